@@ -1,0 +1,63 @@
+/**
+ * @typedef {{
+ *   parameters?: object[], requestBody?: object, security?: object[], responses: Record<string, any>,
+ *   'x-permission'?: string, 'x-problems'?: string[],
+ * }} Operation
+ */
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch']
+const PROBLEM = { $ref: '#/components/responses/Problem' }
+const LOCATION = { $ref: '#/components/headers/Location' }
+
+/**
+ * Writes into a bundled document what follows from `x-permission`, `x-problems` and the shape of each operation, so that
+ * nobody writes it 150 times: the token, the statuses of every failure and the `Location` of what was created.
+ *
+ * @param {any} document
+ */
+export const expand = (document) => {
+  const statusOf = catalogue(document)
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const method of METHODS)
+      if (item[method]) expandOperation({ method, path, item, operation: item[method], statusOf })
+  document.components.headers = {
+    ...document.components.headers,
+    Location: {
+      description: 'Where the created resource is.',
+      schema: { type: 'string', format: 'uri-reference', maxLength: 2048 },
+    },
+  }
+}
+
+/** @param {any} document @returns {(code: string) => number} */
+const catalogue = (document) => {
+  const entries = document.components?.schemas?.ProblemCode?.oneOf ?? []
+  const statuses = new Map(entries.map((/** @type {any} */ entry) => [entry.const, entry['x-status']]))
+  return (code) => {
+    const status = statuses.get(code)
+    if (status === undefined) throw new Error(`shared/schemas/ProblemCode.yaml has no ${code}`)
+    return status
+  }
+}
+
+/**
+ * @param {{ method: string, path: string, item: any, operation: Operation, statusOf: (code: string) => number }} at
+ */
+const expandOperation = ({ method, path, item, operation, statusOf }) => {
+  const isPublic = operation.security?.length === 0
+  const hasInput = item.parameters || operation.parameters || operation.requestBody
+  const statuses = [
+    ...(isPublic ? [] : [401, 403]),
+    ...(hasInput ? [400] : []),
+    // A DELETE of what is not there answers 204.
+    ...(path.includes('{') && method !== 'delete' ? [404] : []),
+    ...(operation.requestBody ? [413, 415] : []),
+    ...(operation['x-problems'] ?? []).map(statusOf),
+    429,
+    503,
+  ]
+  if (!isPublic) operation.security ??= [{ bearer: [] }]
+  for (const status of [...statuses, 'default']) operation.responses[status] ??= PROBLEM
+  const created = operation.responses['201']
+  if (created) created.headers = { Location: LOCATION, ...created.headers }
+}

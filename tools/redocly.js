@@ -1,0 +1,45 @@
+import { expand } from './expand.js'
+import { tidyFiles } from './rules/files.js'
+import { pagedLists } from './rules/lists.js'
+import {
+  operationExamples,
+  operationPermission,
+  operationProblems,
+  operationSuccess,
+  operationSummary,
+  operationTag,
+} from './rules/operations.js'
+import {
+  boundedArrays,
+  boundedMaps,
+  boundedStrings,
+  closedObjects,
+  mappedDiscriminators,
+  patternedPathIds,
+} from './rules/schemas.js'
+
+/** Our lint rules and the bundle's expansion, as Redocly knows them: `scriptorium/<name>`. */
+export default () => ({
+  id: 'scriptorium',
+  rules: {
+    oas3: {
+      'bounded-strings': boundedStrings,
+      'bounded-arrays': boundedArrays,
+      'bounded-maps': boundedMaps,
+      'closed-objects': closedObjects,
+      'mapped-discriminators': mappedDiscriminators,
+      'patterned-path-ids': patternedPathIds,
+      'operation-tag': operationTag,
+      'operation-success': operationSuccess,
+      'operation-permission': operationPermission,
+      'operation-summary': operationSummary,
+      'operation-problems': operationProblems,
+      'operation-examples': operationExamples,
+      'paged-lists': pagedLists,
+      'tidy-files': tidyFiles,
+    },
+  },
+  decorators: {
+    oas3: { expand: () => ({ Root: { leave: expand } }) },
+  },
+})

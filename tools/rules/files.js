@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+
+/** @import { Context } from './schemas.js' */
+
+const LINES = { path: 120, schema: 80 }
+
+/** @param {string} file */
+const isSchemaFile = (file) => /^[A-Z]\w*\.yaml$/.test(basename(file))
+
+/** Lines of a YAML text without its examples, which may be as long as they must. @param {string} text */
+export const countLines = (text) => {
+  let count = 0
+  let example = -1
+  for (const line of text.trimEnd().split('\n')) {
+    const indent = line.search(/\S/)
+    if (example >= 0 && (indent > example || indent < 0)) continue
+    example = /^\s*examples?:/.test(line) ? indent : -1
+    if (example < 0) count++
+  }
+  return count
+}
+
+/**
+ * Files stay small enough to be read at once; component names are file names, so they are unique; and a file that
+ * nothing refers to is not part of the interface.
+ */
+export const tidyFiles = () => {
+  /** @type {Set<string>} */
+  const seen = new Set()
+  /** @type {Map<string, string>} */
+  const schemas = new Map()
+  return {
+    ref: {
+      /** @param {{ $ref: string }} node @param {Context} ctx @param {{ location?: Context['location'] }} resolved */
+      leave(node, ctx, { location }) {
+        const file = location?.source.absoluteRef
+        if (!location || !file || seen.has(file)) return
+        seen.add(file)
+        const lines = countLines(location.source.body)
+        const limit = isSchemaFile(file) ? LINES.schema : LINES.path
+        if (lines > limit && basename(file) !== 'parameters.yaml')
+          ctx.report({ message: `Split ${basename(file)}: ${lines} lines, at most ${limit}.`, location })
+        if (!isSchemaFile(file)) return
+        const twin = schemas.get(basename(file))
+        if (twin) ctx.report({ message: `Rename ${file} or ${twin}: two schemas have one name.`, location })
+        schemas.set(basename(file), file)
+      },
+    },
+    Root: {
+      /** @param {unknown} root @param {Context} ctx */
+      leave(root, ctx) {
+        const folder = dirname(ctx.location.source.absoluteRef)
+        for (const file of yamlFiles(join(folder, 'resources'), join(folder, 'shared')))
+          if (!seen.has(file)) ctx.report({ message: `Refer to ${file.slice(folder.length + 1)}, or delete it.` })
+      },
+    },
+  }
+}
+
+/** @param {string[]} folders */
+const yamlFiles = (...folders) =>
+  folders.flatMap((folder) => {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.yaml'))
+        .map((name) => folder + sep + name)
+        .toSorted()
+    } catch {
+      return []
+    }
+  })

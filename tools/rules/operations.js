@@ -1,0 +1,136 @@
+/** @import { Context } from './schemas.js' */
+
+/**
+ * @typedef {{ schema?: any, example?: unknown, examples?: object }} Media
+ * @typedef {{ content?: Record<string, Media> }} Carrier
+ * @typedef {{
+ *   operationId?: string, summary?: string, tags?: string[], security?: object[], parameters?: any[],
+ *   requestBody?: Carrier, responses?: Record<string, Carrier>,
+ *   'x-permission'?: string, 'x-problems'?: string[], 'x-unpaged'?: boolean,
+ * }} Operation
+ */
+
+const JSON_TYPE = 'application/json'
+
+/** The name of the folder below `resources/` that a file is in. @param {string} file */
+export const resourceOf = (file) => /[/\\]resources[/\\]([^/\\]+)[/\\]/.exec(file)?.[1]
+
+/** @param {Operation} operation @returns {[status: string, response: any][]} */
+const successes = (operation) => Object.entries(operation.responses ?? {}).filter(([status]) => /^2\d\d$/.test(status))
+
+/** One tag, the folder's name: the same noun in the spec, in the server and in the reference. */
+export const operationTag = () => ({
+  /** @param {Operation} operation @param {Context} ctx */
+  Operation(operation, ctx) {
+    const folder = resourceOf(ctx.location.source.absoluteRef)
+    const [tag, ...more] = operation.tags ?? []
+    if (folder && tag === folder && more.length === 0) return
+    ctx.report({
+      message: folder
+        ? `Give this operation exactly one tag, the name of its folder: \`tags: [${folder}]\`.`
+        : 'Move this operation into a file in resources/<noun>/.',
+      location: ctx.location.child('tags'),
+    })
+  },
+})
+
+/** A handler returns one thing. A PUT may answer 201 or 200 with the same schema. */
+export const operationSuccess = () => ({
+  /** @param {Operation} operation @param {Context} ctx */
+  Operation(operation, ctx) {
+    const found = successes(operation)
+    const results = found.map(([, response]) => ctx.resolve(response).node?.content?.[JSON_TYPE]?.schema?.$ref)
+    const isUpsert = found.length === 2 && results[0] !== undefined && results[0] === results[1]
+    if (found.length === 1 || isUpsert) return
+    ctx.report({
+      message: 'Give this operation exactly one 2xx response (or two with the same schema $ref).',
+      location: ctx.location.child('responses'),
+    })
+  },
+})
+
+/** Who may call it is part of the interface; the server's gate and the `permissions` objects are made from it. */
+export const operationPermission = () => ({
+  /** @param {Operation} operation @param {Context} ctx */
+  Operation(operation, ctx) {
+    const permission = operation['x-permission']
+    if (permission === undefined && operation.security?.length === 0) return
+    if (permission !== undefined && /^[a-z]+(-[a-z]+)*:[a-z]+(-[a-z]+)*$/.test(permission)) return
+    ctx.report({ message: 'Say who may call this: `x-permission: noun:verb`, or `security: []` for everyone.' })
+  },
+})
+
+/** A summary is what people read first, in the reference and in operations.md. */
+export const operationSummary = () => ({
+  /** @param {Operation} operation @param {Context} ctx */
+  Operation({ summary }, ctx) {
+    const location = ctx.location.child('summary')
+    if (!summary || !/^[A-Z]/.test(summary) || summary.length > 80)
+      return ctx.report({ message: 'Write a summary: at most 80 characters, beginning with a capital.', location })
+    if (summary.endsWith('.')) ctx.report({ message: 'End the summary without a full stop.', location })
+    if (/^\w+([^s]s|ing)\b/.test(summary))
+      ctx.report({ message: 'Write the summary in the imperative: "Get a space", not "Gets".', location })
+  },
+})
+
+/** Problem codes are words of one catalogue, which knows their statuses. */
+export const operationProblems = () => {
+  /** @type {{ codes: string[], at: any, report: Context['report'] }[]} */
+  const used = []
+  /** @type {Set<string> | undefined} */
+  let catalogue
+  return {
+    /** @param {Operation} operation @param {Context} ctx */
+    Operation(operation, ctx) {
+      const codes = operation['x-problems']
+      if (codes) used.push({ codes, at: ctx.location.child('x-problems'), report: ctx.report })
+    },
+    /** @param {{ oneOf?: { const?: string, 'x-status'?: number }[] }} schema @param {Context} ctx */
+    Schema(schema, ctx) {
+      if (!/[/\\]ProblemCode\.yaml$/.test(ctx.location.source.absoluteRef) || !schema.oneOf) return
+      catalogue = new Set(schema.oneOf.map((entry) => entry.const ?? ''))
+    },
+    Root: {
+      leave() {
+        for (const { codes, at, report } of used)
+          for (const code of codes)
+            if (!catalogue?.has(code))
+              report({
+                message: `Add \`${code}\` to shared/schemas/ProblemCode.yaml, or use a code from there.`,
+                location: at,
+              })
+      },
+    },
+  }
+}
+
+/**
+ * An example is what a reader copies and what the tests send. It stands beside the media type or in its schema; a list
+ * is shown with the example of its item.
+ */
+export const operationExamples = () => ({
+  /** @param {Operation} operation @param {Context} ctx */
+  Operation(operation, ctx) {
+    /** @param {any} schema @param {Context['location']} [from] @returns {boolean} */
+    const hasExample = (schema, from) => {
+      const { node, location } = resolveFrom(ctx, schema, from)
+      if (!node) return true
+      if (node.example !== undefined || node.examples !== undefined) return true
+      const items = node.properties?.items?.items ?? (node.type === 'array' ? node.items : undefined)
+      return items !== undefined && hasExample(items, location)
+    }
+    /** @param {any} carrier @param {string} what @param {string[]} path */
+    const check = (carrier, what, path) => {
+      const { node, location } = ctx.resolve(carrier)
+      const media = node?.content?.[JSON_TYPE]
+      if (!media || media.example !== undefined || media.examples !== undefined) return
+      if (!media.schema || hasExample(media.schema, location)) return
+      ctx.report({ message: `Give ${what} an example, here or in its schema.`, location: ctx.location.child(path) })
+    }
+    if (operation.requestBody) check(operation.requestBody, 'this request body', ['requestBody'])
+    for (const [status, response] of successes(operation)) check(response, `response ${status}`, ['responses', status])
+  },
+})
+
+/** Resolves a `$ref` as written in another file. @param {any} ctx @param {any} node @param {any} [from] */
+const resolveFrom = (ctx, node, from) => ctx.resolve(node, from?.source.absoluteRef)

@@ -1,0 +1,94 @@
+/**
+ * @typedef {{ $ref?: string, type?: string | string[], [key: string]: unknown }} Schema
+ * @typedef {{ source: { absoluteRef: string, body: string }, pointer: string, child(key: string | string[]): Location }} Location
+ * @typedef {{
+ *   location: Location, rawLocation: Location, key: string | number, parent: any,
+ *   report(problem: { message: string, location?: Location }): void,
+ *   resolve<T = any>(node: T | { $ref: string }): { node?: T, location?: Location },
+ * }} Context
+ */
+
+/** @param {Schema} schema @param {string} type */
+const isOf = (schema, type) => schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type))
+
+/** @param {Schema} schema @param {string[]} keys */
+const hasOneOf = (schema, keys) => keys.some((key) => schema[key] !== undefined)
+
+/** Text without a bound is memory without a bound, in the request, the database and the index. */
+export const boundedStrings = () => ({
+  /** @param {Schema} schema @param {Context} ctx */
+  Schema(schema, ctx) {
+    if (!isOf(schema, 'string') || hasOneOf(schema, ['maxLength', 'pattern', 'enum', 'const', 'x-unbounded'])) return
+    if (schema.format === 'date-time' || schema.format === 'date') return
+    ctx.report({ message: 'Give this string a `maxLength` or a `pattern` (or say why not: `x-unbounded: <reason>`).' })
+  },
+})
+
+/** A long array is a long query: 70,000 ids in an `IN` are a 500 on PostgreSQL. */
+export const boundedArrays = () => ({
+  /** @param {Schema} schema @param {Context} ctx */
+  Schema(schema, ctx) {
+    if (!isOf(schema, 'array') || hasOneOf(schema, ['maxItems', 'x-unbounded'])) return
+    ctx.report({ message: 'Give this array `maxItems` (or say why not: `x-unbounded: <reason>`).' })
+  },
+})
+
+/** A map is an array whose items have names. */
+export const boundedMaps = () => ({
+  /** @param {Schema} schema @param {Context} ctx */
+  Schema(schema, ctx) {
+    const isMap = isOf(schema, 'object') && typeof schema.additionalProperties === 'object'
+    if (!isMap || hasOneOf(schema, ['maxProperties', 'x-unbounded'])) return
+    ctx.report({ message: 'Give this map `maxProperties` (or say why not: `x-unbounded: <reason>`).' })
+  },
+})
+
+/**
+ * A misspelt field must be an error and a response must not leak a column, so objects are closed. A member of an `allOf`
+ * cannot close itself: the schema around it does, with `unevaluatedProperties: false`; a shared base says
+ * `x-open: <reason>`.
+ */
+export const closedObjects = () => {
+  const members = new Set()
+  return {
+    /** @param {Schema} schema @param {Context} ctx */
+    Schema(schema, ctx) {
+      if (schema.unevaluatedProperties === false)
+        for (const member of /** @type {Schema[]} */ (schema.allOf ?? [])) members.add(member)
+      if (!isOf(schema, 'object') || members.has(schema)) return
+      if (hasOneOf(schema, ['additionalProperties', 'unevaluatedProperties', 'x-open'])) return
+      ctx.report({
+        message: 'Close this object: `additionalProperties: false` (with `allOf`: `unevaluatedProperties: false`).',
+      })
+    },
+  }
+}
+
+/** Without a mapping, type generators write the schema's name where the value belongs. */
+export const mappedDiscriminators = () => ({
+  /** @param {Schema & { discriminator?: { mapping?: Record<string, string> } }} schema @param {Context} ctx */
+  Schema(schema, ctx) {
+    if (!schema.discriminator) return
+    const location = ctx.location.child('discriminator')
+    const { mapping } = schema.discriminator
+    if (!mapping) return ctx.report({ message: 'Give this discriminator a `mapping`: value → schema.', location })
+    const mapped = new Set(Object.values(mapping))
+    for (const branch of /** @type {Schema[]} */ (schema.oneOf ?? schema.anyOf ?? []))
+      if (!branch.$ref || !mapped.has(branch.$ref))
+        ctx.report({ message: `Map a value to ${branch.$ref ?? 'every branch, each a $ref'}.`, location })
+  },
+})
+
+/** Path parameters arrive percent-decoded: without a pattern, `%2F` and `%00` reach the handlers. */
+export const patternedPathIds = () => ({
+  /** @param {{ name: string, in: string, schema?: Schema, 'x-any-text'?: string }} parameter @param {Context} ctx */
+  Parameter(parameter, ctx) {
+    if (parameter.in !== 'path' || parameter['x-any-text'] || !parameter.schema) return
+    const schema = /** @type {Schema} */ (ctx.resolve(parameter.schema).node ?? {})
+    if (hasOneOf(schema, ['pattern', 'enum', 'const'])) return
+    ctx.report({
+      message: `Give {${parameter.name}} a pattern; an id takes schemas/Id.yaml (or say why not: \`x-any-text: <reason>\`).`,
+      location: ctx.location.child('schema'),
+    })
+  },
+})
