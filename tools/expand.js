@@ -20,6 +20,7 @@ export const expand = (document) => {
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const method of METHODS)
       if (item[method]) expandOperation({ method, path, item, operation: item[method], statusOf })
+  for (const schema of Object.values(document.components.schemas ?? {})) addListExample(schema, document)
   document.components.headers = {
     ...document.components.headers,
     Location: {
@@ -60,4 +61,19 @@ const expandOperation = ({ method, path, item, operation, statusOf }) => {
   for (const status of [...statuses, 'default']) operation.responses[status] ??= PROBLEM
   const created = operation.responses['201']
   if (created) created.headers = { Location: LOCATION, ...created.headers }
+}
+
+/** The schema of a list's items, where the list is nothing but an envelope around them. @param {any} schema */
+export const listedItems = (schema) =>
+  schema.required?.every((/** @type {string} */ name) => name === 'count' || name === 'items')
+    ? schema.properties?.items?.items
+    : undefined
+
+/** Shows a list with the example of its item. @param {any} schema @param {any} document */
+const addListExample = (schema, document) => {
+  const items = listedItems(schema)
+  const [, name] = /^#\/components\/schemas\/(.+)$/.exec(items?.$ref ?? '') ?? []
+  const example = name && document.components.schemas[name]?.example
+  if (schema.example !== undefined || example === undefined) return
+  schema.example = { ...(schema.properties.count && { count: 1 }), items: [example] }
 }

@@ -1,3 +1,5 @@
+import { listedItems } from '../expand.js'
+
 /** @import { Context } from './schemas.js' */
 
 /**
@@ -49,14 +51,31 @@ export const operationSuccess = () => ({
   },
 })
 
-/** Who may call it is part of the interface; the server's gate and the `permissions` objects are made from it. */
+/**
+ * Who may call it is part of the interface; the server's gate and the `permissions` objects are made from it. The noun
+ * names the path parameter that the permission is checked on, so that the gate needs no code per operation.
+ */
 export const operationPermission = () => ({
-  /** @param {Operation} operation @param {Context} ctx */
-  Operation(operation, ctx) {
-    const permission = operation['x-permission']
-    if (permission === undefined && operation.security?.length === 0) return
-    if (permission !== undefined && /^[a-z]+(-[a-z]+)*:[a-z]+(-[a-z]+)*$/.test(permission)) return
-    ctx.report({ message: 'Say who may call this: `x-permission: noun:verb`, or `security: []` for everyone.' })
+  PathItem: {
+    /** @param {Operation} operation @param {Context} ctx @param {{ PathItem: Operation }} parents */
+    Operation(operation, ctx, { PathItem }) {
+      const permission = operation['x-permission']
+      if (permission === undefined && operation.security?.length === 0) return
+      const [, noun] = /^([a-z][a-zA-Z]*):[a-z][a-zA-Z]*$/.exec(permission ?? '') ?? []
+      if (!noun)
+        return ctx.report({
+          message: 'Say who may call this: `x-permission: noun:verb`, or `security: []` for everyone.',
+        })
+      const names = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
+        .map((parameter) => ctx.resolve(parameter).node)
+        .filter((parameter) => parameter?.in === 'path')
+        .map((parameter) => parameter.name)
+      if (noun === 'user' || names.some((name) => name === `${noun}Id` || name === `${noun}Name`)) return
+      ctx.report({
+        message: `Check \`${permission}\` on a path id: this path has no {${noun}Id}. Without one it is \`user:self\`.`,
+        location: ctx.location.child('x-permission'),
+      })
+    },
   },
 })
 
@@ -116,7 +135,7 @@ export const operationExamples = () => ({
       const { node, location } = resolveFrom(ctx, schema, from)
       if (!node) return true
       if (node.example !== undefined || node.examples !== undefined) return true
-      const items = node.properties?.items?.items ?? (node.type === 'array' ? node.items : undefined)
+      const items = listedItems(node)
       return items !== undefined && hasExample(items, location)
     }
     /** @param {any} carrier @param {string} what @param {string[]} path */
