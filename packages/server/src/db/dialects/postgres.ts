@@ -1,0 +1,35 @@
+import knex from 'knex'
+import pg from 'pg'
+import type { Dialect } from '../dialect.ts'
+import { naming } from '../naming.ts'
+
+// count(*) is a bigint, which pg returns as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** PostgreSQL 14 or later; any number of servers share one. */
+export const postgres: Dialect = {
+  name: 'postgres',
+  connect: (url) => {
+    const db = knex({
+      // Exactly 'pg': other spellings lose SKIP LOCKED.
+      client: 'pg',
+      connection: { connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+      ...naming,
+      pool: { min: 0, max: 16, acquireTimeoutMillis: 10_000 },
+    })
+    return { write: db, read: db }
+  },
+  guard: async (trx, key) => {
+    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
+  },
+  trouble: (error) => {
+    const { code, name } = (error ?? {}) as { code?: string; name?: string }
+    if (name === 'KnexTimeoutError') return 'unavailable'
+    if (typeof code !== 'string') return undefined
+    if (code === '23505') return 'duplicate'
+    if (code === '40001' || code === '40P01') return 'retry'
+    if (code === '53100') return 'full'
+    if (/^(08|57|53)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT|AI_)/.test(code)) return 'unavailable'
+    return /^(22|23)/.test(code) ? 'invalid' : undefined
+  },
+}

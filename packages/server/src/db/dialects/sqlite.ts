@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import type { Knex } from 'knex'
+import knex from 'knex'
+import { naming } from '../naming.ts'
+import type { Dialect, Trouble } from '../dialect.ts'
+import { CachedSqliteClient } from './sqlite-client.ts'
+
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 5000',
+  'cache_size = -65536',
+  'mmap_size = 268435456',
+]
+
+type Done = (error: Error | null, connection: Sqlite.Database) => void
+
+const pool = (filename: string, max: number, readonly: boolean): Knex =>
+  knex({
+    client: CachedSqliteClient as unknown as typeof Knex.Client,
+    connection: { filename, options: { readonly } } as Knex.Sqlite3ConnectionConfig,
+    useNullAsDefault: true,
+    ...naming,
+    pool: {
+      min: 1,
+      max,
+      acquireTimeoutMillis: 15_000,
+      afterCreate: (connection: Sqlite.Database, done: Done) => {
+        for (const pragma of readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
+        done(null, connection)
+      },
+    },
+  })
+
+const codes: [RegExp, Trouble][] = [
+  [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/, 'duplicate'],
+  [/^SQLITE_CONSTRAINT/, 'invalid'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'retry'],
+  [/^SQLITE_(FULL)/, 'full'],
+  [/^SQLITE_(IOERR|CANTOPEN|NOTADB|CORRUPT|READONLY)/, 'unavailable'],
+  [/^SQLITE_(TOOBIG|MISMATCH|RANGE)/, 'invalid'],
+]
+
+/** SQLite in a file, in WAL mode: nothing to install, one writer, any number of readers. */
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  connect: (url) => {
+    const filename = resolve(url.replace(/^(sqlite|file):(\/\/)?/, ''))
+    mkdirSync(dirname(filename), { recursive: true })
+    const write = pool(filename, 1, false)
+    return { write, read: pool(filename, 4, true) }
+  },
+  // BEGIN IMMEDIATE already holds the one write lock there is.
+  guard: async () => {},
+  trouble: (error) => {
+    const code = (error as { code?: unknown } | null)?.code
+    if ((error as { name?: unknown } | null)?.name === 'KnexTimeoutError') return 'unavailable'
+    return typeof code === 'string' ? codes.find(([pattern]) => pattern.test(code))?.[1] : undefined
+  },
+}

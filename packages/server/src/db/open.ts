@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import type { Dialect } from './dialect.ts'
+import { postgres } from './dialects/postgres.ts'
+import { sqlite } from './dialects/sqlite.ts'
+import { writeTx, type WriteTx } from './transaction.ts'
+
+/** The database as the server sees it: reads without a transaction, writes only through `writeTx`. */
+export interface Database {
+  dialect: Dialect
+  read: Knex
+  writeTx: WriteTx
+  /** For migrations and tools; handlers get a transaction instead. */
+  write: Knex
+  close(): Promise<void>
+}
+
+const dialectOf = (url: string): Dialect => (/^postgres(ql)?:/.test(url) ? postgres : sqlite)
+
+/** Opens `sqlite:./data/scriptorium.db`, a plain file name, or `postgres://…`. */
+export const openDatabase = (url: string): Database => {
+  const dialect = dialectOf(url)
+  const { read, write } = dialect.connect(url)
+  return {
+    dialect,
+    read,
+    write,
+    writeTx: writeTx(dialect, write),
+    close: async () => {
+      await read.destroy()
+      if (write !== read) await write.destroy()
+    },
+  }
+}
