@@ -1,0 +1,162 @@
+import type { ContentStore } from '../store.ts'
+import { canonical } from './canonical.ts'
+import {
+  addressOf,
+  type BranchEntry,
+  type Chunk,
+  countOf,
+  emptyRoot,
+  encodeChunk,
+  isBranch,
+  type LeafEntry,
+  lowerBound,
+  parseChunk,
+  rankOf,
+} from './chunk.ts'
+
+/** New values by key; undefined removes the key. */
+export type Edits = ReadonlyMap<string, unknown>
+
+type Edit = readonly [key: string, value: unknown]
+type Load = (address: string) => Promise<Chunk>
+
+const upTo = (edits: readonly Edit[], key: string, from: number): number => {
+  const index = lowerBound(edits, key, from)
+  return edits[index]?.[0] === key ? index + 1 : index
+}
+
+/** Loads what the edits touch with one query a level, so that the rebuild below finds it at hand. */
+const loadTouched = async (store: ContentStore, root: string, edits: readonly Edit[]): Promise<Map<string, Chunk>> => {
+  const known = new Map<string, Chunk>()
+  let frontier = new Map<string, readonly [from: number, to: number]>([[root, [0, edits.length]]])
+  while (frontier.size > 0) {
+    const below: typeof frontier = new Map()
+    const chunks = await store.getChunks(frontier.keys())
+    for (const [address, [from, to]] of frontier) {
+      const chunk = chunks.get(address)!
+      known.set(address, chunk)
+      if (!isBranch(chunk)) continue
+      for (let next = from; next < to;) {
+        const index = Math.min(lowerBound(chunk.entries, edits[next]![0]), chunk.entries.length - 1)
+        const child = chunk.entries[index]!
+        const end = index === chunk.entries.length - 1 ? to : Math.min(to, upTo(edits, child[0], next))
+        below.set(child[1], [next, end])
+        next = end
+      }
+    }
+    frontier = below
+  }
+  return known
+}
+
+const mergeLeaf = (entries: readonly LeafEntry[], edits: readonly Edit[], add: (entry: LeafEntry) => void): void => {
+  let next = 0
+  for (const [key, value] of edits) {
+    while (next < entries.length && entries[next]![0] < key) add(entries[next++]!)
+    if (entries[next]?.[0] === key) next++
+    if (value !== undefined) add([key, canonical(value)])
+  }
+  while (next < entries.length) add(entries[next++]!)
+}
+
+/** Cuts a stream of entries and untouched subtrees into chunks, level over level. */
+const chunkBuilder = (load: Load) => {
+  const open: (LeafEntry | BranchEntry)[][] = []
+  const made = new Map<string, string>()
+  const isOpen = (level: number): boolean => (open[level]?.length ?? 0) > 0
+
+  const make = (level: number, entries: (LeafEntry | BranchEntry)[]): string => {
+    const text = encodeChunk(level, entries)
+    const address = addressOf(text)
+    made.set(address, text)
+    return address
+  }
+
+  const close = (level: number): void => {
+    const entries = open[level]!
+    open[level] = []
+    const keys = level === 0 ? entries.length : (entries as BranchEntry[]).reduce((sum, entry) => sum + entry[2], 0)
+    add(level + 1, [entries.at(-1)![0], make(level, entries), keys])
+  }
+
+  const add = (level: number, entry: LeafEntry | BranchEntry): void => {
+    const entries = (open[level] ??= [])
+    entries.push(entry)
+    if (rankOf(entry[0]) > level) close(level)
+  }
+
+  /** Takes over a whole subtree; it is opened only along an edge that touches an unfinished chunk. */
+  const addSubtree = (level: number, entry: BranchEntry): Promise<void> | undefined => {
+    if (!open.slice(0, level + 1).some((entries) => entries.length > 0)) {
+      add(level + 1, entry)
+      return undefined
+    }
+    return absorb(level, entry[1])
+  }
+
+  const absorb = async (level: number, address: string): Promise<void> => {
+    const chunk = await load(address)
+    if (!isBranch(chunk)) for (const entry of chunk.entries) add(0, entry)
+    else for (const entry of chunk.entries) await addSubtree(level - 1, entry)
+  }
+
+  const chunkAt = async (address: string): Promise<Chunk> => {
+    const text = made.get(address)
+    return text === undefined ? load(address) : parseChunk(text)
+  }
+
+  /** The top of the map: the lowest node that holds everything. */
+  const finish = async (): Promise<string> => {
+    let level = 0
+    for (; open.slice(level + 1).some((entries) => entries.length > 0); level++) if (isOpen(level)) close(level)
+    const entries = open[level] ?? []
+    if (entries.length === 0) return emptyRoot
+    let root = level > 0 && entries.length === 1 ? (entries[0] as BranchEntry)[1] : make(level, entries)
+    for (let chunk = await chunkAt(root); isBranch(chunk) && chunk.entries.length === 1; chunk = await chunkAt(root)) {
+      root = chunk.entries[0]![1]
+    }
+    return root
+  }
+
+  return { add, addSubtree, finish, made }
+}
+
+/**
+ * The map with the edits made, as a new root. Only the touched paths are rebuilt and written, whatever the map's size.
+ *
+ * This is the prolly tree of Noms and Dolt (https://docs.dolthub.com/architecture/storage-engine/prolly-tree) with
+ * boundaries taken from keys alone.
+ */
+export const apply = async (store: ContentStore, root: string, edits: Edits): Promise<string> => {
+  if (edits.size === 0) return root
+  const sorted = [...edits].sort(([a], [b]) => (a < b ? -1 : 1))
+  const known = await loadTouched(store, root, sorted)
+  const load: Load = async (address) => known.get(address) ?? (await store.getChunks([address])).get(address)!
+  const builder = chunkBuilder(load)
+
+  const rebuild = async (address: string, from: number, to: number): Promise<void> => {
+    const chunk = await load(address)
+    if (!isBranch(chunk)) {
+      mergeLeaf(chunk.entries, sorted.slice(from, to), (entry) => builder.add(0, entry))
+      return
+    }
+    let next = from
+    for (const [index, entry] of chunk.entries.entries()) {
+      const end = index === chunk.entries.length - 1 ? to : Math.min(to, upTo(sorted, entry[0], next))
+      const pending = end === next ? builder.addSubtree(chunk.level - 1, entry) : rebuild(entry[1], next, end)
+      if (pending) await pending
+      next = end
+    }
+  }
+
+  await rebuild(root, 0, sorted.length)
+  const result = await builder.finish()
+  if (result === root) return root
+  for (const address of known.keys()) builder.made.delete(address)
+  await store.putChunks(builder.made)
+  return result
+}
+
+/** How many keys a map holds. */
+export const sizeOf = async (store: ContentStore, root: string): Promise<number> =>
+  countOf((await store.getChunks([root])).get(root)!)

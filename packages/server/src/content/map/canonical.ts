@@ -1,0 +1,16 @@
+/** A JSON value with the keys of its objects sorted and undefined members dropped: equal content, equal text. */
+export const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== 'object') return value
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, canonical(member)]),
+  )
+}
+
+/** The one text of a JSON value. */
+export const canonicalText = (value: unknown): string => JSON.stringify(canonical(value))
+
+/** Whether two JSON values say the same. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== undefined && b !== undefined && canonicalText(a) === canonicalText(b))

@@ -1,0 +1,127 @@
+import type { ContentStore } from '../store.ts'
+import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerBound } from './chunk.ts'
+import { inRange, type Range } from './range.ts'
+
+const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>
+  (await store.getChunks([address])).get(address)!
+
+/** The values of many keys, read with one query a level; absent keys are absent from the answer. */
+export const getMany = async (
+  store: ContentStore,
+  root: string,
+  keys: Iterable<string>,
+): Promise<Map<string, unknown>> => {
+  const found = new Map<string, unknown>()
+  let frontier = new Map<string, Set<string>>([[root, new Set(keys)]])
+  if (frontier.get(root)!.size === 0) return found
+  while (frontier.size > 0) {
+    const chunks = await store.getChunks(frontier.keys())
+    const below = new Map<string, Set<string>>()
+    for (const [address, wanted] of frontier) {
+      const chunk = chunks.get(address)!
+      for (const key of wanted) {
+        const entry = chunk.entries[lowerBound(chunk.entries, key)]
+        if (!entry) continue
+        if (!isBranch(chunk)) {
+          if (entry[0] === key) found.set(key, entry[1])
+          continue
+        }
+        const child = (entry as BranchEntry)[1]
+        const group = below.get(child)
+        if (group) group.add(key)
+        else below.set(child, new Set([key]))
+      }
+    }
+    frontier = below
+  }
+  return found
+}
+
+/** The value of one key. */
+export const get = async (store: ContentStore, root: string, key: string): Promise<unknown> =>
+  (await getMany(store, root, [key])).get(key)
+
+/** The child entries of a branch whose keys may lie in a range, in order. */
+export const childrenIn = (entries: readonly BranchEntry[], { from, to }: Range): readonly BranchEntry[] => {
+  const first = from === undefined ? 0 : lowerBound(entries, from)
+  const last = to === undefined ? entries.length : Math.min(entries.length, lowerBound(entries, to) + 1)
+  return entries.slice(first, last)
+}
+
+/** How far to read: a range, in which direction, and how many entries at most. */
+export type RangeOptions = Range & { readonly limit?: number; readonly reverse?: boolean }
+
+const widest = 128
+
+async function* leaves(
+  store: ContentStore,
+  addresses: readonly string[],
+  options: RangeOptions,
+): AsyncGenerator<readonly LeafEntry[]> {
+  let width = options.limit === undefined ? widest : 1
+  for (let next = 0; next < addresses.length;) {
+    const window = addresses.slice(next, next + width)
+    next += window.length
+    width = Math.min(width * 4, widest)
+    const chunks = await store.getChunks(window)
+    for (const address of window) {
+      const chunk = chunks.get(address)!
+      if (isBranch(chunk)) {
+        const children = childrenIn(chunk.entries, options).map((entry) => entry[1])
+        yield* leaves(store, options.reverse ? children.reverse() : children, options)
+        continue
+      }
+      const entries = chunk.entries.filter((entry) => inRange(entry[0], options))
+      yield options.reverse ? entries.reverse() : entries
+    }
+  }
+}
+
+/** The entries of a range in key order, read lazily; a limit also bounds what is fetched. */
+export async function* range(store: ContentStore, root: string, options: RangeOptions = {}): AsyncGenerator<LeafEntry> {
+  let left = options.limit ?? Number.POSITIVE_INFINITY
+  if (left <= 0) return
+  for await (const entries of leaves(store, [root], options)) {
+    for (const entry of entries) {
+      yield entry
+      if (--left <= 0) return
+    }
+  }
+}
+
+const rankIn = async (store: ContentStore, root: string, key: string): Promise<number> => {
+  let before = 0
+  let chunk = await loadOne(store, root)
+  while (isBranch(chunk)) {
+    const index = lowerBound(chunk.entries, key)
+    for (let i = 0; i < index; i++) before += chunk.entries[i]![2]
+    const child = chunk.entries[index]
+    if (!child) return before
+    chunk = await loadOne(store, child[1])
+  }
+  return before + lowerBound(chunk.entries, key)
+}
+
+/** How many keys lie in a range, without reading them. */
+export const count = async (store: ContentStore, root: string, { from, to }: Range = {}): Promise<number> => {
+  const end = to === undefined ? countOf(await loadOne(store, root)) : await rankIn(store, root, to)
+  return from === undefined ? end : Math.max(0, end - (await rankIn(store, root, from)))
+}
+
+/** The entry at a zero-based index of a range, without reading those before it. */
+export const at = async (
+  store: ContentStore,
+  root: string,
+  within: Range,
+  index: number,
+): Promise<LeafEntry | undefined> => {
+  let left = index + (within.from === undefined ? 0 : await rankIn(store, root, within.from))
+  let chunk = await loadOne(store, root)
+  while (isBranch(chunk)) {
+    const child = chunk.entries.find((entry) => left < entry[2] || ((left -= entry[2]), false))
+    if (!child) return undefined
+    chunk = await loadOne(store, child[1])
+  }
+  const entry = chunk.entries[left]
+  return entry && inRange(entry[0], within) ? entry : undefined
+}
