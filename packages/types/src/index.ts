@@ -1,0 +1,52 @@
+import type { operations as table } from './operations.gen.ts'
+import type { operations as shapes } from './schema.gen.d.ts'
+
+export type * from './schema.gen.d.ts'
+export { operations, problems } from './operations.gen.ts'
+export type { Permission } from './operations.gen.ts'
+
+/** The name of an operation, the same in the spec, the server, the client and the logs. */
+export type OperationId = keyof typeof table
+
+/** The path parameters of an operation. */
+export type Params<Id extends OperationId> = Part<Id, 'path'>
+
+/** The query as a handler reads it: the validator has filled in what has a default. */
+export type Query<Id extends OperationId> = Filled<QueryInput<Id>, Id>
+
+/** The query as a caller writes it. */
+export type QueryInput<Id extends OperationId> = Part<Id, 'query'>
+
+/** The body as a handler reads it, undefined where the operation takes none; one that was left out is `{}`. */
+export type Body<Id extends OperationId> = Filled<JsonOf<Shape<Id>['requestBody']>, Id>
+
+/** The body as a caller writes it. */
+export type BodyInput<Id extends OperationId> = (typeof table)[Id] extends { body: 'optional' }
+  ? JsonOf<Shape<Id>['requestBody']> | undefined
+  : JsonOf<Shape<Id>['requestBody']>
+
+/** What an operation answers when it succeeds, void where it answers nothing. */
+export type Result<Id extends OperationId> = JsonOf<Success<Id>, void>
+
+type Shape<Id extends OperationId> = { requestBody?: unknown } & shapes[Id]
+
+type Part<Id extends OperationId, Place extends 'path' | 'query'> = Given<
+  (shapes[Id]['parameters'] & { [place in Place]?: unknown })[Place]
+>
+
+type Given<T> = [T] extends [undefined] ? Record<never, never> : NonNullable<T>
+
+type JsonOf<T, Nothing = undefined> = [T] extends [undefined]
+  ? Nothing
+  : NonNullable<T> extends { content: { 'application/json': infer J } }
+    ? J
+    : Nothing
+
+type Success<Id extends OperationId> = shapes[Id]['responses'][(typeof table)[Id]['status'] &
+  keyof shapes[Id]['responses']]
+
+type DefaultsOf<Id extends OperationId> = (typeof table)[Id] extends { defaults: readonly (infer Name)[] }
+  ? Name
+  : never
+
+type Filled<T, Id extends OperationId> = T extends object ? T & Required<Pick<T, DefaultsOf<Id> & keyof T>> : T

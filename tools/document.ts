@@ -1,0 +1,54 @@
+/** What the tools read of an OpenAPI document; the validator and the generators know the rest. */
+export type Document = {
+  paths: Record<string, PathItem>
+  components: {
+    schemas?: Record<string, Schema>
+    parameters?: Record<string, Parameter>
+    [kind: string]: Record<string, unknown> | undefined
+  }
+  [key: string]: unknown
+}
+
+export type PathItem = { parameters?: (Parameter | Reference)[] } & { [method in Method]?: Operation }
+
+export type Operation = {
+  operationId: string
+  summary?: string
+  tags?: string[]
+  deprecated?: boolean
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
+  responses: Record<string, unknown>
+  'x-permission'?: string
+}
+
+export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
+export type Reference = { $ref: string }
+export type Schema = {
+  $ref?: string
+  default?: unknown
+  const?: unknown
+  title?: string
+  properties?: Record<string, Schema>
+  allOf?: Schema[]
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  'x-status'?: number
+}
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+export type Method = (typeof METHODS)[number]
+
+/** Follows a `$ref` within the document. */
+export const deref = <T extends object>(document: Document, node: T | Reference): T => {
+  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T
+  const keys = node.$ref.slice(2).split('/')
+  const found = keys.reduce<unknown>(
+    (at, key) => (at as Record<string, unknown> | undefined)?.[unescapeKey(key)],
+    document,
+  )
+  if (!found) throw new Error(`${node.$ref} is nowhere in the document`)
+  return deref(document, found as T | Reference)
+}
+
+const unescapeKey = (key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')

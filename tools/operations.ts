@@ -1,0 +1,126 @@
+import { deref, METHODS } from './document.ts'
+import type { Document, Method, Operation, Parameter, Reference, Schema } from './document.ts'
+
+/** One operation as the server, the client and people look it up. */
+export type OperationRow = {
+  method: Method
+  path: string
+  resource: string
+  permission: string | null
+  status: number
+  /** The other success of an upsert: 201 where `status` is 200. */
+  created?: number
+  deprecated?: true
+  body?: 'optional' | 'required'
+  /** Query parameters and body members with a default: the validator has filled them in when a handler reads them. */
+  defaults?: string[]
+}
+
+/** The document's operations by id, in the order of its paths. */
+export const operationsOf = (document: Document): Record<string, OperationRow> =>
+  Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method]
+        if (!operation) return []
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+        return [[operation.operationId, rowOf(document, { method, path, operation, parameters })]]
+      }),
+    ),
+  )
+
+type At = { method: Method; path: string; operation: Operation; parameters: (Parameter | Reference)[] }
+
+const rowOf = (document: Document, { method, path, operation, parameters }: At): OperationRow => {
+  const [status = 200, created] = Object.keys(operation.responses)
+    .map(Number)
+    .filter((code) => code >= 200 && code < 300)
+  const defaults = defaultsOf(document, operation, parameters)
+  return {
+    method,
+    path,
+    resource: operation.tags?.[0] ?? '',
+    permission: operation['x-permission'] ?? null,
+    status,
+    ...(created && { created }),
+    ...(operation.deprecated && { deprecated: true }),
+    ...(operation.requestBody && { body: operation.requestBody.required ? 'required' : 'optional' }),
+    ...(defaults.length > 0 && { defaults }),
+  }
+}
+
+const defaultsOf = (document: Document, operation: Operation, parameters: (Parameter | Reference)[]): string[] => {
+  const query = parameters
+    .map((parameter) => deref<Parameter>(document, parameter))
+    .filter(({ in: place, schema }) => place === 'query' && schema && hasDefault(document, schema))
+    .map(({ name }) => name)
+  const schema = operation.requestBody?.content['application/json']?.schema
+  const members = Object.entries((schema && deref<Schema>(document, schema as Schema | Reference).properties) ?? {})
+  const body = members.filter(([, member]) => hasDefault(document, member)).map(([name]) => name)
+  return [...new Set([...query, ...body])]
+}
+
+const hasDefault = (document: Document, schema: Schema) =>
+  deref<Schema>(document, schema as Schema | Reference).default !== undefined || schema.default !== undefined
+
+/** The catalogue of problems by code. */
+export const problemsOf = (document: Document): Record<string, { status: number; title: string }> =>
+  Object.fromEntries(
+    (document.components.schemas?.ProblemCode?.oneOf ?? []).map((entry) => [
+      String(entry.const),
+      { status: entry['x-status'] ?? 500, title: entry.title ?? '' },
+    ]),
+  )
+
+/** The TypeScript that both ends import: a line an operation, a line a problem. */
+export const toTypeScript = (document: Document): string => {
+  const operations = operationsOf(document)
+  return `// Generated from spec/. Edit the spec, then: pnpm gen
+
+/** What the compiler knows of every operation, at run time. */
+export const operations = ${table(operations)} as const
+
+/** The problems that the API answers with: code → status and title. */
+export const problems = ${table(problemsOf(document))} as const
+
+/** All that \`x-permission\` asks for. */
+export type Permission = ${union(Object.values(operations).flatMap(({ permission }) => permission ?? []))}
+`
+}
+
+const table = (rows: Record<string, object>) =>
+  `{\n${Object.entries(rows)
+    .map(([name, row]) => `  ${name}: ${literal(row)},\n`)
+    .join('')}}`
+
+const literal = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null)
+    return JSON.stringify(value)
+      .replaceAll("'", "\\'")
+      .replace(/^"(.*)"$/, "'$1'")
+  return `{ ${Object.entries(value)
+    .map(([key, member]) => `${key}: ${literal(member)}`)
+    .join(', ')} }`
+}
+
+const union = (words: string[]) => {
+  const unique = [...new Set(words)].toSorted()
+  return unique.length === 0 ? 'never' : unique.map((word) => `\n  | '${word}'`).join('')
+}
+
+/** The API on one page: a table a resource, a line an operation. */
+export const toMarkdown = (document: Document): string => {
+  const rows = Object.entries(operationsOf(document))
+  const resources = [...new Set(rows.map(([, { resource }]) => resource))].toSorted()
+  const sections = resources.map((resource) => {
+    const lines = rows
+      .filter(([, row]) => row.resource === resource)
+      .map(([id, { method, path, permission, deprecated }]) => {
+        const note = deprecated ? ' (deprecated)' : ''
+        return `| \`${id}\`${note} | ${method.toUpperCase()} | \`${path}\` | ${permission ?? 'everyone'} |`
+      })
+    return `## ${resource}\n\n| Operation | Method | Path | Permission |\n|---|---|---|---|\n${lines.join('\n')}\n`
+  })
+  return `# Operations\n\n${rows.length} operations. Generated from \`openapi.yaml\` by \`pnpm gen\`.\n\n${sections.join('\n')}`
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import type { Document } from './document.ts'
+
+const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }
+
+/** One fault of the spec, at a place that an editor opens. */
+export type Finding = { place: string; message: string; rule: string; severity: string }
+
+/** Runs Redocly in a folder with a redocly.yaml; no telemetry, no look at the registry. */
+export const redocly = (folder: string, args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+  new Promise((done) => {
+    const options = { cwd: folder, env: { ...process.env, ...QUIET }, maxBuffer: 256 * 1024 * 1024 }
+    execFile(process.execPath, [CLI, ...args], options, (error, stdout, stderr) => {
+      done({ code: error ? (typeof error.code === 'number' ? error.code : 1) : 0, stdout, stderr })
+    })
+  })
+
+/** All that our rules find in the spec of a folder. */
+export const lint = async (folder: string): Promise<Finding[]> => {
+  const { stdout, stderr } = await redocly(folder, ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000'])
+  const start = stdout.indexOf('{')
+  if (start < 0) throw new Error(stderr || stdout)
+  const { problems } = JSON.parse(stdout.slice(start)) as { problems: Problem[] }
+  return problems.map(({ message, ruleId, severity, location: [at] }) => ({
+    place: at ? `${relative(process.cwd(), resolve(folder, at.source.ref))}${position(at)}` : folder,
+    message,
+    rule: ruleId,
+    severity,
+  }))
+}
+
+type Problem = {
+  message: string
+  ruleId: string
+  severity: string
+  location: { source: { ref: string }; start?: { line: number; col: number }; pointer?: string }[]
+}
+
+const position = ({ start, pointer }: Problem['location'][number]) =>
+  start ? `:${start.line}:${start.col}` : pointer ? ` ${pointer}` : ''
+
+/** The spec of a folder as one document, with all that the decorator adds. */
+export const bundle = async (folder: string): Promise<Document> => {
+  const scratch = await mkdtemp(join(tmpdir(), 'scriptorium-'))
+  try {
+    const output = join(scratch, 'openapi.json')
+    const { code, stderr } = await redocly(folder, ['bundle', 'openapi.yaml', '--output', output])
+    if (code !== 0) throw new Error(stderr.trim())
+    return JSON.parse(await readFile(output, 'utf8')) as Document
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}

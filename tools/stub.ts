@@ -1,0 +1,93 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SPEC } from './bundle.ts'
+import { operationsOf } from './operations.ts'
+import type { Document } from './document.ts'
+
+/** Where the handlers are. */
+export const RESOURCES = join(import.meta.dirname, '../packages/server/src/resources')
+
+/** The operations of a document that no handler file names yet, by resource. */
+export const missingStubs = async (document: Document, folder: string): Promise<Map<string, string[]>> => {
+  const missing = new Map<string, string[]>()
+  const texts = new Map<string, string>()
+  for (const [id, { resource }] of Object.entries(operationsOf(document))) {
+    const text = texts.get(resource) ?? (await readOr(join(folder, resource, 'handlers.ts'), ''))
+    texts.set(resource, text)
+    if (!names(text, id)) missing.set(resource, [...(missing.get(resource) ?? []), id])
+  }
+  return missing
+}
+
+/** Adds `<operationId>: notImplemented,` where it is missing, and nothing else; returns what was added. */
+export const writeStubs = async (document: Document, folder: string): Promise<string[]> => {
+  const missing = await missingStubs(document, folder)
+  for (const [resource, ids] of missing) {
+    const file = join(folder, resource, 'handlers.ts')
+    const text = await readOr(file, '')
+    await mkdir(join(folder, resource), { recursive: true })
+    await writeFile(file, text === '' ? newHandlers(resource, ids) : addStubs(text, resource, ids))
+  }
+  const index = join(folder, 'index.ts')
+  const resources = new Set(Object.values(operationsOf(document)).map(({ resource }) => resource))
+  const text = await readOr(index, NEW_INDEX)
+  const complete = addResources(text, [...resources].toSorted())
+  if (complete !== text) await writeFile(index, complete)
+  return [...missing.values()].flat()
+}
+
+/** Whether a handler file has a member of this name, written as `id:`, `id,` or `async id(`. */
+const names = (text: string, id: string) => new RegExp(`^  (async )?${id}\\b`, 'm').test(text)
+
+const newHandlers = (resource: string, ids: string[]) =>
+  `import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+
+export const ${identifier(resource)} = defineHandlers('${resource}', {
+${lines(ids)}})
+`
+
+/** Adds the members at the end of the one object literal of `defineHandlers`, and the import they need. */
+export const addStubs = (text: string, resource: string, ids: string[]): string => {
+  const start = text.indexOf('defineHandlers(')
+  const end = text.indexOf('\n})', start)
+  if (start < 0 || end < 0)
+    throw new Error(`resources/${resource}/handlers.ts has no \`defineHandlers('${resource}', {…})\``)
+  const added = `${text.slice(0, end + 1)}${lines(ids)}${text.slice(end + 1)}`
+  return /^import [^;]*\bnotImplemented\b/m.test(added)
+    ? added
+    : added.replace(/import \{([^}]*)\bdefineHandlers\b/, 'import {$1defineHandlers, notImplemented')
+}
+
+const lines = (ids: string[]) => ids.map((id) => `  ${id}: notImplemented,\n`).join('')
+
+const NEW_INDEX = `import type { Handlers } from '../http/handlers.ts'
+
+/** All handlers by operation: a type error until complete. */
+export const handlers: Handlers = {
+}
+`
+
+/** Registers resources in the index of handlers: an import and a spread each. */
+export const addResources = (text: string, resources: string[]): string =>
+  resources.reduce((index, resource) => {
+    const name = identifier(resource)
+    if (index.includes(`'./${resource}/handlers.ts'`)) return index
+    return index
+      .replace(/(?=\n\/\*\* All handlers)/, `import { ${name} } from './${resource}/handlers.ts'\n`)
+      .replace(/(?=\n\}\n$)/, `\n  ...${name},`)
+  }, text)
+
+const identifier = (resource: string) => resource.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const readOr = async (file: string, fallback: string) => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    return fallback
+  }
+}
+
+if (import.meta.main) {
+  const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
+  for (const id of await writeStubs(document, RESOURCES)) console.log(`+ ${id}`)
+}

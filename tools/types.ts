@@ -1,0 +1,29 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { SPEC } from './bundle.ts'
+import { toTypeScript } from './operations.ts'
+import type { Document } from './document.ts'
+
+const TYPES = join(import.meta.dirname, '../packages/types/src')
+
+/** Writes what both ends compile against: the types of the bundle and the table of operations. */
+export const writeTypes = async (document: Document): Promise<void> => {
+  await mkdir(TYPES, { recursive: true })
+  const nodes = await openapiTS(JSON.stringify(document), {
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    emptyObjectsUnknown: true,
+    defaultNonNullable: false,
+    silent: true,
+  })
+  await Promise.all([
+    writeFile(
+      join(TYPES, 'schema.gen.d.ts'),
+      `// Generated from spec/. Edit the spec, then: pnpm gen\n\n${astToString(nodes)}`,
+    ),
+    writeFile(join(TYPES, 'operations.gen.ts'), toTypeScript(document)),
+  ])
+}
+
+if (import.meta.main) await writeTypes(JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document)
