@@ -31,7 +31,8 @@ export const naming = {
     name === undefined ? '' : name === '*' ? name : wrap(toSnake(name)),
   postProcessResponse: (result: unknown): unknown => {
     if (Array.isArray(result)) return result.map((row) => (isRow(row) ? camelRow(row) : row))
-    if (isRow(result) && Array.isArray(result['rows'])) return result['rows'].map((row) => (isRow(row) ? camelRow(row) : row))
+    if (isRow(result) && Array.isArray(result['rows']))
+      return result['rows'].map((row) => (isRow(row) ? camelRow(row) : row))
     return isRow(result) && !('changes' in result) && !('rowCount' in result) ? camelRow(result) : result
   },
 }

@@ -74,6 +74,8 @@ export interface CollectionRow {
   id: string
   organizationId: string
   parentId: string | null
+  /** The ids of all collections above, each between slashes: `/outer/inner/`. */
+  ancestors: string
   title: string
   description: string | null
   defaultLevel: Level
@@ -87,6 +89,8 @@ export interface SpaceRow {
   id: string
   organizationId: string
   collectionId: string | null
+  /** As of a collection. */
+  ancestors: string
   title: string
   emoji: string
   editMode: 'live' | 'locked' | null

@@ -37,7 +37,9 @@ export class Problem extends Error {
 
 /** The fault of one member of the request, as a problem of its own. */
 export const invalid = (pointer: string, message: string, code: ProblemCode = 'invalid_request') =>
-  new Problem(code, `${pointer.split('/').slice(2).join('.') || 'The body'} ${message}`, { errors: [{ pointer, message }] })
+  new Problem(code, `${pointer.split('/').slice(2).join('.') || 'The body'} ${message}`, {
+    errors: [{ pointer, message }],
+  })
 
 /** The body of RFC 9457, with the members that clients of the older form read. */
 export const problemBody = (problem: Problem, instance: string, requestId: string) => {
@@ -67,7 +69,12 @@ export const sendProblem = (problem: Problem, req: Request, res: Response) => {
   const body = problemBody(problem, req.path, String(req.id ?? ''))
   res
     .status(problem.status)
-    .set({ ...statusHeaders[problem.code], ...problem.headers, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
+    .set({
+      ...statusHeaders[problem.code],
+      ...problem.headers,
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+    })
     .end(req.method === 'HEAD' ? undefined : JSON.stringify(body))
 }
 

@@ -6,19 +6,20 @@ import { naming } from '../naming.ts'
 // count(*) is a bigint, which pg returns as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+const pool = (url: string, max: number) =>
+  knex({
+    // Exactly 'pg': other spellings lose SKIP LOCKED.
+    client: 'pg',
+    connection: { connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+    ...naming,
+    pool: { min: 0, max, acquireTimeoutMillis: 10_000 },
+  })
+
 /** PostgreSQL 14 or later; any number of servers share one. */
 export const postgres: Dialect = {
   name: 'postgres',
-  connect: (url) => {
-    const db = knex({
-      // Exactly 'pg': other spellings lose SKIP LOCKED.
-      client: 'pg',
-      connection: { connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
-      ...naming,
-      pool: { min: 0, max: 16, acquireTimeoutMillis: 10_000 },
-    })
-    return { write: db, read: db }
-  },
+  // Writers that wait for each other must not use up the connections that readers need.
+  connect: (url) => ({ write: pool(url, 10), read: pool(url, 10) }),
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
   },

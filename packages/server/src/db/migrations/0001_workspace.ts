@@ -78,6 +78,7 @@ const content = async (db: Knex): Promise<void> => {
     id(t).primary()
     id(t, 'organizationId').notNullable().references('id').inTable('organizations').onDelete('cascade')
     id(t, 'parentId').references('id').inTable('collections')
+    t.text('ancestors').notNullable()
     t.string('title', 50).notNullable()
     t.string('description', 100)
     t.string('defaultLevel', 16).notNullable()
@@ -91,6 +92,7 @@ const content = async (db: Knex): Promise<void> => {
     id(t).primary()
     id(t, 'organizationId').notNullable().references('id').inTable('organizations').onDelete('cascade')
     id(t, 'collectionId').references('id').inTable('collections')
+    t.text('ancestors').notNullable()
     t.string('title', 50).notNullable()
     t.string('emoji', 200).notNullable()
     t.string('editMode', 8)
@@ -167,7 +169,21 @@ const content = async (db: Knex): Promise<void> => {
   })
 }
 
-const tables = ['contributors', 'changeRequests', 'revisions', 'grants', 'spaces', 'collections', 'teamMembers', 'teams', 'members', 'organizations', 'tokens', 'users', 'settings']
+const tables = [
+  'contributors',
+  'changeRequests',
+  'revisions',
+  'grants',
+  'spaces',
+  'collections',
+  'teamMembers',
+  'teams',
+  'members',
+  'organizations',
+  'tokens',
+  'users',
+  'settings',
+]
 
 export const down = async (db: Knex): Promise<void> => {
   for (const table of tables) await db.schema.dropTableIfExists(table)

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import type { CollectionRow, OrganizationRow, SpaceRow } from '../db/tables.ts'
+import { resolveLevel } from './level.ts'
+import { rank, rankSql, strongest, type RoleOrNone } from './roles.ts'
+
+/** An organization, and the caller's place in it. */
+export interface OrganizationAccess {
+  organization: OrganizationRow
+  /** `none` is a guest. */
+  level: RoleOrNone
+}
+
+/** A space that the caller may see, with their level on it. */
+export interface SpaceAccess {
+  space: SpaceRow
+  level: RoleOrNone
+  organizationDefault: RoleOrNone
+}
+
+/** As of a space. */
+export interface CollectionAccess {
+  collection: CollectionRow
+  level: RoleOrNone
+  organizationDefault: RoleOrNone
+}
+
+interface StandingColumns {
+  memberRole: RoleOrNone | null
+  organizationDefault: RoleOrNone
+  granted: number | null
+}
+
+const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
+
+/** The strongest grant to `:user` or a team of theirs, on a container or on a collection above it. */
+export const grantedSql = (type: 'collection' | 'space', table: string): string => `(
+  select max(${rankSql('g.role')}) from grants g
+  where ((g.subject_type = 'user' and g.subject_id = :user)
+      or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = :user)))
+    and ((g.target_type = '${type}' and g.target_id = ${table}.id)
+      or (g.target_type = 'collection' and ${table}.ancestors like '%/' || g.target_id || '/%')))`
+
+const containerSql = (type: 'collection' | 'space', name: string) => `
+  select c.*, o.default_role as organization_default, m.role as member_role, ${grantedSql(type, 'c')} as granted
+  from ${name} c join organizations o on o.id = c.organization_id ${belongs} where c.id = :id`
+
+const spaceSql = containerSql('space', 'spaces')
+const collectionSql = containerSql('collection', 'collections')
+const organizationSql = `select o.*, m.role as member_role from organizations o ${belongs} where o.id = :id`
+
+const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(row: Row & StandingColumns) => ({
+  level: resolveLevel({
+    memberRole: row.memberRole ?? undefined,
+    organizationDefault: row.organizationDefault,
+    effectiveLevel: row.effectiveLevel,
+    granted: row.granted ?? 0,
+  }),
+  organizationDefault: row.organizationDefault,
+})
+
+/** Undefined when there is no such space or the caller may not see it: the two are never told apart. */
+export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
+  const [row] = (await db.raw(spaceSql, { user, id })) as (SpaceRow & StandingColumns)[]
+  if (!row) return undefined
+  const found = { space: row, ...standing(row) }
+  const hidden = found.level === 'none' || (row.deletedAt !== null && found.level !== 'admin')
+  return hidden ? undefined : found
+}
+
+/** As `loadSpace`. */
+export const loadCollection = async (db: Knex, user: string, id: string): Promise<CollectionAccess | undefined> => {
+  const [row] = (await db.raw(collectionSql, { user, id })) as (CollectionRow & StandingColumns)[]
+  if (!row) return undefined
+  const found = { collection: row, ...standing(row) }
+  return found.level === 'none' ? undefined : found
+}
+
+/** As `loadSpace`; visible to all who belong to it. A member's level is the stronger of their own role and the default. */
+export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
+  const [row] = (await db.raw(organizationSql, { user, id })) as (OrganizationRow & { memberRole: RoleOrNone | null })[]
+  if (!row?.memberRole) return undefined
+  const level = rank(row.memberRole) === 0 ? 'none' : strongest(row.memberRole, row.defaultRole)
+  return { organization: row, level }
+}

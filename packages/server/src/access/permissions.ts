@@ -1,0 +1,71 @@
+import type { Permission, Role } from '@scriptorium/types'
+import { atLeast, type RoleOrNone } from './roles.ts'
+
+/** `anyone`: a valid token is enough, the handler looks for itself. `member`: belonging is enough, guests included. */
+export type Least = Role | 'member' | 'anyone'
+
+/** The least role for each permission of the spec. A new permission does not compile until it stands here. */
+export const leastRole: Record<Permission, Least> = {
+  'user:self': 'anyone',
+  'organization:view': 'member',
+  'organization:read': 'read',
+  'organization:createContent': 'create',
+  'organization:createOpenAPISpec': 'create',
+  'organization:translate': 'create',
+  'organization:ingestConversations': 'admin',
+  'organization:admin': 'admin',
+  'organization:join': 'anyone',
+  'team:view': 'read',
+  'team:manage': 'admin',
+  'collection:view': 'read',
+  'collection:create': 'create',
+  'collection:admin': 'admin',
+  'space:view': 'read',
+  'space:comment': 'comment',
+  'space:edit': 'edit',
+  'space:review': 'review',
+  'space:merge': 'review',
+  'space:create': 'create',
+  'space:admin': 'admin',
+  'site:view': 'read',
+  'site:edit': 'create',
+  'site:admin': 'admin',
+  'integration:view': 'anyone',
+  'integration:admin': 'anyone',
+}
+
+/** Whether a level is enough; the gate and the `permissions` objects ask the same question here. */
+export const allows = (permission: Permission, level: RoleOrNone): boolean => {
+  const least = leastRole[permission]
+  return least === 'anyone' || least === 'member' || atLeast(level, least)
+}
+
+/** The `permissions` of a space, from the table that the gate reads. */
+export const spacePermissions = (level: RoleOrNone) => ({
+  view: allows('space:view', level),
+  access: allows('space:view', level),
+  admin: allows('space:admin', level),
+  viewInviteLinks: allows('space:admin', level),
+  edit: allows('space:edit', level),
+  triggerGitSync: allows('space:admin', level),
+  comment: allows('space:comment', level),
+  merge: allows('space:merge', level),
+  review: allows('space:review', level),
+  installIntegration: allows('space:admin', level),
+})
+
+/** The `permissions` of an organization. */
+export const organizationPermissions = (role: RoleOrNone) => ({
+  view: true,
+  admin: allows('organization:admin', role),
+  ownTeam: allows('team:manage', role),
+  createContent: allows('organization:createContent', role),
+  createOpenAPISpec: allows('organization:createOpenAPISpec', role),
+  ingestConversations: allows('organization:ingestConversations', role),
+  viewBilling: allows('organization:admin', role),
+  listMembers: allows('organization:read', role),
+  listTeams: allows('organization:read', role),
+  listIntegrations: allows('organization:read', role),
+  listInstallations: allows('organization:admin', role),
+  installIntegration: allows('organization:admin', role),
+})

@@ -1,0 +1,19 @@
+import type { Role } from '@scriptorium/types'
+
+const rising: Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
+
+/** A role, or `none`: a guest, or no access. */
+export type RoleOrNone = Role | 'none'
+
+/** 0 for none, 1 for `read`, up to 6 for `admin`. */
+export const rank = (role: RoleOrNone | null | undefined): number => (role ? rising.indexOf(role as Role) + 1 : 0)
+
+export const roleOfRank = (value: number): RoleOrNone => rising[value - 1] ?? 'none'
+
+export const atLeast = (role: RoleOrNone, least: Role): boolean => rank(role) >= rank(least)
+
+export const strongest = (a: RoleOrNone, b: RoleOrNone): RoleOrNone => (rank(a) >= rank(b) ? a : b)
+
+/** `rank`, computed by the database. */
+export const rankSql = (column: string): string =>
+  `case ${column} ${rising.map((role, index) => `when '${role}' then ${index + 1}`).join(' ')} else 0 end`

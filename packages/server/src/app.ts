@@ -1,0 +1,35 @@
+import express, { type Express } from 'express'
+import { authenticate } from './http/authenticate.ts'
+import { checkUrl, readBody } from './http/gate.ts'
+import { health } from './http/health.ts'
+import { metrics } from './http/metrics.ts'
+import { mount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi-document.ts'
+import { problemHandler } from './http/problem.ts'
+import { reference } from './http/reference.ts'
+import { requestId } from './http/request-id.ts'
+import { security } from './http/security.ts'
+import { translateError } from './http/translate.ts'
+import type { Validator } from './http/validate.ts'
+import { handlers } from './resources/index.ts'
+import type { Services } from './services.ts'
+
+/** The middleware chain, in the order in which a request meets it. */
+export const createApp = (services: Services, validator: Validator): Express => {
+  const { config, database, log } = services
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', false)
+  app.set('trust proxy', config.trustProxy)
+
+  app.use(requestId(log), metrics(services), ...security(config))
+  app.use(health(services), openApiDocument(), reference(config))
+
+  app.use('/v1', authenticate(database))
+  app.use(checkUrl(validator), readBody(validator, config), validator.middleware)
+  app.use(mount(handlers as Parameters<typeof mount>[0], services))
+
+  app.use(problemHandler(log, translateError(database.dialect)))
+  return app
+}

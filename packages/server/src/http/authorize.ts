@@ -1,0 +1,47 @@
+import type { OperationId, Permission } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadCollection, loadOrganization, loadSpace } from '../access/load.ts'
+import { allows, leastRole } from '../access/permissions.ts'
+import type { RoleOrNone } from '../access/roles.ts'
+import type { Principal } from './authenticate.ts'
+import { Problem } from './problem.ts'
+
+type Ids = Record<string, string>
+type Found = { level: RoleOrNone } | undefined
+
+const nouns: Record<string, (db: Knex, user: string, ids: Ids) => Promise<Found>> = {
+  organization: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
+  team: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
+  site: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
+  collection: (db, user, ids) => loadCollection(db, user, ids['collectionId']!),
+  space: (db, user, ids) => loadSpace(db, user, ids['spaceId']!),
+}
+
+/** A deleted space can be looked at, restored, and deleted again; everything else about it is 404. */
+const knowsDeleted: ReadonlySet<OperationId> = new Set(['getSpaceById', 'restoreSpace', 'deleteSpaceById'])
+
+/**
+ * Checks the permission of the spec on the path id that its noun names, and hands on what it has found. What the caller
+ * may not see is 404, like an unknown id; what they see but may not do is 403.
+ */
+export const authorize = async (
+  db: Knex,
+  principal: Principal,
+  operationId: OperationId,
+  permission: Permission | null,
+  ids: Ids,
+): Promise<unknown> => {
+  if (permission === null || leastRole[permission] === 'anyone') return undefined
+  const noun = permission.slice(0, permission.indexOf(':'))
+  const found = await nouns[noun]!(db, principal.user.id, ids)
+  if (!found) throw new Problem('not_found', `There is no such ${noun}`)
+  if (
+    'space' in found &&
+    (found as { space: { deletedAt: string | null } }).space.deletedAt &&
+    !knowsDeleted.has(operationId)
+  ) {
+    throw new Problem('not_found', 'There is no such space')
+  }
+  if (!allows(permission, found.level)) throw new Problem('forbidden', `You need ${leastRole[permission]} for this`)
+  return found
+}

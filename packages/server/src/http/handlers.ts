@@ -1,0 +1,62 @@
+import type { Body, OperationId, operations, Params, Permission, Query, Result } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { CollectionAccess, OrganizationAccess, SpaceAccess } from '../access/load.ts'
+import type { List } from '../db/page.ts'
+import type { Services } from '../services.ts'
+import type { Principal } from './authenticate.ts'
+import { Problem } from './problem.ts'
+
+type Operations = typeof operations
+type Noun<Id extends OperationId> = Operations[Id]['permission'] extends `${infer N}:${string}` ? N : never
+
+/** What authorize has found, by the noun of the permission: the handler need not look it up again. */
+export interface AccessByNoun {
+  user: undefined
+  organization: OrganizationAccess
+  team: OrganizationAccess
+  collection: CollectionAccess
+  space: SpaceAccess
+  site: OrganizationAccess
+  integration: undefined
+}
+
+export type Access<Id extends OperationId> = Operations[Id]['permission'] extends infer P extends Permission
+  ? P extends 'organization:join'
+    ? undefined
+    : AccessByNoun[Noun<Id> & keyof AccessByNoun]
+  : undefined
+
+/** All that a handler gets. Neither `req` nor `res`: what it returns is the answer, what it throws is a Problem. */
+export interface Context<Id extends OperationId> {
+  params: Params<Id>
+  query: Query<Id>
+  body: Body<Id>
+  principal: Principal
+  access: Access<Id>
+  /** A transaction in writes, plain reads in reads. */
+  db: Knex
+  services: Services
+  /** Where the list goes on and how far; only meaningful in lists. */
+  list: List
+  /** The moment of the request, ISO 8601 in UTC. */
+  now: string
+}
+
+export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id>> | Result<Id>
+
+type OperationsOf<Resource extends string> = {
+  [Id in OperationId]: Operations[Id]['resource'] extends Resource ? Id : never
+}[OperationId]
+
+export type Handlers<Resource extends string> = { [Id in OperationsOf<Resource>]: Handler<Id> }
+
+/** The handlers of one resource: complete, or it does not compile. */
+export const defineHandlers = <Resource extends Operations[OperationId]['resource']>(
+  _resource: Resource,
+  handlers: Handlers<Resource>,
+): Handlers<Resource> => handlers
+
+/** Stands where an operation has no code yet; answers 501. */
+export const notImplemented = (): never => {
+  throw new Problem('not_implemented', 'This operation is in the interface, but this version does not know it yet')
+}

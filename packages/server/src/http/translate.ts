@@ -1,0 +1,23 @@
+import type { Dialect, Trouble } from '../db/dialect.ts'
+import { Problem } from './problem.ts'
+
+const troubles: Record<Trouble, (cause: unknown) => Problem> = {
+  duplicate: (cause) => new Problem('already_exists', undefined, { cause }),
+  invalid: (cause) => new Problem('invalid_request', 'A value is out of the range that can be stored', { cause }),
+  retry: (cause) =>
+    new Problem('unavailable', 'Too many writes at once; try again', { cause, headers: { 'Retry-After': '1' } }),
+  unavailable: (cause) => new Problem('unavailable', undefined, { cause }),
+  full: (cause) => new Problem('storage_full', undefined, { cause }),
+}
+
+/** What a thrown error that is no Problem means to the caller; everything unforeseen is 500 and tells nothing. */
+export const translateError =
+  ({ trouble }: Dialect) =>
+  (error: unknown): Problem => {
+    const word = trouble(error)
+    if (word) return troubles[word](error)
+    const status = (error as { status?: unknown } | null)?.status
+    if (error instanceof URIError || status === 400)
+      return new Problem('invalid_request', 'The address is malformed', { cause: error })
+    return new Problem('internal', undefined, { cause: error })
+  }
