@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { Document } from './document.ts'
 
+const ROOT = join(import.meta.dirname, '..')
 const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }
 
@@ -27,7 +28,7 @@ export const lint = async (folder: string): Promise<Finding[]> => {
   if (start < 0) throw new Error(stderr || stdout)
   const { problems } = JSON.parse(stdout.slice(start)) as { problems: Problem[] }
   return problems.map(({ message, ruleId, severity, location: [at] }) => ({
-    place: at ? `${relative(process.cwd(), resolve(folder, at.source.ref))}${position(at)}` : folder,
+    place: at ? `${relative(ROOT, resolve(folder, at.source.ref))}${position(at)}` : folder,
     message,
     rule: ruleId,
     severity,
@@ -50,9 +51,16 @@ export const bundle = async (folder: string): Promise<Document> => {
   try {
     const output = join(scratch, 'openapi.json')
     const { code, stderr } = await redocly(folder, ['bundle', 'openapi.yaml', '--output', output])
-    if (code !== 0) throw new Error(stderr.trim())
+    if (code !== 0) throw new Error(toLines(folder, stderr))
     return JSON.parse(await readFile(output, 'utf8')) as Document
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** The bundler's report, one line a fault; as it is, when it reads otherwise than expected. */
+const toLines = (folder: string, report: string) => {
+  const faults = [...report.matchAll(/^\[\d+\] (\S+).*\n\n(.+)$/gm)]
+  const lines = faults.map(([, place = '', message]) => `${relative(ROOT, resolve(folder, place))}  ${message}`)
+  return lines.length > 0 ? lines.join('\n') : report.trim()
 }
