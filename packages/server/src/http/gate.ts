@@ -1,0 +1,86 @@
+import express, { type Request, type Response } from 'express'
+import { invalid, Problem } from './problem.ts'
+import { checkBody } from './validator/hostile.ts'
+import { positionOfSyntaxError } from './validator/json.ts'
+
+const mebibyte = 2 ** 20
+
+export interface BodyLimits {
+  /** In bytes, after decompression. */
+  ordinary: number
+  /** For the operations of `largeOperations`. */
+  large: number
+  largeOperations: ReadonlySet<string>
+}
+
+/** Pages and scripts travel whole in these; all other bodies are small. */
+export const defaultLimits: BodyLimits = {
+  ordinary: 10 * mebibyte,
+  large: 32 * mebibyte,
+  largeOperations: new Set(['updateChangeRequestContent', 'publishIntegration']),
+}
+
+const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8")\s*)?)?$/i
+
+/** One media type, spelled one way: anything else would be decoded, or cached, on the client's word. */
+const checkMediaType = (type: string | undefined) => {
+  if (type !== undefined && mediaType.test(type)) return
+  const found = type === undefined ? 'the request names no type' : `not as ${type.slice(0, 100)}`
+  throw new Problem('unsupported_media_type', `Send the body as Content-Type: application/json, in UTF-8; ${found}`)
+}
+
+const failures: Record<string, () => Problem> = {
+  'encoding.unsupported': () =>
+    new Problem('unsupported_media_type', 'The body may be compressed with gzip, deflate or br only'),
+  'request.aborted': () => new Problem('invalid_request', 'The body ended too early'),
+  'request.size.invalid': () => new Problem('invalid_request', 'The body is not as long as its Content-Length says'),
+}
+
+const problemOf = (error: { type?: string; status?: number }, limit: number): unknown => {
+  if (error.type === 'entity.too.large') {
+    return new Problem('payload_too_large', `The body is larger than ${limit / mebibyte} MiB`, { cause: error })
+  }
+  if ((error.status ?? 500) >= 500) return error
+  return failures[error.type ?? '']?.() ?? new Problem('invalid_request', 'The body cannot be read', { cause: error })
+}
+
+const bytesUpTo = (limit: number) => {
+  const read = express.raw({ type: () => true, limit })
+  return (req: Request, res: Response) =>
+    new Promise<Buffer | undefined>((done, fail) => {
+      read(req, res, (error?: object) => (error ? fail(problemOf(error, limit)) : done(req.body as Buffer | undefined)))
+    })
+}
+
+const parse = (bytes: Buffer): unknown => {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid('/body', 'is not UTF-8')
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    const { line, column } = positionOfSyntaxError(text)
+    throw invalid('/body', `is not JSON: see line ${line}, column ${column}`)
+  }
+}
+
+/** Reads the body of an operation that has one; an absent one is an error, or `{}` where the spec lets it be absent. */
+export const createBodyReader = (limits: BodyLimits = defaultLimits) => {
+  const ordinary = bytesUpTo(limits.ordinary)
+  const large = bytesUpTo(limits.large)
+  return async (req: Request, res: Response, operationId: string, required: boolean): Promise<unknown> => {
+    const sent = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+    if (sent) checkMediaType(req.headers['content-type'])
+    const bytes = sent ? await (limits.largeOperations.has(operationId) ? large : ordinary)(req, res) : undefined
+    if (!bytes || bytes.length === 0) {
+      if (required) throw invalid('/body', 'is required: send a JSON object')
+      return {}
+    }
+    const body = parse(bytes)
+    checkBody(body)
+    return body
+  }
+}

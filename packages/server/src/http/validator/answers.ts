@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express'
+import { Problem, sendProblem, type Fault } from '../problem.ts'
+import type { Operation } from './document.ts'
+import type { createResponseChecks } from './eov.ts'
+
+/** Told of an answer that is not what the spec promises: where it differs, never what it held. */
+export type OnViolation = (operationId: string, faults: Fault[]) => void
+
+const aboutTheResource = ['ETag', 'Last-Modified', 'Location', 'Link']
+
+const faultsOf = (error: unknown): Fault[] => {
+  const { errors, message } = error as { errors?: { path: string; message: string }[]; message?: string }
+  if (!errors) return [{ pointer: '/response', message: message ?? 'cannot be validated' }]
+  return errors.map(({ path, message: fault }) => ({
+    pointer: path.startsWith('/response') ? path : '/response',
+    message: fault,
+  }))
+}
+
+/** Makes `res.json` send what the spec promises, or a 500 in its place; a 5xx passes, it has nothing to promise. */
+export const guardAnswers =
+  (checks: ReturnType<typeof createResponseChecks>, onViolation: OnViolation) =>
+  (operation: Operation, req: Request, res: Response): void => {
+    const send = res.json
+    res.json = (body: unknown) => {
+      res.json = send
+      if (res.headersSent || res.statusCode >= 500) return send.call(res, body)
+      try {
+        checks.check(operation, res.statusCode, res.getHeader('content-type')?.toString(), body)
+      } catch (error) {
+        onViolation(operation.operationId, faultsOf(error))
+        for (const header of aboutTheResource) res.removeHeader(header)
+        sendProblem(new Problem('internal', undefined, { cause: error }), req, res)
+        return res
+      }
+      return send.call(res, body)
+    }
+  }

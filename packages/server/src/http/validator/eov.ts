@@ -1,0 +1,162 @@
+import { createRequire } from 'node:module'
+import type { Request, Response } from 'express'
+import type { Operation, Responses, Schema } from './document.ts'
+import { explain, type AjvError } from './explain.ts'
+import { isEmittedMoment, isMoment } from './moment.ts'
+import { invalid, Problem } from '../problem.ts'
+
+/**
+ * The one place that knows the insides of express-openapi-validator (5.6.2, pinned). Its request and response
+ * validators do the work; what stands between them and a request out of the box (a regular expression for each path,
+ * six promises, the whole document in every schema, a cache key rebuilt each time) does not scale to a large spec.
+ * `parity.test.ts` holds its own behaviour beside ours.
+ */
+const require = createRequire(import.meta.url)
+const load = <T>(path: string) => require(`express-openapi-validator/dist/${path}`) as T
+
+interface Compiled {
+  (data: unknown): boolean
+  errors?: AjvError[] | null
+}
+interface Ajv {
+  compile(schema: object): Compiled
+  addSchema(schema: object, key: string): void
+  getSchema(key: string): Compiled | undefined
+}
+type Check = (req: Request, res: Response, next: () => void) => void
+type HttpError = Error & { errors?: { path: string; message: string }[] }
+type ByType = Record<string, Record<string, Compiled>>
+
+interface RequestValidator {
+  ajv: Ajv
+  ajvBody: Ajv
+  buildMiddleware(path: string, operation: object, contentType: object, key: string): Check
+}
+interface ResponseValidator {
+  ajvBody: Ajv
+  buildValidators(responses: Responses, key: string): ByType
+  _validate(answer: { validators: ByType; body: unknown; statusCode: number; path: string; accepts: string[] }): void
+}
+type New<T> = new (document: object, options: object, ...others: object[]) => T
+
+const requests = load<{ RequestValidator: New<RequestValidator> }>('middlewares/openapi.request.validator.js')
+const responses = load<{ ResponseValidator: New<ResponseValidator> }>('middlewares/openapi.response.validator.js')
+const { ContentType } = load<{ ContentType: { fromString(type: string): object } }>('middlewares/util.js')
+
+const options = (dateTime: (text: string) => boolean) => ({
+  strict: false,
+  strictNumbers: true,
+  strictTuples: true,
+  allowUnionTypes: false,
+  validateSchema: false,
+  validateFormats: true,
+  useDefaults: true,
+  removeAdditional: false,
+  ajvFormats: { mode: 'fast' },
+  formats: { 'date-time': dateTime },
+  serDesMap: {},
+})
+
+const explained = (check: Compiled): Compiled => {
+  const run: Compiled = (data) => {
+    const valid = check(data)
+    run.errors = valid ? null : explain(check.errors ?? [])
+    return valid
+  }
+  return run
+}
+
+/**
+ * An Ajv that compiles an operation's schema without the document around it: references find the components that are
+ * registered on their own, which are then compiled once for all operations.
+ */
+const sharing = (ajv: Ajv, count: () => void): Ajv => {
+  const compiled = new Map<string, Compiled>()
+  return Object.assign(Object.create(ajv) as Ajv, {
+    addSchema: (schema: { paths?: object; components?: object }, key: string) => {
+      const { paths: _paths, components: _components, ...own } = schema
+      count()
+      compiled.set(key, explained(ajv.compile(own)))
+    },
+    getSchema: (key: string) => (key.startsWith('#/') ? ajv.getSchema(key) : compiled.get(key)),
+  })
+}
+
+const documentOf = (schemas: Record<string, Schema>) => ({ openapi: '3.1.0', components: { schemas } })
+const json = ContentType.fromString('application/json')
+
+const places: [string, string][] = [
+  ['/params', '/path'],
+  ['/headers', '/header'],
+]
+
+const problemOf = (error: HttpError): Error => {
+  if (!error.errors) return error
+  const errors = error.errors.map(({ path, message }) => {
+    const [from, to] = places.find(([prefix]) => path.startsWith(prefix)) ?? ['', '']
+    return { pointer: to + path.slice(from.length), message }
+  })
+  const { pointer, message } = errors[0]!
+  return new Problem('invalid_request', invalid(pointer, message).detail, { errors })
+}
+
+/** Checks, coerces and completes a request whose `openapi`, `query` and `body` are set; throws what is wrong with it. */
+export const createRequestChecks = (schemas: Record<string, Schema>) => {
+  let compiled = 0
+  const count = () => void compiled++
+  const validator = new requests.RequestValidator(documentOf(schemas), options(isMoment))
+  validator.ajv = sharing(validator.ajv, count)
+  validator.ajvBody = sharing(validator.ajvBody, count)
+  const checks = new Map<Operation, Check>()
+  const compile = (operation: Operation): Check => {
+    const held = checks.get(operation)
+    if (held) return held
+    const check = validator.buildMiddleware(operation.path, operation, json, operation.operationId)
+    checks.set(operation, check)
+    return check
+  }
+  const check = (operation: Operation, req: Request, res: Response) => {
+    try {
+      compile(operation)(req, res, () => {})
+    } catch (error) {
+      throw problemOf(error as HttpError)
+    }
+  }
+  return { compile, check, compiled: () => compiled }
+}
+
+/** Checks what is about to be sent; throws an error with `errors` when it is not what the spec promises. */
+export const createResponseChecks = (schemas: Record<string, Schema>) => {
+  let compiled = 0
+  const count = () => void compiled++
+  const validator = new responses.ResponseValidator(documentOf(schemas), {
+    ...options(isEmittedMoment),
+    useDefaults: false,
+  })
+  validator.ajvBody = sharing(validator.ajvBody, count)
+  const built = new Map<Responses[string], ByType[string]>()
+  const validatorsOf = (response: Responses[string]) => {
+    const held = built.get(response)
+    if (held) return held
+    const made = validator.buildValidators({ answer: response }, `response ${built.size}`)['answer'] ?? {}
+    built.set(response, made)
+    return made
+  }
+  const promised = (operation: Operation, status: number) =>
+    [String(status), `${String(status)[0]}XX`, 'default'].find((key) => operation.responses[key])
+  return {
+    compiled: () => compiled,
+    /** `status` as the spec writes it: `200`, `4XX`, `default`. */
+    compile: (operation: Operation, status: string) => void validatorsOf(operation.responses[status] ?? {}),
+    check: (operation: Operation, statusCode: number, contentType: string | undefined, body: unknown) => {
+      const key = promised(operation, statusCode)
+      validator._validate({
+        validators: key ? { [key]: validatorsOf(operation.responses[key]!) } : {},
+        body,
+        statusCode,
+        path: operation.path,
+        accepts: contentType ? [contentType] : [],
+      })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { invalid } from '../problem.ts'
+
+const deepest = 64
+const reserved = new Set(['__proto__', 'constructor', 'prototype'])
+
+interface Frame {
+  value: object
+  depth: number
+  key: string | number
+  parent?: Frame
+}
+
+/** Text that both databases can hold and give back unchanged. */
+const faultOfText = (text: string): string | undefined => {
+  if (text.includes('\0')) return 'must not contain the character U+0000'
+  return text.isWellFormed() ? undefined : 'must not contain half of a surrogate pair'
+}
+
+const faultOfKey = (key: string): string | undefined =>
+  reserved.has(key) ? `must not have the key ${key}` : faultOfText(key) && 'must not have a key that is not plain text'
+
+const faultOfNumber = (number: number): string | undefined =>
+  Math.abs(number) <= Number.MAX_SAFE_INTEGER ? undefined : `must be a number between ±${Number.MAX_SAFE_INTEGER}`
+
+const escaped = (key: string | number) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
+
+const pointerOf = (frame: Frame | undefined): string => {
+  const keys: string[] = []
+  for (let at = frame; at?.parent; at = at.parent) keys.unshift(escaped(at.key))
+  return ['/body', ...keys].join('/')
+}
+
+export const checkText = (pointer: string, text: string): void => {
+  const fault = faultOfText(text)
+  if (fault) throw invalid(pointer, fault)
+}
+
+/**
+ * Refuses what JSON allows and something behind it cannot bear: nesting on which recursive code overflows, text and
+ * numbers that a database changes or refuses, keys that reach a prototype. Itself it does not recurse.
+ */
+export const checkBody = (root: unknown): void => {
+  const frames: Frame[] = []
+  const enter = (value: unknown, key: string | number, parent: Frame | undefined) => {
+    const depth = (parent?.depth ?? 0) + 1
+    if (typeof value === 'object' && value !== null) {
+      if (depth > deepest) throw invalid('/body', `must not be nested more than ${deepest} levels deep`)
+      frames.push({ value, depth, key, parent })
+      return
+    }
+    const fault =
+      typeof value === 'string' ? faultOfText(value) : typeof value === 'number' ? faultOfNumber(value) : undefined
+    if (fault) throw invalid(parent ? `${pointerOf(parent)}/${escaped(key)}` : '/body', fault)
+  }
+  enter(root, '', undefined)
+  for (let frame = frames.pop(); frame; frame = frames.pop()) {
+    const { value } = frame
+    const parent = frame
+    if (Array.isArray(value)) value.forEach((item, index) => enter(item, index, parent))
+    else {
+      for (const [key, member] of Object.entries(value)) {
+        const fault = faultOfKey(key)
+        if (fault) throw invalid(pointerOf(parent), fault)
+        enter(member, key, parent)
+      }
+    }
+  }
+}
