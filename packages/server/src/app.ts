@@ -28,7 +28,7 @@ export const createApp = (services: Services, validator: Validator): Express => 
 
   app.use('/v1', authenticate(database))
   app.use(checkUrl(validator), readBody(validator, config), validator.middleware)
-  app.use(mount(handlers as Parameters<typeof mount>[0], services))
+  app.use(mount(handlers, services))
 
   app.use(problemHandler(log, translateError(database.dialect)))
   return app

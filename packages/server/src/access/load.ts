@@ -32,11 +32,11 @@ interface StandingColumns {
 
 const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
 
-/** The strongest grant to `:user` or a team of theirs, on a container or on a collection above it. */
-export const grantedSql = (type: 'collection' | 'space', table: string): string => `(
+/** The rank of the strongest grant to a user or a team of theirs, on a container or on a collection above it. */
+export const grantedSql = (type: 'collection' | 'space', table: string, user = ':user'): string => `(
   select max(${rankSql('g.role')}) from grants g
-  where ((g.subject_type = 'user' and g.subject_id = :user)
-      or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = :user)))
+  where ((g.subject_type = 'user' and g.subject_id = ${user})
+      or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = ${user})))
     and ((g.target_type = '${type}' and g.target_id = ${table}.id)
       or (g.target_type = 'collection' and ${table}.ancestors like '%/' || g.target_id || '/%')))`
 

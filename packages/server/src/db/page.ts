@@ -26,16 +26,15 @@ export interface PageOptions<Row> {
   rows: Knex.QueryBuilder
   /** The number of all matches. */
   count: Promise<number>
-  /** Columns that order the list, unique together, over an index. `table.column`, none of them null. */
-  keys: { column: string; of: (row: Row) => string | number }[]
+  /** SQL of what orders the list: unique together, never null, from an index where the list can grow long. */
+  keys: { sql: string; of: (row: Row) => string | number }[]
   order: Order
 }
 
 const beyond = (rows: Knex.QueryBuilder, columns: string[], order: Order, after: unknown[]) => {
   const marks = columns.map(() => '?').join(', ')
-  const names = columns.map(() => '??').join(', ')
   // A row comparison walks the index once, where `a < ? or (a = ? and b < ?)` may not.
-  return rows.whereRaw(`(${names}) ${order === 'asc' ? '>' : '<'} (${marks})`, [...columns, ...(after as string[])])
+  return rows.whereRaw(`(${columns.join(', ')}) ${order === 'asc' ? '>' : '<'} (${marks})`, after as string[])
 }
 
 /** The position from the cursor, if there is one. */
@@ -66,10 +65,10 @@ export const readPage = async <Row, Item>(
   { rows, count, keys, order }: PageOptions<Row>,
   present: (row: Row) => Item,
 ): Promise<Listed<Item>> => {
-  const columns = keys.map(({ column }) => column)
+  const columns = keys.map(({ sql }) => sql)
   const after = positionOf(list)
-  const ordered = (after ? beyond(rows, columns, order, after) : rows).orderBy(
-    columns.map((column) => ({ column, order })),
+  const ordered = (after ? beyond(rows, columns, order, after) : rows).orderByRaw(
+    columns.map((column) => `${column} ${order}`).join(', '),
   )
   // The limit is parsed by the gate, 1 to 1000; a literal makes a better plan than a parameter.
   const found = (await ordered.limit(list.limit + 1)) as Row[]

@@ -1,0 +1,85 @@
+import type { Query } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { grantedSql } from '../../access/load.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { MemberRow } from '../../db/tables.ts'
+import type { MemberFound } from './presenter.ts'
+
+// As the levels say: admins reach every space, members those that are open by default, and everyone what is granted.
+const reachedSpaces = `(select count(*) from spaces s
+  where s.organization_id = m.organization_id and s.deleted_at is null and (
+    m.role = 'admin' or (m.role <> 'none' and s.effective_level <> 'none') or ${grantedSql('space', 's', 'm.user_id')} > 0))`
+
+const ownTeams = `(select count(*) from team_members tm join teams t on t.id = tm.team_id
+  where t.organization_id = m.organization_id and tm.user_id = m.user_id)`
+
+const members = (db: Knex, organizationId: string) =>
+  db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
+
+const columns = (db: Knex) => [
+  'm.*',
+  'u.displayName',
+  'u.email',
+  'u.emailVerifiedAt',
+  'u.photoUrl',
+  'u.createdAt',
+  db.raw(`${reachedSpaces} as spaces`),
+  db.raw(`${ownTeams} as teams`),
+]
+
+const sorts = {
+  joinedAt: { sql: 'm.joined_at', of: (row: MemberFound) => row.joinedAt },
+  lastSeenAt: { sql: "coalesce(m.last_seen_at, '')", of: (row: MemberFound) => row.lastSeenAt ?? '' },
+  name: { sql: 'u.display_name', of: (row: MemberFound) => row.displayName },
+}
+
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** One page of the members of an organization. */
+export const listMembers = <Item>(
+  db: Knex,
+  organizationId: string,
+  { search, role, sort, order }: Query<'listMembersInOrganizationById'>,
+  list: List,
+  present: (member: MemberFound) => Item,
+) => {
+  const rows = members(db, organizationId)
+  if (role) rows.where('m.role', role === 'guest' ? 'none' : role)
+  if (search) {
+    const pattern = containing(search)
+    rows.whereRaw(`(lower(u.display_name) like ? escape '\\' or lower(u.email) like ? escape '\\')`, [pattern, pattern])
+  }
+  const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberFound) => row.userId }]
+  return readPage(list, { rows: rows.clone().select(columns(db)), count: countOf(rows), keys, order }, present)
+}
+
+/** A member of this organization, or undefined. */
+export const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
+  members(db, organizationId).where('m.userId', userId).first(columns(db))
+
+export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
+  db('members').where({ organizationId, userId }).update({ role })
+
+/** Whether someone else is an admin too, so that this one may go. */
+export const hasOtherAdmin = async (db: Knex, organizationId: string, userId: string): Promise<boolean> =>
+  (await db('members')
+    .where({ organizationId, role: 'admin' })
+    .whereNull('disabledAt')
+    .whereNot({ userId })
+    .first('userId')) !== undefined
+
+/** Removes a member with their teams and grants in this organization. */
+export const removeMember = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
+  const within = (table: 'collections' | 'spaces' | 'teams') => db(table).where({ organizationId }).select('id')
+  await db('teamMembers').where({ userId }).whereIn('teamId', within('teams')).delete()
+  for (const [targetType, table] of [
+    ['space', 'spaces'],
+    ['collection', 'collections'],
+  ] as const) {
+    await db('grants')
+      .where({ subjectType: 'user', subjectId: userId, targetType })
+      .whereIn('targetId', within(table))
+      .delete()
+  }
+  await db('members').where({ organizationId, userId }).delete()
+}

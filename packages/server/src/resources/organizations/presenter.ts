@@ -1,0 +1,34 @@
+import type { Organization } from '@scriptorium/types'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { organizationPermissions } from '../../access/permissions.ts'
+import type { Urls } from '../../http/urls.ts'
+import { roleOrNull } from '../roles.ts'
+
+/** An organization as the caller sees it. No plan gates anything, so all have the same. */
+export const presentOrganization = ({ organization, level }: OrganizationAccess, urls: Urls): Organization => ({
+  object: 'organization',
+  id: organization.id,
+  title: organization.title,
+  createdAt: organization.createdAt,
+  emailDomains: JSON.parse(organization.emailDomains) as string[],
+  ...(organization.hostname && { hostname: organization.hostname }),
+  type: organization.type as Organization['type'],
+  ...(organization.useCase && { useCase: organization.useCase as Organization['useCase'] }),
+  ...(organization.communityType && { communityType: organization.communityType as Organization['communityType'] }),
+  defaultRole: roleOrNull(organization.defaultRole),
+  ...(organization.defaultContent && {
+    defaultContent: JSON.parse(organization.defaultContent) as NonNullable<Organization['defaultContent']>,
+  }),
+  sso: organization.sso === 'on',
+  ai: organization.ai === 'on',
+  inviteLinks: organization.inviteLinks === 'on',
+  plan: 'enterprise_2024',
+  mergeRules: JSON.parse(organization.mergeRules) as Organization['mergeRules'],
+  urls: {
+    location: urls.api(`/v1/orgs/${organization.id}`),
+    app: urls.app(organization.id, ''),
+    ...(organization.logo && { logo: organization.logo }),
+  },
+  trial: { status: 'notapplicable', count: 0 },
+  permissions: organizationPermissions(level),
+})

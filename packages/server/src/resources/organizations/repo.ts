@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { strongest, type RoleOrNone } from '../../access/roles.ts'
+import { newId } from '../../db/id.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { OrganizationRow } from '../../db/tables.ts'
+
+/** The organizations of a user, newest first, each with the user's level in it. */
+export const listOrganizations = <Item>(
+  db: Knex,
+  userId: string,
+  list: List,
+  present: (organization: OrganizationAccess) => Item,
+) => {
+  const rows = db('members as m').join('organizations as o', 'o.id', 'm.organizationId')
+  rows.where('m.userId', userId).whereNull('m.disabledAt')
+  const keys = [
+    { sql: 'o.created_at', of: (row: OrganizationRow) => row.createdAt },
+    { sql: 'o.id', of: (row: OrganizationRow) => row.id },
+  ]
+  const selected = rows.clone().select('o.*', 'm.role as memberRole')
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row) => present(toAccess(row)))
+}
+
+const toAccess = (row: OrganizationRow & { memberRole?: RoleOrNone }): OrganizationAccess => {
+  const role = row.memberRole ?? 'none'
+  return { organization: row, level: role === 'none' ? 'none' : strongest(role, row.defaultRole) }
+}
+
+/** Creates an organization with its first admin. */
+export const createOrganization = async (
+  db: Knex,
+  given: { title: string; emailDomains: string; userId: string; now: string },
+): Promise<OrganizationAccess> => {
+  const organization: OrganizationRow = {
+    id: newId(),
+    title: given.title,
+    type: 'business',
+    useCase: null,
+    communityType: null,
+    hostname: null,
+    logo: null,
+    defaultRole: 'read',
+    emailDomains: given.emailDomains,
+    mergeRules: JSON.stringify({ type: 'none' }),
+    defaultContent: null,
+    sso: 'off',
+    ai: 'off',
+    inviteLinks: 'on',
+    createdBy: given.userId,
+    createdAt: given.now,
+  }
+  await db('organizations').insert(organization)
+  await db('members').insert({
+    organizationId: organization.id,
+    userId: given.userId,
+    role: 'admin',
+    joinedAt: given.now,
+  })
+  return { organization, level: 'admin' }
+}
+
+/** Changes columns of an organization and returns the row as it is then. */
+export const updateOrganization = async (
+  db: Knex,
+  organization: OrganizationRow,
+  changes: Partial<OrganizationRow>,
+): Promise<OrganizationRow> => {
+  if (Object.keys(changes).length > 0) await db('organizations').where({ id: organization.id }).update(changes)
+  return { ...organization, ...changes }
+}
+
+/** Whether another organization has this hostname. */
+export const hostnameIsTaken = async (db: Knex, hostname: string, organizationId: string): Promise<boolean> =>
+  (await db('organizations').where({ hostname }).whereNot({ id: organizationId }).first('id')) !== undefined

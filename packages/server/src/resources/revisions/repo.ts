@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import type { RevisionRow } from '../../db/tables.ts'
+import { newId } from '../../db/id.ts'
+
+type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
+  Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy'>> & { parentIds: string[] }
+
+/** Records a state of a space. Revisions are never changed or removed while their space lives. */
+export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Promise<RevisionRow> => {
+  const row: RevisionRow = {
+    id: newId(),
+    changeRequestId: null,
+    mergedFromId: null,
+    createdBy: null,
+    git: null,
+    ...given,
+    parents: JSON.stringify(parentIds),
+  }
+  await db('revisions').insert(row)
+  return row
+}
+
+/** A revision of this space; one of another space is undefined, like an unknown id. */
+export const findRevision = (db: Knex, spaceId: string, id: string): Promise<RevisionRow | undefined> =>
+  db('revisions').where({ id, spaceId }).first()

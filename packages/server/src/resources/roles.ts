@@ -1,0 +1,8 @@
+import type { Role } from '@scriptorium/types'
+import type { RoleOrNone } from '../access/roles.ts'
+
+/** `none` as the API says it: null, for guests. */
+export const roleOrNull = (role: RoleOrNone): Role | null => (role === 'none' ? null : role)
+
+/** The other way round. */
+export const roleOrNone = (role: Role | null): RoleOrNone => role ?? 'none'

@@ -1,0 +1,96 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadCollection, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import { atLeast } from '../../access/roles.ts'
+import { emptyRoot } from '../../content/map/chunk.ts'
+import type { ContentStore } from '../../content/store.ts'
+import { openDraft } from '../../content/tree/draft.ts'
+import { newId } from '../../db/id.ts'
+import type { CollectionRow, SpaceRow } from '../../db/tables.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { insertRevision } from '../revisions/repo.ts'
+import { insertSpace, lastPosition } from './repo.ts'
+import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
+
+interface By {
+  db: Knex
+  store: ContentStore
+  userId: string
+  now: string
+}
+
+const findParent = async ({ db, userId }: By, organizationId: string, id: string): Promise<CollectionRow> => {
+  const found = await loadCollection(db, userId, id)
+  if (!found || found.collection.organizationId !== organizationId) {
+    throw invalid('/body/parent', 'names no collection of this organization', 'invalid_reference')
+  }
+  if (!atLeast(found.level, 'create')) throw new Problem('forbidden', 'You need create on the collection for this')
+  return found.collection
+}
+
+// What a space begins with: one blank page, or nothing, or what a source computes.
+const firstTree = async ({ store, now }: By, body: Body<'createSpace'>): Promise<string> => {
+  if (body.empty) return emptyRoot
+  if (body.template !== undefined && body.template !== 'blank')
+    throw new Problem('not_found', 'There is no such template')
+  const draft = openDraft(store, emptyRoot)
+  const id = newId()
+  const order = await draft.orderAt({ id, parent: null })
+  const page = { id, order, parent: null, title: defaultTitle, slug: 'untitled', createdAt: now, updatedAt: now }
+  await draft.put(
+    body.computedSource
+      ? { ...page, type: 'computed', computed: { ...body.computedSource } }
+      : { ...page, type: 'document', body: await draft.writeBody({ format: 'markdown', text: '' }) },
+  )
+  return (await draft.flush()).root
+}
+
+/** Creates a space with its first revision. */
+export const createSpace = async (
+  by: By,
+  access: OrganizationAccess,
+  body: Body<'createSpace'>,
+): Promise<SpaceAccess> => {
+  requireOneBeginning(body)
+  const { db, now, userId } = by
+  const organizationId = access.organization.id
+  const parent = body.parent === undefined ? null : await findParent(by, organizationId, body.parent)
+  const id = newId()
+  const revisionId = newId()
+  const space: SpaceRow = {
+    id,
+    organizationId,
+    collectionId: parent?.id ?? null,
+    ancestors: parent ? `${parent.ancestors || '/'}${parent.id}/` : '',
+    title: body.title ?? defaultTitle,
+    emoji: body.emoji ?? defaultEmoji,
+    editMode: body.editMode ?? null,
+    language: body.language ?? null,
+    defaultLevel: 'inherit',
+    effectiveLevel: parent?.effectiveLevel ?? 'inherit',
+    mergeRules: JSON.stringify({ type: 'inherit' }),
+    lineageId: id,
+    revisionId,
+    position: await lastPosition(db, organizationId, parent?.id ?? null),
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+  const root = await firstTree(by, body)
+  await insertSpace(db, space)
+  await insertRevision(db, {
+    id: revisionId,
+    spaceId: id,
+    type: 'edits',
+    root,
+    parentIds: [],
+    createdBy: userId,
+    createdAt: now,
+  })
+  return { space, level: access.level, organizationDefault: access.organization.defaultRole }
+}

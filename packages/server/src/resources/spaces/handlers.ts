@@ -1,0 +1,45 @@
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { Problem } from '../../http/problem.ts'
+import { createSpace } from './create.ts'
+import { duplicateSpace } from './duplicate.ts'
+import { presentSpace } from './presenter.ts'
+import { effectiveLevel, listSpaces, updateSpace } from './repo.ts'
+import { isGone, spaceChanges } from './rules.ts'
+
+export const spaces = defineHandlers('spaces', {
+  getSpaceById: ({ access, services }) => presentSpace(access, services.urls),
+
+  listSpacesInOrganizationById: ({ access, db, list, principal, services }) =>
+    listSpaces(db, principal.user.id, access, list, (space) => presentSpace(space, services.urls)),
+
+  createSpace: async ({ access, body, db, now, principal, services }) => {
+    const by = { db, store: services.content(db), userId: principal.user.id, now }
+    return presentSpace(await createSpace(by, access, body), services.urls)
+  },
+
+  updateSpaceById: async ({ access, body, db, now, services }) => {
+    const changes = spaceChanges(body, now)
+    if (changes.defaultLevel) {
+      changes.effectiveLevel = await effectiveLevel(db, changes.defaultLevel, access.space.collectionId)
+    }
+    return presentSpace({ ...access, space: await updateSpace(db, access.space, changes) }, services.urls)
+  },
+
+  deleteSpaceById: async ({ access, db, now }) => {
+    if (!access.space.deletedAt) await updateSpace(db, access.space, { deletedAt: now })
+  },
+
+  restoreSpace: async ({ access, db, now, services }) => {
+    const { deletedAt } = access.space
+    if (deletedAt && isGone(deletedAt, now))
+      throw new Problem('not_found', 'The space was deleted more than 7 days ago')
+    const space = deletedAt ? await updateSpace(db, access.space, { deletedAt: null, updatedAt: now }) : access.space
+    return presentSpace({ ...access, space }, services.urls)
+  },
+
+  duplicateSpace: async ({ access, db, now, principal, services }) =>
+    presentSpace(await duplicateSpace(db, access, principal.user.id, now), services.urls),
+
+  moveSpace: notImplemented,
+  transferSpace: notImplemented,
+})

@@ -1,0 +1,37 @@
+import type { MergeRules, Space, SpaceVisibility } from '@scriptorium/types'
+import { defaultLevel } from '../../access/level.ts'
+import type { SpaceAccess } from '../../access/load.ts'
+import { spacePermissions } from '../../access/permissions.ts'
+import type { Urls } from '../../http/urls.ts'
+import { roleOrNull } from '../roles.ts'
+
+// Sites can open it up further; until one carries the space it is as open as its place.
+const visibilityOf = (collectionId: string | null): SpaceVisibility => (collectionId ? 'in-collection' : 'private')
+
+/** A space as the caller sees it. */
+export const presentSpace = ({ space, level, organizationDefault }: SpaceAccess, urls: Urls): Space => ({
+  object: 'space',
+  id: space.id,
+  title: space.title,
+  emoji: space.emoji,
+  visibility: visibilityOf(space.collectionId),
+  createdAt: space.createdAt,
+  updatedAt: space.updatedAt,
+  ...(space.deletedAt && { deletedAt: space.deletedAt }),
+  ...(space.editMode && { editMode: space.editMode }),
+  mergeRules: JSON.parse(space.mergeRules) as MergeRules,
+  urls: {
+    location: urls.api(`/v1/spaces/${space.id}`),
+    app: urls.app(space.organizationId, `s/${space.id}`),
+  },
+  organization: space.organizationId,
+  ...(space.collectionId && { parent: space.collectionId }),
+  ...(space.language && { language: space.language as Space['language'] }),
+  revision: space.revisionId,
+  defaultLevel: roleOrNull(defaultLevel(space.effectiveLevel, organizationDefault)),
+  comments: space.comments,
+  changeRequests: space.changeRequests,
+  changeRequestsOpen: space.changeRequestsOpen,
+  changeRequestsDraft: space.changeRequestsDraft,
+  permissions: spacePermissions(level),
+})

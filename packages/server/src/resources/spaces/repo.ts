@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { generateKeyBetween } from 'fractional-indexing'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { CollectionRow, Level, SpaceRow } from '../../db/tables.ts'
+import type { SpaceAccess } from '../../access/load.ts'
+
+/** One page of the spaces that the caller may see, newest first. */
+export const listSpaces = <Item>(
+  db: Knex,
+  user: string,
+  organization: OrganizationAccess,
+  list: List,
+  present: (space: SpaceAccess) => Item,
+) => {
+  const rows = visibleSpaces(db, user, organization)
+  const toAccess = spaceAccessOf(organization)
+  return readPage(
+    list,
+    {
+      count: countOf(rows),
+      rows: rows.clone().select(spaceColumns(db, user)),
+      keys: [
+        { sql: 'c.created_at', of: (row: SpaceRow & { granted: number | null }) => row.createdAt },
+        { sql: 'c.id', of: (row) => row.id },
+      ],
+      order: 'desc',
+    },
+    (row) => present(toAccess(row)),
+  )
+}
+
+/** A position behind everything else in the organization or collection. */
+export const lastPosition = async (db: Knex, organizationId: string, collectionId: string | null): Promise<string> => {
+  const row = await db('spaces').where({ organizationId, collectionId }).max({ last: 'position' }).first()
+  return generateKeyBetween((row?.['last'] as string | null) ?? null, null)
+}
+
+export const insertSpace = (db: Knex, row: SpaceRow) => db('spaces').insert(row)
+
+/** Changes columns of a space and returns the row as it is then. */
+export const updateSpace = async (db: Knex, space: SpaceRow, changes: Partial<SpaceRow>): Promise<SpaceRow> => {
+  if (Object.keys(changes).length > 0) await db('spaces').where({ id: space.id }).update(changes)
+  return { ...space, ...changes }
+}
+
+/** What a space inherits from its collection, when it does not override it. */
+export const effectiveLevel = async (db: Knex, own: Level, collectionId: string | null): Promise<Level> => {
+  if (own !== 'inherit' || !collectionId) return own
+  const parent: Pick<CollectionRow, 'effectiveLevel'> | undefined = await db('collections')
+    .where({ id: collectionId })
+    .first('effectiveLevel')
+  return parent?.effectiveLevel ?? 'inherit'
+}

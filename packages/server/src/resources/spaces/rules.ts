@@ -1,0 +1,36 @@
+import type { Body } from '@scriptorium/types'
+import { Problem } from '../../http/problem.ts'
+import type { Level, SpaceRow } from '../../db/tables.ts'
+
+export const retentionDays = 7
+export const defaultEmoji = '📄'
+export const defaultTitle = 'Untitled'
+
+/** A deleted space is kept, and can be restored, for 7 days to the millisecond. */
+export const isGone = (deletedAt: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(deletedAt) >= retentionDays * 86_400_000
+
+/** "Guide" → "Guide (copy)", cut to 50 characters (code points). */
+export const copyTitle = (title: string): string => [...`${title} (copy)`].slice(0, 50).join('')
+
+/** At most one of the three ways to begin a space. */
+export const requireOneBeginning = ({ template, computedSource, empty }: Body<'createSpace'>): void => {
+  const given = Object.entries({ template, computedSource, empty }).filter(([, value]) => value !== undefined)
+  if (given.length <= 1) return
+  const message = 'cannot be combined: send at most one of template, computedSource and empty'
+  const errors = given.map(([name]) => ({ pointer: `/body/${name}`, message }))
+  throw new Problem('invalid_request', `${given.map(([name]) => name).join(' and ')} ${message}`, { errors })
+}
+
+const levelOf = (level: NonNullable<Body<'updateSpaceById'>['defaultLevel']> | null): Level => level ?? 'none'
+
+/** The columns that an update changes; what the body leaves out stays. */
+export const spaceChanges = (body: Body<'updateSpaceById'>, now: string): Partial<SpaceRow> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.emoji !== undefined && { emoji: body.emoji ?? defaultEmoji }),
+  ...(body.editMode !== undefined && { editMode: body.editMode }),
+  ...(body.language !== undefined && { language: body.language }),
+  ...(body.mergeRules !== undefined && { mergeRules: JSON.stringify(body.mergeRules) }),
+  ...(body.defaultLevel !== undefined && { defaultLevel: levelOf(body.defaultLevel) }),
+  ...(Object.keys(body).length > 0 && { updatedAt: now }),
+})

@@ -1,0 +1,19 @@
+import { defineHandlers } from '../../http/handlers.ts'
+import { invalid } from '../../http/problem.ts'
+import { presentUserToken } from './presenter.ts'
+import { createToken, deleteToken, listTokens } from './repo.ts'
+
+export const userTokens = defineHandlers('user-tokens', {
+  listUserTokens: ({ db, list, principal }) => listTokens(db, principal.user.id, list, presentUserToken),
+
+  createUserToken: async ({ body, db, now, principal }) => {
+    const { label, expiresAt = null } = body
+    if (expiresAt && expiresAt <= now) throw invalid('/body/expiresAt', 'must lie in the future')
+    const { row, value } = await createToken(db, { userId: principal.user.id, label, createdAt: now, expiresAt })
+    return { ...presentUserToken(row), token: value }
+  },
+
+  deleteUserToken: async ({ db, params, principal }) => {
+    await deleteToken(db, principal.user.id, params.tokenId)
+  },
+})

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import { randomBytes } from 'node:crypto'
+import { newId } from '../../db/id.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { TokenRow } from '../../db/tables.ts'
+import { hashToken } from '../../http/authenticate.ts'
+
+type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt'>
+
+/** Creates a token; its value is returned here and kept nowhere. */
+export const createToken = async (
+  db: Knex,
+  given: New,
+  value = `sct_${randomBytes(32).toString('base64url')}`,
+): Promise<{ row: TokenRow; value: string }> => {
+  const row: TokenRow = { id: newId(), ...given, hash: hashToken(value), lastUsedAt: null }
+  await db('tokens').insert(row)
+  return { row, value }
+}
+
+/** The tokens of a user, newest first. */
+export const listTokens = <Item>(db: Knex, userId: string, list: List, present: (row: TokenRow) => Item) => {
+  const rows = db('tokens').where({ userId })
+  const keys = [
+    { sql: 'created_at', of: (row: TokenRow) => row.createdAt },
+    { sql: 'id', of: (row: TokenRow) => row.id },
+  ]
+  return readPage(list, { rows: rows.clone().select('*'), count: countOf(rows), keys, order: 'desc' }, present)
+}
+
+/** Revokes a token of this user, from the next request on. */
+export const deleteToken = (db: Knex, userId: string, id: string) => db('tokens').where({ userId, id }).delete()
