@@ -2,30 +2,38 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SPEC } from './bundle.ts'
+import { markFresh } from './fresh.ts'
 import { RESOURCES, writeStubs } from './stub.ts'
 import type { Document } from './document.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PAGE = join(SPEC, 'operations.md')
 
-/** `pnpm gen`: lint ∥ bundle → types, by turbo, which knows what has changed; then stubs. `--check` fails when the two
- *  committed results, operations.md and the stubs, were not up to date. */
-const gen = async ({ check }: { check: boolean }): Promise<number> => {
-  const before = await readFile(PAGE, 'utf8').catch(() => '')
-  const run = spawnSync('turbo', ['run', 'gen', 'rules', '--output-logs=new-only', '--log-prefix=none'], {
+/** Runs turbo tasks, quietly where nothing happens. */
+export const turbo = (tasks: string[]): number =>
+  spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...tasks, '--output-logs=new-only', '--log-prefix=none'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-  })
-  if (run.status !== 0) return run.status ?? 1
+  }).status ?? 1
+
+/**
+ * Lint ∥ bundle → types, by turbo, which knows what has changed; then the stubs. With `check` it fails when what is
+ * committed of all this, operations.md and the stubs, was not up to date.
+ */
+const gen = async ({ check }: { check: boolean }): Promise<number> => {
+  const before = await readFile(PAGE, 'utf8').catch(() => '')
+  const status = turbo(['gen', 'rules'])
+  if (status !== 0) return status
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const stubs = await writeStubs(document, RESOURCES)
   for (const id of stubs) console.log(`+ ${id}: notImplemented`)
+  await markFresh()
   if (!check) return 0
   const stale = before !== (await readFile(PAGE, 'utf8'))
-  if (stale) console.error('spec/operations.md was not up to date: run pnpm gen and commit it')
-  if (stubs.length > 0) console.error(`${stubs.length} handler stubs were missing: run pnpm gen and commit them`)
+  if (stale) console.error('spec/operations.md was not up to date: run pnpm gen and commit it.')
+  if (stubs.length > 0) console.error(`${stubs.length} handler stubs were missing: run pnpm gen and commit them.`)
   return stale || stubs.length > 0 ? 1 : 0
 }
 
-process.exitCode = await gen({ check: process.argv.includes('--check') })
+if (import.meta.main) process.exitCode = await gen({ check: process.argv.includes('--check') })

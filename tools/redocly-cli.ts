@@ -12,10 +12,12 @@ const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'
 /** One fault of the spec, at a place that an editor opens. */
 export type Finding = { place: string; message: string; rule: string; severity: string }
 
+type Output = { code: number; stdout: string; stderr: string }
+
 /** Runs Redocly in a folder with a redocly.yaml; no telemetry, no look at the registry. */
-export const redocly = (folder: string, args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+export const redocly = (folder: string, args: string[], signal?: AbortSignal): Promise<Output> =>
   new Promise((done) => {
-    const options = { cwd: folder, env: { ...process.env, ...QUIET }, maxBuffer: 256 * 1024 * 1024 }
+    const options = { cwd: folder, env: { ...process.env, ...QUIET }, maxBuffer: 256 * 1024 * 1024, signal }
     execFile(process.execPath, [CLI, ...args], options, (error, stdout, stderr) => {
       done({ code: error ? (typeof error.code === 'number' ? error.code : 1) : 0, stdout, stderr })
     })

@@ -60,10 +60,11 @@ export const addStubs = (text: string, resource: string, ids: string[]): string 
 
 const lines = (ids: string[]) => ids.map((id) => `  ${id}: notImplemented,\n`).join('')
 
-const NEW_INDEX = `import type { Handlers } from '../http/handlers.ts'
+const NEW_INDEX = `import type { OperationId } from '@scriptorium/types'
+import type { Handler } from '../http/handlers.ts'
 
 /** All handlers by operation: a type error until complete. */
-export const handlers: Handlers = {
+export const handlers: { [Id in OperationId]: Handler<Id> } = {
 }
 `
 

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { parse } from 'yaml'
+import { METHODS } from './document.ts'
+import { redocly } from './redocly-cli.ts'
+
+export type Impact = 'major' | 'minor' | 'patch'
+
+/** One difference between two states of the spec, and what it means for a client. */
+export type Change = { impact: Impact; rule: string; message: string; place: string; operations: string[] }
+
+type Report = {
+  changes: {
+    path: string
+    impact: Impact
+    kind: string
+    property?: string
+    verdicts: { ruleId: string; impact: Impact; message: string; location?: Place }[]
+    base?: Place
+    revision?: Place
+  }[]
+}
+type Place = { file: string; line?: number; col?: number }
+
+/** What has changed between two spec folders, rated by `redocly diff`. */
+export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
+  const files = [base, revision].map((folder) => relative(revision, join(folder, 'openapi.yaml')))
+  const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], signal)
+  if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff said nothing')
+  const { changes } = JSON.parse(stdout) as Report
+  return Promise.all(
+    changes.map(async ({ path, impact, kind, property, verdicts, base: was, revision: now }) => {
+      const [verdict] = verdicts.filter((one) => one.impact === impact)
+      const at = verdict?.location ?? now ?? was
+      return {
+        impact,
+        rule: verdict?.ruleId ?? kind,
+        message: verdict?.message ?? [kind, readable(path), property].filter(Boolean).join(' '),
+        place: at ? [at.file, at.line, at.col].filter((part) => part !== undefined).join(':') : '',
+        operations: await operationsAt(path, [revision, base]),
+      }
+    }),
+  )
+}
+
+const readable = (pointer: string) =>
+  pointer
+    .replace(/^#\/paths\//, '')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+
+/** The operationIds that a pointer into `paths` belongs to, from the first folder that has the path. */
+const operationsAt = async (pointer: string, folders: string[]): Promise<string[]> => {
+  const [, key, method] = /^#\/paths\/([^/]+)(?:\/(\w+))?/.exec(pointer) ?? []
+  if (!key) return []
+  for (const folder of folders) {
+    const root = parse(await readFile(join(folder, 'openapi.yaml'), 'utf8'))
+    const entry = root.paths?.[readable(`#/paths/${key}`)]
+    if (!entry) continue
+    const item = entry.$ref ? parse(await readFile(join(folder, entry.$ref), 'utf8')) : entry
+    return METHODS.filter(
+      (name) => item[name] && (!method || !METHODS.includes(method as 'get') || name === method),
+    ).map((name) => item[name].operationId)
+  }
+  return []
+}
+
+/** The gravest of some changes. */
+export const bumpOf = (changes: Change[]): Impact | undefined =>
+  (['major', 'minor', 'patch'] as const).find((impact) => changes.some((change) => change.impact === impact))
+
+/** The commit to compare with: where this branch left main, or the last commit. */
+export const defaultRef = (root: string): string => {
+  for (const main of ['origin/main', 'main']) {
+    try {
+      return execFileSync('git', ['merge-base', 'HEAD', main], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+    } catch {}
+  }
+  return 'HEAD'
+}
+
+/** Writes the spec as it is in a commit into a folder; returns its path, or undefined where the commit has none. */
+export const specAt = async (root: string, ref: string, folder: string): Promise<string | undefined> => {
+  await mkdir(folder, { recursive: true })
+  const commit = execFileSync('git', ['rev-parse', '--verify', `${ref}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+  const names = execFileSync('git', ['ls-tree', '--name-only', commit, 'spec/openapi.yaml'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (names.trim() === '') return undefined
+  const archive = execFileSync('git', ['archive', commit, 'spec'], { cwd: root, maxBuffer: 256 * 1024 * 1024 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  return join(folder, 'spec')
+}
