@@ -1,6 +1,5 @@
 import express, { type Express } from 'express'
 import { authenticate } from './http/authenticate.ts'
-import { checkUrl, readBody } from './http/gate.ts'
 import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
@@ -26,8 +25,7 @@ export const createApp = (services: Services, validator: Validator): Express => 
   app.use(requestId(log), metrics(services), ...security(config))
   app.use(health(services), openApiDocument(), reference(config))
 
-  app.use('/v1', authenticate(database))
-  app.use(checkUrl(validator), readBody(validator, config), validator.middleware)
+  app.use('/v1', validator.match, authenticate(database), validator.middleware)
   app.use(mount(handlers, services))
 
   app.use(problemHandler(log, translateError(database.dialect)))

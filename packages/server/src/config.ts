@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+const mebibyte = 2 ** 20
+const count = z.coerce.number().int().min(0)
+const seconds = count.max(3600)
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const units: Record<string, number> = { '': 1, kb: 1024, mb: mebibyte }
+
+const bytes = z
+  .string()
+  .regex(/^\d{1,9} ?(kb|mb)?$/i, 'expected bytes, or a number with kb or mb')
+  .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, '').toLowerCase()] ?? 1))
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+const origin = z.union([z.literal('*'), z.url({ protocol: /^https?$/ })])
+
+// A number of proxies, or their addresses; never `true`, which would believe anyone.
+const trustProxy = z.string().transform((text) => (/^\d+$/.test(text) ? Number(text) : text === 'false' ? false : text))
+
+interface Setting {
+  schema: z.ZodType
+  help: string
+  /** Not as a flag: anyone on the machine can read those. */
+  secret?: true
+}
+
+/** Every setting there is: `databaseUrl` is `--database-url` and `DATABASE_URL`. */
+export const settings = {
+  host: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
+  port: { schema: count.max(65_535).default(8080), help: 'port to listen on; 0 takes any that is free' },
+  databaseUrl: {
+    schema: z.string().min(1).default('./data/scriptorium.db'),
+    help: 'an SQLite file, or postgres://user:password@host/name',
+  },
+  baseUrl: { schema: url.optional(), help: 'where clients reach the API (default: http://host:port)' },
+  appUrl: { schema: url.optional(), help: 'where people open what a link names (default: the base URL)' },
+  adminToken: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 visible ASCII characters')
+      .optional(),
+    help: "the first user's token",
+    secret: true,
+  },
+  logLevel: { schema: z.enum(logLevels).default('info'), help: logLevels.join(', ') },
+  logFormat: { schema: z.enum(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
+  corsOrigins: {
+    schema: list.pipe(z.array(origin)).default([]),
+    help: 'origins whose pages may call the API, with commas between them; * for all',
+  },
+  trustProxy: { schema: trustProxy.default(false), help: 'proxies in front: how many, or their addresses' },
+  bodyLimit: { schema: bytes.default(10 * mebibyte), help: 'largest request body, such as 10mb' },
+  contentBodyLimit: { schema: bytes.default(32 * mebibyte), help: 'largest body where pages or scripts travel' },
+  maxConnections: { schema: count.min(1).default(10_000), help: 'connections at a time' },
+  maxConnectionsPerAddress: { schema: count.default(1000), help: 'of them from one address; 0 for any number' },
+  shutdownDelay: { schema: seconds.default(0), help: 'seconds of refusing /readyz before the server stops listening' },
+  shutdownTimeout: { schema: seconds.default(30), help: 'seconds that requests in flight get to finish' },
+} as const satisfies Record<string, Setting>
+
+type SettingName = keyof typeof settings
+
+/** What the operator has set, with defaults. */
+export type Settings = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
+
+/** The settings of a running server, whose addresses are known. */
+export type Config = Settings & { baseUrl: string; appUrl: string }
+
+/** A setting that is wrong or unknown, in one line. Exit code 3. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message.replaceAll(/\s*\n\s*/g, ' '))
+    this.name = 'ConfigError'
+  }
+}
+
+/** Flags as commander gives them, by the names of the settings. */
+export type Flags = Readonly<Record<string, unknown>>
+type Env = Readonly<Record<string, string | undefined>>
+
+const names = Object.keys(settings) as SettingName[]
+
+/** `databaseUrl` → `DATABASE_URL`. */
+export const envName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+/** `databaseUrl` → `--database-url`. */
+export const flagName = (name: string): string => `--${envName(name).toLowerCase().replaceAll('_', '-')}`
+
+const prefix = 'SCRIPTORIUM_'
+const known = new Set([...names.map(envName), `${prefix}DEV`])
+
+const refuseUnknown = (keys: string[], where: string) => {
+  const unknown = keys.find((key) => !known.has(key))
+  if (unknown) throw new ConfigError(`${unknown} in ${where} is no setting. There are: ${[...known].join(', ')}`)
+}
+
+/** The variables of a `.env` file, empty when there is none. Unlike `process.loadEnvFile` it changes nothing. */
+export const readEnvFile = (path = '.env'): Env => {
+  if (!existsSync(path)) return {}
+  const found = parseEnv(readFileSync(path, 'utf8')) as Env
+  refuseUnknown(Object.keys(found), path)
+  return found
+}
+
+const fault = (place: string, issue: z.core.$ZodIssue | undefined, value: unknown, secret: boolean) =>
+  new ConfigError(
+    `${place} is wrong: ${issue?.message ?? 'invalid'}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`,
+  )
+
+const check = (name: SettingName, flags: Flags, sources: [Env, string][]) => {
+  const { schema, ...rest }: Setting = settings[name]
+  const key = envName(name)
+  const source = sources.find(([env]) => env[key] !== undefined && env[key] !== '')
+  const value = flags[name] ?? source?.[0][key]
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const place = flags[name] === undefined ? `${key}${source?.[1] ?? ''}` : flagName(name)
+  throw fault(place, error.issues[0], value, rest.secret === true || name === 'databaseUrl')
+}
+
+/** Reads and checks every setting once: flags before the environment before `.env`; an empty value counts as absent. */
+export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env = readEnvFile()): Settings => {
+  refuseUnknown(
+    Object.keys(env).filter((key) => key.startsWith(prefix)),
+    'the environment',
+  )
+  const sources: [Env, string][] = [
+    [env, ''],
+    [file, ' in .env'],
+  ]
+  return Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
+}
+
+/** Completes the settings with the address that the server has got. */
+export const withAddress = (given: Settings, address: string): Config => {
+  const baseUrl = given.baseUrl ?? address
+  return { ...given, baseUrl, appUrl: given.appUrl ?? baseUrl }
+}
+
+/** A database URL without its password, for people's eyes. */
+export const maskUrl = (databaseUrl: string): string =>
+  databaseUrl.replace(/^(\w+:\/\/[^:/@?]*):.*@/, '$1:***@').replace(/([?&]password=)[^&]*/i, '$1***')

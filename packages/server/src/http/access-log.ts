@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express'
+import type { Logger } from 'pino'
+
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+const levelOf = (path: string, status: number) => {
+  if (status >= 500 && status !== 501) return 'error'
+  if (status >= 400) return 'warn'
+  return probes.has(path) ? 'debug' : 'info'
+}
+
+// What people search for stands in the query: its names are enough to understand a request.
+const namesIn = (query: string | undefined) => (query ? [...new Set(new URLSearchParams(query).keys())] : undefined)
+
+/** One line for each request when it is over, however it ended. */
+export const logAccess = (log: Logger, req: Request, res: Response): void => {
+  const start = performance.now()
+  const [path = '', query] = req.originalUrl.split('?', 2)
+  res.once('close', () => {
+    const status = res.statusCode
+    log[levelOf(path, status)](
+      {
+        requestId: req.id,
+        method: req.method,
+        path,
+        query: namesIn(query),
+        status,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+        operationId: req.operationId,
+        userId: req.principal?.user.id,
+        ...(!res.writableFinished && { aborted: true }),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { apiReference } from '@scalar/express-api-reference'
+import { Router, type RequestHandler } from 'express'
+import type { Config } from '../config.ts'
+import { getOnly } from './get-only.ts'
+
+const scriptPath = '/docs/scalar.js'
+const reloadPath = '/docs/reload.js'
+
+// Out of our own node_modules: the page works without the network.
+const script = (): string => {
+  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
+  return join(dirname(entry), 'browser', 'standalone.js')
+}
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const page = (nonce: string) =>
+  apiReference({
+    pageTitle: 'Scriptorium API',
+    cdn: scriptPath,
+    nonce,
+    url: '/openapi.json',
+    servers: [{ url: '/', description: 'This server' }],
+    authentication: { preferredSecurityScheme: 'bearer' },
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    persistAuth: false,
+  }) as RequestHandler
+
+// The server restarts when the spec changes: wait until it is back with another document.
+const reload = `let known
+setInterval(async () => {
+  const etag = await fetch('/openapi.json', { method: 'HEAD', cache: 'no-store' }).then((r) => r.headers.get('etag'), () => known)
+  if (known && etag !== known) location.reload()
+  known = etag
+}, 700)
+`
+
+/** `/docs`: the reference page. All that it loads comes from this server; with `development` it follows the spec. */
+export const reference = (_config: Config, development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
+  const file = script()
+  const router = Router().use(
+    getOnly('/docs', (req, res, next) => {
+      const nonce = randomBytes(16).toString('base64')
+      res.set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
+      page(nonce)(req, res, next)
+    }),
+    getOnly(scriptPath, (_req, res) => res.sendFile(file, { maxAge: '1h' })),
+  )
+  if (development) router.use(getOnly(reloadPath, (_req, res) => void res.type('text/javascript').end(reload)))
+  return router
+}

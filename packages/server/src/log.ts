@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { pino, type DestinationStream, type Logger } from 'pino'
+import { PinoPretty } from 'pino-pretty'
+import type { Settings } from './config.ts'
+
+/** The request that is being answered; whatever logs meanwhile says its id. */
+export const requestContext = new AsyncLocalStorage<{ requestId: string }>()
+
+const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
+
+const terminal = (): DestinationStream =>
+  PinoPretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true })
+
+/** The server's log: a JSON object a line, or lines for people on a terminal. Secrets never get into it. */
+export const createLog = (
+  { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
+  destination?: DestinationStream,
+): Logger => {
+  const pretty = (logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
+  return pino(
+    {
+      level: logLevel,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ ...requestContext.getStore() }),
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+    },
+    destination ?? (pretty ? terminal() : pino.destination({ fd: 1, sync: true })),
+  )
+}

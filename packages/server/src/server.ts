@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { bootstrap } from './bootstrap.ts'
+import { maskUrl, withAddress, type Settings } from './config.ts'
+import { createContentCache, knexStore } from './content/knex-store.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase, type Database } from './db/open.ts'
+import { createHttpServer, listen } from './http/listen.ts'
+import { createMetrics } from './http/metrics.ts'
+import { readSpec } from './http/openapi-document.ts'
+import { createUrls } from './http/urls.ts'
+import { createValidator, type Validator } from './http/validate.ts'
+import { createLog } from './log.ts'
+import type { Services } from './services.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  url: string
+  services: Services
+  /** On the first run on an empty database. */
+  adminToken?: string
+  /** Compiles the validators ahead of the requests that need them. */
+  warm: Validator['warm']
+  /** Finishes the requests in flight, then lets go of the database. */
+  close(): Promise<void>
+}
+
+const starting: RequestListener = (_req, res) => {
+  res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('The server is starting\n')
+}
+
+const stop = async (server: Server, { config, database, log, state }: Services) => {
+  state.draining = true
+  if (config.shutdownDelay > 0) await sleep(config.shutdownDelay * 1000)
+  const closed = once(server, 'close')
+  server.close()
+  const impatient = setTimeout(() => {
+    log.warn('requests in flight did not finish in time')
+    server.closeAllConnections()
+  }, config.shutdownTimeout * 1000)
+  await closed
+  clearTimeout(impatient)
+  await database.close()
+}
+
+const prepare = async (settings: Settings, database: Database, log: Logger) => {
+  const applied = await migrate(database)
+  if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
+  return bootstrap(database, settings.adminToken)
+}
+
+/**
+ * Starts a server: takes its port first, so that one that is in use fails before anything is written; then migrates, fills an
+ * empty database, and begins to answer.
+ */
+export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
+  const server = createHttpServer(settings, log)
+  let answer = starting
+  server.on('request', (req, res) => answer(req, res))
+  const url = await listen(server, settings)
+  const database = openDatabase(settings.databaseUrl)
+  try {
+    const { secret, adminToken } = await prepare(settings, database, log)
+    const config = withAddress(settings, url)
+    const metrics = createMetrics(database)
+    const cache = createContentCache()
+    const services: Services = {
+      config,
+      database,
+      log,
+      urls: createUrls(config),
+      secret,
+      content: (db) => knexStore(db, cache),
+      metrics,
+      state: { draining: false },
+    }
+    const validator = createValidator(JSON.parse(readSpec('json')), {
+      limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
+      onResponseViolation: (operation, errors) => {
+        metrics.responseViolations.inc({ operation })
+        log.error({ operation, errors }, 'an answer breaks the spec')
+      },
+    })
+    answer = createApp(services, validator)
+    return { url, services, adminToken, warm: validator.warm, close: () => stop(server, services) }
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openDatabase } from '../src/db/open.ts'
+
+/** A migrated, empty database for one test file. */
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+const copyFileOf = async (folder: string, file: string): Promise<TestDatabase> => {
+  const own = join(folder, randomBytes(6).toString('hex'))
+  await mkdir(own)
+  const url = join(own, 'test.db')
+  await copyFile(file, url)
+  return { url, drop: () => rm(own, { recursive: true, force: true }) }
+}
+
+const clone = async (server: string, template: string): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const run = async (sql: string) => {
+    const admin = openDatabase(`${server}/postgres`)
+    await admin.write.raw(sql)
+    await admin.close()
+  }
+  await run(`create database ${name} template ${template}`)
+  return { url: `${server}/${name}`, drop: () => run(`drop database if exists ${name} with (force)`) }
+}
+
+/** A fresh database of the kind that this run tests. */
+export const freshDatabase = (): Promise<TestDatabase> => {
+  const template = inject('template')
+  return template.kind === 'sqlite' ? copyFileOf(template.folder, template.file) : clone(template.server, template.name)
+}

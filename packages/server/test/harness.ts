@@ -1,0 +1,73 @@
+import type { Role } from '@scriptorium/types'
+import { newToken } from '../src/bootstrap.ts'
+import { loadConfig, type Settings } from '../src/config.ts'
+import { newId } from '../src/db/id.ts'
+import { hashToken } from '../src/http/authenticate.ts'
+import { startServer } from '../src/server.ts'
+import type { Services } from '../src/services.ts'
+import { freshDatabase } from './database.ts'
+
+/** Someone who can call the API. */
+export interface TestUser {
+  id: string
+  token: string
+}
+
+interface NewUser {
+  /** In the first organization, unless `organizationId` says another; `guest` belongs without a role, null does not belong. */
+  role: Role | 'guest' | null
+  organizationId?: string
+  displayName?: string
+  email?: string
+}
+
+const firstOrganization = async ({ database }: Services): Promise<string> =>
+  (await database.read('organizations').orderBy('createdAt').first('id'))!.id
+
+const createUser = (services: Services) => {
+  return async ({ role, organizationId, displayName = 'Test', email }: NewUser): Promise<TestUser> => {
+    const user = { id: newId(), token: newToken() }
+    const createdAt = new Date().toISOString()
+    const organization = organizationId ?? (await firstOrganization(services))
+    await services.database.writeTx(async (trx) => {
+      await trx('users').insert({ id: user.id, displayName, email, createdAt })
+      await trx('tokens').insert({
+        id: newId(),
+        userId: user.id,
+        label: 'Test',
+        hash: hashToken(user.token),
+        createdAt,
+      })
+      if (role === null) return
+      const level = role === 'guest' ? 'none' : role
+      await trx('members').insert({ organizationId: organization, userId: user.id, role: level, joinedAt: createdAt })
+    })
+    return user
+  }
+}
+
+/**
+ * The real server on a free port, with a fresh database of the kind under test (or `databaseUrl`, to run a second server on
+ * that of the first). Its log is silent.
+ */
+export const startTestServer = async (overrides: Partial<Settings> = {}) => {
+  const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
+  const settings = loadConfig({ port: 0, logLevel: 'silent', databaseUrl: fresh?.url, adminToken: newToken() }, {}, {})
+  const server = await startServer({ ...settings, ...overrides })
+  const { services, url } = server
+  return {
+    url,
+    services,
+    /** Of the first user, an admin of the first organization. */
+    token: server.adminToken ?? '',
+    organizationId: await firstOrganization(services),
+    createTestUser: createUser(services),
+    close: async () => {
+      await server.close()
+      await fresh?.drop()
+    },
+  }
+}
+
+/** What `startTestServer` gives. */
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that each test file copies. */
+    template: { kind: 'sqlite'; folder: string; file: string } | { kind: 'postgres'; server: string; name: string }
+  }
+}
+
+/** Migrates one file, which every test file copies. */
+export const setup = async (project: TestProject) => {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-test-'))
+  const file = join(folder, 'template.db')
+  const database = openDatabase(file)
+  await migrate(database)
+  await database.write.raw('pragma wal_checkpoint(truncate)')
+  await database.close()
+  project.provide('template', { kind: 'sqlite', folder, file })
+  return () => rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,22 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+// What touches no database runs once, with SQLite's project.
+const pure = ['src/content/{map,tree,changes,merge,markdown}/**', 'src/http/validator/**', 'src/*.test.ts']
+
+const project = (name: 'sqlite' | 'postgres', exclude: string[]) => ({
+  test: {
+    name,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: [`test/${name}.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [project('sqlite', []), project('postgres', pure)],
+  },
+})
