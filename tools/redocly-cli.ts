@@ -24,8 +24,12 @@ export const redocly = (folder: string, args: string[], signal?: AbortSignal): P
   })
 
 /** All that our rules find in the spec of a folder. */
-export const lint = async (folder: string): Promise<Finding[]> => {
-  const { stdout, stderr } = await redocly(folder, ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000'])
+export const lint = async (folder: string, signal?: AbortSignal): Promise<Finding[]> => {
+  const { stdout, stderr } = await redocly(
+    folder,
+    ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000'],
+    signal,
+  )
   const start = stdout.indexOf('{')
   if (start < 0) throw new Error(stderr || stdout)
   const { problems } = JSON.parse(stdout.slice(start)) as { problems: Problem[] }

@@ -87,7 +87,7 @@ export const operationSummary = () => ({
     if (!summary || !/^[A-Z]/.test(summary) || summary.length > 80)
       return ctx.report({ message: 'Write a summary: at most 80 characters, beginning with a capital.', location })
     if (summary.endsWith('.')) ctx.report({ message: 'End the summary without a full stop.', location })
-    if (/^\w+([^s]s|ing)\b/.test(summary))
+    if (/^(\w+[^s]s|\w{3,}ing)\b/.test(summary))
       ctx.report({ message: 'Write the summary in the imperative: "Get a space", not "Gets".', location })
   },
 })
