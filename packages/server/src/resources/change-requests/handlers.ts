@@ -1,0 +1,67 @@
+import { visibleSpaces } from '../../access/visible.ts'
+import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
+import { findRevision } from '../revisions/repo.ts'
+import { presentSemanticChanges } from '../revisions/semantic.ts'
+import { listChangeRequests } from './list.ts'
+import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
+import { presentChangeRequest } from './presenter.ts'
+import { changeChangeRequest, insertChangeRequest, requireChangeRequest } from './repo.ts'
+import { changeRequestChanges } from './rules.ts'
+
+type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
+
+const mergeInput = async ({ access, db, now, params, principal, services }: Context<OfOne>) => {
+  const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+  return { db, store: services.content(db), space: access.space, changeRequest, userId: principal.user.id, now }
+}
+
+const outcome = <Word extends 'merge' | 'update'>({ revisionId, conflicts }: MergeOutcome, clean: Word) =>
+  conflicts.length > 0
+    ? { revision: revisionId, result: 'conflicts' as const, conflicts }
+    : { revision: revisionId, result: clean }
+
+export const changeRequests = defineHandlers('change-requests', {
+  listChangeRequestsForSpace: ({ db, list, params, query, services }) =>
+    listChangeRequests(db, params, { ...query, status: [query.status] }, list, (found) =>
+      presentChangeRequest(found, services.urls),
+    ),
+
+  listChangeRequestsForOrganization: ({ access, db, list, principal, query, services }) => {
+    const spaces = visibleSpaces(db, principal.user.id, access)
+    if (query.space) spaces.where('c.id', query.space)
+    return listChangeRequests(db, { spaceIds: spaces.select('c.id') }, query, list, (found) =>
+      presentChangeRequest(found, services.urls),
+    )
+  },
+
+  createChangeRequest: async ({ access, body, db, now, principal, services }) => {
+    if (body.template) notImplemented()
+    const given = { subject: body.subject ?? '', createdBy: principal.user.id, now }
+    const changeRequest = await insertChangeRequest(db, access.space, given)
+    const found = { changeRequest, createdBy: principal.user, spaceRevisionId: access.space.revisionId }
+    return presentChangeRequest(found, services.urls)
+  },
+
+  getChangeRequestById: async ({ db, params, services }) =>
+    presentChangeRequest(await requireChangeRequest(db, params.spaceId, params.changeRequestId), services.urls),
+
+  updateChangeRequestById: async ({ body, db, now, params, services }) => {
+    const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const changes = changeRequestChanges(body, found.changeRequest, now)
+    const changeRequest = await changeChangeRequest(db, found.changeRequest, changes)
+    return presentChangeRequest({ ...found, changeRequest }, services.urls)
+  },
+
+  mergeChangeRequest: async (context) => outcome(await mergeChangeRequest(await mergeInput(context)), 'merge'),
+
+  updateChangeRequest: async (context) => outcome(await updateChangeRequest(await mergeInput(context)), 'update'),
+
+  getChangeRequestChanges: async ({ access, db, params, query, services }) => {
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const before = (await findRevision(db, access.space.id, changeRequest.baseRevisionId))!
+    const after = (await findRevision(db, access.space.id, changeRequest.revisionId))!
+    return presentSemanticChanges(services, db, before.root, after.root, query.limit)
+  },
+
+  getChangeRequestPDF: notImplemented,
+})

@@ -1,0 +1,47 @@
+import type { Query } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { ChangeRequestFound } from './presenter.ts'
+import { changeRequestsWithAuthors, foundColumns, toFound, type FoundRow } from './repo.ts'
+
+type Filters = Pick<
+  Query<'listChangeRequestsForSpace'>,
+  'creator' | 'contributor' | 'requestedReviewer' | 'conversationsIssuesCluster' | 'orderBy'
+> & { status: string[] }
+
+/** Which spaces to look in: one, or all that a query of ids finds. */
+type Within = { spaceId: string } | { spaceIds: Knex.QueryBuilder }
+
+const filtered = (rows: Knex.QueryBuilder, db: Knex, filters: Filters): Knex.QueryBuilder => {
+  rows.whereIn('cr.status', filters.status)
+  if (filters.creator) rows.where('cr.createdBy', filters.creator)
+  if (filters.contributor) {
+    const of = db('contributors').where({ userId: filters.contributor }).select('changeRequestId')
+    rows.whereIn('cr.id', of)
+  }
+  // Nobody has been asked for a review, and no cluster has led to a change request, so far: these match nothing.
+  if (filters.requestedReviewer || filters.conversationsIssuesCluster) rows.whereRaw('1 = 0')
+  return rows
+}
+
+const orders = {
+  updatedAt: { sql: 'cr.updated_at', of: (row: FoundRow) => row.updatedAt },
+  createdAt: { sql: 'cr.created_at', of: (row: FoundRow) => row.createdAt },
+}
+
+/** One page of change requests, latest first. */
+export const listChangeRequests = <Item>(
+  db: Knex,
+  within: Within,
+  filters: Filters,
+  list: List,
+  present: (found: ChangeRequestFound) => Item,
+) => {
+  const all = changeRequestsWithAuthors(db)
+  if ('spaceId' in within) all.where('cr.spaceId', within.spaceId)
+  else all.whereIn('cr.spaceId', within.spaceIds)
+  const rows = filtered(all, db, filters)
+  const keys = [orders[filters.orderBy], { sql: 'cr.id', of: (row: FoundRow) => row.id }]
+  const selected = rows.clone().select(foundColumns)
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row) => present(toFound(row)))
+}

@@ -1,0 +1,93 @@
+import type { MergeRules } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { mergeTrees, type Conflict } from '../../content/merge/merge.ts'
+import { recordDocuments } from '../../content/documents.ts'
+import type { ContentStore } from '../../content/store.ts'
+import { newId } from '../../db/id.ts'
+import type { ChangeRequestRow, SpaceRow } from '../../db/tables.ts'
+import { findRevision, insertRevision } from '../revisions/repo.ts'
+import { effectiveRules, requireMergeRules } from './merge-rules.ts'
+import { changeChangeRequest } from './repo.ts'
+import { requireUnlocked } from './rules.ts'
+
+/** What a merge or an update works on and with. Both run under the lock of the space. */
+interface MergeInput {
+  db: Knex
+  store: ContentStore
+  space: SpaceRow
+  changeRequest: ChangeRequestRow
+  userId: string
+  now: string
+}
+
+/** The revision that came of it, and the pages in which both sides changed the same blocks. */
+export interface MergeOutcome {
+  revisionId: string
+  conflicts: Conflict[]
+}
+
+const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
+  (await findRevision(db, spaceId, id))!.root
+
+const mergedTree = async ({ db, store, space, changeRequest, now }: MergeInput) => {
+  const [base, main, request] = [
+    await rootOf(db, space.id, changeRequest.baseRevisionId),
+    await rootOf(db, space.id, space.revisionId),
+    await rootOf(db, space.id, changeRequest.revisionId),
+  ]
+  const { root, conflicts, documents } = await mergeTrees(store, { base, main, request }, { now, newId })
+  await recordDocuments(db, space.lineageId, documents)
+  return { root, conflicts }
+}
+
+const requireRules = async ({ db, space, changeRequest, userId }: MergeInput) => {
+  const organization = await db('organizations').where({ id: space.organizationId }).first('mergeRules')
+  const rules = effectiveRules(
+    JSON.parse(space.mergeRules) as MergeRules,
+    JSON.parse(organization!.mergeRules) as MergeRules,
+  )
+  const isUpToDate = changeRequest.baseRevisionId === space.revisionId
+  requireMergeRules(rules, { changeRequest, isUpToDate, actorId: userId, reviews: [] })
+}
+
+/** Brings the edits of a change request into main content. One that is merged answers with what its merge made. */
+export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
+  const { db, space, changeRequest, userId, now } = input
+  if (changeRequest.status === 'merged' && changeRequest.revisionMergedId) {
+    return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
+  }
+  await requireRules(input)
+  const { root, conflicts } = await mergedTree(input)
+  const { id: revisionId } = await insertRevision(db, {
+    spaceId: space.id,
+    type: 'merge',
+    root,
+    parentIds: [space.revisionId, changeRequest.revisionId],
+    mergedFromId: changeRequest.id,
+    createdBy: userId,
+    createdAt: now,
+  })
+  await db('spaces').where({ id: space.id }).update({ revisionId, updatedAt: now })
+  await changeChangeRequest(db, changeRequest, { status: 'merged', revisionMergedId: revisionId, updatedAt: now })
+  return { revisionId, conflicts }
+}
+
+/** Pulls main content into a change request. One that is up to date stays as it is. */
+export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
+  const { db, space, changeRequest, userId, now } = input
+  requireUnlocked(changeRequest)
+  if (changeRequest.baseRevisionId === space.revisionId) return { revisionId: changeRequest.revisionId, conflicts: [] }
+  const { root, conflicts } = await mergedTree(input)
+  const { id: revisionId } = await insertRevision(db, {
+    spaceId: space.id,
+    changeRequestId: changeRequest.id,
+    type: 'update',
+    root,
+    parentIds: [changeRequest.revisionId, space.revisionId],
+    createdBy: userId,
+    createdAt: now,
+  })
+  const pulled = { revisionMergedAncestorId: space.revisionId, baseRevisionId: space.revisionId }
+  await changeChangeRequest(db, changeRequest, { revisionId, ...pulled, updatedAt: now })
+  return { revisionId, conflicts }
+}

@@ -1,0 +1,47 @@
+import type { ChangeRequest, Document } from '@scriptorium/types'
+import type { ChangeRequestRow, UserRow } from '../../db/tables.ts'
+import type { Urls } from '../../http/urls.ts'
+import { presentUser } from '../users/presenter.ts'
+
+/** A change request with who made it, and where its space is now. */
+export interface ChangeRequestFound {
+  changeRequest: ChangeRequestRow
+  createdBy: UserRow
+  /** The current revision of the space. */
+  spaceRevisionId: string
+}
+
+/** Where a change request is read. */
+export const changeRequestPath = ({ id, spaceId }: Pick<ChangeRequestRow, 'id' | 'spaceId'>): string =>
+  `/v1/spaces/${spaceId}/change-requests/${id}`
+
+// A merged request is done with; any other is outdated by a revision of main that it has not pulled.
+const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestFound): boolean =>
+  changeRequest.status !== 'merged' && changeRequest.baseRevisionId !== spaceRevisionId
+
+/** A change request. */
+export const presentChangeRequest = (found: ChangeRequestFound, urls: Urls): ChangeRequest => {
+  const { changeRequest: row, createdBy } = found
+  return {
+    object: 'change-request',
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    subject: row.subject,
+    ...(row.description && { description: JSON.parse(row.description) as Document }),
+    createdBy: presentUser(createdBy, urls),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    space: row.spaceId,
+    revision: row.revisionId,
+    revisionInitial: row.revisionInitialId,
+    ...(row.revisionMergedAncestorId && { revisionMergedAncestor: row.revisionMergedAncestorId }),
+    ...(row.revisionMergedId && { revisionMerged: row.revisionMergedId }),
+    comments: row.comments,
+    outdated: isOutdated(found),
+    urls: {
+      location: urls.api(changeRequestPath(row)),
+      app: urls.app(row.organizationId, `s/${row.spaceId}/~/changes/${row.number}`),
+    },
+  }
+}

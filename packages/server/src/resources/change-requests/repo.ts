@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import { newId } from '../../db/id.ts'
+import type { ChangeRequestRow, SpaceRow, UserRow } from '../../db/tables.ts'
+import { Problem } from '../../http/problem.ts'
+import type { ChangeRequestFound } from './presenter.ts'
+
+/** Change requests with their authors and spaces; aliases `cr`, `u`, `s`. */
+export const changeRequestsWithAuthors = (db: Knex) =>
+  db('changeRequests as cr').join('users as u', 'u.id', 'cr.createdBy').join('spaces as s', 's.id', 'cr.spaceId')
+
+/** The columns that `toFound` needs. */
+export const foundColumns = [
+  'cr.*',
+  's.revisionId as spaceRevisionId',
+  'u.displayName as authorDisplayName',
+  'u.email as authorEmail',
+  'u.photoUrl as authorPhotoUrl',
+]
+
+/** A row of `foundColumns`. */
+export interface FoundRow extends ChangeRequestRow {
+  spaceRevisionId: string
+  authorDisplayName: string
+  authorEmail: string | null
+  authorPhotoUrl: string | null
+}
+
+/** A row with what belongs to others taken apart. */
+export const toFound = (row: FoundRow): ChangeRequestFound => {
+  const { spaceRevisionId, authorDisplayName, authorEmail, authorPhotoUrl, ...changeRequest } = row
+  const author = { displayName: authorDisplayName, email: authorEmail, photoUrl: authorPhotoUrl }
+  const createdBy: UserRow = { id: row.createdBy, ...author, emailVerifiedAt: null, createdAt: row.createdAt }
+  return { changeRequest, createdBy, spaceRevisionId }
+}
+
+const largestNumber = 2_147_483_647
+
+/** A change request of this space by its id or its number; digits only are a number, whatever their size. */
+export const findChangeRequest = async (
+  db: Knex,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestFound | undefined> => {
+  const isNumber = /^\d+$/.test(idOrNumber)
+  if (isNumber && Number(idOrNumber) > largestNumber) return undefined
+  const which = isNumber ? { 'cr.number': Number(idOrNumber) } : { 'cr.id': idOrNumber }
+  const row: FoundRow | undefined = await changeRequestsWithAuthors(db)
+    .where('cr.spaceId', spaceId)
+    .where(which)
+    .first(foundColumns)
+  return row && toFound(row)
+}
+
+/** As `findChangeRequest`; what is not there is 404. */
+export const requireChangeRequest = async (
+  db: Knex,
+  spaceId: string,
+  idOrNumber: string,
+): Promise<ChangeRequestFound> => {
+  const found = await findChangeRequest(db, spaceId, idOrNumber)
+  if (!found) throw new Problem('not_found', 'There is no such change request')
+  return found
+}
+
+/** Opens a draft on the current revision of the space: a pointer, whatever the space holds. */
+export const insertChangeRequest = async (
+  db: Knex,
+  space: SpaceRow,
+  given: { subject: string; createdBy: string; now: string },
+): Promise<ChangeRequestRow> => {
+  const row: ChangeRequestRow = {
+    id: newId(),
+    spaceId: space.id,
+    organizationId: space.organizationId,
+    number: space.changeRequests + 1,
+    status: 'draft',
+    subject: given.subject,
+    description: null,
+    revisionId: space.revisionId,
+    revisionInitialId: space.revisionId,
+    revisionMergedAncestorId: null,
+    revisionMergedId: null,
+    baseRevisionId: space.revisionId,
+    comments: 0,
+    createdBy: given.createdBy,
+    createdAt: given.now,
+    updatedAt: given.now,
+  }
+  await db('changeRequests').insert(row)
+  await db('spaces').where({ id: space.id }).increment({ changeRequests: 1, changeRequestsDraft: 1 })
+  return row
+}
+
+const counted = { draft: 'changeRequestsDraft', open: 'changeRequestsOpen' } as const
+
+const countStatus = async (db: Knex, { spaceId, status }: ChangeRequestRow, by: 1 | -1) => {
+  if (status === 'draft' || status === 'open') await db('spaces').where({ id: spaceId }).increment(counted[status], by)
+}
+
+/** Changes columns of a change request, and the counts of its space with them. */
+export const changeChangeRequest = async (
+  db: Knex,
+  row: ChangeRequestRow,
+  changes: Partial<ChangeRequestRow>,
+): Promise<ChangeRequestRow> => {
+  const changed = { ...row, ...changes }
+  if (Object.keys(changes).length > 0) await db('changeRequests').where({ id: row.id }).update(changes)
+  if (changed.status !== row.status) {
+    await countStatus(db, row, -1)
+    await countStatus(db, changed, 1)
+  }
+  return changed
+}
+
+/** Counts one more edit of a contributor. */
+export const noteContribution = (db: Knex, changeRequestId: string, userId: string, now: string) =>
+  db('contributors')
+    .insert({ changeRequestId, userId, actionType: 'edit', count: 1, updatedAt: now })
+    .onConflict(['changeRequestId', 'userId', 'actionType'])
+    .merge({ count: db.raw('contributors.count + 1') as unknown as number, updatedAt: now })

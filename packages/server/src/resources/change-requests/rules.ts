@@ -1,0 +1,28 @@
+import type { Body } from '@scriptorium/types'
+import { Problem } from '../../http/problem.ts'
+import type { ChangeRequestRow } from '../../db/tables.ts'
+
+/** The content of a merged or archived request is fixed until someone reopens it. */
+export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
+  if (status !== 'merged' && status !== 'archived') return
+  throw new Problem(
+    'change_request_locked',
+    `Change request ${number} is ${status}; set its status to draft or open first`,
+  )
+}
+
+/** The columns that an update changes; what the body leaves out stays. */
+export const changeRequestChanges = (
+  body: Body<'updateChangeRequestById'>,
+  row: ChangeRequestRow,
+  now: string,
+): Partial<ChangeRequestRow> => ({
+  ...(body.subject !== undefined && { subject: body.subject }),
+  ...(body.description !== undefined && { description: JSON.stringify(body.description) }),
+  ...(body.status !== undefined && { status: body.status, ...reopened(row) }),
+  ...(Object.keys(body).length > 0 && { updatedAt: now }),
+})
+
+// A merged request goes on from what its merge made; whatever it changed before is in main by now.
+const reopened = ({ status, revisionMergedId }: ChangeRequestRow): Partial<ChangeRequestRow> =>
+  status === 'merged' && revisionMergedId ? { revisionId: revisionMergedId, baseRevisionId: revisionMergedId } : {}

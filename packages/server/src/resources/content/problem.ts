@@ -1,0 +1,9 @@
+import { ContentError } from '../../content/content-error.ts'
+import { Problem } from '../../http/problem.ts'
+
+/** What is wrong with submitted content, as a problem that points into the body. */
+export const contentProblem = (error: unknown): unknown => {
+  if (!(error instanceof ContentError)) return error
+  const pointer = `/body${error.pointer}`
+  return new Problem(error.code, error.message, { errors: [{ pointer, message: error.message }], cause: error })
+}

@@ -1,0 +1,24 @@
+import { holdsDocument } from '../../content/documents.ts'
+import { documentOf } from '../../content/markdown/document.ts'
+import { getBody } from '../../content/store.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { Problem } from '../../http/problem.ts'
+import { asDocument, readPageBody } from '../pages/body.ts'
+import { openSource } from '../revisions/source.ts'
+
+export const documents = defineHandlers('documents', {
+  getDocumentById: async ({ access, db, params, services }) => {
+    if (!(await holdsDocument(db, access.space.lineageId, params.documentId))) {
+      throw new Problem('not_found', 'There is no such document')
+    }
+    return asDocument(await getBody(services.content(db), params.documentId))
+  },
+
+  getPageDocumentInRevisionById: async (context) => {
+    const { store, tree } = await openSource(context)
+    const page = await tree.page(context.params.pageId)
+    if (!page || page.type !== 'document') throw new Problem('not_found', 'There is no such page')
+    const { document } = await readPageBody(store, page, 'document')
+    return document ?? documentOf([])
+  },
+})

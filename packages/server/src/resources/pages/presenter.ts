@@ -1,0 +1,98 @@
+import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
+import type { PageRecord } from '../../content/tree/records.ts'
+import type { PageNode } from '../../content/tree/tree.ts'
+import type { SpaceRow } from '../../db/tables.ts'
+import type { Urls } from '../../http/urls.ts'
+
+/** What pages are presented with: where they stand, and whether git metadata is wanted. */
+export interface PageContext {
+  space: Pick<SpaceRow, 'id' | 'organizationId'>
+  urls: Urls
+  metadata: boolean
+}
+
+/** The body of a page in the format asked for. */
+export type PageBody = Pick<PageDocument, 'markdown' | 'document'>
+
+const defaultLayout: PageDocument['layout'] = {
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+}
+
+const common = (page: PageRecord) => ({
+  object: 'page' as const,
+  id: page.id,
+  title: page.title,
+  ...(page.emoji && { emoji: page.emoji }),
+  ...(page.icon && { icon: page.icon }),
+  createdAt: page.createdAt,
+  updatedAt: page.updatedAt,
+})
+
+const visibility = ({ hidden, noIndex, noRobotsIndex, condition }: PageRecord) => ({
+  ...(hidden !== undefined && { hidden }),
+  ...(noIndex !== undefined && { noIndex }),
+  ...(noRobotsIndex !== undefined && { noRobotsIndex }),
+  ...(condition && { condition }),
+})
+
+const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, body: PageBody): PageDocument => ({
+  ...common(page),
+  type: 'document',
+  kind: 'sheet',
+  slug: page.slug,
+  path,
+  urls: { app: context.urls.app(context.space.organizationId, `s/${context.space.id}/${path}`) },
+  ...(page.description !== undefined && { description: page.description }),
+  ...(page.body && { documentId: page.body.hash }),
+  ...body,
+  ...(context.metadata && page.git && { git: page.git }),
+  layout: { ...defaultLayout, ...page.layout },
+  ...(page.cover && { cover: page.cover as PageDocument['cover'] }),
+  ...(page.variables && { variables: page.variables }),
+  ...visibility(page),
+  pages: pages.map((node) => presentPage(node, context)),
+})
+
+const presentGroup = ({ page, path, pages }: PageNode, context: PageContext): PageGroup => ({
+  ...common(page),
+  type: 'group',
+  kind: 'group',
+  slug: page.slug,
+  path,
+  ...visibility(page),
+  pages: pages.map((node) => presentPage(node, context)),
+})
+
+/** A page with the pages below it; only the page itself may carry a body. */
+export const presentPage = (node: PageNode, context: PageContext, body: PageBody = {}): Page => {
+  const { page } = node
+  switch (page.type) {
+    case 'document':
+      return presentDocument(node, context, body)
+    case 'group':
+      return presentGroup(node, context)
+    case 'link':
+      return {
+        ...common(page),
+        type: 'link',
+        kind: 'link',
+        target: page.target as Extract<Page, { type: 'link' }>['target'],
+        ...(page.target?.kind === 'url' && { href: String(page.target['url']) }),
+        ...(page.hidden !== undefined && { hidden: page.hidden }),
+      }
+    case 'computed':
+      return {
+        ...common(page),
+        type: 'computed',
+        computed: page.computed as Extract<Page, { type: 'computed' }>['computed'],
+      }
+  }
+}

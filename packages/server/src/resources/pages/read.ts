@@ -1,0 +1,55 @@
+import type { Page, PageTree, PageWithPath, Query } from '@scriptorium/types'
+import type { PageRecord } from '../../content/tree/records.ts'
+import type { PageNode, Tree } from '../../content/tree/tree.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Urls } from '../../http/urls.ts'
+import type { Source } from '../revisions/source.ts'
+import { readPageBody } from './body.ts'
+import { presentPage } from './presenter.ts'
+
+type PageQuery = Pick<Query<'getPageById'>, 'format' | 'metadata'>
+
+const nodeOf = async (tree: Tree, page: PageRecord, path: string): Promise<PageNode> => {
+  const below = await tree.childrenOf(page.id)
+  return { page, path, pages: await Promise.all(below.map((child) => nodeOf(tree, child, `${path}/${child.slug}`))) }
+}
+
+const readPage = async (
+  source: Source,
+  page: PageRecord,
+  path: string,
+  query: PageQuery,
+  urls: Urls,
+): Promise<Page> => {
+  const { space, store, tree } = source
+  const context = { space, urls, metadata: query.metadata }
+  return presentPage(await nodeOf(tree, page, path), context, await readPageBody(store, page, query.format))
+}
+
+const noPage = () => new Problem('not_found', 'There is no such page')
+
+/** A page of a revision by its id, with the pages below it. */
+export const readPageById = async (source: Source, pageId: string, query: PageQuery, urls: Urls): Promise<Page> => {
+  const page = await source.tree.page(pageId)
+  if (!page) throw noPage()
+  return readPage(source, page, (await source.tree.pathOf(pageId))!, query, urls)
+}
+
+/** A document or group by its path, as in `guides/install`. */
+export const readPageByPath = async (
+  source: Source,
+  path: string,
+  query: PageQuery,
+  urls: Urls,
+): Promise<PageWithPath> => {
+  const clean = path.replace(/^\/+|\/+$/g, '')
+  const page = await source.tree.pageByPath(clean)
+  if (!page || (page.type !== 'document' && page.type !== 'group')) throw noPage()
+  return (await readPage(source, page, clean, query, urls)) as PageWithPath
+}
+
+/** All pages of a revision, nested, without bodies. */
+export const readPageTree = async ({ space, tree }: Source, metadata: boolean, urls: Urls): Promise<PageTree> => {
+  const nodes = await tree.allPages()
+  return { pages: nodes.map((node) => presentPage(node, { space, urls, metadata })) }
+}

@@ -1,0 +1,24 @@
+import type { Revision, Variables } from '@scriptorium/types'
+import type { RevisionRow } from '../../db/tables.ts'
+import type { Urls } from '../../http/urls.ts'
+
+type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'mergedFrom'> & { variables: Variables }
+
+/** A revision with all it holds. */
+export const presentRevision = (
+  row: RevisionRow,
+  organizationId: string,
+  { variables, ...holds }: Holds,
+  { metadata }: { metadata: boolean },
+  urls: Urls,
+): Revision => ({
+  object: 'revision',
+  id: row.id,
+  parents: JSON.parse(row.parents) as string[],
+  type: row.type,
+  ...holds,
+  ...(Object.keys(variables).length > 0 && { variables }),
+  createdAt: row.createdAt,
+  ...(metadata && row.git && { git: JSON.parse(row.git) as NonNullable<Revision['git']> }),
+  urls: { app: urls.app(organizationId, `s/${row.spaceId}/~/revisions/${row.id}`) },
+})
