@@ -27,6 +27,7 @@ type Place = { file: string; line?: number; col?: number }
 export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
   const files = [base, revision].map((folder) => relative(revision, join(folder, 'openapi.yaml')))
   const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], signal)
+  if (stderr.includes('No diff rules are on')) throw new Error(`${revision}/redocly.yaml must extend diff-recommended`)
   if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff said nothing')
   const { changes } = JSON.parse(stdout) as Report
   return Promise.all(

@@ -84,7 +84,7 @@ export const operations = ${table(operations)} as const
 export const problems = ${table(problemsOf(document))} as const
 
 /** All that \`x-permission\` asks for. */
-export type Permission = ${union(Object.values(operations).flatMap(({ permission }) => permission ?? []))}
+export type Permission =${union(Object.values(operations).flatMap(({ permission }) => permission ?? []))}
 `
 }
 
@@ -94,19 +94,18 @@ const table = (rows: Record<string, object>) =>
     .join('')}}`
 
 const literal = (value: unknown): string => {
+  if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (typeof value !== 'object' || value === null)
-    return JSON.stringify(value)
-      .replaceAll("'", "\\'")
-      .replace(/^"(.*)"$/, "'$1'")
-  return `{ ${Object.entries(value)
-    .map(([key, member]) => `${key}: ${literal(member)}`)
-    .join(', ')} }`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(([key, member]) => `${key}: ${literal(member)}`)
+  return `{ ${members.join(', ')} }`
 }
+
+const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
 const union = (words: string[]) => {
   const unique = [...new Set(words)].toSorted()
-  return unique.length === 0 ? 'never' : unique.map((word) => `\n  | '${word}'`).join('')
+  return unique.length === 0 ? ' never' : unique.map((word) => `\n  | '${word}'`).join('')
 }
 
 /** The API on one page: a table a resource, a line an operation. */

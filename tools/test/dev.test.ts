@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { toCompileLines } from '../dev/checks.ts'
+import { diffOperations } from '../dev/operations-diff.ts'
+import type { Document } from '../document.ts'
+import { answer, operation } from './small-spec.ts'
+
+const documentOf = (ids: string[], title: object) =>
+  ({
+    paths: Object.fromEntries(
+      ids.map((id) => [
+        `/v1/${id}`,
+        { get: operation(id, { responses: { '200': answer({ $ref: '#/components/schemas/A' }) } }) },
+      ]),
+    ),
+    components: { schemas: { A: { properties: { b: { $ref: '#/components/schemas/B' } } }, B: { items: title } } },
+  }) as unknown as Document
+
+describe('diffOperations', () => {
+  test('what is new, what is gone', () => {
+    const before = documentOf(['one', 'two'], {})
+    expect(diffOperations(before, documentOf(['two', 'three'], {}))).toEqual({
+      added: ['three'],
+      changed: [],
+      removed: ['one'],
+    })
+  })
+
+  test('a schema that an operation only reaches through another changes it', () => {
+    expect(diffOperations(documentOf(['one'], {}), documentOf(['one'], { maxLength: 3 })).changed).toEqual(['one'])
+  })
+})
+
+describe('toCompileLines', () => {
+  test('handlers first, each with its place', () => {
+    const output = `packages/server/src/app.ts(3,10): error TS2305: No member.
+packages/server/src/resources/spaces/handlers.ts(12,3): error TS2322: Wrong result.
+  because of this`
+    expect(toCompileLines(output)).toEqual([
+      'packages/server/src/resources/spaces/handlers.ts:12:3  TS2322: Wrong result.',
+      'packages/server/src/app.ts:3:10  TS2305: No member.',
+    ])
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { operationsOf, problemsOf, toMarkdown, toTypeScript } from '../operations.ts'
+import type { Document } from '../document.ts'
+import { answer, object, operation, SHARED } from './small-spec.ts'
+
+const document = {
+  paths: {
+    '/v1/spaces': {
+      get: operation('listSpaces', { tags: ['spaces'], parameters: [{ $ref: '#/components/parameters/Limit' }] }),
+      post: operation('createSpace', {
+        tags: ['spaces'],
+        'x-permission': 'organization:create',
+        requestBody: answer({ $ref: '#/components/schemas/SpaceCreate' }),
+        responses: { '201': answer(object()) },
+      }),
+    },
+    '/v1/specs/{slug}': {
+      put: operation('putSpec', {
+        tags: ['openapi-specs'],
+        deprecated: true,
+        requestBody: { required: true, ...answer(object()) },
+        responses: { '200': answer(object()), '201': answer(object()) },
+      }),
+      get: operation('getSpec', { tags: ['openapi-specs'], 'x-permission': undefined, security: [] }),
+    },
+  },
+  components: {
+    parameters: { Limit: SHARED['shared/parameters.yaml'].Limit },
+    schemas: {
+      SpaceCreate: object({
+        kind: { type: 'string', enum: ['a'], default: 'a' },
+        title: { type: 'string', maxLength: 9 },
+      }),
+      ProblemCode: SHARED['shared/schemas/ProblemCode.yaml'],
+    },
+  },
+} as unknown as Document
+
+describe('operationsOf', () => {
+  test('a row an operation, in the order of the paths', () => {
+    expect(operationsOf(document)).toEqual({
+      listSpaces: {
+        method: 'get',
+        path: '/v1/spaces',
+        resource: 'spaces',
+        permission: 'user:self',
+        status: 200,
+        defaults: ['limit'],
+      },
+      createSpace: {
+        method: 'post',
+        path: '/v1/spaces',
+        resource: 'spaces',
+        permission: 'organization:create',
+        status: 201,
+        body: 'optional',
+        defaults: ['kind'],
+      },
+      getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, status: 200 },
+      putSpec: {
+        method: 'put',
+        path: '/v1/specs/{slug}',
+        resource: 'openapi-specs',
+        permission: 'user:self',
+        status: 200,
+        created: 201,
+        deprecated: true,
+        body: 'required',
+      },
+    })
+    expect(Object.keys(operationsOf(document))).toEqual(['listSpaces', 'createSpace', 'getSpec', 'putSpec'])
+  })
+})
+
+describe('problemsOf', () => {
+  test('a status and a title a code', () => {
+    expect(problemsOf(document).space_locked).toEqual({ status: 409, title: 'The space is locked' })
+  })
+})
+
+describe('toTypeScript', () => {
+  test('a line an operation, a line a problem, the permissions in order', () => {
+    const text = toTypeScript(document)
+    expect(text).toContain(
+      `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, status: 200 },\n`,
+    )
+    expect(text).toContain(`  not_found: { status: 404, title: 'There is no such resource' },\n`)
+    expect(text).toContain(`export type Permission =\n  | 'organization:create'\n  | 'user:self'\n`)
+  })
+
+  test('quotes in a title stay a string', () => {
+    const quoted = structuredClone(document)
+    const [entry] = quoted.components.schemas?.ProblemCode?.oneOf ?? []
+    if (entry) entry.title = `That's "it"`
+    expect(toTypeScript(quoted)).toContain(`title: 'That\\'s "it"' }`)
+  })
+})
+
+describe('toMarkdown', () => {
+  test('a table a resource, by name', () => {
+    const text = toMarkdown(document)
+    expect(text).toContain('4 operations.')
+    expect(text.match(/^## .*/gm)).toEqual(['## openapi-specs', '## spaces'])
+    expect(text).toContain('| `putSpec` (deprecated) | PUT | `/v1/specs/{slug}` | user:self |')
+    expect(text).toContain('| `getSpec` | GET | `/v1/specs/{slug}` | everyone |')
+  })
+})

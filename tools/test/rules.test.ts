@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { lint } from '../redocly-cli.ts'
+import { countLines } from '../rules/files.js'
+import { answer, object, operation, rootOf, SHARED, smallSpec } from './small-spec.ts'
+
+const RULES = [
+  'bounded-strings',
+  'bounded-arrays',
+  'bounded-maps',
+  'closed-objects',
+  'mapped-discriminators',
+  'patterned-path-ids',
+  'operation-tag',
+  'operation-success',
+  'operation-permission',
+  'operation-summary',
+  'operation-problems',
+  'operation-examples',
+  'paged-lists',
+]
+
+const withMember = (member: object) => ({ responses: { '200': answer(object({ member })) } })
+const variants = (mapping?: object) =>
+  withMember({
+    oneOf: [{ $ref: './Cat.yaml' }, { $ref: './Dog.yaml' }],
+    discriminator: { propertyName: 'kind', ...(mapping && { mapping }) },
+  })
+const spacePath = (schema: object, extra: object = {}) => ({
+  parameters: [{ name: 'spaceId', in: 'path', required: true, schema, ...extra }],
+})
+const paging = ['Page', 'Limit'].map((name) => ({ $ref: `../../shared/parameters.yaml#/${name}` }))
+const ID = { $ref: '../../shared/schemas/Id.yaml' }
+const bare = { type: 'object', additionalProperties: false }
+
+const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: object][] = [
+  ['bounded-strings', 'red', 'text without end', withMember({ type: 'string' })],
+  ['bounded-strings', 'red', 'nullable text without end', withMember({ type: ['string', 'null'] })],
+  ['bounded-strings', 'green', 'a maxLength', withMember({ type: 'string', maxLength: 5 })],
+  ['bounded-strings', 'green', 'a pattern', withMember({ type: 'string', pattern: '^a$' })],
+  ['bounded-strings', 'green', 'a moment', withMember({ type: 'string', format: 'date-time' })],
+  ['bounded-strings', 'green', 'a reason', withMember({ type: 'string', 'x-unbounded': 'a whole document' })],
+  ['bounded-arrays', 'red', 'an array without end', withMember({ type: 'array', items: ID })],
+  ['bounded-arrays', 'green', 'maxItems', withMember({ type: 'array', maxItems: 2, items: ID })],
+  ['bounded-maps', 'red', 'a map without end', withMember({ type: 'object', additionalProperties: ID })],
+  [
+    'bounded-maps',
+    'green',
+    'maxProperties',
+    withMember({ type: 'object', maxProperties: 2, additionalProperties: ID }),
+  ],
+  ['closed-objects', 'red', 'an open object', withMember({ type: 'object' })],
+  ['closed-objects', 'green', 'open on purpose', withMember({ type: 'object', additionalProperties: true })],
+  [
+    'closed-objects',
+    'green',
+    'members of a closed allOf',
+    withMember({ allOf: [{ type: 'object', properties: { a: ID } }], unevaluatedProperties: false }),
+  ],
+  [
+    'closed-objects',
+    'red',
+    'members of an open allOf',
+    withMember({ allOf: [{ type: 'object', properties: { a: ID } }] }),
+  ],
+  ['mapped-discriminators', 'red', 'no mapping', variants()],
+  ['mapped-discriminators', 'red', 'a branch that no value maps to', variants({ cat: './Cat.yaml' })],
+  ['mapped-discriminators', 'green', 'all mapped', variants({ cat: './Cat.yaml', dog: './Dog.yaml' })],
+  ['patterned-path-ids', 'red', 'any id', spacePath({ type: 'string', maxLength: 9 })],
+  ['patterned-path-ids', 'green', 'the id pattern', spacePath(ID)],
+  ['patterned-path-ids', 'green', 'a reason', spacePath({ type: 'string', maxLength: 9 }, { 'x-any-text': 'a slug' })],
+  ['operation-tag', 'red', 'no tag', { tags: [] }],
+  ['operation-tag', 'red', 'another tag', { tags: ['others'] }],
+  ['operation-tag', 'red', 'two tags', { tags: ['things', 'others'] }],
+  ['operation-success', 'red', 'two results', { responses: { '200': answer(object()), '201': answer(object()) } }],
+  ['operation-success', 'red', 'none', { responses: { '302': { description: 'Elsewhere.' } } }],
+  [
+    'operation-success',
+    'green',
+    'an upsert',
+    { responses: { '200': answer({ $ref: './Cat.yaml' }), '201': answer({ $ref: './Cat.yaml' }) } },
+  ],
+  ['operation-permission', 'red', 'nothing', { 'x-permission': undefined }],
+  ['operation-permission', 'red', 'not noun:verb', { 'x-permission': 'admin' }],
+  ['operation-permission', 'red', 'a noun that the path has no id of', { 'x-permission': 'space:view' }],
+  ['operation-permission', 'green', 'the noun of the path', { 'x-permission': 'space:view', ...spacePath(ID) }],
+  ['operation-permission', 'green', 'everyone', { 'x-permission': undefined, security: [] }],
+  ['operation-summary', 'red', 'a full stop', { summary: 'Get a thing.' }],
+  ['operation-summary', 'red', 'the third person', { summary: 'Gets a thing' }],
+  ['operation-summary', 'red', 'none', { summary: undefined }],
+  ['operation-summary', 'green', 'words that only look so', { summary: 'Bring a thing to its address' }],
+  ['operation-problems', 'red', "a code of one's own", { 'x-problems': ['made_up'] }],
+  ['operation-problems', 'green', 'a code of the catalogue', { 'x-problems': ['space_locked'] }],
+  ['operation-examples', 'red', 'a result without', { responses: { '200': answer(bare) } }],
+  ['operation-examples', 'red', 'a body without', { requestBody: answer(bare) }],
+  ['operation-examples', 'green', 'in the schema', { requestBody: answer(object()) }],
+  ['paged-lists', 'red', 'one parameter of two', { parameters: paging.slice(1) }],
+  ['paged-lists', 'red', 'paging without a list', { parameters: paging }],
+  ['paged-lists', 'red', 'a list without paging', { responses: { '200': answer({ $ref: './CatList.yaml' }) } }],
+  ['paged-lists', 'green', 'a list', { parameters: paging, responses: { '200': answer({ $ref: './CatList.yaml' }) } }],
+]
+
+const kindOf = (kind: string) =>
+  object({ kind: { type: 'string', const: kind } }, { required: ['kind'], example: { kind } })
+
+const findingsByCase = async () => {
+  const paths: Record<string, string> = {}
+  const files: Record<string, unknown> = {
+    ...SHARED,
+    'resources/things/Cat.yaml': kindOf('cat'),
+    'resources/things/Dog.yaml': kindOf('dog'),
+    'resources/things/CatList.yaml': {
+      type: 'object',
+      required: ['count', 'items'],
+      properties: {
+        next: object({ page: { type: 'string', maxLength: 9 } }),
+        count: { type: 'integer' },
+        items: { type: 'array', maxItems: 9, items: { $ref: './Cat.yaml' } },
+      },
+      additionalProperties: false,
+    },
+  }
+  for (const [index, [, , , change]] of CASES.entries()) {
+    paths[`/v1/things/${index}`] = `resources/things/case-${index}.yaml`
+    files[`resources/things/case-${index}.yaml`] = { get: operation(`doThing${index}`, change) }
+  }
+  const config = { rules: Object.fromEntries(RULES.map((rule) => [`scriptorium/${rule}`, 'error'])) }
+  const findings = await lint(await smallSpec({ 'openapi.yaml': rootOf(paths), ...files }, config))
+  return (index: number) =>
+    findings
+      .filter(({ place }) => place.includes(`/case-${index}.yaml:`))
+      .map(({ rule }) => rule.replace('scriptorium/', ''))
+}
+
+describe('rules', () => {
+  test('each finds its fault and nothing else', async () => {
+    const foundIn = await findingsByCase()
+    const verdicts = CASES.map(([rule, , name], index) => [rule, [...new Set(foundIn(index))].join() || 'green', name])
+    expect(verdicts).toEqual(CASES.map(([rule, verdict, name]) => [rule, verdict === 'red' ? rule : 'green', name]))
+  }, 30_000)
+
+  test('every rule of ours has a red and a green case', () => {
+    for (const verdict of ['red', 'green'])
+      expect([...new Set(CASES.filter((one) => one[1] === verdict).map(([rule]) => rule))]).toEqual(
+        verdict === 'red' ? RULES : RULES.filter((rule) => rule !== 'operation-tag'),
+      )
+  })
+})
+
+describe('tidy-files', () => {
+  const path = (ref: string) => ({ get: operation('getThing', { responses: { '200': answer({ $ref: ref }) } }) })
+  const config = { rules: { 'scriptorium/tidy-files': 'error' } }
+
+  test('finds two schemas of one name, an endless file and one that nothing refers to', async () => {
+    const root = rootOf({ '/v1/a': 'resources/things/a.yaml', '/v1/b': 'resources/others/b.yaml' })
+    const long = `type: string\nenum:\n${Array.from({ length: 90 }, (_, index) => `  - word${index}\n`).join('')}`
+    const folder = await smallSpec(
+      {
+        'openapi.yaml': root,
+        'resources/things/a.yaml': path('./Cat.yaml'),
+        'resources/things/Cat.yaml': long,
+        'resources/others/b.yaml': path('./Cat.yaml'),
+        'resources/others/Cat.yaml': object(),
+        'resources/others/Lost.yaml': object(),
+        ...SHARED,
+      },
+      config,
+    )
+    const messages = (await lint(folder)).map(({ message }) => message)
+    expect(messages).toContainEqual('Split Cat.yaml: 92 lines, at most 80.')
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^Rename .*Cat\.yaml or .*Cat\.yaml: two schemas have one name\.$/),
+    )
+    expect(messages).toContainEqual('Refer to resources/others/Lost.yaml, or delete it.')
+    expect(messages).not.toContainEqual(expect.stringContaining('b.yaml'))
+  }, 30_000)
+
+  test('does not count examples', () => {
+    expect(countLines('type: object\nexample:\n  a: 1\n  b: 2\nproperties:\n  c: {}\n')).toBe(3)
+    expect(countLines('get:\n  examples:\n    one:\n      value: 1\n  tags: [a]\n')).toBe(2)
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const PLUGIN = join(import.meta.dirname, '../redocly.js')
+
+/** Writes a spec of a few files, as objects (JSON is YAML), that is gone after the test; returns its folder. */
+export const smallSpec = async (files: Record<string, unknown>, config: object = {}): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'small-spec-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const all = { 'redocly.yaml': { plugins: [PLUGIN], ...config }, ...files }
+  for (const [name, content] of Object.entries(all)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  }
+  return folder
+}
+
+/** A root document over path files. */
+export const rootOf = (paths: Record<string, string>) => ({
+  openapi: '3.1.0',
+  info: { title: 'Small', version: '1.0.0' },
+  components: { responses: { Problem: { $ref: 'shared/responses/Problem.yaml' } } },
+  paths: Object.fromEntries(Object.entries(paths).map(([path, $ref]) => [path, { $ref }])),
+})
+
+/** The shared files that every spec of ours has. */
+export const SHARED = {
+  'shared/responses/Problem.yaml': {
+    description: 'What went wrong.',
+    content: { 'application/problem+json': { schema: { $ref: '../schemas/Problem.yaml' } } },
+  },
+  'shared/schemas/Problem.yaml': {
+    type: 'object',
+    required: ['code'],
+    properties: { code: { $ref: './ProblemCode.yaml' } },
+    additionalProperties: false,
+    example: { code: 'not_found' },
+  },
+  'shared/schemas/ProblemCode.yaml': {
+    oneOf: [
+      { const: 'not_found', title: 'There is no such resource', 'x-status': 404 },
+      { const: 'space_locked', title: 'The space is locked', 'x-status': 409 },
+    ],
+    example: 'not_found',
+  },
+  'shared/schemas/Id.yaml': { type: 'string', pattern: '^[a-z]{1,9}$', example: 'abc' },
+  'shared/parameters.yaml': {
+    Limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50 } },
+    Page: { name: 'page', in: 'query', schema: { type: 'string', maxLength: 99 } },
+    SpaceId: { name: 'spaceId', in: 'path', required: true, schema: { $ref: 'schemas/Id.yaml' } },
+  },
+}
+
+/** An operation without a fault; a case changes what it is about. */
+export const operation = (id: string, changes: object = {}) => ({
+  operationId: id,
+  summary: 'Do a thing',
+  tags: ['things'],
+  'x-permission': 'user:self',
+  responses: { '200': answer(object()) },
+  ...changes,
+})
+
+/** A JSON response. */
+export const answer = (schema: object) => ({ description: 'It.', content: { 'application/json': { schema } } })
+
+/** A closed object with an example. */
+export const object = (properties: Record<string, object> = {}, changes: object = {}) => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+  example: {},
+  ...changes,
+})
