@@ -1,4 +1,4 @@
-import type { Role } from '@scriptorium/types'
+import type { Role } from '../src/access/roles.ts'
 import { newToken } from '../src/bootstrap.ts'
 import { loadConfig, type Settings } from '../src/config.ts'
 import { newId } from '../src/db/id.ts'

@@ -1,5 +1,5 @@
-import type { Permission, Role } from '@scriptorium/types'
-import { atLeast, type RoleOrNone } from './roles.ts'
+import type { Permission } from '@scriptorium/types'
+import { atLeast, type Role, type RoleOrNone } from './roles.ts'
 
 /** `anyone`: a valid token is enough, the handler looks for itself. `member`: belonging is enough, guests included. */
 export type Least = Role | 'member' | 'anyone'
@@ -23,7 +23,6 @@ export const leastRole: Record<Permission, Least> = {
   'space:view': 'read',
   'space:comment': 'comment',
   'space:edit': 'edit',
-  'space:review': 'review',
   'space:merge': 'review',
   'space:create': 'create',
   'space:admin': 'admin',
@@ -50,7 +49,7 @@ export const spacePermissions = (level: RoleOrNone) => ({
   triggerGitSync: allows('space:admin', level),
   comment: allows('space:comment', level),
   merge: allows('space:merge', level),
-  review: allows('space:review', level),
+  review: atLeast(level, 'review'),
   installIntegration: allows('space:admin', level),
 })
 

@@ -1,4 +1,7 @@
-import type { Role } from '@scriptorium/types'
+import type { RoleOrGuest } from '@scriptorium/types'
+
+/** What a member may do; guests have none. */
+export type Role = NonNullable<RoleOrGuest>
 
 const rising: Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
 

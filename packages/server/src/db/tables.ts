@@ -1,4 +1,5 @@
-import type { Role, TeamRole } from '@scriptorium/types'
+import type { TeamRole } from '@scriptorium/types'
+import type { Role } from '../access/roles.ts'
 
 /** A role, or `inherit` (no override), or `none` (no access without a grant). Never null: one column says all three. */
 export type Level = Role | 'inherit' | 'none'

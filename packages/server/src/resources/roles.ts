@@ -1,5 +1,4 @@
-import type { Role } from '@scriptorium/types'
-import type { RoleOrNone } from '../access/roles.ts'
+import type { Role, RoleOrNone } from '../access/roles.ts'
 
 /** `none` as the API says it: null, for guests. */
 export const roleOrNull = (role: RoleOrNone): Role | null => (role === 'none' ? null : role)

@@ -62,6 +62,12 @@ export const requireChangeRequest = async (
   return found
 }
 
+const counted = { draft: 'changeRequestsDraft', open: 'changeRequestsOpen' } as const
+
+const countStatus = async (db: Knex, { spaceId, status }: ChangeRequestRow, by: 1 | -1) => {
+  if (status === 'draft' || status === 'open') await db('spaces').where({ id: spaceId }).increment(counted[status], by)
+}
+
 /** Opens a draft on the current revision of the space: a pointer, whatever the space holds. */
 export const insertChangeRequest = async (
   db: Knex,
@@ -87,14 +93,9 @@ export const insertChangeRequest = async (
     updatedAt: given.now,
   }
   await db('changeRequests').insert(row)
-  await db('spaces').where({ id: space.id }).increment({ changeRequests: 1, changeRequestsDraft: 1 })
+  await db('spaces').where({ id: space.id }).increment('changeRequests', 1)
+  await countStatus(db, row, 1)
   return row
-}
-
-const counted = { draft: 'changeRequestsDraft', open: 'changeRequestsOpen' } as const
-
-const countStatus = async (db: Knex, { spaceId, status }: ChangeRequestRow, by: 1 | -1) => {
-  if (status === 'draft' || status === 'open') await db('spaces').where({ id: spaceId }).increment(counted[status], by)
 }
 
 /** Changes columns of a change request, and the counts of its space with them. */

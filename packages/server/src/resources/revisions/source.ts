@@ -15,7 +15,7 @@ export interface Source {
   store: ContentStore
 }
 
-type Where = { changeRequestId?: string; revisionId?: string }
+type Where = { spaceId: string; changeRequestId?: string; revisionId?: string }
 
 const revisionIdOf = async (db: Knex, space: SpaceRow, { changeRequestId, revisionId }: Where): Promise<string> => {
   if (revisionId !== undefined) return revisionId

@@ -1,0 +1,70 @@
+import type { OperationId } from '@scriptorium/types'
+import type { Handler } from '../http/handlers.ts'
+import { agentInstructions } from './agent-instructions/handlers.ts'
+import { collections } from './collections/handlers.ts'
+import { conversations } from './conversations/handlers.ts'
+import { documents } from './documents/handlers.ts'
+import { events } from './events/handlers.ts'
+import { files } from './files/handlers.ts'
+import { installations } from './installations/handlers.ts'
+import { integrations } from './integrations/handlers.ts'
+import { invites } from './invites/handlers.ts'
+import { members } from './members/handlers.ts'
+import { openapiSpecs } from './openapi-specs/handlers.ts'
+import { organizations } from './organizations/handlers.ts'
+import { pages } from './pages/handlers.ts'
+import { samlProviders } from './saml-providers/handlers.ts'
+import { searches } from './searches/handlers.ts'
+import { sites } from './sites/handlers.ts'
+import { spaces } from './spaces/handlers.ts'
+import { teams } from './teams/handlers.ts'
+import { translations } from './translations/handlers.ts'
+import { userTokens } from './user-tokens/handlers.ts'
+import { users } from './users/handlers.ts'
+import { changeRequests } from './change-requests/handlers.ts'
+import { comments } from './comments/handlers.ts'
+import { content } from './content/handlers.ts'
+import { links } from './links/handlers.ts'
+import { publishedUrls } from './published-urls/handlers.ts'
+import { replies } from './replies/handlers.ts'
+import { revisions } from './revisions/handlers.ts'
+import { sectionGroups } from './section-groups/handlers.ts'
+import { siteRedirects } from './site-redirects/handlers.ts'
+import { siteSections } from './site-sections/handlers.ts'
+import { siteSpaces } from './site-spaces/handlers.ts'
+
+/** All handlers by operation: a type error until complete. */
+export const handlers: { [Id in OperationId]: Handler<Id> } = {
+  ...agentInstructions,
+  ...collections,
+  ...conversations,
+  ...documents,
+  ...events,
+  ...files,
+  ...installations,
+  ...integrations,
+  ...invites,
+  ...members,
+  ...openapiSpecs,
+  ...organizations,
+  ...pages,
+  ...samlProviders,
+  ...searches,
+  ...sites,
+  ...spaces,
+  ...teams,
+  ...translations,
+  ...userTokens,
+  ...users,
+  ...changeRequests,
+  ...comments,
+  ...content,
+  ...links,
+  ...publishedUrls,
+  ...replies,
+  ...revisions,
+  ...sectionGroups,
+  ...siteRedirects,
+  ...siteSections,
+  ...siteSpaces,
+}

@@ -1,0 +1,10 @@
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+
+export const integrations = defineHandlers('integrations', {
+  listIntegrations: notImplemented,
+  getIntegrationByName: notImplemented,
+  publishIntegration: notImplemented,
+  unpublishIntegration: notImplemented,
+  setIntegrationDevelopmentMode: notImplemented,
+  disableIntegrationDevelopmentMode: notImplemented,
+})

@@ -1,0 +1,8 @@
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+
+export const links = defineHandlers('links', {
+  listSpaceLinks: notImplemented,
+  listPageLinksInSpace: notImplemented,
+  listSpacePageBacklinks: notImplemented,
+  listSpaceFileBacklinks: notImplemented,
+})
