@@ -10,7 +10,7 @@ const TYPES = join(import.meta.dirname, '../packages/types/src')
 /** Writes what both ends compile against: the types of the bundle and the table of operations. */
 export const writeTypes = async (document: Document): Promise<void> => {
   await mkdir(TYPES, { recursive: true })
-  const nodes = await openapiTS(JSON.stringify(document), {
+  const nodes = await openapiTS(withoutLongExamples(document), {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     emptyObjectsUnknown: true,
@@ -25,5 +25,12 @@ export const writeTypes = async (document: Document): Promise<void> => {
     writeFile(join(TYPES, 'operations.gen.ts'), toTypeScript(document)),
   ])
 }
+
+/** Examples of whole resources are for readers of the reference; as comments they are half of the types. */
+const withoutLongExamples = (document: Document) =>
+  JSON.stringify(document, function (this: { type?: unknown; oneOf?: unknown }, key, value: unknown) {
+    const isOfSchema = typeof this.type === 'string' || Array.isArray(this.type) || Array.isArray(this.oneOf)
+    return key === 'example' && isOfSchema && typeof value === 'object' ? undefined : value
+  })
 
 if (import.meta.main) await writeTypes(JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document)
