@@ -15,9 +15,18 @@ declare global {
   namespace Express {
     interface Request {
       /** Set by the validator; `pathParams` are decoded, validated and outlive a router, which `params` do not. */
-      openapi?: { expressRoute: string; openApiRoute: string; pathParams: Record<string, string>; schema: object }
+      openapi?: OpenApiMatch
     }
   }
+}
+
+interface OpenApiMatch {
+  expressRoute: string
+  openApiRoute: string
+  pathParams: Record<string, string>
+  schema: object
+  /** The parameters have been decoded and split. */
+  isRead: boolean
 }
 
 export interface ValidatorOptions {
@@ -60,6 +69,10 @@ const pathOf = (url: string) => {
   return query < 0 ? url : url.slice(0, query)
 }
 
+/** Express reads the query anew each time, and every layer of a router puts parameters of its own in place of these. */
+const keep = (req: Request, member: 'params' | 'query', value: object) =>
+  Object.defineProperty(req, member, { get: () => value, set: () => {}, configurable: true, enumerable: true })
+
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`)
 
 /** Holds every request and every answer to the spec, with express-openapi-validator's own validators. */
@@ -98,12 +111,18 @@ export const createValidator = (
     next()
   }
 
-  const readUrl = ({ path, values }: Found, { operation, query, toMutate }: Route, req: Request) => {
+  const readUrl = ({ path, values }: Found, { operation, query }: Route, req: Request) => {
     const pathParams = readPath(path.names, values)
     const value = readQuery(req.originalUrl, query)
-    req.params = pathParams
-    req.openapi = { expressRoute: operation.path, openApiRoute: operation.path, pathParams, schema: toMutate }
-    Object.defineProperty(req, 'query', { value, writable: true, configurable: true, enumerable: true })
+    req.openapi = {
+      expressRoute: operation.path,
+      openApiRoute: operation.path,
+      pathParams,
+      schema: operation,
+      isRead: true,
+    }
+    keep(req, 'params', pathParams)
+    keep(req, 'query', value)
   }
 
   const checkWithBody = async ({ operation, body }: Route, req: Request, res: Response, next: NextFunction) => {

@@ -32,6 +32,9 @@ interface RequestValidator {
   ajvBody: Ajv
   buildMiddleware(path: string, operation: object, contentType: object, key: string): Check
 }
+interface Mutator {
+  modifyRequest(req: Request): void
+}
 interface ResponseValidator {
   ajvBody: Ajv
   buildValidators(responses: Responses, key: string): ByType
@@ -42,6 +45,15 @@ type New<T> = new (document: object, options: object, ...others: object[]) => T
 const requests = load<{ RequestValidator: New<RequestValidator> }>('middlewares/openapi.request.validator.js')
 const responses = load<{ ResponseValidator: New<ResponseValidator> }>('middlewares/openapi.response.validator.js')
 const { ContentType } = load<{ ContentType: { fromString(type: string): object } }>('middlewares/util.js')
+
+/** Splits and decodes parameters, slowly and not always rightly; of a request that the gate has read nothing is left to do. */
+const { RequestParameterMutator } = load<{ RequestParameterMutator: { prototype: Mutator } }>(
+  'middlewares/parsers/req.parameter.mutator.js',
+)
+const { modifyRequest } = RequestParameterMutator.prototype
+RequestParameterMutator.prototype.modifyRequest = function (this: Mutator, req) {
+  if (!req.openapi?.isRead) modifyRequest.call(this, req)
+}
 
 const options = (dateTime: (text: string) => boolean) => ({
   strict: false,

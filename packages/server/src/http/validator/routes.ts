@@ -9,8 +9,6 @@ export interface Route {
   answers: Operation
   query: Map<string, QueryRule>
   body?: { required: boolean }
-  /** The operation as the validator's mutator of parameters sees it: the gate has left it nothing to do. */
-  toMutate: { operationId: string; parameters: [] }
 }
 
 /** All operations of one path. */
@@ -42,7 +40,6 @@ const routesOf = (
         answers: answers.get(operation.operationId)!,
         query: queryRules(operation, schemaOf),
         body: bodyOf(operation),
-        toMutate: { operationId: operation.operationId, parameters: [] },
       },
     ]),
   )
