@@ -42,7 +42,7 @@ const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${many(limit, 'character')}`),
   maxItems: ({ limit }) => `must not have more than ${many(limit, 'item')}`,
   minItems: ({ limit }) => `must have at least ${many(limit, 'item')}`,
-  uniqueItems: ({ i, j }) => `must not repeat an item, as ${String(j)} and ${String(i)} do`,
+  uniqueItems: ({ i, j }) => `must not repeat an item, as ${String(i)} and ${String(j)} do`,
   maxProperties: ({ limit }) => `must not have more than ${many(limit, 'field')}`,
   minProperties: ({ limit }) => `must have at least ${many(limit, 'field')}`,
   maximum: ({ limit }) => `must not be more than ${String(limit)}`,
