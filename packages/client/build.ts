@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+// The types package is private, so its files travel along; `#types` in package.json leads to them.
+const HERE = import.meta.dirname
+const DIST = join(HERE, 'dist')
+const SHAPES = 'schema.gen.d.ts'
+
+rmSync(DIST, { recursive: true, force: true })
+execFileSync(process.execPath, [join(HERE, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
+  cwd: HERE,
+  stdio: 'inherit',
+})
+cpSync(join(HERE, '../types/src', SHAPES), join(DIST, 'types/src', SHAPES))

@@ -1,0 +1,8 @@
+export { createClient } from './client.ts'
+export type { Client, ClientOptions } from './client.ts'
+export type { CallOptions, Input, Method } from './input.ts'
+export { pages } from './pages.ts'
+export type { Item, List, Pages } from './pages.ts'
+export { ConnectionError } from './connection.ts'
+export { ProblemError } from './problem.ts'
+export type * from '#types'
