@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../memory-store.ts'
 import { apply, sizeOf } from './apply.ts'
 import { emptyRoot } from './chunk.ts'
+import { collect } from './collect.ts'
 import { diff, type Difference } from './diff.ts'
 import { prefixRange } from './range.ts'
 import { at, count, get, getMany, range } from './read.ts'
-
-const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
 
 const key = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((n) => `p/${n}`),
@@ -22,7 +17,7 @@ const batches = fc.array(edits, { maxLength: 5 })
 
 const model = (all: readonly (readonly [string, unknown])[][]): Map<string, unknown> => {
   const plain = new Map<string, unknown>()
-  for (const [k, value] of all.flat()) value === undefined ? plain.delete(k) : plain.set(k, value)
+  for (const [k, value] of all.flat()) void (value === undefined ? plain.delete(k) : plain.set(k, value))
   return new Map([...plain].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

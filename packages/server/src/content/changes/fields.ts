@@ -1,0 +1,57 @@
+import { type Body, getBody } from '../store.ts'
+import { metadataOf, type PageFields } from '../tree/metadata.ts'
+import type { PageRecord } from '../tree/records.ts'
+import { type Batch, type DocBody } from './batch.ts'
+
+/** The stored form of a submitted body: markdown to the byte, a document as JSON. */
+export const bodyOf = ({ markdown, document }: DocBody): Body =>
+  document === undefined
+    ? { format: 'markdown', text: markdown ?? '' }
+    : { format: 'document', text: JSON.stringify(document) }
+
+const names = [
+  'title',
+  'slug',
+  'emoji',
+  'icon',
+  'description',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'condition',
+] as const satisfies (keyof PageFields)[]
+
+/** An entry's metadata, outranked by what the markdown itself says. */
+export const fieldsOf = (entry: PageFields & { document?: DocBody }): PageFields => ({
+  ...Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))),
+  ...(entry.document?.markdown === undefined ? {} : metadataOf(entry.document.markdown)),
+})
+
+/** Lays fields over a page; an empty text or a false flag takes the field away. */
+export const withFields = (page: PageRecord, { title, slug: _, ...fields }: PageFields): PageRecord => {
+  const set = Object.entries(fields).map(([name, value]) => [name, value === '' || value === false ? undefined : value])
+  return { ...page, ...(title ? { title } : {}), ...Object.fromEntries(set) }
+}
+
+/** Stores a page's new body and remembers its links for the aliases of the batch. */
+export const writePageBody = async (batch: Batch, page: PageRecord, document: DocBody): Promise<PageRecord> => {
+  const body = bodyOf(document)
+  batch.written.set(page.id, body.text)
+  return { ...page, body: await batch.draft.writeBody(body) }
+}
+
+/** Notes on each page written here what its `./<alias>` links mean, since the text itself stays as it was sent. */
+export const bindAliases = async (batch: Batch): Promise<void> => {
+  for (const [id, text] of batch.written) {
+    const page = await batch.draft.tree().page(id)
+    if (!page) continue
+    const bound = [...batch.aliases].filter(([alias]) => text.includes(`./${alias}`))
+    const kept = Object.entries(page.refs ?? {}).filter(([alias]) => text.includes(`./${alias}`))
+    const refs = kept.length + bound.length > 0 ? Object.fromEntries([...kept, ...bound]) : undefined
+    await batch.draft.put({ ...page, refs })
+  }
+}
+
+/** The text of a page's body; empty where it has none. */
+export const pageBody = async (store: Batch['draft']['store'], page: PageRecord): Promise<Body> =>
+  page.body ? getBody(store, page.body.hash) : { format: 'markdown', text: '' }

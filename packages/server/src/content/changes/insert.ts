@@ -1,0 +1,33 @@
+import type { PageRecord } from '../tree/records.ts'
+import { addAlias, type Batch, type Change, type Fail, parentNamed, touch } from './batch.ts'
+import { fieldsOf, withFields, writePageBody } from './fields.ts'
+
+type Insert = Extract<Change, { operation: 'insert_page' | 'insert_group' | 'insert_link' }>
+
+const types = { insert_page: 'document', insert_group: 'group', insert_link: 'link' } as const
+
+const defaultTitle = 'Untitled'
+
+/** Adds a page as the entry says. */
+export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Promise<void> => {
+  const { draft, now } = batch
+  const id = batch.newId()
+  const parent = (await parentNamed(batch, ('into' in change ? change.into : null) ?? null, fail))?.id ?? null
+  await addAlias(batch, change.ref, { kind: 'page', id }, 'ref', fail)
+  const fields = fieldsOf(change)
+  const title = fields.title ?? defaultTitle
+  const place: PageRecord = {
+    id,
+    type: types[change.operation],
+    parent,
+    order: await draft.orderAt({ id, parent, at: change.at }),
+    title,
+    slug: await draft.uniqueSlug(parent, fields.slug || title, id),
+    createdAt: now,
+    updatedAt: now,
+    ...(change.operation === 'insert_link' ? { target: change.target } : {}),
+  }
+  const page = withFields(place, fields)
+  await draft.put(change.operation === 'insert_page' ? await writePageBody(batch, page, change.document) : page)
+  touch(batch, 'created', id, change.ref)
+}

@@ -1,0 +1,74 @@
+import { openTree } from '../tree/tree.ts'
+import type { PageRecord } from '../tree/records.ts'
+import { type Batch, type Change, type Fail, pageNamed, touch } from './batch.ts'
+import { revertBlocks } from './revert-blocks.ts'
+
+type Revert = Extract<Change, { operation: 'revert_page' }>
+type Then = ReturnType<typeof openTree>
+
+/** Takes away a page that the revision does not know; pages below it that the revision knows move up. */
+const removeAdded = async (batch: Batch, page: PageRecord, then: Then): Promise<void> => {
+  const { draft } = batch
+  const gone = [page.id]
+  for (let next = 0; next < gone.length; next++) {
+    for (const child of await draft.tree().childrenOf(gone[next]!)) {
+      if (!(await then.page(child.id))) gone.push(child.id)
+      else await place(batch, { ...child, parent: page.parent })
+    }
+  }
+  await draft.remove(gone)
+  for (const id of gone) touch(batch, 'deleted', id)
+}
+
+const place = async (batch: Batch, page: PageRecord): Promise<void> => {
+  const { draft } = batch
+  const order = await draft.orderAt({ id: page.id, parent: page.parent })
+  const slug = await draft.uniqueSlug(page.parent, page.slug, page.id)
+  await draft.put({ ...page, order, slug, updatedAt: batch.now })
+  touch(batch, 'updated', page.id)
+}
+
+/** The place of the revision where the tree still allows it; else where the page is now, else the nearest above. */
+const placeThen = async (
+  batch: Batch,
+  before: PageRecord | undefined,
+  then: Then,
+  page: PageRecord,
+): Promise<Pick<PageRecord, 'parent' | 'order'>> => {
+  const tree = batch.draft.tree()
+  for (const { id } of [...(await then.ancestorsOf(page.id))].reverse()) {
+    const parent = await tree.page(id)
+    if (!parent) continue
+    const above = [id, ...(await tree.ancestorsOf(id)).map((ancestor) => ancestor.id)]
+    if (above.includes(page.id)) continue
+    return { parent: id, order: await orderThen(batch, { ...page, parent: id }) }
+  }
+  if (page.parent === null || !before) return { parent: null, order: await orderThen(batch, { ...page, parent: null }) }
+  return before
+}
+
+/** The revision's order key, or the end of the list when a sibling has taken it. */
+const orderThen = async (batch: Batch, page: PageRecord): Promise<string> => {
+  const tree = batch.draft.tree()
+  const there = await tree.childAt(page.parent, await tree.indexOf({ ...page, id: '' }))
+  const isTaken = there !== undefined && there.order === page.order && there.id !== page.id
+  return isTaken ? batch.draft.orderAt({ id: page.id, parent: page.parent }) : page.order
+}
+
+/** Puts a page, or some of its blocks, back to the state that a revision has. */
+export const revertPage = async (batch: Batch, change: Revert, fail: Fail): Promise<void> => {
+  const root = await batch.rootOf(change.revision)
+  if (root === undefined) return fail('revision', `There is no revision ${change.revision}`, 'invalid_reference')
+  const then = openTree(batch.draft.store, root)
+  const past = await then.page(change.page)
+  if (change.block) {
+    const page = await pageNamed(batch, change.page, 'page', fail)
+    return revertBlocks(batch, page, past, change.block, fail)
+  }
+  if (!past) return removeAdded(batch, await pageNamed(batch, change.page, 'page', fail), then)
+  const before = await batch.draft.tree().page(past.id)
+  const where = await placeThen(batch, before, then, past)
+  const slug = await batch.draft.uniqueSlug(where.parent, past.slug, past.id)
+  await batch.draft.put({ ...past, parent: where.parent, order: where.order, slug })
+  touch(batch, before ? 'updated' : 'created', past.id)
+}

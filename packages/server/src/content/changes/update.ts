@@ -1,0 +1,33 @@
+import { sameValue } from '../map/canonical.ts'
+import type { PageRecord } from '../tree/records.ts'
+import { type Batch, type Change, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
+import { fieldsOf, withFields, writePageBody } from './fields.ts'
+
+type Update = Extract<Change, { operation: 'update_page' }>
+
+const newParent = async (batch: Batch, page: PageRecord, into: string | null, fail: Fail): Promise<string | null> => {
+  const parent = await parentNamed(batch, into, fail)
+  if (!parent) return null
+  if (page.type === 'group') fail('into', 'A group stands at the root only')
+  const above = await batch.draft.tree().ancestorsOf(parent.id)
+  if ([parent, ...above].some(({ id }) => id === page.id)) fail('into', 'A page cannot go into itself or below itself')
+  return parent.id
+}
+
+/** Changes a page's body, metadata and place as the entry says; what it leaves out stays. */
+export const updatePage = async (batch: Batch, change: Update, fail: Fail): Promise<void> => {
+  const { draft } = batch
+  const before = await pageNamed(batch, change.page, 'page', fail)
+  if (change.document && before.type !== 'document') fail('document', `A ${before.type} page has no body`)
+  const parent = change.into === undefined ? before.parent : await newParent(batch, before, change.into, fail)
+  const moves = parent !== before.parent
+  const order =
+    moves || change.at !== undefined ? await draft.orderAt({ id: before.id, parent, at: change.at }) : before.order
+  const fields = fieldsOf(change)
+  const wish = fields.slug || (moves ? before.slug : undefined)
+  const slug = wish === undefined ? before.slug : await draft.uniqueSlug(parent, wish, before.id)
+  const page = withFields({ ...before, parent, order, slug }, fields)
+  const after = change.document ? await writePageBody(batch, page, change.document) : page
+  if (!sameValue(before, after)) await draft.put({ ...after, updatedAt: batch.now })
+  touch(batch, 'updated', before.id)
+}

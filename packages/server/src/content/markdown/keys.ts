@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto'
+import type { BlockNode, DocumentNode, FragmentNode } from './document.ts'
+
+const short = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)
+
+/** Gives keys to blocks by their content: an unchanged block has one key in every revision; twins are numbered. */
+export const keyMaker = (): ((content: string) => string) => {
+  const seen = new Map<string, number>()
+  return (content) => {
+    const text = content.trim()
+    const twin = seen.get(text) ?? 0
+    seen.set(text, twin + 1)
+    return short(`${twin}\0${text}`)
+  }
+}
+
+/** Sets the key of a block, and below it keys that follow from it. */
+export const withKeys = <T extends BlockNode | DocumentNode | FragmentNode>(node: T, key: string): T => {
+  const below = (children: readonly (DocumentNode | FragmentNode)[] | undefined, kind: string) =>
+    children?.map((child, index) => withKeys(child, short(`${key}/${kind}${index}`)))
+  const nodes = 'nodes' in node ? below(node.nodes, '') : undefined
+  const fragments = 'fragments' in node ? below(node.fragments, 'f') : undefined
+  const { object, ...rest } = node
+  return { object, key, ...rest, ...(nodes ? { nodes } : {}), ...(fragments ? { fragments } : {}) } as unknown as T
+}

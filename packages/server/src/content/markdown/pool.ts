@@ -1,0 +1,88 @@
+import { Piscina } from 'piscina'
+import { ContentError } from '../content-error.ts'
+import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
+import type { Document } from './document.ts'
+
+const limits = { milliseconds: 3_000, megabytes: 256, characters: 2 * 1024 * 1024, lanes: 2 }
+
+/** One worker thread and those who wait for it. */
+type Lane = { readonly pool: Piscina; tail: Promise<unknown>; waiting: number; isWarm: boolean }
+
+let lanes: Lane[] = []
+
+const openLane = (): Lane => ({
+  pool: new Piscina({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: 1,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  }),
+  tail: Promise.resolve(),
+  waiting: 0,
+  isWarm: false,
+})
+
+const freeLane = (): Lane => {
+  const idle = lanes.find(({ waiting }) => waiting === 0)
+  if (idle) return idle
+  if (lanes.length < limits.lanes) lanes.push(openLane())
+  return lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best))
+}
+
+const tooMuch = (): ContentError =>
+  new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown')
+
+/** Starting a thread is not the task's fault, so the clock runs only once the thread answers. */
+const runIn = async (lane: Lane, task: string, input: unknown): Promise<unknown> => {
+  try {
+    if (!lane.isWarm) await lane.pool.run({ task: 'ping' })
+    lane.isWarm = true
+    return await lane.pool.run({ task, input }, { signal: AbortSignal.timeout(limits.milliseconds) })
+  } catch (cause) {
+    lane.isWarm = false
+    throw Object.assign(tooMuch(), { cause })
+  }
+}
+
+const run = (task: string, input: unknown): Promise<unknown> => {
+  const lane = freeLane()
+  lane.waiting++
+  const result = lane.tail.then(() => runIn(lane, task, input))
+  lane.tail = result.catch(() => undefined).finally(() => lane.waiting--)
+  return result
+}
+
+const checkSize = (text: string): void => {
+  if (text.length > limits.characters) throw tooMuch()
+}
+
+/** The document that a markdown text stands for, with links as written. */
+export const parseMarkdown = async (text: string): Promise<Document> => {
+  checkSize(text)
+  return (await run('read', text)) as Document
+}
+
+/** A document as markdown. */
+export const formatMarkdown = async (document: Pick<Document, 'nodes'>): Promise<string> => {
+  checkSize(JSON.stringify(document))
+  return (await run('write', document)) as string
+}
+
+/** The sources of a text's top-level blocks; joined they are the text. */
+export const splitMarkdown = async (text: string): Promise<string[]> => {
+  checkSize(text)
+  return (await run('split', text)) as string[]
+}
+
+/** Merges three versions of a body away from other requests. */
+export const mergeInWorker = async (kind: 'markdown' | 'documents', texts: Texts): Promise<MergedText> => {
+  for (const text of Object.values(texts)) checkSize(text)
+  return (await run(kind === 'markdown' ? 'mergeMarkdown' : 'mergeDocuments', texts)) as MergedText
+}
+
+/** Stops the worker threads; a later call starts them anew. */
+export const closeMarkdown = async (): Promise<void> => {
+  const closing = lanes
+  lanes = []
+  await Promise.all(closing.map(({ pool }) => pool.destroy()))
+}

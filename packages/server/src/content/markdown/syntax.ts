@@ -1,0 +1,67 @@
+import type { Definition, RootContent } from 'mdast'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { type TagRegion, tagRegions } from './tags.ts'
+
+/** A top-level block of a markdown text with the source it covers, the whitespace that follows included. */
+export type SourceBlock = {
+  readonly source: string
+  readonly node?: RootContent
+  readonly tag?: TagRegion
+  /** The text that the positions in `node` count from. */
+  readonly parsed: string
+}
+
+const whole = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml'])
+const part = unified().use(remarkParse).use(remarkGfm)
+
+type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
+
+/** The start of the line, so that indentation stays with its block. */
+const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+
+const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to: number }[] => {
+  const bounds = [0, ...tags.flatMap(({ start, end }) => [start, end]), text.length]
+  return Array.from({ length: tags.length + 1 }, (_, i) => ({ from: bounds[2 * i]!, to: bounds[2 * i + 1]! }))
+}
+
+const nodesIn = (text: string, from: number, to: number, definitions: string): Start[] => {
+  const source = text.slice(from, to)
+  if (source.trim() === '') return []
+  const { children } = (from === 0 ? whole : part).parse(source + definitions)
+  return children
+
+    .map((node) => ({ node, parsed: source, start: from + lineStart(source, node.position!.start.offset!) }))
+    .filter(({ start }) => start < to)
+}
+
+/** Cuts a text into its top-level blocks; joined again, their sources are the text. */
+export const sourceBlocks = (text: string, definitions = ''): SourceBlock[] => {
+  if (text === '') return []
+  const tags = tagRegions(text)
+  const starts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text }))
+  for (const { from, to } of stretches(text, tags)) starts.push(...nodesIn(text, from, to, definitions))
+  starts.sort((a, b) => a.start - b.start)
+  if (starts.length === 0) return [{ source: text, parsed: text }]
+  return starts.map(({ start: _, ...one }, index) => ({
+    ...one,
+    source: text.slice(index === 0 ? 0 : starts[index]!.start, starts[index + 1]?.start ?? text.length),
+  }))
+}
+
+/** The link definitions of a text, as text to append to each part that is parsed alone. */
+export const definitionsOf = (blocks: readonly SourceBlock[]): string => {
+  const definitions = blocks.flatMap(({ node, source }) => (node?.type === 'definition' ? [source.trim()] : []))
+  return definitions.length > 0 && blocks.some(({ tag }) => tag) ? `\n\n${definitions.join('\n')}\n` : ''
+}
+
+/** Finds what a reference-style link means. */
+export const definitionMap = (blocks: readonly SourceBlock[]): Map<string, Definition> => {
+  const found = new Map<string, Definition>()
+  for (const { node } of blocks) {
+    if (node?.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+  }
+  return found
+}

@@ -1,0 +1,111 @@
+import { diff, type Difference } from '../map/diff.ts'
+import { prefixRange } from '../map/range.ts'
+import type { Body, ContentStore } from '../store.ts'
+import { type Draft, openDraft } from '../tree/draft.ts'
+import { type PageRecord, prefixes } from '../tree/records.ts'
+import { openTree } from '../tree/tree.ts'
+import { mergeBodies } from './bodies.ts'
+import { mergeEntry, type ThreeWay } from './records.ts'
+import { breakCycles, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
+
+/** The roots of the common ancestor and the two sides. */
+export type MergeRoots = { readonly base: string; readonly main: string; readonly request: string }
+
+/** A page in which both sides changed one block. */
+export type Conflict = { id: string; title: string; path: string }
+
+/** What came of a merge: the new root, the pages to look at, the addresses of the bodies written. */
+export type Merged = { root: string; conflicts: Conflict[]; documents: string[] }
+
+type Changes = ReadonlyMap<string, Difference>
+
+const changesOf = async (store: ContentStore, before: string, after: string): Promise<Changes> => {
+  const changes = new Map<string, Difference>()
+  for (const prefix of Object.values(prefixes)) {
+    for await (const change of diff(store, before, after, prefixRange(prefix))) changes.set(change.key, change)
+  }
+  return changes
+}
+
+const threeWay = (key: string, ours: Changes, theirs: Changes): ThreeWay => {
+  const { before: base, after: request } = theirs.get(key)!
+  const main = ours.has(key) ? ours.get(key)!.after : base
+  return { base, main, request }
+}
+
+type WithBody = { readonly body?: { readonly format: Body['format']; readonly hash: string } }
+
+const bodyFor = async (store: ContentStore, value: unknown): Promise<Body | undefined> => {
+  const hash = (value as WithBody | undefined)?.body?.hash
+  return hash === undefined ? undefined : (await store.getBodies([hash])).get(hash)
+}
+
+/** Whether both sides wrote a body of their own. */
+const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
+  const [b, m, r] = [base, main, request].map((value) => (value as WithBody | undefined)?.body?.hash)
+  return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
+}
+
+type MergedValue = { value: unknown; conflict: boolean }
+
+const mergeValue = async (draft: Draft, versions: ThreeWay): Promise<MergedValue> => {
+  const value = mergeEntry(versions)
+  if (!bodiesDiffer(versions)) return { value, conflict: false }
+  const { body, conflict } = await mergeBodies({
+    base: await bodyFor(draft.store, versions.base),
+    main: await bodyFor(draft.store, versions.main),
+    request: await bodyFor(draft.store, versions.request),
+  })
+  return { value: { ...(value as object), body: await draft.writeBody(body) }, conflict }
+}
+
+/**
+ * Merges a change request's tree into main's: pages first, then blocks inside a page. Nothing that either side wrote
+ * is lost. The cost follows what the two sides changed.
+ */
+export const mergeTrees = async (store: ContentStore, roots: MergeRoots, _context?: unknown): Promise<Merged> => {
+  if (roots.main === roots.base || roots.main === roots.request)
+    return { root: roots.request, conflicts: [], documents: [] }
+  if (roots.request === roots.base) return { root: roots.main, conflicts: [], documents: [] }
+  const [ours, theirs] = [
+    await changesOf(store, roots.base, roots.main),
+    await changesOf(store, roots.base, roots.request),
+  ]
+  const draft = openDraft(store, roots.main)
+  const results: Results = new Map()
+  const others = new Map<string, unknown>()
+  const conflicted: string[] = []
+  for (const key of theirs.keys()) {
+    const versions = threeWay(key, ours, theirs)
+    const { value, conflict } = await mergeValue(draft, versions)
+    if (!key.startsWith(prefixes.page)) others.set(key, value)
+    else {
+      const id = key.slice(prefixes.page.length)
+      results.set(id, value as PageRecord | undefined)
+      if (conflict) conflicted.push(id)
+    }
+  }
+  const trees: Trees = {
+    base: openTree(store, roots.base),
+    main: openTree(store, roots.main),
+    request: openTree(store, roots.request),
+  }
+  const kept = [...ours].flatMap(([key, { after }]) =>
+    key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
+  )
+  do await restoreAncestors(results, trees, [...results.keys(), ...kept].sort())
+  while (await breakCycles(results, trees))
+  await draft.edit(others)
+  await writePages(draft, results)
+  return { conflicts: await describe(draft, conflicted), ...(await draft.flush()) }
+}
+
+const describe = async (draft: Draft, ids: readonly string[]): Promise<Conflict[]> => {
+  const tree = draft.tree()
+  const conflicts: Conflict[] = []
+  for (const id of ids) {
+    const page = await tree.page(id)
+    if (page) conflicts.push({ id, title: page.title, path: (await tree.pathOf(id)) ?? page.slug })
+  }
+  return conflicts.sort((a, b) => (a.path < b.path ? -1 : 1))
+}

@@ -1,0 +1,38 @@
+import { sameValue } from '../map/canonical.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** One entry of a map in the three versions; undefined where a version has none. */
+export type ThreeWay = { readonly base: unknown; readonly main: unknown; readonly request: unknown }
+
+/** Fields that only make sense together: a page's place is one thing. */
+const units: readonly (readonly string[])[] = [['parent', 'order']]
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const later = (a: unknown, b: unknown): unknown => (String(a ?? '') > String(b ?? '') ? a : b)
+
+/** Merges a record field by field: what the request changed is the request's, the rest is main's. */
+export const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
+  const names = new Set([...Object.keys(main), ...Object.keys(request), ...Object.keys(base)])
+  const merged: Record<string, unknown> = {}
+  for (const name of names) {
+    const unit = units.find((fields) => fields.includes(name)) ?? [name]
+    const isChanged = unit.some((field) => !sameValue(base[field], request[field]))
+    merged[name] = isChanged ? request[name] : main[name]
+  }
+  merged['refs'] =
+    request['refs'] || main['refs'] ? { ...(main['refs'] as Fields), ...(request['refs'] as Fields) } : undefined
+  if ('updatedAt' in main) merged['updatedAt'] = later(main['updatedAt'], request['updatedAt'])
+  return merged
+}
+
+/** Merges one entry: a change beats a removal, and of two changes the request's stands, field by field. */
+export const mergeEntry = ({ base, main, request }: ThreeWay): unknown => {
+  if (sameValue(base, request)) return main
+  if (sameValue(base, main)) return request
+  if (main === undefined || request === undefined) return main ?? request
+  if (!isFields(main) || !isFields(request)) return request
+  return mergeFields(isFields(base) ? base : {}, main, request)
+}

@@ -1,0 +1,28 @@
+import { slug as githubSlug } from 'github-slugger'
+
+const longest = 100
+
+/** A slug for a title or a wish: never empty, never with a slash, at most 100 characters. */
+export const slugify = (text: string): string => {
+  const slug = [...githubSlug(text.trim())].slice(0, longest).join('').replaceAll('/', '')
+  return /^\.*$/.test(slug) ? 'page' : slug
+}
+
+/**
+ * The wish itself, or the wish with `-1`, `-2`, …: a suffix that is free while the one before it is taken. It gallops,
+ * so that the thousandth page of one title costs a few lookups.
+ */
+export const freeSlug = async (wish: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> => {
+  const base = [...slugify(wish)].slice(0, longest - 8).join('')
+  const numbered = (n: number): string => `${base}-${n}`
+  if (!(await isTaken(slugify(wish)))) return slugify(wish)
+  let taken = 0
+  let free = 1
+  for (; await isTaken(numbered(free)); free *= 2) taken = free
+  while (free - taken > 1) {
+    const middle = (taken + free) >>> 1
+    if (await isTaken(numbered(middle))) taken = middle
+    else free = middle
+  }
+  return numbered(free)
+}

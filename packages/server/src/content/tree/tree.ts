@@ -1,0 +1,139 @@
+import { prefixRange } from '../map/range.ts'
+import { at, count, get, getMany, range } from '../map/read.ts'
+import type { ContentStore } from '../store.ts'
+import { childPrefix, type FileRecord, keyOf, type PageRecord, prefixes, readChildKey, slugKey } from './records.ts'
+
+/** A page with its path and the pages below it. */
+export type PageNode = { readonly page: PageRecord; readonly path: string; readonly pages: PageNode[] }
+
+/** A child's place: its id and its order key. */
+export type ChildPlace = { readonly id: string; readonly order: string }
+
+/** Reads a revision; every reader costs what it returns times the height of the map. */
+export const openTree = (store: ContentStore, root: string) => {
+  const page = async (id: string): Promise<PageRecord | undefined> =>
+    (await get(store, root, keyOf('page', id))) as PageRecord | undefined
+
+  const pages = async (ids: readonly string[]): Promise<PageRecord[]> => {
+    const found = await getMany(
+      store,
+      root,
+      ids.map((id) => keyOf('page', id)),
+    )
+    return ids.flatMap((id) => (found.get(keyOf('page', id)) as PageRecord | undefined) ?? [])
+  }
+
+  const pageIdBySlug = async (parent: string | null, slug: string): Promise<string | undefined> =>
+    (await get(store, root, slugKey(parent, slug))) as string | undefined
+
+  /** Finds a page by slugs from the root, as `guides/install`. */
+  const pageByPath = async (path: string): Promise<PageRecord | undefined> => {
+    let id: string | null = null
+    for (const slug of path.split('/')) {
+      const child: string | undefined = await pageIdBySlug(id, slug)
+      if (child === undefined) return undefined
+      id = child
+    }
+    return id === null ? undefined : page(id)
+  }
+
+  /** The pages above a page, from the root down. */
+  const ancestorsOf = async (id: string): Promise<PageRecord[]> => {
+    const above: PageRecord[] = []
+    for (let next = (await page(id))?.parent ?? null; next !== null; next = above[0]!.parent) {
+      const parent = await page(next)
+      if (!parent) break
+      above.unshift(parent)
+    }
+    return above
+  }
+
+  const pathOf = async (id: string): Promise<string | undefined> => {
+    const own = await page(id)
+    return own && [...(await ancestorsOf(id)), own].map(({ slug }) => slug).join('/')
+  }
+
+  const childCount = (parent: string | null): Promise<number> => count(store, root, prefixRange(childPrefix(parent)))
+
+  /** The ids of the pages below a page in display order; all, or as many as asked for. */
+  const childIds = async (parent: string | null, limit?: number): Promise<string[]> => {
+    const ids: string[] = []
+    const options = { ...prefixRange(childPrefix(parent)), ...(limit === undefined ? {} : { limit }) }
+    for await (const [key] of range(store, root, options)) ids.push(readChildKey(key).id)
+    return ids
+  }
+
+  const childrenOf = async (parent: string | null): Promise<PageRecord[]> => pages(await childIds(parent))
+
+  const childAt = async (parent: string | null, index: number): Promise<ChildPlace | undefined> => {
+    const entry = index < 0 ? undefined : await at(store, root, prefixRange(childPrefix(parent)), index)
+    return entry && readChildKey(entry[0])
+  }
+
+  /** The index of a page among its siblings. */
+  const indexOf = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): Promise<number> => {
+    const prefix = childPrefix(page.parent)
+    return count(store, root, { from: prefix, to: `${prefix}${page.order}/${page.id}` })
+  }
+
+  /** All ids below a page, parents before children. */
+  const descendantIds = async (id: string): Promise<string[]> => {
+    const found = [id]
+    for (let next = 0; next < found.length; next++) found.push(...(await childIds(found[next]!)))
+    return found.slice(1)
+  }
+
+  async function* entries<T>(kind: keyof typeof prefixes, from?: string, limit?: number): AsyncGenerator<T> {
+    const bounds = prefixRange(prefixes[kind])
+    const options = {
+      ...bounds,
+      from: from === undefined ? bounds.from : keyOf(kind, from),
+      ...(limit ? { limit } : {}),
+    }
+    for await (const [, value] of range(store, root, options)) yield value as T
+  }
+
+  /** Every page, nested in display order, in one sweep. */
+  const allPages = async (): Promise<PageNode[]> => {
+    const byParent = new Map<string | null, PageRecord[]>()
+    for await (const record of entries<PageRecord>('page')) {
+      const siblings = byParent.get(record.parent)
+      if (siblings) siblings.push(record)
+      else byParent.set(record.parent, [record])
+    }
+    const nest = (parent: string | null, above: string): PageNode[] =>
+      (byParent.get(parent) ?? []).sort(inDisplayOrder).map((record) => {
+        const path = above + record.slug
+        return { page: record, path, pages: nest(record.id, `${path}/`) }
+      })
+    return nest(null, '')
+  }
+
+  return {
+    page,
+    pages,
+    pageIdBySlug,
+    pageByPath,
+    ancestorsOf,
+    pathOf,
+    childCount,
+    childIds,
+    childrenOf,
+    childAt,
+    indexOf,
+    descendantIds,
+    allPages,
+    entries,
+    /** One file. */
+    file: async (id: string) => (await get(store, root, keyOf('file', id))) as FileRecord | undefined,
+    /** How many pages, files, … the revision holds. */
+    countOf: (kind: keyof typeof prefixes) => count(store, root, prefixRange(prefixes[kind])),
+  }
+}
+
+/** Readers of one revision. */
+export type Tree = ReturnType<typeof openTree>
+
+/** Compares siblings. */
+export const inDisplayOrder = (a: PageRecord, b: PageRecord): number =>
+  a.order === b.order ? (a.id < b.id ? -1 : 1) : a.order < b.order ? -1 : 1
