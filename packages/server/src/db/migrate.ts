@@ -10,17 +10,6 @@ const migrations: Record<string, Migration> = {
   '0002_content': content,
 }
 
-const config: Knex.MigratorConfig = {
-  tableName: 'migrations',
-  // The caller's transaction is the one that counts.
-  disableTransactions: true,
-  migrationSource: {
-    getMigrations: async () => Object.keys(migrations),
-    getMigrationName: (name: string) => name,
-    getMigration: async (name: string) => migrations[name] as Knex.Migration,
-  },
-}
-
 /** Thrown when the database was migrated by a later version than this one. */
 export class SchemaNewerError extends Error {
   constructor(names: string[]) {
@@ -37,22 +26,36 @@ export const migrationStatus = async (db: Knex): Promise<{ applied: string[]; pe
   return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) }
 }
 
-const refuseNewer = (applied: string[]) => {
+/** Throws when something is applied that this version does not know. */
+export const refuseNewer = (applied: string[]) => {
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new SchemaNewerError(unknown)
 }
 
+const applyIn = async (trx: Knex.Transaction): Promise<string[]> => {
+  const { applied, pending } = await migrationStatus(trx)
+  refuseNewer(applied)
+  if (!(await trx.schema.hasTable('migrations'))) {
+    await trx.schema.createTable('migrations', (t) => {
+      t.increments('id')
+      t.string('name', 128).notNullable().unique()
+      t.string('appliedAt', 24).notNullable()
+    })
+  }
+  for (const name of pending) {
+    await migrations[name]!.up(trx)
+    await trx('migrations').insert({ name, appliedAt: new Date().toISOString() })
+  }
+  return pending
+}
+
 /**
  * Brings the schema up to date, in one transaction: servers that start together wait for the one that migrates, and one
- * that is killed leaves nothing behind.
+ * that is killed leaves nothing behind. Knex's own migrator is not used: its lock is a row that outlives a killed process,
+ * and it strips the naming from the instance that it runs on.
  */
 export const migrate = async ({ write, writeTx }: Database): Promise<string[]> => {
   const { applied, pending } = await migrationStatus(write)
   refuseNewer(applied)
-  if (pending.length === 0) return []
-  return writeTx(async (trx) => {
-    refuseNewer((await migrationStatus(trx)).applied)
-    const [, names] = (await trx.migrate.latest(config)) as [number, string[]]
-    return names
-  }, 'migrations')
+  return pending.length === 0 ? [] : writeTx(applyIn, 'migrations')
 }
