@@ -5,29 +5,12 @@ import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { Problem } from './problem.ts'
 import { guardAnswers, type OnViolation } from './validator/answers.ts'
 import type { OpenApiDocument } from './validator/document.ts'
-import { createRequestChecks, createResponseChecks } from './validator/eov.ts'
+import { createResponseChecks } from './validator/eov.ts'
 import { prepare } from './validator/prepare.ts'
-import { createRoutes, type PathRoutes, type Route } from './validator/routes.ts'
-import { readPath, readQuery } from './validator/url.ts'
-
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way
-  namespace Express {
-    interface Request {
-      /** Set by the validator; `pathParams` are decoded, validated and outlive a router, which `params` do not. */
-      openapi?: OpenApiMatch
-    }
-  }
-}
-
-interface OpenApiMatch {
-  expressRoute: string
-  openApiRoute: string
-  pathParams: Record<string, string>
-  schema: object
-  /** The parameters have been decoded and split. */
-  isRead: boolean
-}
+import { createRequests } from './validator/requests.ts'
+import { readUrl } from './validator/read-url.ts'
+import { createRoutes, pathOf, type Found, type Route } from './validator/routes.ts'
+import { readPath } from './validator/url.ts'
 
 export interface ValidatorOptions {
   limits?: Partial<BodyLimits>
@@ -45,8 +28,8 @@ export interface Match {
 
 export interface Validator {
   /**
-   * Names the operation and guards its answers. Goes before authentication, so that a 401 is guarded too and its log
-   * line names the operation; refuses nothing.
+   * Names the operation and guards what `res.json` sends. Goes before authentication, so that the log line of a 401 names
+   * the operation too; refuses nothing.
    */
   match: RequestHandler
   /** Reads, checks, coerces and completes the request; goes after authentication. */
@@ -58,21 +41,6 @@ export interface Validator {
   compiled(): { requests: number; responses: number }
 }
 
-interface Found {
-  path: PathRoutes
-  values: string[]
-  route?: Route
-}
-
-const pathOf = (url: string) => {
-  const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
-}
-
-/** Express reads the query anew each time, and every layer of a router puts parameters of its own in place of these. */
-const keep = (req: Request, member: 'params' | 'query', value: object) =>
-  Object.defineProperty(req, member, { get: () => value, set: () => {}, configurable: true, enumerable: true })
-
 const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`)
 
 /** Holds every request and every answer to the spec, with express-openapi-validator's own validators. */
@@ -82,17 +50,12 @@ export const createValidator = (
 ): Validator => {
   const asked = prepare(spec, 'request')
   const answered = prepare(spec, 'response')
-  const requests = createRequestChecks(asked.schemas)
+  const requests = createRequests(asked.schemas)
   const responses = createResponseChecks(answered.schemas)
-  const find = createRoutes(spec, asked.operations, answered.operations)
+  const locate = createRoutes(spec, asked.operations, answered.operations)
   const readBody = createBodyReader({ ...defaultLimits, ...limits })
   const guard = guardAnswers(responses, onResponseViolation)
   const seen = new WeakMap<Request, Found | false>()
-
-  const locate = (method: string, url: string): Found | undefined => {
-    const found = find(pathOf(url))
-    return found && { path: found.leaf, values: found.values, route: found.leaf.byMethod.get(method) }
-  }
 
   const meet = (req: Request, res: Response): Found | undefined => {
     const held = seen.get(req)
@@ -111,20 +74,6 @@ export const createValidator = (
     next()
   }
 
-  const readUrl = ({ path, values }: Found, { operation, query }: Route, req: Request) => {
-    const pathParams = readPath(path.names, values)
-    const value = readQuery(req.originalUrl, query)
-    req.openapi = {
-      expressRoute: operation.path,
-      openApiRoute: operation.path,
-      pathParams,
-      schema: operation,
-      isRead: true,
-    }
-    keep(req, 'params', pathParams)
-    keep(req, 'query', value)
-  }
-
   const checkWithBody = async ({ operation, body }: Route, req: Request, res: Response, next: NextFunction) => {
     req.body = await readBody(req, res, operation.operationId, body?.required === true)
     requests.check(operation, req, res)
@@ -138,7 +87,7 @@ export const createValidator = (
     const headers = { Allow: path.allow.join(', ') }
     if (!route && req.method === 'OPTIONS') return void res.status(204).set(headers).end()
     if (!route) throw new Problem('method_not_allowed', `Allowed here: ${headers.Allow}`, { headers })
-    readUrl(found, route, req)
+    readUrl(req, found, route)
     if (route.body) return checkWithBody(route, req, res, next)
     requests.check(route.operation, req, res)
     next()

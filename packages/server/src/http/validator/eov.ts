@@ -3,7 +3,6 @@ import type { Request, Response } from 'express'
 import type { Operation, Responses, Schema } from './document.ts'
 import { explain, type AjvError } from './explain.ts'
 import { isEmittedMoment, isMoment } from './moment.ts'
-import { invalid, Problem } from '../problem.ts'
 
 /**
  * The one place that knows the insides of express-openapi-validator (5.6.2, pinned). Its request and response
@@ -24,7 +23,8 @@ interface Ajv {
   getSchema(key: string): Compiled | undefined
 }
 type Check = (req: Request, res: Response, next: () => void) => void
-type HttpError = Error & { errors?: { path: string; message: string }[] }
+/** What the validators throw. */
+export type HttpError = Error & { errors?: { path: string; message: string }[] }
 type ByType = Record<string, Record<string, Compiled>>
 
 interface RequestValidator {
@@ -97,26 +97,11 @@ const sharing = (ajv: Ajv, count: () => void): Ajv => {
 const documentOf = (schemas: Record<string, Schema>) => ({ openapi: '3.1.0', components: { schemas } })
 const json = ContentType.fromString('application/json')
 
-const places: [string, string][] = [
-  ['/params', '/path'],
-  ['/headers', '/header'],
-]
-
-const problemOf = (error: HttpError): Error => {
-  if (!error.errors) return error
-  const errors = error.errors.map(({ path, message }) => {
-    const [from, to] = places.find(([prefix]) => path.startsWith(prefix)) ?? ['', '']
-    return { pointer: to + path.slice(from.length), message }
-  })
-  const { pointer, message } = errors[0]!
-  return new Problem('invalid_request', invalid(pointer, message).detail, { errors })
-}
-
-/** Checks, coerces and completes a request whose `openapi`, `query` and `body` are set; throws what is wrong with it. */
-export const createRequestChecks = (schemas: Record<string, Schema>) => {
+/** Checks, coerces and completes a request whose `openapi`, `query` and `body` are set; throws an `HttpError`. */
+export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: boolean) => {
   let compiled = 0
   const count = () => void compiled++
-  const validator = new requests.RequestValidator(documentOf(schemas), options(isMoment))
+  const validator = new requests.RequestValidator(documentOf(schemas), { ...options(isMoment), allErrors })
   validator.ajv = sharing(validator.ajv, count)
   validator.ajvBody = sharing(validator.ajvBody, count)
   const checks = new Map<Operation, Check>()
@@ -127,13 +112,7 @@ export const createRequestChecks = (schemas: Record<string, Schema>) => {
     checks.set(operation, check)
     return check
   }
-  const check = (operation: Operation, req: Request, res: Response) => {
-    try {
-      compile(operation)(req, res, () => {})
-    } catch (error) {
-      throw problemOf(error as HttpError)
-    }
-  }
+  const check = (operation: Operation, req: Request, res: Response) => compile(operation)(req, res, () => {})
   return { compile, check, compiled: () => compiled }
 }
 

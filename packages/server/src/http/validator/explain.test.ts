@@ -46,6 +46,19 @@ describe('explain', () => {
     },
   )
 
+  it('400 with every fault of a small request, and the first of a large one', async () => {
+    const server = await serveOurs()
+    const small = await server.send(patch({ title: 5, size: -1, more: 1, rule: { type: 'list' }, either: [] }))
+    const large = await server.send(
+      patch({ title: 5, size: -1, data: { list: Array.from({ length: 2000 }, () => 0) } }),
+    )
+    await server.close()
+    expect(new Set(errorsOf(small)?.map(({ pointer }) => pointer))).toEqual(
+      new Set(['/body/title', '/body/size', '/body/more', '/body/rule/users', '/body/either']),
+    )
+    expect(errorsOf(large)).toHaveLength(1)
+  })
+
   it('400 that names the header', async () => {
     const server = await serveOurs()
     const answer = await server.send({ path: '/v1/items/a', headers: { 'if-match': '"12345678901"' } })

@@ -18,6 +18,20 @@ export interface PathRoutes {
   allow: string[]
 }
 
+/** What a URL leads to; without `route` its path has other methods only. */
+export interface Found {
+  path: PathRoutes
+  /** The raw text of the path's parameters. */
+  values: string[]
+  route?: Route
+}
+
+/** A URL without its query. */
+export const pathOf = (url: string): string => {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}
+
 const bodyOf = ({ operationId, requestBody }: Operation) => {
   if (!requestBody) return undefined
   const other = Object.keys(requestBody.content).find((type) => type !== 'application/json')
@@ -65,5 +79,8 @@ export const createRoutes = (
     )
     trie.add(path, routesOf(path, operations, answers, document), greedy)
   }
-  return trie.find
+  return (method: string, url: string): Found | undefined => {
+    const found = trie.find(pathOf(url))
+    return found && { path: found.leaf, values: found.values, route: found.leaf.byMethod.get(method) }
+  }
 }
