@@ -3,7 +3,8 @@ import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { SPEC, writeBundle } from './bundle.ts'
 import { compileLines, impactLines, lintLines } from './dev/checks.ts'
-import { diffOperations } from './dev/operations-diff.ts'
+import type { Check } from './dev/checks.ts'
+import { diffOperations, toLines } from './dev/operations-diff.ts'
 import { devServer } from './dev/server.ts'
 import { isFresh, markFresh } from './fresh.ts'
 import { turbo } from './gen.ts'
@@ -15,42 +16,50 @@ import type { Document } from './document.ts'
 const ROOT = join(import.meta.dirname, '..')
 const SETTLE = 60
 
-/** What is on the way from an edit to the answer: bundle and types. Everything else is told when it is known. */
-const regenerate = async (before: Document): Promise<Document> => {
-  const started = performance.now()
-  const after = await bundle(SPEC)
-  await Promise.all([writeBundle(after), writeTypes(after)])
-  const stubs = await writeStubs(after, RESOURCES)
-  await markFresh()
-  const { added, changed, removed } = diffOperations(before, after)
-  say([
-    ...added.map((id) => `+ ${id}${stubs.includes(id) ? '  (answers 501 until its notImplemented is replaced)' : ''}`),
-    ...changed.map((id) => `~ ${id}`),
-    ...removed.map((id) => `- ${id}`),
-    `Types and table made in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
-  ])
-  return after
-}
-
-/** Lint, compiler and comparison with main, beside each other; a newer edit ends them. */
-const check = async (signal: AbortSignal, kinds: ((signal: AbortSignal) => Promise<string[]>)[]): Promise<void> => {
-  await Promise.all(
-    kinds.map(async (kind) => {
-      const lines = await kind(signal).catch((error: Error) => [error.message])
-      if (!signal.aborted) say(lines)
-    }),
-  )
-}
-
 const say = (lines: string[]) => {
   if (lines.length > 0) console.log(lines.join('\n'))
+}
+
+/** What stands between an edit and its answer: bundle and types. Returns the document and the files it wrote stubs to. */
+const regenerate = async (before: Document): Promise<{ document: Document; files: string[] }> => {
+  const started = performance.now()
+  const document = await bundle(SPEC)
+  await Promise.all([writeBundle(document), writeTypes(document)])
+  const { ids, files } = await writeStubs(document, RESOURCES)
+  await markFresh()
+  say(toLines(diffOperations(before, document), ids))
+  say([`Bundle, types and table made in ${((performance.now() - started) / 1000).toFixed(1)} s.`])
+  return { document, files }
+}
+
+/** Checks run beside each other after the edit is in; the next edit ends them and takes over what they left undone. */
+const checker = () => {
+  const due = new Set<Check>()
+  let running = new AbortController()
+  return {
+    stop: () => running.abort(),
+    start: (checks: Check[]) => {
+      running = new AbortController()
+      const { signal } = running
+      for (const check of checks) due.add(check)
+      for (const check of due)
+        check(signal)
+          .catch((error: Error) => [error.message])
+          .then((lines) => {
+            if (signal.aborted) return
+            due.delete(check)
+            say(lines)
+          })
+    },
+  }
 }
 
 const dev = async (args: string[]): Promise<void> => {
   if (!(await isFresh()) && turbo(['gen']) === 0) await markFresh()
   let document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const server = devServer(args)
-  let checks = new AbortController()
+  const checks = checker()
+  const ours = new Set<string>()
   let edited = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
@@ -59,18 +68,20 @@ const dev = async (args: string[]): Promise<void> => {
     const files = [...edited]
     edited = new Set()
     if (files.length === 0) return
-    checks.abort()
-    checks = new AbortController()
+    checks.stop()
     console.log(`\n${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`)
     const isSpec = files.some((file) => file.startsWith(`spec${sep}`))
     try {
-      if (isSpec) document = await regenerate(document)
+      if (isSpec) {
+        const made = await regenerate(document)
+        document = made.document
+        for (const file of made.files) ours.add(relative(ROOT, file))
+      }
     } catch (error) {
-      say([(error as Error).message, 'The server goes on with what was there before.'])
-      return
+      return say([(error as Error).message, 'The server goes on with what was there before.'])
     }
     await server.restart()
-    void check(checks.signal, isSpec ? [lintLines, compileLines, impactLines] : [compileLines])
+    checks.start(isSpec ? [lintLines, compileLines, impactLines] : [compileLines])
   }
 
   watch(
@@ -80,13 +91,15 @@ const dev = async (args: string[]): Promise<void> => {
       ignored: (path) => /\.gen\.|[/\\](node_modules|dist)[/\\]|\.test\.ts$|~$/.test(path),
     },
   ).on('all', (_, path) => {
-    edited.add(relative(ROOT, path))
+    const file = relative(ROOT, path)
+    if (ours.delete(file)) return
+    edited.add(file)
     clearTimeout(timer)
     timer = setTimeout(() => (turn = turn.then(react)), SETTLE)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      checks.abort()
+      checks.stop()
       void server.stop().then(() => process.exit(0))
     })
   await server.restart()

@@ -26,7 +26,7 @@ const gen = async ({ check }: { check: boolean }): Promise<number> => {
   const status = turbo(['gen', 'rules'])
   if (status !== 0) return status
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
-  const stubs = await writeStubs(document, RESOURCES)
+  const { ids: stubs } = await writeStubs(document, RESOURCES)
   for (const id of stubs) console.log(`+ ${id}: notImplemented`)
   await markFresh()
   if (!check) return 0

@@ -19,21 +19,26 @@ export const missingStubs = async (document: Document, folder: string): Promise<
   return missing
 }
 
-/** Adds `<operationId>: notImplemented,` where it is missing, and nothing else; returns what was added. */
-export const writeStubs = async (document: Document, folder: string): Promise<string[]> => {
+/** Adds `<operationId>: notImplemented,` where it is missing, and nothing else; returns what was added, and where. */
+export const writeStubs = async (document: Document, folder: string): Promise<{ ids: string[]; files: string[] }> => {
   const missing = await missingStubs(document, folder)
+  const files: string[] = []
   for (const [resource, ids] of missing) {
     const file = join(folder, resource, 'handlers.ts')
     const text = await readOr(file, '')
     await mkdir(join(folder, resource), { recursive: true })
     await writeFile(file, text === '' ? newHandlers(resource, ids) : addStubs(text, resource, ids))
+    files.push(file)
   }
   const index = join(folder, 'index.ts')
   const resources = new Set(Object.values(operationsOf(document)).map(({ resource }) => resource))
   const text = await readOr(index, NEW_INDEX)
   const complete = addResources(text, [...resources].toSorted())
-  if (complete !== text) await writeFile(index, complete)
-  return [...missing.values()].flat()
+  if (complete !== text) {
+    await writeFile(index, complete)
+    files.push(index)
+  }
+  return { ids: [...missing.values()].flat(), files }
 }
 
 /** Whether a handler file has a member of this name, written as `id:`, `id,` or `async id(`. */
@@ -90,5 +95,6 @@ const readOr = async (file: string, fallback: string) => {
 
 if (import.meta.main) {
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
-  for (const id of await writeStubs(document, RESOURCES)) console.log(`+ ${id}`)
+  const { ids } = await writeStubs(document, RESOURCES)
+  for (const id of ids) console.log(`+ ${id}`)
 }

@@ -11,11 +11,14 @@ import { toLine } from '../lint.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
+/** Something to tell after an edit, in lines; none when all is well. */
+export type Check = (signal: AbortSignal) => Promise<string[]>
+
 /** The rules that the spec breaks now, a line each. */
-export const lintLines = async (signal: AbortSignal): Promise<string[]> => (await lint(SPEC, signal)).map(toLine)
+export const lintLines: Check = async (signal) => (await lint(SPEC, signal)).map(toLine)
 
 /** The places in the server that no longer compile, handlers first. */
-export const compileLines = (signal: AbortSignal): Promise<string[]> =>
+export const compileLines: Check = (signal) =>
   new Promise((done) => {
     const info = join(ROOT, '.turbo/dev.tsbuildinfo')
     const args = [
@@ -44,7 +47,7 @@ export const toCompileLines = (output: string): string[] => {
 }
 
 /** What all edits since main mean for clients: one word, and the place of every breaking one. */
-export const impactLines = async (signal: AbortSignal): Promise<string[]> => {
+export const impactLines: Check = async (signal) => {
   const scratch = mkdtempSync(join(tmpdir(), 'scriptorium-'))
   try {
     const base = await specAt(ROOT, defaultRef(ROOT), scratch)

@@ -3,10 +3,20 @@ import { METHODS } from '../document.ts'
 import type { Document, Operation } from '../document.ts'
 
 /** The operations that one edit added, changed and removed, by name. */
-export const diffOperations = (
-  before: Document,
-  after: Document,
-): { added: string[]; changed: string[]; removed: string[] } => {
+export type OperationsDiff = { added: string[]; changed: string[]; removed: string[] }
+
+const NAMED = 6
+
+/** What to tell the designer; an edit of a shared schema names only the first of the many that it changes. */
+export const toLines = ({ added, changed, removed }: OperationsDiff, stubs: string[]): string[] => [
+  ...added.map((id) => `+ ${id}${stubs.includes(id) ? '  (answers 501 until its notImplemented is replaced)' : ''}`),
+  ...changed.slice(0, NAMED).map((id) => `~ ${id}`),
+  ...(changed.length > NAMED ? [`~ and ${changed.length - NAMED} more`] : []),
+  ...removed.map((id) => `- ${id}`),
+]
+
+/** Compares two bundles, operation by operation, each with all that it refers to. */
+export const diffOperations = (before: Document, after: Document): OperationsDiff => {
   const was = expanded(before)
   const is = expanded(after)
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCompileLines } from '../dev/checks.ts'
-import { diffOperations } from '../dev/operations-diff.ts'
+import { diffOperations, toLines } from '../dev/operations-diff.ts'
 import type { Document } from '../document.ts'
 import { answer, operation } from './small-spec.ts'
 
@@ -27,6 +27,18 @@ describe('diffOperations', () => {
 
   test('a schema that an operation only reaches through another changes it', () => {
     expect(diffOperations(documentOf(['one'], {}), documentOf(['one'], { maxLength: 3 })).changed).toEqual(['one'])
+  })
+})
+
+describe('toLines', () => {
+  test('all that came and went, and the first of the many that changed', () => {
+    const changed = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    expect(toLines({ added: ['new', 'known'], changed, removed: ['gone'] }, ['new'])).toEqual([
+      '+ new  (answers 501 until its notImplemented is replaced)',
+      '+ known',
+      ...['~ a', '~ b', '~ c', '~ d', '~ e', '~ f', '~ and 2 more'],
+      '- gone',
+    ])
   })
 })
 

@@ -24,7 +24,7 @@ describe('writeStubs', () => {
   test('makes a resource, registers it, and does nothing the second time', async () => {
     const folder = await emptyFolder()
     const document = documentOf({ getSection: 'site-sections', getSpace: 'spaces' })
-    expect(await writeStubs(document, folder)).toEqual(['getSection', 'getSpace'])
+    expect((await writeStubs(document, folder)).ids).toEqual(['getSection', 'getSpace'])
     const made = await Promise.all(
       ['index.ts', 'site-sections/handlers.ts'].map((name) => readFile(join(folder, name), 'utf8')),
     )
@@ -36,14 +36,17 @@ export const siteSections = defineHandlers('site-sections', {
   getSection: notImplemented,
 })
 `)
-    expect(await writeStubs(document, folder)).toEqual([])
+    expect(await writeStubs(document, folder)).toEqual({ ids: [], files: [] })
     expect(await readFile(join(folder, 'index.ts'), 'utf8')).toBe(made[0])
   })
 
   test('adds a resource to an index that has others', async () => {
     const folder = await emptyFolder()
     await writeStubs(documentOf({ getSpace: 'spaces' }), folder)
-    expect(await writeStubs(documentOf({ getSpace: 'spaces', getUser: 'users' }), folder)).toEqual(['getUser'])
+    expect(await writeStubs(documentOf({ getSpace: 'spaces', getUser: 'users' }), folder)).toEqual({
+      ids: ['getUser'],
+      files: [join(folder, 'users/handlers.ts'), join(folder, 'index.ts')],
+    })
     expect(await readFile(join(folder, 'index.ts'), 'utf8')).toMatch(/ {2}\.\.\.spaces,\n {2}\.\.\.users,\n\}\n$/)
   })
 })
