@@ -4,6 +4,9 @@ import { postgres } from './dialects/postgres.ts'
 import { sqlite } from './dialects/sqlite.ts'
 import { writeTx, type WriteTx } from './transaction.ts'
 
+/** What queries run on: the reader, or a transaction. */
+export type Db = Knex
+
 /** The database as the server sees it: reads without a transaction, writes only through `writeTx`. */
 export interface Database {
   dialect: Dialect

@@ -1,7 +1,7 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { countOf, readPage, type List } from '../../db/page.ts'
-import type { ChangeRequestFound } from './presenter.ts'
+import type { ChangeRequestFound } from './rows.ts'
 import { changeRequestsWithAuthors, foundColumns, toFound, type FoundRow } from './repo.ts'
 
 type Filters = Pick<

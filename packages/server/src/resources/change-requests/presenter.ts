@@ -1,15 +1,9 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
-import type { ChangeRequestRow, UserRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables.ts'
 import type { Urls } from '../../http/urls.ts'
+import type { ChangeRequestFound } from './rows.ts'
 import { presentUser } from '../users/presenter.ts'
-
-/** A change request with who made it, and where its space is now. */
-export interface ChangeRequestFound {
-  changeRequest: ChangeRequestRow
-  createdBy: UserRow
-  /** The current revision of the space. */
-  spaceRevisionId: string
-}
+import type { ChangeRequestFound } from './found.ts'
 
 /** Where a change request is read. */
 export const changeRequestPath = ({ id, spaceId }: Pick<ChangeRequestRow, 'id' | 'spaceId'>): string =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow, SpaceRow, UserRow } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
-import type { ChangeRequestFound } from './presenter.ts'
+import type { ChangeRequestFound } from './rows.ts'
 
 /** Change requests with their authors and spaces; aliases `cr`, `u`, `s`. */
 export const changeRequestsWithAuthors = (db: Knex) =>

@@ -1,14 +1,9 @@
 import type { Member } from '@scriptorium/types'
-import type { MemberRow, UserRow } from '../../db/tables.ts'
 import type { Urls } from '../../http/urls.ts'
+import type { MemberFound } from './rows.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentUser } from '../users/presenter.ts'
-
-/** A member with their user and what they can reach. */
-export interface MemberFound extends Omit<UserRow, 'id'>, Omit<MemberRow, 'organizationId'> {
-  spaces: number
-  teams: number
-}
+import type { MemberFound } from './found.ts'
 
 /** A member of an organization; their id is the user's. */
 export const presentMember = (member: MemberFound, urls: Urls): Member => ({

@@ -3,7 +3,8 @@ import type { Knex } from 'knex'
 import { grantedSql } from '../../access/load.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { MemberRow } from '../../db/tables.ts'
-import type { MemberFound } from './presenter.ts'
+import { Problem } from '../../http/problem.ts'
+import type { MemberFound } from './rows.ts'
 
 // As the levels say: admins reach every space, members those that are open by default, and everyone what is granted.
 const reachedSpaces = `(select count(*) from spaces s
@@ -33,6 +34,8 @@ const sorts = {
   name: { sql: 'u.display_name', of: (row: MemberFound) => row.displayName },
 }
 
+type Key = { organizationId: string; userId: string }
+
 const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** One page of the members of an organization. */
@@ -57,16 +60,22 @@ export const listMembers = <Item>(
 export const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
   members(db, organizationId).where('m.userId', userId).first(columns(db))
 
+/** As `findMember`; what is not there is 404. */
+export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberFound> => {
+  const member = await findMember(db, organizationId, userId)
+  if (!member) throw new Problem('not_found', 'There is no such member')
+  return member
+}
+
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
   db('members').where({ organizationId, userId }).update({ role })
 
-/** Whether someone else is an admin too, so that this one may go. */
-export const hasOtherAdmin = async (db: Knex, organizationId: string, userId: string): Promise<boolean> =>
-  (await db('members')
-    .where({ organizationId, role: 'admin' })
-    .whereNull('disabledAt')
-    .whereNot({ userId })
-    .first('userId')) !== undefined
+/** Refuses to let the last admin go. */
+export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {
+  const admins = db('members').where({ organizationId, role: 'admin' }).whereNull('disabledAt')
+  if (await admins.whereNot({ userId }).first('userId')) return
+  throw new Problem('invalid_request', 'An organization needs an admin: make someone else one first')
+}
 
 /** Removes a member with their teams and grants in this organization. */
 export const removeMember = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
