@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 
 const mebibyte = 2 ** 20
-const count = z.coerce.number().int().min(0)
+const count = z.coerce.number('expected a whole number').int('expected a whole number').min(0)
 const seconds = count.max(3600)
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const units: Record<string, number> = { '': 1, kb: 1024, mb: mebibyte }
@@ -12,6 +12,11 @@ const bytes = z
   .string()
   .regex(/^\d{1,9} ?(kb|mb)?$/i, 'expected bytes, or a number with kb or mb')
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, '').toLowerCase()] ?? 1))
+
+// Anything with another scheme would be taken for the name of a file.
+const databaseUrl = z
+  .string()
+  .regex(/^(?:postgres(?:ql)?:\/\/|sqlite:|file:|(?!\w{2,}:\/\/))./, 'expected a file name, sqlite:…, or postgres://…')
 
 const url = z
   .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
@@ -23,7 +28,8 @@ const origin = z.union([z.literal('*'), z.url({ protocol: /^https?$/ })])
 // A number of proxies, or their addresses; never `true`, which would believe anyone.
 const trustProxy = z.string().transform((text) => (/^\d+$/.test(text) ? Number(text) : text === 'false' ? false : text))
 
-interface Setting {
+/** One thing that an operator can set. */
+export interface Setting {
   schema: z.ZodType
   help: string
   /** Not as a flag: anyone on the machine can read those. */
@@ -35,7 +41,7 @@ export const settings = {
   host: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
   port: { schema: count.max(65_535).default(8080), help: 'port to listen on; 0 takes any that is free' },
   databaseUrl: {
-    schema: z.string().min(1).default('./data/scriptorium.db'),
+    schema: databaseUrl.default('./data/scriptorium.db'),
     help: 'an SQLite file, or postgres://user:password@host/name',
   },
   baseUrl: { schema: url.optional(), help: 'where clients reach the API (default: http://host:port)' },

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { apiReference } from '@scalar/express-api-reference'
-import { Router, type RequestHandler } from 'express'
+import { renderApiReference, type AnyApiReferenceConfiguration } from '@scalar/client-side-rendering'
+import { Router } from 'express'
 import type { Config } from '../config.ts'
 import { getOnly } from './get-only.ts'
 
@@ -10,7 +10,7 @@ const scriptPath = '/docs/scalar.js'
 const reloadPath = '/docs/reload.js'
 
 // Out of our own node_modules: the page works without the network.
-const script = (): string => {
+const scalar = (): string => {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
   return join(dirname(entry), 'browser', 'standalone.js')
 }
@@ -30,22 +30,24 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const page = (nonce: string) =>
-  apiReference({
-    pageTitle: 'Scriptorium API',
-    cdn: scriptPath,
-    nonce,
-    url: '/openapi.json',
-    servers: [{ url: '/', description: 'This server' }],
-    authentication: { preferredSecurityScheme: 'bearer' },
-    withDefaultFonts: false,
-    telemetry: false,
-    agent: { disabled: true },
-    mcp: { disabled: true },
-    showDeveloperTools: 'never',
-    hideClientButton: true,
-    persistAuth: false,
-  }) as RequestHandler
+const config: AnyApiReferenceConfiguration = {
+  url: '/openapi.json',
+  servers: [{ url: '/', description: 'This server' }],
+  authentication: { preferredSecurityScheme: 'bearer' },
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  persistAuth: false,
+}
+
+const page = (nonce: string, scripts: string) =>
+  renderApiReference({ pageTitle: 'Scriptorium API', cdn: scriptPath, nonce, config }).replace(
+    '</body>',
+    `${scripts}</body>`,
+  )
 
 // The server restarts when the spec changes: wait until it is back with another document.
 const reload = `let known
@@ -56,16 +58,17 @@ setInterval(async () => {
 }, 700)
 `
 
-/** `/docs`: the reference page. All that it loads comes from this server; with `development` it follows the spec. */
+/** `/docs`: the reference page. All that it loads comes from this server; in development it follows the spec. */
 export const reference = (_config: Config, development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
-  const file = script()
+  const file = scalar()
+  const scripts = development ? `<script src="${reloadPath}"></script>` : ''
   const router = Router().use(
-    getOnly('/docs', (req, res, next) => {
+    getOnly('/docs', (_req, res) => {
       const nonce = randomBytes(16).toString('base64')
-      res.set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
-      page(nonce)(req, res, next)
+      const headers = { 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' }
+      res.set(headers).type('html').end(page(nonce, scripts))
     }),
-    getOnly(scriptPath, (_req, res) => res.sendFile(file, { maxAge: '1h' })),
+    getOnly(scriptPath, (_req, res) => res.sendFile(file, { maxAge: '1h', dotfiles: 'allow' })),
   )
   if (development) router.use(getOnly(reloadPath, (_req, res) => void res.type('text/javascript').end(reload)))
   return router

@@ -2,6 +2,7 @@ import knex from 'knex'
 import pg from 'pg'
 import type { Dialect } from '../dialect.ts'
 import { naming } from '../naming.ts'
+import { quiet } from '../quiet.ts'
 
 // count(*) is a bigint, which pg returns as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -12,6 +13,7 @@ const pool = (url: string, max: number) =>
     client: 'pg',
     connection: { connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
     ...naming,
+    ...quiet,
     pool: { min: 0, max, acquireTimeoutMillis: 10_000 },
   })
 

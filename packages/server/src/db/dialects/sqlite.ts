@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import knex from 'knex'
 import { naming } from '../naming.ts'
 import type { Dialect, Trouble } from '../dialect.ts'
+import { quiet } from '../quiet.ts'
 import { CachedSqliteClient } from './sqlite-client.ts'
 
 const pragmas = [
@@ -24,6 +25,7 @@ const pool = (filename: string, max: number, readonly: boolean): Knex =>
     connection: { filename, options: { readonly } } as Knex.Sqlite3ConnectionConfig,
     useNullAsDefault: true,
     ...naming,
+    ...quiet,
     pool: {
       min: 1,
       max,

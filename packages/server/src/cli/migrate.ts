@@ -1,0 +1,31 @@
+import { Command } from 'commander'
+import { migrate, migrationStatus, refuseNewer } from '../db/migrate.ts'
+import { print } from './output.ts'
+import { settingFlags, withDatabase } from './settings.ts'
+
+interface Options {
+  status?: boolean
+  json?: boolean
+}
+
+const show = (word: string, names: string[]) => names.map((name) => `${word}  ${name}`)
+
+const run = ({ status, json, ...flags }: Options) =>
+  withDatabase(flags, async (database) => {
+    if (status) {
+      const found = await migrationStatus(database.write)
+      const text = [...show('applied', found.applied), ...show('pending', found.pending)].join('\n')
+      print(found, text, json)
+      return refuseNewer(found.applied)
+    }
+    const applied = await migrate(database)
+    print({ applied }, show('applied', applied).join('\n') || 'The schema is up to date.', json)
+  })
+
+/** `migrate`: brings the schema up to date, or says how far it is. */
+export const migrateCommand = (): Command =>
+  settingFlags(new Command('migrate').description('bring the database schema up to date'), ['databaseUrl'])
+    .option('--status', 'only say what is applied and what is pending')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scriptorium migrate --status')
+    .action(run)

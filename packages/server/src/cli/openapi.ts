@@ -1,0 +1,11 @@
+import { Command } from 'commander'
+import { readSpec } from '../http/openapi-document.ts'
+
+/** `openapi`: prints the spec that this version holds itself to. */
+export const openapiCommand = (): Command =>
+  new Command('openapi')
+    .description('print the OpenAPI document')
+    .option('--yaml', 'as YAML')
+    .option('--json', 'as JSON (default)')
+    .addHelpText('after', '\nExample:\n  $ scriptorium openapi --yaml > openapi.yaml')
+    .action(({ yaml }: { yaml?: boolean }) => void process.stdout.write(readSpec(yaml ? 'yaml' : 'json')))

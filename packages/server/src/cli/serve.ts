@@ -1,0 +1,69 @@
+import { Command } from 'commander'
+import { loadConfig, maskUrl } from '../config.ts'
+import { createLog } from '../log.ts'
+import type { RunningServer } from '../server.ts'
+import { settingFlags } from './settings.ts'
+
+const block = ({ url, services: { config } }: RunningServer, generated: string | undefined) =>
+  [
+    '',
+    `  Scriptorium   ${config.baseUrl}${config.baseUrl === url ? '' : `  (listening on ${url})`}`,
+    `  API           ${config.baseUrl}/v1`,
+    `  Reference     ${config.baseUrl}/docs`,
+    `  Database      ${maskUrl(config.databaseUrl)}`,
+    ...(generated ? [`  Admin token   ${generated}`, '', '  The token is shown this once: keep it.'] : []),
+    '',
+    '',
+  ].join('\n')
+
+const line = ({ url, services: { config } }: RunningServer, generated: string | undefined) =>
+  `${JSON.stringify({
+    event: 'ready',
+    url,
+    api: `${config.baseUrl}/v1`,
+    reference: `${config.baseUrl}/docs`,
+    database: maskUrl(config.databaseUrl),
+    ...(generated && { adminToken: generated }),
+  })}\n`
+
+// The first signal lets requests finish; who cannot wait sends a second one.
+const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
+  let asked = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (asked) process.exit(130)
+    asked = true
+    log.info({ signal }, 'shutting down')
+    close().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'shutting down failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the server fails'))
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}
+
+const serve = async ({ json, demo: _demo, ...flags }: { json?: boolean; demo?: boolean }) => {
+  const settings = loadConfig(flags)
+  const log = createLog(json ? { ...settings, logFormat: 'json' } : settings)
+  // Here, so that the small commands need not load the whole server.
+  const { startServer } = await import('../server.ts')
+  const server = await startServer(settings, log)
+  closeOnSignal(server)
+  // Here the demo content is written, before the addresses are told.
+  // A token that the operator chose is theirs to keep; only a generated one has to be told.
+  const generated = settings.adminToken ? undefined : server.adminToken
+  const pretty = !json && settings.logFormat !== 'json' && process.stdout.isTTY
+  process.stdout.write((pretty ? block : line)(server, generated))
+  server.warm().catch((err: unknown) => log.error({ err }, 'the validators do not compile'))
+}
+
+/** `serve`: runs the server until it is told to stop. */
+export const serveCommand = (): Command =>
+  settingFlags(new Command('serve').description('migrate the database and answer requests'))
+    .option('--demo', 'fill an empty workspace with documentation to look at')
+    .option('--json', 'print and log JSON, also on a terminal')
+    .addHelpText('after', '\nExample:\n  $ scriptorium serve --port 9000 --database-url postgres://me@localhost/docs')
+    .action(serve)

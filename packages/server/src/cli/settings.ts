@@ -1,0 +1,46 @@
+import { Option, type Command } from 'commander'
+import { flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
+import { migrationStatus, refuseNewer } from '../db/migrate.ts'
+import { openDatabase, type Database } from '../db/open.ts'
+import { CommandError } from './output.ts'
+
+type Name = keyof typeof settings
+
+/** Adds the flags of settings to a command; secrets are settings, but no flags. */
+export const settingFlags = (command: Command, names: readonly Name[] = Object.keys(settings) as Name[]): Command => {
+  for (const name of names) {
+    const { help, schema, ...rest }: Setting = settings[name]
+    if (rest.secret) continue
+    const { data } = schema.safeParse(undefined)
+    const preset = typeof data === 'string' || typeof data === 'number' ? ` (default: ${data})` : ''
+    command.addOption(new Option(`${flagName(name)} <value>`, help + preset))
+  }
+  return command
+}
+
+/** Runs work on the database of the settings, and closes it whatever happens. */
+export const withDatabase = async <T>(
+  flags: Record<string, unknown>,
+  work: (database: Database, settings: Settings) => Promise<T>,
+): Promise<T> => {
+  const loaded = loadConfig(flags)
+  const database = openDatabase(loaded.databaseUrl)
+  try {
+    return await work(database, loaded)
+  } finally {
+    await database.close()
+  }
+}
+
+const requireCurrentSchema = async ({ write }: Database) => {
+  const { applied, pending } = await migrationStatus(write)
+  refuseNewer(applied)
+  if (pending.length > 0) throw new CommandError('The database is not up to date: run `scriptorium migrate` first.')
+}
+
+/** As `withDatabase`, for work that needs the tables of this version. */
+export const withMigratedDatabase: typeof withDatabase = (flags, work) =>
+  withDatabase(flags, async (database, settings) => {
+    await requireCurrentSchema(database)
+    return work(database, settings)
+  })

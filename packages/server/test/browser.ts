@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+
+// No look-ups and no updates: a test reaches nothing but the server under test.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const carried = join(dirname(require.resolve('@sparticuz/chromium')), '../bin')
+
+/** Unpacks the Chromium that an npm package carries, with the libraries that a bare machine lacks. Once a machine. */
+const unpack = async (): Promise<string> => {
+  const folder = join(tmpdir(), 'scriptorium-chromium-153.0.0')
+  if (existsSync(folder)) return folder
+  const { inflate } = await import('@sparticuz/chromium')
+  const making = await mkdtemp(join(tmpdir(), 'scriptorium-chromium-'))
+  const before = process.env['TMPDIR']
+  // It unpacks into the system's temporary folder, whatever an interrupted run has left there.
+  process.env['TMPDIR'] = making
+  try {
+    await Promise.all(['chromium.br', 'al2023.tar.br'].map((name) => inflate(join(carried, name))))
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
+  return folder
+}
+
+const onPath = (...names: string[]): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file))
+
+/** A Chromium: CHROMIUM where it names one, else the one from npm, else one that is installed. Fails where there is none. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const given = process.env['CHROMIUM']
+  if (!given && process.platform === 'linux' && process.arch === 'x64') {
+    const folder = await unpack()
+    const env = { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } as Record<string, string>
+    return chromium.launch({ executablePath: join(folder, 'chromium'), args, env })
+  }
+  const executablePath = given ?? onPath('chromium', 'chromium-browser', 'google-chrome')
+  if (!executablePath) throw new Error('There is no Chromium: install one, or name one in CHROMIUM')
+  return chromium.launch({ executablePath, args })
+}
