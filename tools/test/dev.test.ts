@@ -36,7 +36,13 @@ describe('toLines', () => {
     expect(toLines({ added: ['new', 'known'], changed, removed: ['gone'] }, ['new'])).toEqual([
       '+ new  (answers 501 until its notImplemented is replaced)',
       '+ known',
-      ...['~ a', '~ b', '~ c', '~ d', '~ e', '~ f', '~ and 2 more'],
+      '~ a',
+      '~ b',
+      '~ c',
+      '~ d',
+      '~ e',
+      '~ f',
+      '~ and 2 more',
       '- gone',
     ])
   })
