@@ -3,7 +3,6 @@ import type { ChangeRequestRow } from '../../db/tables.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { ChangeRequestFound } from './rows.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { ChangeRequestFound } from './found.ts'
 
 /** Where a change request is read. */
 export const changeRequestPath = ({ id, spaceId }: Pick<ChangeRequestRow, 'id' | 'spaceId'>): string =>

@@ -3,7 +3,6 @@ import type { Urls } from '../../http/urls.ts'
 import type { MemberFound } from './rows.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { MemberFound } from './found.ts'
 
 /** A member of an organization; their id is the user's. */
 export const presentMember = (member: MemberFound, urls: Urls): Member => ({

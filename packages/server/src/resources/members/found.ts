@@ -1,7 +1,0 @@
-import type { MemberRow, UserRow } from '../../db/tables.ts'
-
-/** A member with their user and what they can reach. */
-export interface MemberFound extends Omit<UserRow, 'id'>, Omit<MemberRow, 'organizationId'> {
-  spaces: number
-  teams: number
-}
