@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerByExample } from './examples.ts'
+import { runNode, typecheck } from './run.ts'
+import { startStub, type Stub } from './stub.ts'
+
+// Inside the package, so that its own name leads to it.
+const PACKAGE = join(import.meta.dirname, '..')
+let folder: string
+let stub: Stub
+
+beforeAll(async () => {
+  stub = await startStub(answerByExample)
+  folder = await mkdtemp(join(PACKAGE, 'test/readme-'))
+})
+afterAll(async () => {
+  await stub.close()
+  await rm(folder, { recursive: true })
+})
+
+/** The blocks are one program: the later ones use what the first one makes. */
+const writeProgram = async (): Promise<string> => {
+  const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
+  const file = join(folder, 'program.ts')
+  await writeFile(file, blocks.join('\n').replace('http://127.0.0.1:8080', stub.url))
+  return file
+}
+
+describe('README', () => {
+  test('its code compiles, runs, and does what it says', async () => {
+    const file = await writeProgram()
+    const config = { extends: '../../tsconfig.json', include: ['*.ts'] }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    await typecheck(folder)
+
+    expect((await runNode(file, { SCRIPTORIUM_TOKEN: 't0ken' })).split('\n')).toEqual([
+      'Field guide is at revision v5NbHs8QwXz2JtLk9RcM',
+      'mR4kT9xWq2LzB7cVn1Ys Field guide',
+      '1 of 1 undefined',
+      '',
+    ])
+    expect(
+      stub.seen.map(({ method, url }) => `${method} ${url.slice('/v1/'.length).replaceAll(/\w{20}/g, '…')}`),
+    ).toEqual([
+      'GET spaces/…',
+      'POST spaces/…/change-requests',
+      'POST spaces/…/change-requests/…/content',
+      'POST spaces/…/change-requests/…/merge',
+      'GET spaces/…',
+      'GET orgs',
+      'GET orgs/…/spaces',
+      'GET orgs/…/spaces',
+    ])
+    expect(new Set(stub.seen.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer t0ken']))
+  }, 60_000)
+})
