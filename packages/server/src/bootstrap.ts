@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { newId } from './db/id.ts'
 import type { Database } from './db/open.ts'
-import { hashToken } from './http/authenticate.ts'
+import { hashToken, newToken } from './access/token.ts'
 
-/** A new bearer token: 256 random bits, with a prefix that secret scanners can recognise. */
-export const newToken = (): string => `scr_${randomBytes(32).toString('base64url')}`
+export { newToken }
 
 const ensureSecret = async (trx: Knex.Transaction): Promise<string> => {
   const found = await trx('settings').where({ name: 'secret' }).first()

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { hashToken } from '../access/token.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables.ts'
 import { Problem } from './problem.ts'
@@ -10,8 +10,7 @@ export interface Principal {
   tokenId: string
 }
 
-/** Tokens are random, so a plain hash protects them; no salt, since they are looked up by it. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export { hashToken }
 
 const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
   from tokens t join users u on u.id = t.user_id where t.hash = ?`

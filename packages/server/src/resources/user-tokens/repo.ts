@@ -1,18 +1,14 @@
 import type { Knex } from 'knex'
-import { randomBytes } from 'node:crypto'
+import { hashToken, newToken } from '../../access/token.ts'
 import { newId } from '../../db/id.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { TokenRow } from '../../db/tables.ts'
-import { hashToken } from '../../http/authenticate.ts'
 
 type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt'>
 
 /** Creates a token; its value is returned here and kept nowhere. */
-export const createToken = async (
-  db: Knex,
-  given: New,
-  value = `sct_${randomBytes(32).toString('base64url')}`,
-): Promise<{ row: TokenRow; value: string }> => {
+export const createToken = async (db: Knex, given: New): Promise<{ row: TokenRow; value: string }> => {
+  const value = newToken()
   const row: TokenRow = { id: newId(), ...given, hash: hashToken(value), lastUsedAt: null }
   await db('tokens').insert(row)
   return { row, value }

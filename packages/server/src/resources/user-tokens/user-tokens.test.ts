@@ -3,7 +3,7 @@ import { pages } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, nobody, refusal } from '../../../test/api.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { hashToken } from '../../http/authenticate.ts'
+import { hashToken } from '../../access/token.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -80,7 +80,8 @@ describe('listUserTokens', () => {
     }
     const first = await docs.listUserTokens({ query: { limit: 2 } })
     expect(first).toMatchObject({ count: 5, items: [{ label: 'd' }, { label: 'c' }] })
-    const labels = await Array.fromAsync(pages(docs.listUserTokens, { query: { limit: 2 } }), ({ label }) => label)
+    const labels: string[] = []
+    for await (const { label } of pages(docs.listUserTokens, { query: { limit: 2 } })) labels.push(label)
     expect(labels).toEqual(['d', 'c', 'b', 'a', 'Test'])
   })
 
