@@ -20,6 +20,8 @@ export const defaultLimits: BodyLimits = {
   largeOperations: new Set(['updateChangeRequestContent', 'publishIntegration']),
 }
 
+const sizeOf = (bytes: number) => (bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes} bytes`)
+
 const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8")\s*)?)?$/i
 
 /** One media type, spelled one way: anything else would be decoded, or cached, on the client's word. */
@@ -38,7 +40,7 @@ const failures: Record<string, () => Problem> = {
 
 const problemOf = (error: { type?: string; status?: number }, limit: number): unknown => {
   if (error.type === 'entity.too.large') {
-    return new Problem('payload_too_large', `The body is larger than ${limit / mebibyte} MiB`, { cause: error })
+    return new Problem('payload_too_large', `The body is larger than ${sizeOf(limit)}`, { cause: error })
   }
   if ((error.status ?? 500) >= 500) return error
   return failures[error.type ?? '']?.() ?? new Problem('invalid_request', 'The body cannot be read', { cause: error })

@@ -65,6 +65,16 @@ describe('createBodyReader', () => {
     expect((await server.send(post('/v1/items/a/copy', { data: { text: 'x'.repeat(4500) } }))).status).toBe(413)
   })
 
+  it('reads a body of no stated length, and no more of it than the limit', async () => {
+    const { path, method } = patch({})
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    const statuses = ['{"title":"x"}', '', JSON.stringify({ data: { a: 'x'.repeat(2500) } })].map(async (body) => {
+      const { status } = await server.send({ method, path, headers, body })
+      return status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 400, 413])
+  })
+
   it('413 for what is small only while it is compressed', async () => {
     const { path, method } = patch({})
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
