@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import { hashToken, newToken } from './access/token.ts'
 import { newId } from './db/id.ts'
 import type { Database } from './db/open.ts'
-import { hashToken, newToken } from './access/token.ts'
-
-export { newToken }
 
 const ensureSecret = async (trx: Knex.Transaction): Promise<string> => {
   const found = await trx('settings').where({ name: 'secret' }).first()

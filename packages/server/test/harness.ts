@@ -1,8 +1,8 @@
+import { createClient, type Client } from '@scriptorium/client'
 import type { Role } from '../src/access/roles.ts'
-import { newToken } from '../src/bootstrap.ts'
+import { hashToken, newToken } from '../src/access/token.ts'
 import { loadConfig, type Settings } from '../src/config.ts'
 import { newId } from '../src/db/id.ts'
-import { hashToken } from '../src/http/authenticate.ts'
 import { startServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
 import { freshDatabase } from './database.ts'
@@ -61,6 +61,8 @@ export const startTestServer = async (overrides: Partial<Settings> = {}) => {
     /** Of the first user, an admin of the first organization. */
     token: server.adminToken ?? '',
     organizationId: await firstOrganization(services),
+    /** The typed client, for the first user unless a token says otherwise. */
+    api: (token = server.adminToken): Client => createClient({ baseUrl: url, token }),
     createTestUser: createUser(services),
     close: async () => {
       await server.close()

@@ -1,9 +1,8 @@
 import { Command } from 'commander'
 import type { Knex } from 'knex'
-import { newToken } from '../bootstrap.ts'
+import { hashToken, newToken } from '../access/token.ts'
 import { newId } from '../db/id.ts'
 import type { TokenRow, UserRow } from '../db/tables.ts'
-import { hashToken } from '../http/authenticate.ts'
 import { CommandError, print, table } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
