@@ -10,7 +10,7 @@ export const recordDocuments = async (
   lineageId: string,
   hashes: readonly string[],
 ): Promise<void> => {
-  const rows = [...new Set(hashes)].sort().map((hash) => ({ lineageId, hash }))
+  const rows = [...new Set(hashes)].toSorted().map((hash) => ({ lineageId, hash }))
   for (let next = 0; next < rows.length; next += 500) {
     await db('documents')
       .insert(rows.slice(next, next + 500))

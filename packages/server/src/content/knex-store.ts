@@ -25,7 +25,7 @@ const charactersPerStatement = 4 * 1024 * 1024
 const batches = <Row extends { hash: string }>(rows: Row[], sizeOf: (row: Row) => number): Row[][] => {
   const result: Row[][] = []
   let size = Number.POSITIVE_INFINITY
-  for (const row of rows.sort((a, b) => (a.hash < b.hash ? -1 : 1))) {
+  for (const row of rows.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
     const full = size + sizeOf(row) > charactersPerStatement || result.at(-1)!.length >= rowsPerStatement
     if (full) {
       result.push([])

@@ -36,7 +36,7 @@ const placeThen = async (
   page: PageRecord,
 ): Promise<Pick<PageRecord, 'parent' | 'order'>> => {
   const tree = batch.draft.tree()
-  for (const { id } of [...(await then.ancestorsOf(page.id))].reverse()) {
+  for (const { id } of [...(await then.ancestorsOf(page.id))].toReversed()) {
     const parent = await tree.page(id)
     if (!parent) continue
     const above = [id, ...(await tree.ancestorsOf(id)).map((ancestor) => ancestor.id)]

@@ -51,7 +51,7 @@ const inOrder = async (changes: readonly Change[], trees: Trees): Promise<Change
       key: await displayKey(change.after ? trees.after : trees.before, (change.after ?? change.before)!),
     })),
   )
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change)
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change)
 }
 
 const named = async ({ id, type, title }: PageRecord, tree: Tree): Promise<ChangedPage> => {

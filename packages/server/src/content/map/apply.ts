@@ -129,7 +129,7 @@ const chunkBuilder = (load: Load) => {
  */
 export const apply = async (store: ContentStore, root: string, edits: Edits): Promise<string> => {
   if (edits.size === 0) return root
-  const sorted = [...edits].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...edits].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const known = await loadTouched(store, root, sorted)
   const load: Load = async (address) => known.get(address) ?? (await store.getChunks([address])).get(address)!
   const builder = chunkBuilder(load)

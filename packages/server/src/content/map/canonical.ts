@@ -4,7 +4,7 @@ export const canonical = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object') return value
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   return Object.fromEntries(
-    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, canonical(member)]),
+    members.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, canonical(member)]),
   )
 }
 

@@ -18,7 +18,7 @@ const batches = fc.array(edits, { maxLength: 5 })
 const model = (all: readonly (readonly [string, unknown])[][]): Map<string, unknown> => {
   const plain = new Map<string, unknown>()
   for (const [k, value] of all.flat()) void (value === undefined ? plain.delete(k) : plain.set(k, value))
-  return new Map([...plain].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map([...plain].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const build = async (store: ReturnType<typeof memoryStore>, all: readonly (readonly [string, unknown])[][]) => {
@@ -79,7 +79,7 @@ describe('ordered map', () => {
         const after = await apply(store, before, new Map(more))
         const [old, now] = [model(all), model([...all, more])]
         const expected = [...new Set([...old.keys(), ...now.keys()])]
-          .sort((a, b) => (a < b ? -1 : 1))
+          .toSorted((a, b) => (a < b ? -1 : 1))
           .map((k): Difference => ({ key: k, before: old.get(k), after: now.get(k) }))
           .filter((d) => JSON.stringify(d.before) !== JSON.stringify(d.after))
         const found = await collect(diff(store, before, after))

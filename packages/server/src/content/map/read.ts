@@ -68,11 +68,11 @@ async function* leaves(
       const chunk = chunks.get(address)!
       if (isBranch(chunk)) {
         const children = childrenIn(chunk.entries, options).map((entry) => entry[1])
-        yield* leaves(store, options.reverse ? children.reverse() : children, options)
+        yield* leaves(store, options.reverse ? children.toReversed() : children, options)
         continue
       }
       const entries = chunk.entries.filter((entry) => inRange(entry[0], options))
-      yield options.reverse ? entries.reverse() : entries
+      yield options.reverse ? entries.toReversed() : entries
     }
   }
 }

@@ -1,37 +1,86 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { readFileSync, globSync } from 'node:fs'
-import { closeMarkdown, parseMarkdown, splitMarkdown, formatMarkdown } from './pool.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BlockNode, documentOf } from './document.ts'
+import { coreDocuments } from './generators.ts'
 import { readMarkdown } from './read.ts'
-import { writeMarkdown } from './write.ts'
 import { sourceBlocks } from './syntax.ts'
+import { writeMarkdown } from './write.ts'
 
-afterAll(closeMarkdown)
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'key' ? undefined : member)))
 
-describe('tmp', () => {
-  test('docs', async () => {
-    const t0 = performance.now()
-    for (const f of globSync('/work/shared/data/fastify-docs/docs/**/*.md')) {
-      const text = readFileSync(f, 'utf8')
-      const parts = sourceBlocks(text)
-      expect(parts.map((p) => p.source).join('')).toBe(text)
-      const doc = readMarkdown(text)
-      const once = writeMarkdown(doc)
-      const twice = writeMarkdown(readMarkdown(once))
-      expect(twice).toBe(once)
-    }
-    console.log(performance.now() - t0)
-    console.log(
-      JSON.stringify(
-        await parseMarkdown(
-          '---\ntitle: x\n---\n# Hi **you**\n\n{% hint style="warning" %}\n* a\n{% endhint %}\ntext [a](./b.md)',
-        ),
-        null,
-        1,
-      ),
+const read = (markdown: string): unknown => plain(readMarkdown(markdown).nodes)
+
+const fragments = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      '# H\n',
+      '## H\n\n',
+      'text\n',
+      'text **b** _i_\n\n',
+      '* a\n',
+      '1. a\n',
+      '  * n\n',
+      '> q\n',
+      '```js\n',
+      '~~~\n',
+      '| a | b |\n|---|---|\n| 1 | 2 |\n',
+      '---\n',
+      '\n',
+      '{% hint style="warning" %}\n',
+      '{% endhint %}\n',
+      '{% tabs %}\n',
+      '{% endtabs %}\n',
+      '<div>\n',
+      '</div>\n',
+      '[r]: https://x.y\n',
+      'see [r] and [t](./u.md)\n',
+      '![i](x.png)\n',
+      '    code\n',
+      '[^1]: note\n',
+      'a[^1]\n',
+      '- [ ] t\n',
+      '\t',
+      '  ',
+      '\r\n',
+    ),
+    fc.string({ maxLength: 8 }),
+  ),
+  { maxLength: 14 },
+)
+
+describe('markdown', () => {
+  test('a document written and read is the document', () => {
+    fc.assert(
+      fc.property(coreDocuments, (nodes: BlockNode[]) => {
+        const markdown = writeMarkdown(documentOf(nodes))
+        expect(read(markdown), markdown).toEqual(plain(nodes))
+      }),
+      { numRuns: 100 },
     )
-    console.log(await splitMarkdown('a\n\nb\n'), await formatMarkdown(readMarkdown('* a\n* b\n')))
-    await expect(parseMarkdown('*a **b'.repeat(40000))).rejects.toThrow()
-    await expect(parseMarkdown('>'.repeat(20000))).rejects.toThrow()
-    console.log(await splitMarkdown('a\n\nb\n'))
-  }, 60000)
+  })
+
+  test('markdown written from what was read is stable from the second pass', () => {
+    fc.assert(
+      fc.property(fragments, (parts) => {
+        const once = writeMarkdown(readMarkdown(parts.join('')))
+        expect(writeMarkdown(readMarkdown(once))).toBe(once)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('blocks joined are the text', () => {
+    fc.assert(
+      fc.property(fragments, (parts) => {
+        const text = parts.join('')
+        expect(
+          sourceBlocks(text)
+            .map(({ source }) => source)
+            .join(''),
+        ).toBe(text)
+      }),
+      { numRuns: 200 },
+    )
+  })
 })

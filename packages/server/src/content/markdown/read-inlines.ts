@@ -59,7 +59,7 @@ const readOne = (node: PhrasingContent, marks: readonly string[], context: ReadC
 const markOrder = ['bold', 'italic', 'strikethrough', 'code']
 
 const addMark = (marks: readonly string[], mark: string): string[] =>
-  [...new Set([...marks, mark])].sort((a, b) => markOrder.indexOf(a) - markOrder.indexOf(b))
+  [...new Set([...marks, mark])].toSorted((a, b) => markOrder.indexOf(a) - markOrder.indexOf(b))
 
 const readMarked = (
   children: readonly PhrasingContent[],

@@ -1,9 +1,10 @@
 import type { BlockContent, DefinitionContent, Image, List, Paragraph, RootContent } from 'mdast'
 import { block, type BlockNode, type Document, documentOf, textNode, urlRef, voidBlock } from './document.ts'
+import { splitFrontMatter } from './front-matter.ts'
 import { keyMaker, withKeys } from './keys.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
-import { definitionMap, definitionsOf, type SourceBlock, sourceBlocks } from './syntax.ts'
+import { definitionMap, definitionsOf, contentBlocks, type SourceBlock } from './syntax.ts'
 
 const deepestHint = 16
 
@@ -60,7 +61,6 @@ const readBlock = (node: RootContent, context: ReadContext): BlockNode[] => {
     case 'table':
       return [readTable(node, context)]
     case 'definition':
-    case 'yaml':
       return []
     default:
       return [raw(context.source.slice(node.position!.start.offset, node.position!.end.offset))]
@@ -96,10 +96,10 @@ const noDefinitions: Definitions = { text: '', known: new Map() }
 
 /** Each top-level source block with the document nodes it stands for: none, or one. */
 const readSource = (text: string, outer: Definitions, depth: number): { source: string; nodes: BlockNode[] }[] => {
-  const first = sourceBlocks(text, outer.text)
+  const first = contentBlocks(text, outer.text)
   const own = definitionsOf(first)
   const definitions = { text: own + outer.text, known: new Map([...outer.known, ...definitionMap(first)]) }
-  const blocks = own === '' ? first : sourceBlocks(text, definitions.text)
+  const blocks = own === '' ? first : contentBlocks(text, definitions.text)
   return blocks.map((one) => {
     const context = { source: one.parsed, definitions: definitions.known }
     return {
@@ -113,7 +113,7 @@ const readSource = (text: string, outer: Definitions, depth: number): { source: 
 export const readMarkdown = (text: string): Document => {
   const keyFor = keyMaker()
   return documentOf(
-    readSource(text, noDefinitions, 0).flatMap(({ source, nodes }) => {
+    readSource(splitFrontMatter(text).rest, noDefinitions, 0).flatMap(({ source, nodes }) => {
       const key = keyFor(source)
       return nodes.map((node) => withKeys(node, key))
     }),

@@ -1,8 +1,8 @@
 import type { Definition, RootContent } from 'mdast'
-import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { splitFrontMatter } from './front-matter.ts'
 import { type TagRegion, tagRegions } from './tags.ts'
 
 /** A top-level block of a markdown text with the source it covers, the whitespace that follows included. */
@@ -14,13 +14,12 @@ export type SourceBlock = {
   readonly parsed: string
 }
 
-const whole = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter, ['yaml'])
-const part = unified().use(remarkParse).use(remarkGfm)
+const parser = unified().use(remarkParse).use(remarkGfm)
 
 type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
 
 /** The start of the line, so that indentation stays with its block. */
-const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+const lineStart = (text: string, offset: number): number => (offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1)
 
 const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to: number }[] => {
   const bounds = [0, ...tags.flatMap(({ start, end }) => [start, end]), text.length]
@@ -30,20 +29,26 @@ const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to
 const nodesIn = (text: string, from: number, to: number, definitions: string): Start[] => {
   const source = text.slice(from, to)
   if (source.trim() === '') return []
-  const { children } = (from === 0 ? whole : part).parse(source + definitions)
+  const { children } = parser.parse(source + definitions)
   return children
 
     .map((node) => ({ node, parsed: source, start: from + lineStart(source, node.position!.start.offset!) }))
     .filter(({ start }) => start < to)
 }
 
-/** Cuts a text into its top-level blocks; joined again, their sources are the text. */
-export const sourceBlocks = (text: string, definitions = ''): SourceBlock[] => {
+/** Cuts a text into its top-level blocks, front matter being one; joined again, their sources are the text. */
+export const sourceBlocks = (markdown: string): SourceBlock[] => {
+  const { frontMatter, rest } = splitFrontMatter(markdown)
+  return [...(frontMatter === '' ? [] : [{ source: frontMatter, parsed: frontMatter }]), ...contentBlocks(rest)]
+}
+
+/** The same for a text without front matter; definitions are text that each part is parsed with. */
+export const contentBlocks = (text: string, definitions = ''): SourceBlock[] => {
   if (text === '') return []
   const tags = tagRegions(text)
-  const starts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text }))
-  for (const { from, to } of stretches(text, tags)) starts.push(...nodesIn(text, from, to, definitions))
-  starts.sort((a, b) => a.start - b.start)
+  const tagStarts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text }))
+  const nodeStarts = stretches(text, tags).flatMap(({ from, to }) => nodesIn(text, from, to, definitions))
+  const starts = [...tagStarts, ...nodeStarts].toSorted((a, b) => a.start - b.start)
   if (starts.length === 0) return [{ source: text, parsed: text }]
   return starts.map(({ start: _, ...one }, index) => ({
     ...one,

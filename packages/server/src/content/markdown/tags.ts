@@ -61,7 +61,7 @@ export const tagRegions = (text: string): TagRegion[] => {
     while (closed.length > 0 && closed.at(-1)!.start > last.start) closed.pop()
     closed.push(region(last, line))
   }
-  return [...closed, ...open.map((line) => region(line))].sort((a, b) => a.start - b.start)
+  return [...closed, ...open.map((line) => region(line))].toSorted((a, b) => a.start - b.start)
 }
 
 const region = (first: Line, last?: Line): TagRegion => ({

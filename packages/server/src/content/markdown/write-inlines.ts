@@ -36,7 +36,7 @@ const nest = (pieces: readonly Piece[]): PhrasingContent[] => {
       while (end < pieces.length && pieces[end]!.marks.includes(mark)) end++
       return { mark, end }
     })
-    const longest = spans.sort((a, b) => b.end - a.end)[0]
+    const longest = spans.toSorted((a, b) => b.end - a.end)[0]
     if (!longest) {
       result.push(...first.content)
       start++

@@ -12,7 +12,8 @@ const writer = unified()
   .use(remarkGfm)
   .use(remarkStringify, {
     bullet: '*',
-    rule: '-',
+    // A leading `---` would begin front matter.
+    rule: '*',
     fences: true,
     emphasis: '_',
     listItemIndent: 'one',
@@ -85,6 +86,11 @@ type Column = { id?: string; title?: string; textAlignment?: string }
 
 const columnAlign = { start: null, center: 'center', end: 'right' } as const
 
+const inOrder = (a: unknown, b: unknown): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : 1
+}
+
 const writeTable = (node: BlockNode): RootContent => {
   const {
     view,
@@ -105,8 +111,7 @@ const writeTable = (node: BlockNode): RootContent => {
       ...writeInlines('nodes' in inner ? (inner.nodes ?? []) : [inner], { breaks: 'html' }),
     ])
   }
-  const rows = Object.values(records).sort((a, b) => (String(a.orderIndex) < String(b.orderIndex) ? -1 : 1))
-  if (typeof rows[0]?.orderIndex === 'number') rows.sort((a, b) => Number(a.orderIndex) - Number(b.orderIndex))
+  const rows = Object.values(records).toSorted((a, b) => inOrder(a.orderIndex, b.orderIndex))
   const table: Table = {
     type: 'table',
     align: columns.map(

@@ -93,7 +93,7 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots, _contex
   const kept = [...ours].flatMap(([key, { after }]) =>
     key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
   )
-  do await restoreAncestors(results, trees, [...results.keys(), ...kept].sort())
+  do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
   while (await breakCycles(results, trees))
   await draft.edit(others)
   await writePages(draft, results)
@@ -107,5 +107,5 @@ const describe = async (draft: Draft, ids: readonly string[]): Promise<Conflict[
     const page = await tree.page(id)
     if (page) conflicts.push({ id, title: page.title, path: (await tree.pathOf(id)) ?? page.slug })
   }
-  return conflicts.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return conflicts.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -50,7 +50,7 @@ export const breakCycles = async (results: Results, trees: Trees): Promise<boole
   let isBroken = false
   for (let found = true; found; isBroken ||= found) {
     found = false
-    for (const id of moved.sort()) {
+    for (const id of moved.toSorted()) {
       const page = results.get(id)!
       if (!(await isInCycle(id))) continue
       const { parent, order } = (await trees.main.page(id)) ?? { parent: null, order: page.order }
@@ -64,7 +64,7 @@ export const breakCycles = async (results: Results, trees: Trees): Promise<boole
 /** Writes the merged pages; a slug or an order key that another page holds already gives way to a free one. */
 export const writePages = async (draft: Draft, results: Results): Promise<void> => {
   const main = draft.tree()
-  const ids = [...results.keys()].sort()
+  const ids = [...results.keys()].toSorted()
   const before = new Map((await main.pages(ids)).map((page) => [page.id, page]))
   const claims = new Map<string, string>()
   const changes: PageChange[] = []

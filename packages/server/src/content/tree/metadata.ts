@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse } from 'yaml'
+import { splitFrontMatter } from '../markdown/front-matter.ts'
 import type { PageRecord } from './records.ts'
 
 /** What an author may say of a page, beside its body. */
@@ -13,16 +14,8 @@ export type PageFields = Partial<
   >
 >
 
-const frontMatterPattern = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
 const longestFrontMatter = 16_384
 const longestHeading = 512
-
-/** Splits a markdown text into its YAML front matter, fences included, and the rest. */
-export const splitFrontMatter = (markdown: string): { frontMatter: string; yaml: string; rest: string } => {
-  const match = frontMatterPattern.exec(markdown)
-  const frontMatter = match?.[0] ?? ''
-  return { frontMatter, yaml: match?.[1] ?? '', rest: markdown.slice(frontMatter.length) }
-}
 
 const readYaml = (yaml: string): Record<string, unknown> => {
   if (yaml === '' || yaml.length > longestFrontMatter) return {}

@@ -102,7 +102,7 @@ export const openTree = (store: ContentStore, root: string) => {
       else byParent.set(record.parent, [record])
     }
     const nest = (parent: string | null, above: string): PageNode[] =>
-      (byParent.get(parent) ?? []).sort(inDisplayOrder).map((record) => {
+      (byParent.get(parent) ?? []).toSorted(inDisplayOrder).map((record) => {
         const path = above + record.slug
         return { page: record, path, pages: nest(record.id, `${path}/`) }
       })

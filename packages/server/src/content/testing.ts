@@ -1,0 +1,37 @@
+import { applyChanges, type Applied } from './changes/apply-changes.ts'
+import type { Change } from './changes/batch.ts'
+import { emptyRoot } from './map/chunk.ts'
+import type { ContentStore } from './store.ts'
+import { type PageNode, openTree } from './tree/tree.ts'
+
+/** A context for tests: ids count up, so a test can name them. */
+export const testContext = (prefix = 'id', base = emptyRoot) => {
+  let last = 0
+  return {
+    now: '2026-01-01T00:00:00.000Z',
+    newId: () => `${prefix}${++last}`,
+    rootOf: async (revision: string | undefined): Promise<string | undefined> =>
+      revision === undefined ? base : revision.length > 40 ? revision : undefined,
+  }
+}
+
+/** Applies changes to a root in a test. */
+export const change = (
+  store: ContentStore,
+  root: string,
+  changes: Change[],
+  prefix?: string,
+  base?: string,
+): Promise<Applied> => applyChanges(store, root, changes, testContext(prefix, base))
+
+/** The paths of a tree in display order. */
+export const paths = async (store: ContentStore, root: string): Promise<string[]> => {
+  const flat = (nodes: PageNode[]): string[] => nodes.flatMap(({ path, pages }) => [path, ...flat(pages)])
+  return flat(await openTree(store, root).allPages())
+}
+
+/** The markdown of a page. */
+export const bodyText = async (store: ContentStore, root: string, id: string): Promise<string> => {
+  const page = await openTree(store, root).page(id)
+  return (await store.getBodies([page!.body!.hash])).get(page!.body!.hash)!.text
+}
