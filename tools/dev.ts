@@ -75,7 +75,7 @@ const dev = async (args: string[]): Promise<void> => {
       if (isSpec) {
         const made = await regenerate(document)
         document = made.document
-        for (const file of made.files) ours.add(relative(ROOT, file))
+        for (const file of made.files.map((path) => relative(ROOT, path))) if (!edited.delete(file)) ours.add(file)
       }
     } catch (error) {
       return say([(error as Error).message, 'The server goes on with what was there before.'])

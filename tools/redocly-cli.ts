@@ -64,9 +64,15 @@ export const bundle = async (folder: string): Promise<Document> => {
   }
 }
 
-/** The bundler's report, one line a fault; as it is, when it reads otherwise than expected. */
+/**
+ * The bundler's report, one line a fault; as it is, when it reads otherwise than expected. A file that cannot be parsed
+ * is told once, not at every place that refers to it.
+ */
 const toLines = (folder: string, report: string) => {
-  const faults = [...report.matchAll(/^\[\d+\] (\S+).*\n\n(.+)$/gm)]
-  const lines = faults.map(([, place = '', message]) => `${relative(ROOT, resolve(folder, place))}  ${message}`)
-  return lines.length > 0 ? lines.join('\n') : report.trim()
+  const faults = [...report.matchAll(/^\[\d+\] (\S+).*\n\n(.+)$/gm)].map(([, place = '', message = '']) => ({
+    line: `${relative(ROOT, resolve(folder, place))}  ${message}`,
+    isCause: message.startsWith('Failed to parse'),
+  }))
+  const causes = faults.some(({ isCause }) => isCause) ? faults.filter(({ isCause }) => isCause) : faults
+  return [...new Set(causes.map(({ line }) => line))].join('\n') || report.trim()
 }

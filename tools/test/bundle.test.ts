@@ -86,6 +86,12 @@ describe('bundle', () => {
     expect(Object.keys(first.components.schemas ?? {}).toSorted()).toEqual(['Id', 'Problem', 'ProblemCode'])
   }, 30_000)
 
+  test('says once where a file cannot be read', async () => {
+    const broken = { ...files, 'shared/schemas/Id.yaml': 'type: {string\npattern: x\n' }
+    const message = await bundle(await smallSpec(broken, config)).catch((error: Error) => error.message)
+    expect(message).toMatch(/^\S*shared\/schemas\/Id\.yaml:2:\d+ {2}Failed to parse: .*$/)
+  }, 30_000)
+
   test('says where a file is missing', async () => {
     const { 'resources/things/item.yaml': _, ...rest } = files
     await expect(bundle(await smallSpec(rest, config))).rejects.toThrow(/openapi\.yaml:\d+:\d+ {2}Can't resolve \$ref/)
