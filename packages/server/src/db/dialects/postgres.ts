@@ -1,6 +1,7 @@
 import knex from 'knex'
 import pg from 'pg'
 import type { Dialect } from '../dialect.ts'
+import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
 
@@ -26,13 +27,14 @@ export const postgres: Dialect = {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
   },
   trouble: (error) => {
-    const { code, name } = (error ?? {}) as { code?: string; name?: string }
-    if (name === 'KnexTimeoutError') return 'unavailable'
+    if (isWithoutConnection(error)) return 'unavailable'
+    const { code } = (error ?? {}) as { code?: string }
     if (typeof code !== 'string') return undefined
     if (code === '23505') return 'duplicate'
     if (code === '40001' || code === '40P01') return 'retry'
     if (code === '53100') return 'full'
-    if (/^(08|57|53)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT|AI_)/.test(code)) return 'unavailable'
+    // The rest: it takes no connections now, none of ours, has no such database, or is a replica.
+    if (/^(08|57|53|55000|28|3D|25006)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT|AI_)/.test(code)) return 'unavailable'
     return /^(22|23)/.test(code) ? 'invalid' : undefined
   },
 }

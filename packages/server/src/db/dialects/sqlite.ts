@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import knex from 'knex'
 import { naming } from '../naming.ts'
 import type { Dialect, Trouble } from '../dialect.ts'
+import { isWithoutConnection } from '../without-connection.ts'
 import { quiet } from '../quiet.ts'
 import { CachedSqliteClient } from './sqlite-client.ts'
 
@@ -58,8 +59,8 @@ export const sqlite: Dialect = {
   // BEGIN IMMEDIATE already holds the one write lock there is.
   guard: async () => {},
   trouble: (error) => {
+    if (isWithoutConnection(error)) return 'unavailable'
     const code = (error as { code?: unknown } | null)?.code
-    if ((error as { name?: unknown } | null)?.name === 'KnexTimeoutError') return 'unavailable'
     return typeof code === 'string' ? codes.find(([pattern]) => pattern.test(code))?.[1] : undefined
   },
 }
