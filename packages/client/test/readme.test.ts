@@ -1,18 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerByExample } from './examples.ts'
 import { runNode, typecheck } from './run.ts'
 import { startStub, type Stub } from './stub.ts'
 
-// Inside the package, so that its own name leads to it.
 const PACKAGE = join(import.meta.dirname, '..')
 let folder: string
 let stub: Stub
 
 beforeAll(async () => {
   stub = await startStub(answerByExample)
-  folder = await mkdtemp(join(PACKAGE, 'test/readme-'))
+  folder = await mkdtemp(join(tmpdir(), 'scriptorium-readme-'))
+  await mkdir(join(folder, 'node_modules/@scriptorium'), { recursive: true })
+  await symlink(PACKAGE, join(folder, 'node_modules/@scriptorium/client'), 'junction')
 })
 afterAll(async () => {
   await stub.close()
@@ -25,13 +27,19 @@ const writeProgram = async (): Promise<string> => {
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
   const file = join(folder, 'program.ts')
   await writeFile(file, blocks.join('\n').replace('http://127.0.0.1:8080', stub.url))
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   return file
 }
 
 describe('README', () => {
   test('its code compiles, runs, and does what it says', async () => {
     const file = await writeProgram()
-    const config = { extends: '../../tsconfig.json', include: ['*.ts'] }
+    const typeRoots = [join(PACKAGE, '../../node_modules/@types')]
+    const config = {
+      extends: join(PACKAGE, 'tsconfig.json'),
+      compilerOptions: { typeRoots },
+      include: [join(folder, '*.ts')],
+    }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
     await typecheck(folder)
 
