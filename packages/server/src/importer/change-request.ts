@@ -1,0 +1,37 @@
+import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
+
+const unfinished = ['draft', 'open'] as const
+
+/** The caller's latest unfinished change request of this subject: what an import that was cut off goes on with. */
+const findOwn = async (docs: Client, spaceId: string, subject: string): Promise<ChangeRequest | undefined> => {
+  const { id: creator } = await docs.getAuthenticatedUser()
+  for (const status of unfinished) {
+    const query = { status, creator, limit: 100 }
+    for await (const found of pages(docs.listChangeRequestsForSpace, { params: { spaceId }, query })) {
+      if (found.subject === subject) return found
+    }
+  }
+  return undefined
+}
+
+const bringUpToDate = async (docs: Client, { space, id, outdated }: ChangeRequest) => {
+  const params = { spaceId: space, changeRequestId: id }
+  if (outdated) await docs.updateChangeRequest({ params })
+  return docs.getChangeRequestById({ params })
+}
+
+/** The change request to go on with: the one that is named, or else the caller's own; brought up to date with main content. */
+export const continued = async (
+  docs: Client,
+  spaceId: string,
+  { subject, changeRequest }: { subject: string; changeRequest?: string | undefined },
+): Promise<ChangeRequest | undefined> => {
+  const found =
+    changeRequest === undefined
+      ? await findOwn(docs, spaceId, subject)
+      : await docs.getChangeRequestById({ params: { spaceId, changeRequestId: changeRequest } })
+  if (found?.status === 'merged' || found?.status === 'archived') {
+    throw new Error(`Change request ${found.number} is ${found.status}`)
+  }
+  return found && bringUpToDate(docs, found)
+}

@@ -1,0 +1,114 @@
+import type { ChangeRequest, Client, Result } from '@scriptorium/client'
+import { continued } from './change-request.ts'
+import { matchByPath, matchByText } from './match.ts'
+import { everyEntry, outlineOf } from './outline.ts'
+import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
+import type { Skipped, Source } from './source.ts'
+import { readSpacePages, readTexts, type RevisionAt } from './space-pages.ts'
+import { writeSteps } from './write-steps.ts'
+
+/** Says how far a part of the work is. */
+export type OnProgress = (phase: 'Comparing' | 'Writing', done: number, total: number) => void
+
+/** How to import. */
+export interface ImportOptions {
+  spaceId: string
+  /** Names the change request, and finds it again. */
+  subject: string
+  /** The id or number of one to go on with, in place of the caller's own of this subject. */
+  changeRequest?: string | undefined
+  /** Whether pages go that are not in the folder. */
+  prune?: boolean | undefined
+  merge?: boolean | undefined
+  onProgress?: OnProgress | undefined
+}
+
+/** What an import has done; pages by their paths. */
+export interface ImportResult {
+  created: string[]
+  updated: string[]
+  moved: string[]
+  deleted: string[]
+  unchanged: number
+  /** Pages of the space that are not in the folder. */
+  kept: string[]
+  skipped: Skipped[]
+  /** Absent when there was nothing to change. */
+  changeRequest?: Pick<ChangeRequest, 'id' | 'number' | 'subject' | 'urls'>
+  merge?: Result<'mergeChangeRequest'>
+}
+
+type Progress = (done: number, total: number) => void
+
+const compare = async (
+  docs: Client,
+  source: Source,
+  at: RevisionAt,
+  prune: boolean,
+  onProgress: Progress,
+): Promise<Comparison> => {
+  const outline = outlineOf(source.files)
+  const space = await readSpacePages(docs, at)
+  const matches = matchByPath(outline, space)
+  const hasNew = [...everyEntry(outline)].some((entry) => entry.file && !matches.has(entry))
+  const withText = [...matches].flatMap(([entry, id]) => (entry.file || prune ? [id] : []))
+  const strays = prune && hasNew ? strayPages({ space, matches }) : []
+  const documents = [...withText, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
+  const texts = await readTexts(docs, at, documents, onProgress)
+  matchByText(outline, space, matches, new Map(strays.map((id) => [id, texts.get(id) ?? ''])))
+  return { outline, space, matches, texts, prune }
+}
+
+const pathsOf = (steps: readonly Step[], wanted: (step: Step) => boolean): string[] =>
+  steps.filter(wanted).map((step) => (step.kind === 'delete' ? step.path : step.entry.path))
+
+const isMove = (step: Step) => step.kind === 'change' && (step.place !== undefined || step.slug !== undefined)
+
+const report = (source: Source, comparison: Comparison, steps: readonly Step[]): ImportResult => {
+  const { matches, space, prune } = comparison
+  const blocked = blockedFiles(comparison).map((path) => ({
+    path,
+    reason: 'a page without a text stands in its place',
+  }))
+  return {
+    created: pathsOf(steps, ({ kind }) => kind === 'create'),
+    updated: pathsOf(steps, (step) => step.kind === 'change' && step.text !== undefined),
+    moved: pathsOf(steps, isMove),
+    deleted: pathsOf(steps, ({ kind }) => kind === 'delete'),
+    unchanged: matches.size - steps.filter(({ kind }) => kind === 'change').length,
+    kept: prune ? [] : strayPages(comparison).map((id) => space.pages.get(id)!.path || id),
+    skipped: [...source.skipped, ...blocked],
+  }
+}
+
+const create = (docs: Client, spaceId: string, subject: string) =>
+  docs.createChangeRequest({ params: { spaceId }, body: { subject } })
+
+const merge = async (docs: Client, { space, id, number }: ChangeRequest) => {
+  const params = { spaceId: space, changeRequestId: id }
+  return docs.mergeChangeRequest({ params }).catch((cause: Error) => {
+    throw new Error(`Change request ${number} is written, but does not merge: ${cause.message}`, { cause })
+  })
+}
+
+/**
+ * Brings a space to what a folder says, through a change request. It writes only what differs, so that one that was cut off
+ * goes on where it stopped, and one that finds nothing to do opens no change request.
+ */
+export const importSource = async (docs: Client, source: Source, options: ImportOptions): Promise<ImportResult> => {
+  const { spaceId, subject, prune = false, onProgress } = options
+  const { revision } = await docs.getSpaceById({ params: { spaceId } })
+  const own = await continued(docs, spaceId, options)
+  const at = { spaceId, revisionId: own?.revision ?? revision }
+  const comparison = await compare(docs, source, at, prune, (done, total) => onProgress?.('Comparing', done, total))
+  const steps = planSteps(comparison)
+  const changeRequest = own ?? (steps.length > 0 ? await create(docs, spaceId, subject) : undefined)
+  const result = report(source, comparison, steps)
+  if (!changeRequest) return result
+  const { id, number, urls } = changeRequest
+  await writeSteps(docs, { spaceId, changeRequestId: id }, steps, comparison.matches, (done, total) =>
+    onProgress?.('Writing', done, total),
+  )
+  const merged = options.merge ? { merge: await merge(docs, changeRequest) } : {}
+  return { ...result, changeRequest: { id, number, subject: changeRequest.subject, urls }, ...merged }
+}

@@ -1,0 +1,64 @@
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { errorCode, readText } from './read-text.ts'
+import type { Source } from './source.ts'
+
+type Kind = 'folder' | 'file' | { reason: string }
+
+const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name)
+
+const isInside = (root: string, path: string) => {
+  const way = relative(root, path)
+  return way !== '..' && !way.startsWith(`..${sep}`)
+}
+
+// A link to a file beside it is fine; one to a folder could lead around in a circle.
+const kindOfLink = async (root: string, path: string): Promise<Kind> => {
+  try {
+    const target = await realpath(path)
+    if (!isInside(root, target)) return { reason: 'it is a link out of the folder' }
+    return (await stat(target)).isFile() ? 'file' : { reason: 'it is a link to a folder' }
+  } catch {
+    return { reason: 'it is a link that leads nowhere' }
+  }
+}
+
+const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> => {
+  if (entry.name.startsWith('.')) return { reason: 'it is hidden' }
+  if (entry.name === 'node_modules') return { reason: 'it holds the documentation of others' }
+  if (entry.isDirectory()) return 'folder'
+  if (!isMarkdown(entry.name)) return { reason: 'it is not markdown' }
+  if (entry.isSymbolicLink()) return kindOfLink(root, path)
+  return entry.isFile() ? 'file' : { reason: 'it is no regular file' }
+}
+
+/** Reads the markdown below a folder. Nothing in it makes the reading fail: what cannot be a page is listed with its reason. */
+export const readFolder = async (folder: string): Promise<Source> => {
+  const root = await realpath(folder)
+  const source: Source = { files: [], skipped: [] }
+
+  const visit = async (entry: Dirent, directory: string): Promise<void> => {
+    const absolute = join(directory, entry.name)
+    const path = relative(root, absolute).split(sep).join('/')
+    const kind = await kindOf(root, absolute, entry)
+    if (kind === 'folder') return walk(absolute)
+    const read = kind === 'file' ? await readText(absolute) : kind
+    if ('text' in read) source.files.push({ path, text: read.text })
+    else source.skipped.push({ path, reason: read.reason })
+  }
+
+  const walk = async (directory: string): Promise<void> => {
+    try {
+      const entries = await readdir(directory, { withFileTypes: true })
+      for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await visit(entry, directory)
+    } catch (error) {
+      if (directory === root) throw error
+      const path = relative(root, directory).split(sep).join('/')
+      source.skipped.push({ path, reason: `it cannot be read (${errorCode(error)})` })
+    }
+  }
+
+  await walk(root)
+  return source
+}

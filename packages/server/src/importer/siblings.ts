@@ -1,0 +1,50 @@
+/** The indexes of a longest run of rising numbers: what need not move for all to be in order. */
+export const longestRise = (numbers: readonly number[]): Set<number> => {
+  // By length of a run: the index at which the run with the lowest end has it. Patience sorting.
+  const ends: number[] = []
+  const previous: (number | undefined)[] = []
+  for (const [index, number] of numbers.entries()) {
+    let low = 0
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >>> 1
+      if (numbers[ends[middle]!]! < number) low = middle + 1
+      else high = middle
+    }
+    previous[index] = ends[low - 1]
+    ends[low] = index
+  }
+  const kept = new Set<number>()
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) kept.add(index)
+  return kept
+}
+
+/** Where something goes: `at` is its index among the others there. */
+export interface Placed<Key> {
+  key: Key
+  at: number
+}
+
+/**
+ * The fewest insertions and moves, in order, that bring the wanted siblings into their order among those that are there.
+ * The others keep their places. Changes `now` into what results.
+ */
+export const placeSiblings = <Key>(now: Key[], wanted: readonly Key[]): Placed<Key>[] => {
+  const position = new Map(now.map((key, index) => [key, index]))
+  const there = wanted.filter((key) => position.has(key))
+  const kept = longestRise(there.map((key) => position.get(key)!))
+  const staying = new Set(there.filter((_, index) => kept.has(index)))
+  const [firstStaying] = staying
+  const placed: Placed<Key>[] = []
+  let before: Key | undefined
+  for (const key of wanted) {
+    if (!staying.has(key)) {
+      if (position.has(key)) now.splice(now.indexOf(key), 1)
+      const first = firstStaying === undefined ? now.length : now.indexOf(firstStaying)
+      const at = before === undefined ? first : now.lastIndexOf(before) + 1
+      placed.push({ key, at })
+      now.splice(at, 0, key)
+    }
+    before = key
+  }
+  return placed
+}

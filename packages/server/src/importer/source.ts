@@ -1,0 +1,20 @@
+/** A markdown file; its path is relative to the folder that is imported, with `/` between the names. */
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+/** What is not imported, and why. */
+export interface Skipped {
+  path: string
+  reason: string
+}
+
+/** What there is to import. */
+export interface Source {
+  files: SourceFile[]
+  skipped: Skipped[]
+}
+
+/** The table of contents that may stand at the top of a folder: an order, not a page. */
+export const isSummary = (path: string): boolean => /^summary\.md$/i.test(path)

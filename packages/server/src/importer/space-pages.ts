@@ -1,0 +1,61 @@
+import type { Client, Page } from '@scriptorium/client'
+
+/** A page that the space has already. */
+export interface SpacePage {
+  id: string
+  type: Page['type']
+  path: string
+  slug: string
+  parent: string | null
+  children: string[]
+}
+
+/** The pages of one revision of a space. */
+export interface SpacePages {
+  roots: string[]
+  pages: Map<string, SpacePage>
+}
+
+/** Which revision is read. */
+export interface RevisionAt {
+  spaceId: string
+  revisionId: string
+}
+
+const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePages['pages']): string[] =>
+  nodes.map((node) => {
+    const { path, slug } = 'path' in node ? node : { path: '', slug: '' }
+    const page: SpacePage = { id: node.id, type: node.type, path, slug, parent, children: [] }
+    pages.set(node.id, page)
+    if ('pages' in node) page.children = collect(node.pages, node.id, pages)
+    return node.id
+  })
+
+/** Reads the tree of a revision, without bodies. */
+export const readSpacePages = async (docs: Client, params: RevisionAt): Promise<SpacePages> => {
+  const tree = await docs.listPagesInRevisionById({ params, query: { computed: false } })
+  const pages: SpacePages['pages'] = new Map()
+  return { roots: collect(tree.pages, null, pages), pages }
+}
+
+const readers = 6
+
+/** Reads the markdown of pages, a few at a time. */
+export const readTexts = async (
+  docs: Client,
+  at: RevisionAt,
+  pageIds: readonly string[],
+  onProgress: (done: number, total: number) => void,
+): Promise<Map<string, string>> => {
+  const texts = new Map<string, string>()
+  const waiting = pageIds.values()
+  const read = async () => {
+    for (const pageId of waiting) {
+      const page = await docs.getPageInRevisionById({ params: { ...at, pageId }, query: { format: 'markdown' } })
+      texts.set(pageId, ('markdown' in page && page.markdown) || '')
+      onProgress(texts.size, pageIds.length)
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, read))
+  return texts
+}
