@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../src/db/id.ts'
+import { hashToken } from '../src/http/authenticate.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createSender, each, linesOf, type Answer, type Sent } from './support/http.ts'
+import { takeDatabaseAway } from './support/outage.ts'
+import { validRequest } from './support/requests.ts'
+import { allOperations, type SpecOperation } from './support/spec.ts'
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let expired: string
+let revoked: string
+
+const expiredToken = async () => {
+  const token = `scr_${newId()}`
+  const { database } = server.services
+  const user = (await database.read('users').first('id'))!
+  await database.writeTx(async (trx) => {
+    const createdAt = new Date(0).toISOString()
+    const row = { id: newId(), userId: user.id, label: 'Old', hash: hashToken(token), createdAt }
+    await trx('tokens').insert({ ...row, expiresAt: new Date(Date.now() - 1000).toISOString() })
+  })
+  return token
+}
+
+const revokedToken = async () => {
+  const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ label: 'Short' })
+  const made = (await send({ method: 'POST', path: '/v1/user/tokens', headers, body })).json()
+  const own = { Authorization: `Bearer ${String(made['token'])}` }
+  expect((await send({ method: 'GET', path: '/v1/user', headers: own })).status).toBe(200)
+  expect((await send({ method: 'DELETE', path: `/v1/user/tokens/${String(made['id'])}`, headers })).status).toBe(204)
+  return String(made['token'])
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  expired = await expiredToken()
+  revoked = await revokedToken()
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+// What must not matter, since nobody may learn anything from it without a token.
+const requestsOf = (operation: SpecOperation, headers: Record<string, string>): Sent[] => {
+  const { method, path, body } = validRequest(operation, '')
+  const type = { 'Content-Type': 'application/json' }
+  return [
+    { method, path, body, headers: { ...headers, ...(body !== undefined && type) } },
+    { method, path: `${path}${path.includes('?') ? '&' : '?'}limit=Infinity&nothing=%00`, headers },
+    { method, path: path.replaceAll(/Unknown0+/g, '%00'), headers },
+    ...(body === undefined
+      ? []
+      : [
+          { method, path, body: '{"a":', headers: { ...headers, ...type } },
+          { method, path, body: Buffer.from([0xff, 0xfe]), headers: { ...headers, 'Content-Type': 'text/plain' } },
+        ]),
+  ]
+}
+
+const seen = ({ status, headers, json }: Answer) => ({
+  status,
+  type: headers['content-type'],
+  challenge: headers['www-authenticate'],
+  code: json()['code'],
+})
+
+const refused = { status: 401, type: 'application/problem+json', challenge: 'Bearer', code: 'unauthenticated' }
+
+describe('every operation', () => {
+  test.each<[string, () => Record<string, string>]>([
+    ['no token', () => ({})],
+    ['an empty header', () => ({ Authorization: '' })],
+    ['another scheme', () => ({ Authorization: `Basic ${server.token}` })],
+    ['a token that is garbage', () => ({ Authorization: 'Bearer \u00e9' })],
+    ['a token that was never given', () => ({ Authorization: `Bearer scr_${newId()}` })],
+    ['a revoked token', () => ({ Authorization: `Bearer ${revoked}` })],
+    ['an expired token', () => ({ Authorization: `Bearer ${expired}` })],
+  ])('401 with %s, whatever the request holds', async (_name, headers) => {
+    const requests = allOperations.flatMap((operation) => requestsOf(operation, headers()))
+    const answers = await each(requests, send)
+    expect(requests.length).toBeGreaterThan(500)
+    expect(linesOf(requests, answers).filter((line) => !line.startsWith('401'))).toEqual([])
+    expect(new Set(answers.map((answer) => JSON.stringify(seen(answer))))).toEqual(new Set([JSON.stringify(refused)]))
+  })
+
+  test('503 with Retry-After while the database is away, never 401; and the token is good again after', async () => {
+    const requests = allOperations.map((operation) => validRequest(operation, server.token))
+    const me: Sent = { method: 'GET', path: '/v1/user', headers: { Authorization: `Bearer ${server.token}` } }
+    const giveBack = await takeDatabaseAway(server.services)
+    const answers = await each(requests, send)
+    const ready = await send({ method: 'GET', path: '/readyz' })
+    const alive = await send({ method: 'GET', path: '/healthz' })
+    await giveBack()
+    expect(linesOf(requests, answers).filter((line) => !line.startsWith('503'))).toEqual([])
+    for (const { headers, json } of answers) {
+      expect(headers['retry-after']).toMatch(/^\d+$/)
+      expect(json()['code']).toBe('unavailable')
+    }
+    expect([ready.status, alive.status]).toEqual([503, 200])
+    expect((await send(me)).status).toBe(200)
+  })
+})
+
+describe('what is outside the operations', () => {
+  test.each<[number, string, string]>([
+    [401, 'GET', '/v1'],
+    [401, 'GET', '/v1/nothing'],
+    [401, 'PUT', '/v1/user'],
+    [401, 'OPTIONS', '/v1/user'],
+    [200, 'GET', '/healthz'],
+    [200, 'GET', '/readyz'],
+    [200, 'GET', '/openapi.json'],
+  ])('%i for %s %s without a token', async (status, method, path) => {
+    const answer = await send({ method, path })
+    expect(answer.status).toBe(status)
+    expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined)
+  })
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './harness.ts'
+
+type Entry = [operationId: string, method: string, path: string]
+
+const promised = readFileSync(new URL('interface.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => line.split(/ +/) as Entry)
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId?: string }>>
+}
+
+const written = ({ paths }: OpenApi): Entry[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { operationId }]): Entry[] =>
+      operationId ? [[operationId, method.toUpperCase(), path]] : [],
+    ),
+  )
+
+describe('/openapi.json', () => {
+  let server: TestServer
+  let found: Map<string, Entry>
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    const answer = await fetch(`${server.url}/openapi.json`)
+    found = new Map(written((await answer.json()) as OpenApi).map((entry) => [entry[0], entry]))
+  })
+  afterAll(() => server.close())
+
+  test('the list by hand has 140 and 21 operations, each once', () => {
+    expect(promised).toHaveLength(161)
+    expect(new Set(promised.map(([id]) => id)).size).toBe(161)
+    expect(new Set(promised.map(([, method, path]) => `${method} ${path}`)).size).toBe(161)
+  })
+
+  test.each(promised)('200 with %s: %s %s', (operationId, method, path) => {
+    expect(found.get(operationId)).toEqual([operationId, method, path])
+  })
+
+  test('404 for a path that is in no operation, 405 for a method that is in none', async () => {
+    const headers = { Authorization: `Bearer ${server.token}` }
+    expect((await fetch(`${server.url}/v1/nothing`, { headers })).status).toBe(404)
+    expect((await fetch(`${server.url}/v1/user`, { method: 'PUT', headers })).status).toBe(405)
+  })
+})
