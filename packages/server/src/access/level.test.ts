@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { Level } from '../db/tables.ts'
+import { resolveLevel } from './level.ts'
+import { rank, type RoleOrNone } from './roles.ts'
+
+interface Row {
+  member: RoleOrNone | undefined
+  organization: RoleOrNone
+  effective: Level
+  grant?: RoleOrNone
+  level: RoleOrNone
+}
+
+const level = ({ member, organization, effective, grant }: Row) =>
+  resolveLevel({
+    memberRole: member,
+    organizationDefault: organization,
+    effectiveLevel: effective,
+    granted: rank(grant),
+  })
+
+describe('resolveLevel', () => {
+  test.each<Row>([
+    { member: undefined, organization: 'admin', effective: 'admin', level: 'none' },
+    { member: undefined, organization: 'admin', effective: 'inherit', grant: 'admin', level: 'none' },
+  ])('nothing for who does not belong: %o', (row) => expect(level(row)).toBe(row.level))
+
+  test.each<Row>([
+    { member: 'admin', organization: 'none', effective: 'none', level: 'admin' },
+    { member: 'admin', organization: 'read', effective: 'read', grant: 'read', level: 'admin' },
+  ])('everything for an admin of the organization: %o', (row) => expect(level(row)).toBe(row.level))
+
+  test.each<Row>([
+    { member: 'read', organization: 'none', effective: 'inherit', level: 'read' },
+    { member: 'read', organization: 'edit', effective: 'inherit', level: 'edit' },
+    { member: 'create', organization: 'edit', effective: 'inherit', level: 'create' },
+    { member: 'review', organization: 'edit', effective: 'inherit', level: 'review' },
+  ])('the stronger of role and default without an override: %o', (row) => expect(level(row)).toBe(row.level))
+
+  test.each<Row>([
+    { member: 'create', organization: 'create', effective: 'none', level: 'none' },
+    { member: 'create', organization: 'create', effective: 'read', level: 'read' },
+    { member: 'read', organization: 'none', effective: 'create', level: 'create' },
+    { member: 'read', organization: 'none', effective: 'admin', level: 'admin' },
+  ])('what the space or its collection overrides: %o', (row) => expect(level(row)).toBe(row.level))
+
+  test.each<Row>([
+    { member: 'create', organization: 'create', effective: 'none', grant: 'read', level: 'read' },
+    { member: 'create', organization: 'create', effective: 'inherit', grant: 'comment', level: 'comment' },
+    { member: 'read', organization: 'read', effective: 'read', grant: 'admin', level: 'admin' },
+  ])('a grant before every default: %o', (row) => expect(level(row)).toBe(row.level))
+
+  test.each<Row>([
+    { member: 'none', organization: 'admin', effective: 'inherit', level: 'none' },
+    { member: 'none', organization: 'admin', effective: 'admin', level: 'none' },
+    { member: 'none', organization: 'none', effective: 'none', grant: 'edit', level: 'edit' },
+  ])('grants and nothing else for a guest: %o', (row) => expect(level(row)).toBe(row.level))
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api, refusal } from '../../test/api.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { newId } from '../db/id.ts'
+import type { GrantRow, Level, SpaceRow } from '../db/tables.ts'
+import { spacePermissions } from './permissions.ts'
+import { roleOfRank, type Role, type RoleOrNone } from './roles.ts'
+
+let server: TestServer
+let admin: ReturnType<typeof api>
+let organizationId: string
+let spaceId: string
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { token } = await server.createTestUser({ role: null })
+  admin = api(server, token)
+  organizationId = (await admin.createOrganization({ body: { title: 'Tenant' } })).id
+  spaceId = (await admin.createSpace({ params: { organizationId } })).id
+})
+
+const createdAt = '2030-01-01T00:00:00.000Z'
+const write: TestServer['services']['database']['writeTx'] = (work) => server.services.database.writeTx(work)
+const join = (role: Role | 'guest') => server.createTestUser({ role, organizationId })
+const setDefault = (defaultRole: RoleOrNone) =>
+  write((trx) => trx('organizations').where({ id: organizationId }).update({ defaultRole }))
+const setSpace = (columns: Partial<SpaceRow>) => write((trx) => trx('spaces').where({ id: spaceId }).update(columns))
+const grant = (row: Omit<GrantRow, 'createdAt'>) => write((trx) => trx('grants').insert({ ...row, createdAt }))
+const onSpace = () => ({ targetType: 'space', targetId: spaceId }) as const
+const onCollection = (targetId: string) => ({ targetType: 'collection', targetId }) as const
+
+const newTeam = async (userId: string) => {
+  const id = newId()
+  await write(async (trx) => {
+    await trx('teams').insert({ id, organizationId, title: 'Team', createdAt })
+    await trx('teamMembers').insert({ teamId: id, userId, role: 'member' })
+  })
+  return { subjectType: 'team', subjectId: id } as const
+}
+
+/** Puts the space into two nested collections; returns their ids, outer first. */
+const nest = async (effectiveLevel: Level = 'inherit') => {
+  const [outer, inner] = [newId(), newId()]
+  const common = { organizationId, title: 'C', description: null, defaultLevel: effectiveLevel, effectiveLevel }
+  await write(async (trx) => {
+    const at = { position: 'a0', createdAt }
+    await trx('collections').insert({ id: outer, parentId: null, ancestors: '', ...common, ...at })
+    await trx('collections').insert({ id: inner, parentId: outer, ancestors: `/${outer}/`, ...common, ...at })
+  })
+  await setSpace({ collectionId: inner, ancestors: `/${outer}/${inner}/`, effectiveLevel })
+  return [outer, inner] as const
+}
+
+/** The level that the gate gives, told by the permissions; it must agree with the lists. */
+const levelOf = async ({ token }: { token: string }): Promise<RoleOrNone> => {
+  const docs = api(server, token)
+  const listed = await docs.listSpacesInOrganizationById({ params: { organizationId } })
+  const space = await docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)
+  expect(listed).toEqual({ count: space ? 1 : 0, items: space ? [space] : [] })
+  if (!space) return 'none'
+  const rank = [1, 2, 3, 4, 5, 6].find((value) => sameLevel(space.permissions, value))
+  return roleOfRank(rank ?? 0)
+}
+
+// `create` and `review` differ in no member of a space's permissions, so the two are told apart by what the gate lets pass.
+const sameLevel = (permissions: object, value: number) =>
+  JSON.stringify(permissions) === JSON.stringify(spacePermissions(roleOfRank(value)))
+
+describe('the level of a member', () => {
+  test.each(['read', 'comment', 'edit', 'review', 'admin'] as const)('is their role: %s', async (role) => {
+    await setDefault('none')
+    expect(await levelOf(await join(role))).toBe(role)
+  })
+
+  test('is at least the default of the organization', async () => {
+    await setDefault('edit')
+    expect(await levelOf(await join('read'))).toBe('edit')
+    expect(await levelOf(await join('review'))).toBe('review')
+  })
+
+  test('is what the space says, when it says something', async () => {
+    await setSpace({ defaultLevel: 'comment', effectiveLevel: 'comment' })
+    expect(await levelOf(await join('read'))).toBe('comment')
+    expect(await levelOf(await join('create'))).toBe('comment')
+  })
+
+  test('is none on a private space, except for admins', async () => {
+    await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
+    expect(await levelOf(await join('create'))).toBe('none')
+    expect(await levelOf(await join('admin'))).toBe('admin')
+  })
+
+  test('is what the collection above says', async () => {
+    await nest('comment')
+    expect(await levelOf(await join('create'))).toBe('comment')
+  })
+
+  test('is none once they are disabled, whatever is granted', async () => {
+    const user = await join('admin')
+    await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'admin' })
+    await write((trx) => trx('members').where({ userId: user.id }).update({ disabledAt: createdAt }))
+    const docs = api(server, user.token)
+    expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
+    expect(await refusal(docs.getOrganizationById({ params: { organizationId } }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a grant', () => {
+  test.each(['read', 'comment', 'edit', 'review', 'admin'] as const)('opens a private space: %s', async (role) => {
+    await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
+    const user = await join('read')
+    await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role })
+    expect(await levelOf(user)).toBe(role)
+  })
+
+  test('comes before the default, also when it is weaker', async () => {
+    const user = await join('review')
+    await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'comment' })
+    expect(await levelOf(user)).toBe('comment')
+  })
+
+  test('to a team reaches its members only', async () => {
+    await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
+    const user = await join('read')
+    await grant({ ...onSpace(), ...(await newTeam(user.id)), role: 'edit' })
+    expect(await levelOf(user)).toBe('edit')
+    expect(await levelOf(await join('read'))).toBe('none')
+  })
+
+  test('is the strongest of several', async () => {
+    const user = await join('read')
+    await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'comment' })
+    await grant({ ...onSpace(), ...(await newTeam(user.id)), role: 'review' })
+    await grant({ ...onSpace(), ...(await newTeam(user.id)), role: 'edit' })
+    expect(await levelOf(user)).toBe('review')
+  })
+
+  test.each([0, 1])('on a collection above reaches the space: %i', async (index) => {
+    const collection = (await nest('none'))[index]!
+    const user = await join('read')
+    await grant({ ...onCollection(collection), subjectType: 'user', subjectId: user.id, role: 'edit' })
+    expect(await levelOf(user)).toBe('edit')
+  })
+
+  test('on a collection beside does not', async () => {
+    const [, inner] = await nest('none')
+    const user = await join('read')
+    await setSpace({ collectionId: null, ancestors: '' })
+    await grant({ ...onCollection(inner), subjectType: 'user', subjectId: user.id, role: 'edit' })
+    expect(await levelOf(user)).toBe('none')
+  })
+
+  test('is all that a guest has', async () => {
+    const guest = await join('guest')
+    await setDefault('admin')
+    expect(await levelOf(guest)).toBe('none')
+    await grant({ ...onSpace(), subjectType: 'user', subjectId: guest.id, role: 'comment' })
+    expect(await levelOf(guest)).toBe('comment')
+  })
+
+  test('opens nothing to who does not belong to the organization', async () => {
+    const stranger = await server.createTestUser({ role: 'admin' })
+    await grant({ ...onSpace(), subjectType: 'user', subjectId: stranger.id, role: 'admin' })
+    expect(await refusal(api(server, stranger.token).getSpaceById({ params: { spaceId } }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('another tenant', () => {
+  test('sees neither the organization nor the space, and changes nothing', async () => {
+    const stranger = api(server, (await server.createTestUser({ role: 'admin' })).token)
+    const calls = [
+      stranger.getOrganizationById({ params: { organizationId } }),
+      stranger.listSpacesInOrganizationById({ params: { organizationId } }),
+      stranger.createSpace({ params: { organizationId } }),
+      stranger.getSpaceById({ params: { spaceId } }),
+      stranger.updateSpaceById({ params: { spaceId }, body: { title: 'Mine' } }),
+      stranger.duplicateSpace({ params: { spaceId } }),
+      stranger.createChangeRequest({ params: { spaceId } }),
+    ]
+    for (const problem of await Promise.all(calls.map(refusal))) {
+      expect(problem).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    await stranger.deleteSpaceById({ params: { spaceId } })
+    expect(await admin.getSpaceById({ params: { spaceId } })).not.toHaveProperty('deletedAt')
+  })
+})
+
+describe('the gate', () => {
+  test('asks for create where review is not enough', async () => {
+    const reviewer = api(server, (await join('review')).token)
+    const creator = api(server, (await join('create')).token)
+    expect(await refusal(reviewer.duplicateSpace({ params: { spaceId } }))).toMatchObject({ status: 403 })
+    await creator.duplicateSpace({ params: { spaceId } })
+    expect(await refusal(creator.deleteSpaceById({ params: { spaceId } }))).toMatchObject({ status: 403 })
+  })
+})
