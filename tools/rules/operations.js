@@ -15,7 +15,7 @@ import { listedItems } from '../expand.js'
 const JSON_TYPE = 'application/json'
 
 /** The name of the folder below `resources/` that a file is in. @param {string} file */
-export const resourceOf = (file) => /[/\\]resources[/\\]([^/\\]+)[/\\]/.exec(file)?.[1]
+const resourceOf = (file) => /[/\\]resources[/\\]([^/\\]+)[/\\]/.exec(file)?.[1]
 
 /** @param {Operation} operation @returns {[status: string, response: any][]} */
 const successes = (operation) => Object.entries(operation.responses ?? {}).filter(([status]) => /^2\d\d$/.test(status))
