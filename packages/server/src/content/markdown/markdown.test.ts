@@ -54,7 +54,7 @@ describe('markdown', () => {
     fc.assert(
       fc.property(coreDocuments, (nodes: BlockNode[]) => {
         const markdown = writeMarkdown(documentOf(nodes))
-        expect(read(markdown), markdown).toEqual(plain(nodes))
+        expect(read(markdown)).toEqual(plain(nodes))
       }),
       { numRuns: 100 },
     )

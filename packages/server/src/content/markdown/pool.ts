@@ -80,6 +80,11 @@ export const mergeInWorker = async (kind: 'markdown' | 'documents', texts: Texts
   return (await run(kind === 'markdown' ? 'mergeMarkdown' : 'mergeDocuments', texts)) as MergedText
 }
 
+/** Starts a worker thread ahead of the first text. */
+export const warmMarkdown = async (): Promise<void> => {
+  await run('ping', undefined)
+}
+
 /** Stops the worker threads; a later call starts them anew. */
 export const closeMarkdown = async (): Promise<void> => {
   const closing = lanes
