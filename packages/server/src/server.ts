@@ -8,6 +8,7 @@ import { maskUrl, withAddress, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './content/knex-store.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
+import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { readSpec } from './http/openapi-document.ts'
@@ -32,8 +33,9 @@ const starting: RequestListener = (_req, res) => {
   res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('The server is starting\n')
 }
 
-const stop = async (server: Server, { config, database, log, state }: Services) => {
+const stop = async (server: Server, drain: () => void, { config, database, log, state }: Services) => {
   state.draining = true
+  drain()
   if (config.shutdownDelay > 0) await sleep(config.shutdownDelay * 1000)
   const closed = once(server, 'close')
   server.close()
@@ -60,6 +62,7 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   const server = createHttpServer(settings, log)
   let answer = starting
   server.on('request', (req, res) => answer(req, res))
+  const drain = drainable(server)
   const url = await listen(server, settings)
   const database = openDatabase(settings.databaseUrl)
   try {
@@ -85,7 +88,7 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
       },
     })
     answer = createApp(services, validator)
-    return { url, services, adminToken, warm: validator.warm, close: () => stop(server, services) }
+    return { url, services, adminToken, warm: validator.warm, close: () => stop(server, drain, services) }
   } catch (error) {
     server.close()
     server.closeAllConnections()

@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@scriptorium/client'
+import type { Logger } from 'pino'
 import type { Role } from '../src/access/roles.ts'
 import { hashToken, newToken } from '../src/access/token.ts'
 import { loadConfig, type Settings } from '../src/config.ts'
@@ -48,12 +49,13 @@ const createUser = (services: Services) => {
 
 /**
  * The real server on a free port, with a fresh database of the kind under test (or `databaseUrl`, to run a second server on
- * that of the first). Its log is silent.
+ * that of the first; on SQLite a writer in the same process would block the other, so there it is for reading). Its log is silent, unless it
+ * is given one.
  */
-export const startTestServer = async (overrides: Partial<Settings> = {}) => {
+export const startTestServer = async (overrides: Partial<Settings> = {}, log?: Logger) => {
   const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
   const settings = loadConfig({ port: 0, logLevel: 'silent', databaseUrl: fresh?.url, adminToken: newToken() }, {}, {})
-  const server = await startServer({ ...settings, ...overrides })
+  const server = await startServer({ ...settings, ...overrides }, log)
   const { services, url } = server
   return {
     url,
@@ -64,6 +66,9 @@ export const startTestServer = async (overrides: Partial<Settings> = {}) => {
     /** The typed client, for the first user unless a token says otherwise. */
     api: (token = server.adminToken): Client => createClient({ baseUrl: url, token }),
     createTestUser: createUser(services),
+    /** Stops the server and keeps its database; `drop` takes that away. */
+    stop: server.close,
+    drop: async () => fresh?.drop(),
     close: async () => {
       await server.close()
       await fresh?.drop()

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, envName, flagName, loadConfig, maskUrl, readEnvFile, settings, withAddress } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'scriptorium-env-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const envFile = (text: string) => {
+  const path = join(folder, '.env')
+  writeFileSync(path, text)
+  return path
+}
+
+const messageOf = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  return 'nothing was thrown'
+}
+
+describe('loadConfig', () => {
+  test('has a default for all that a first start needs', () => {
+    const { host, port, databaseUrl, corsOrigins, bodyLimit, trustProxy, adminToken } = loadConfig({}, {}, {})
+    expect({ host, port, databaseUrl }).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: './data/scriptorium.db',
+    })
+    expect({ corsOrigins, bodyLimit, trustProxy, adminToken }).toEqual({
+      corsOrigins: [],
+      bodyLimit: 10 * 2 ** 20,
+      trustProxy: false,
+      adminToken: undefined,
+    })
+  })
+
+  test('takes a flag before the environment, and that before .env', () => {
+    expect(loadConfig({ port: '1' }, { PORT: '2' }, { PORT: '3' }).port).toBe(1)
+    expect(loadConfig({}, { PORT: '2' }, { PORT: '3' }).port).toBe(2)
+    expect(loadConfig({}, {}, { PORT: '3' }).port).toBe(3)
+    expect(loadConfig({}, { PORT: '' }, { PORT: '3' }).port).toBe(3)
+  })
+
+  test('reads sizes, lists and proxies', () => {
+    const env = {
+      BODY_LIMIT: '64kb',
+      CONTENT_BODY_LIMIT: '2 MB',
+      CORS_ORIGINS: 'https://a.example, *',
+      TRUST_PROXY: '1',
+    }
+    const { bodyLimit, contentBodyLimit, corsOrigins, trustProxy } = loadConfig({}, env, {})
+    expect([bodyLimit, contentBodyLimit]).toEqual([65_536, 2_097_152])
+    expect([corsOrigins, trustProxy]).toEqual([['https://a.example', '*'], 1])
+    expect(loadConfig({}, { TRUST_PROXY: 'loopback' }, {}).trustProxy).toBe('loopback')
+  })
+
+  test.each([
+    { PORT: '65536' },
+    { PORT: '-1' },
+    { PORT: '80.5' },
+    { PORT: 'http' },
+    { HOST: 'a', BODY_LIMIT: '10 apples' },
+    { BASE_URL: 'docs.example.com' },
+    { BASE_URL: 'ftp://docs.example.com' },
+    { DATABASE_URL: 'mysql://localhost/docs' },
+    { LOG_LEVEL: 'loud' },
+    { CORS_ORIGINS: 'everyone' },
+    { MAX_CONNECTIONS: '0' },
+  ])('refuses %o in one line that names it', (env) => {
+    const message = messageOf(() => loadConfig({}, env, {}))
+    expect(message).toContain(`${Object.keys(env).at(-1)} is wrong`)
+    expect(message).not.toContain('\n')
+  })
+
+  test('says where a wrong value stands', () => {
+    expect(messageOf(() => loadConfig({ databaseUrl: '' }, {}, {}))).toMatch(/^--database-url is wrong/)
+    expect(messageOf(() => loadConfig({}, {}, { PORT: 'x' }))).toMatch(/^PORT in \.env is wrong/)
+  })
+
+  test('never repeats a secret', () => {
+    const short = 'a-secret-that-is-too-short'
+    expect(messageOf(() => loadConfig({}, { ADMIN_TOKEN: short }, {}))).not.toContain(short)
+    expect(messageOf(() => loadConfig({}, { DATABASE_URL: 'mysql://me:hunter2@host/x' }, {}))).not.toContain('hunter2')
+  })
+
+  test('refuses what has our prefix but is no setting', () => {
+    expect(messageOf(() => loadConfig({}, { SCRIPTORIUM_PROT: '1' }, {}))).toContain('SCRIPTORIUM_PROT')
+    expect(loadConfig({}, { SCRIPTORIUM_DEV: '1', UNRELATED: '1' }, {}).port).toBe(8080)
+  })
+})
+
+describe('readEnvFile', () => {
+  test('reads quotes and comments, and leaves the environment alone', () => {
+    const before = { ...process.env }
+    expect(readEnvFile(envFile('# ours\nHOST="0.0.0.0"\nPORT=9000 # for us\n'))).toEqual({
+      HOST: '0.0.0.0',
+      PORT: '9000',
+    })
+    expect(process.env).toEqual(before)
+  })
+
+  test('refuses a name that is no setting', () => {
+    expect(messageOf(() => readEnvFile(envFile('PROT=9000')))).toContain('PROT in')
+  })
+
+  test('is empty where there is no file', () => {
+    expect(readEnvFile(join(folder, 'absent'))).toEqual({})
+  })
+})
+
+describe('withAddress', () => {
+  test('completes what is not set with the address of the server', () => {
+    const plain = withAddress(loadConfig({}, {}, {}), 'http://127.0.0.1:4321')
+    expect([plain.baseUrl, plain.appUrl]).toEqual(['http://127.0.0.1:4321', 'http://127.0.0.1:4321'])
+    const set = withAddress(loadConfig({}, { BASE_URL: 'https://api.example/' }, {}), 'http://127.0.0.1:4321')
+    expect([set.baseUrl, set.appUrl]).toEqual(['https://api.example', 'https://api.example'])
+  })
+})
+
+describe('names', () => {
+  test('are one name in three spellings, none of them twice', () => {
+    expect([envName('databaseUrl'), flagName('databaseUrl')]).toEqual(['DATABASE_URL', '--database-url'])
+    const names = Object.keys(settings).map(envName)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('maskUrl', () => {
+  test.each([
+    ['postgres://me:hunter2@host/docs', 'postgres://me:***@host/docs'],
+    ['postgres://me:p@ss@host/docs', 'postgres://me:***@host/docs'],
+    ['postgres://host/docs?user=me&password=hunter2&ssl=1', 'postgres://host/docs?user=me&password=***&ssl=1'],
+    ['postgres://me@host/docs', 'postgres://me@host/docs'],
+    ['./data/scriptorium.db', './data/scriptorium.db'],
+  ])('%s → %s', (given, masked) => {
+    expect(maskUrl(given)).toBe(masked)
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { createLog, requestContext } from './log.ts'
+
+const capture = () => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog(
+    { logLevel: 'info', logFormat: 'json' },
+    {
+      write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    },
+  )
+  return { log, lines }
+}
+
+describe('createLog', () => {
+  test('writes neither tokens nor passwords, however deep they stand', () => {
+    const { log, lines } = capture()
+    const headers = { authorization: 'Bearer scr_secret' }
+    log.info({ headers, req: { headers }, token: 'scr_secret', user: { password: 'scr_secret' } }, 'hello')
+    expect(JSON.stringify(lines)).not.toContain('scr_secret')
+    expect(lines[0]).toMatchObject({ msg: 'hello', headers: { authorization: '***' } })
+  })
+
+  test('names the request in whose course something is written', () => {
+    const { log, lines } = capture()
+    log.info('outside')
+    requestContext.run({ requestId: 'r-1' }, () => log.info('inside'))
+    expect(lines.map((line) => line['requestId'])).toEqual([undefined, 'r-1'])
+  })
+})

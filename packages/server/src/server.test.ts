@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../test/harness.ts'
+import { openDatabase } from './db/open.ts'
+
+const servers: TestServer[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+const start = async (...given: Parameters<typeof startTestServer>): Promise<TestServer> => {
+  const server = await startTestServer(...given)
+  servers.push(server)
+  return server
+}
+
+const body = JSON.stringify({ label: 'Slow' })
+
+// The head and half of the body are there, so the server works on it; the rest is for later.
+const halfSent = async ({ url, token }: TestServer) => {
+  const sent = request(`${url}/v1/user/tokens`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  answered.catch(() => {})
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  sent.write(body.slice(0, 5))
+  return { finish: () => sent.end(body.slice(5)), answered }
+}
+
+describe('startServer', () => {
+  test('fails on a port that is taken before it touches the database', async () => {
+    const first = await start()
+    const other = await start()
+    const { port } = new URL(first.url)
+    const before = await other.services.database.read('tokens')
+    const { databaseUrl } = other.services.config
+    await expect(startTestServer({ port: Number(port), databaseUrl })).rejects.toThrow('EADDRINUSE')
+    expect(await other.services.database.read('tokens')).toEqual(before)
+  })
+
+  test('refuses a database that a later version has migrated', async () => {
+    const { services } = await start()
+    await services.database.writeTx(async (trx) => {
+      await trx('migrations').insert({ name: '9999_later', appliedAt: new Date().toISOString() } as never)
+    })
+    const { databaseUrl } = services.config
+    await expect(startTestServer({ databaseUrl })).rejects.toThrow('9999_later')
+  })
+})
+
+describe('close', () => {
+  test('finishes a request in flight, then lets go of the database', async () => {
+    const server = await startTestServer()
+    const { databaseUrl } = server.services.config
+    const { finish, answered } = await halfSent(server)
+    const closed = server.stop()
+    expect(server.services.state.draining).toBe(true)
+    finish()
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers.connection).toBe('close')
+    answer.resume()
+    await closed
+    const again = openDatabase(databaseUrl)
+    expect(await again.read('tokens').where({ label: 'Slow' })).toHaveLength(1)
+    await again.close()
+    await server.drop()
+  })
+
+  test('takes no new connection', async () => {
+    const server = await startTestServer()
+    await server.close()
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
+  test('does not wait for ever for a request that never ends', async () => {
+    const server = await startTestServer({ shutdownTimeout: 0 })
+    const { answered } = await halfSent(server)
+    await server.close()
+    await expect(answered).rejects.toThrow()
+  })
+
+  test('refuses /readyz for a while before it stops listening, so that a balancer notices', async () => {
+    const server = await startTestServer({ shutdownDelay: 1 })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    const closed = server.close()
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    await closed
+  })
+})
