@@ -16,6 +16,7 @@ import {
   closedObjects,
   mappedDiscriminators,
   patternedPathIds,
+  plainMaps,
 } from './rules/schemas.js'
 
 /** Our lint rules and the bundle's expansion, as Redocly knows them: `scriptorium/<name>`. */
@@ -26,6 +27,7 @@ export default () => ({
       'bounded-strings': boundedStrings,
       'bounded-arrays': boundedArrays,
       'bounded-maps': boundedMaps,
+      'plain-maps': plainMaps,
       'closed-objects': closedObjects,
       'mapped-discriminators': mappedDiscriminators,
       'patterned-path-ids': patternedPathIds,

@@ -43,6 +43,17 @@ export const boundedMaps = () => ({
   },
 })
 
+/** Fixed members beside a map of another type are a TypeScript type that no value has. */
+export const plainMaps = () => ({
+  /** @param {Schema} schema @param {Context} ctx */
+  Schema(schema, ctx) {
+    if (typeof schema.additionalProperties !== 'object' || !schema.properties || schema['x-mixed']) return
+    ctx.report({
+      message: 'Put this map into a member of its own (or say that the members fit it: `x-mixed: <reason>`).',
+    })
+  },
+})
+
 /**
  * A misspelt field must be an error and a response must not leak a column, so objects are closed. A member of an `allOf`
  * cannot close itself: the schema around it does, with `unevaluatedProperties: false`; a shared base says

@@ -7,6 +7,7 @@ const RULES = [
   'bounded-strings',
   'bounded-arrays',
   'bounded-maps',
+  'plain-maps',
   'closed-objects',
   'mapped-discriminators',
   'patterned-path-ids',
@@ -30,6 +31,7 @@ const spacePath = (schema: object, extra: object = {}) => ({
 })
 const paging = ['Page', 'Limit'].map((name) => ({ $ref: `../../shared/parameters.yaml#/${name}` }))
 const ID = { $ref: '../../shared/schemas/Id.yaml' }
+const map = { type: 'object', maxProperties: 2, additionalProperties: { type: 'string', maxLength: 9 } }
 const bare = { type: 'object', additionalProperties: false }
 
 const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: object][] = [
@@ -48,6 +50,8 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: obje
     'maxProperties',
     withMember({ type: 'object', maxProperties: 2, additionalProperties: ID }),
   ],
+  ['plain-maps', 'red', 'members beside', withMember({ ...map, properties: { a: ID } })],
+  ['plain-maps', 'green', 'a map', withMember(map)],
   ['closed-objects', 'red', 'an open object', withMember({ type: 'object' })],
   ['closed-objects', 'green', 'open on purpose', withMember({ type: 'object', additionalProperties: true })],
   [

@@ -2,6 +2,8 @@ import { describe, expectTypeOf, test } from 'vitest'
 import type {
   Body,
   BodyInput,
+  MergeRules,
+  MergeRulesList,
   OperationId,
   Params,
   Permission,
@@ -73,5 +75,12 @@ describe('words', () => {
     expectTypeOf<string>().not.toExtend<OperationId>()
     expectTypeOf<string>().not.toExtend<Permission>()
     expectTypeOf<string>().not.toExtend<ProblemCode>()
+  })
+})
+
+describe('unions', () => {
+  test('a discriminator tells the variants apart by the values of the interface', () => {
+    expectTypeOf<MergeRules['type']>().toEqualTypeOf<'inherit' | 'rules' | 'none'>()
+    expectTypeOf<Extract<MergeRules, { type: 'rules' }>>().toEqualTypeOf<MergeRulesList>()
   })
 })
