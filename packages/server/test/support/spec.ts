@@ -24,16 +24,18 @@ export const schemaOf = (schema: Schema = {}): Schema => resolve<Schema>(spec, s
 export const bodySchemaOf = ({ requestBody }: Operation): Schema | undefined =>
   requestBody && schemaOf(requestBody.content['application/json']?.schema)
 
-/** The examples that the spec gives of an operation's body. */
+interface WithExamples {
+  schema?: Schema
+  example?: unknown
+  examples?: Record<string, { value: unknown }>
+}
+
+/** The examples that the spec gives of an operation's body, beside the media type or in its schema. */
 export const bodyExamplesOf = ({ requestBody }: Operation): unknown[] => {
-  const media = requestBody?.content['application/json'] as
-    | { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
-    | undefined
-  if (!media) return []
-  const { example, examples, schema } = media
-  const own = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example]
-  const ofSchema = (schemaOf(schema)['examples'] as unknown[] | undefined) ?? []
-  return own.length > 0 ? own : ofSchema
+  if (!requestBody) return []
+  const { example, examples = {}, schema } = (requestBody.content['application/json'] ?? {}) as WithExamples
+  const all = [example, ...Object.values(examples).map(({ value }) => value), schemaOf(schema)['example']]
+  return all.filter((one) => one !== undefined)
 }
 
 /** Whether an operation has code; one that has none answers 501, once the caller is known to be allowed it. */

@@ -1,0 +1,74 @@
+import type { Role } from '../../src/access/roles.ts'
+import { newId } from '../../src/db/id.ts'
+import type { TestServer, TestUser } from '../harness.ts'
+import type { Ids } from './requests.ts'
+
+export type Standing = Role | 'guest'
+
+/** From least to most. */
+export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'review', 'create', 'admin']
+
+/** A space with one page, and a change request that contains it, by the names of the path parameters. */
+export type Place = Ids & { spaceId: string; changeRequestId: string }
+
+/** An organization that shares nothing with others. */
+export interface Tenant {
+  organizationId: string
+  /** Its first admin. */
+  owner: TestUser
+  users: Partial<Record<Standing, TestUser>>
+  places: Place[]
+}
+
+const createPlace = async (server: TestServer, { organizationId, owner }: Tenant, title: string): Promise<Place> => {
+  const api = server.api(owner.token)
+  const { id: spaceId } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
+  const first = await api.createChangeRequest({ params: { spaceId }, body: {} })
+  const written = await api.updateChangeRequestContent({
+    params: { spaceId, changeRequestId: first.id },
+    query: { compat: false },
+    body: { changes: [{ operation: 'insert_page', title, document: { markdown: `About ${title}.\n` } }] },
+  })
+  const [change] = 'changes' in written ? written.changes : []
+  const pageId = change?.object === 'created_page' ? change.page.id : ''
+  const merged = await api.mergeChangeRequest({ params: { spaceId, changeRequestId: first.id } })
+  const page = await api.getPageById({ params: { spaceId, pageId }, query: { format: 'document' } })
+  const { id: changeRequestId } = await api.createChangeRequest({ params: { spaceId }, body: {} })
+  return {
+    organizationId,
+    spaceId,
+    changeRequestId,
+    revisionId: merged.revision,
+    pageId,
+    pagePath: 'path' in page ? page.path : '',
+    documentId: ('documentId' in page && page.documentId) || '',
+  }
+}
+
+const createCollection = async ({ services }: TestServer, organizationId: string): Promise<string> => {
+  const id = newId()
+  await services.database.writeTx(async (trx) => {
+    const level = { defaultLevel: 'inherit', effectiveLevel: 'inherit' } as const
+    const row = { id, organizationId, parentId: null, ancestors: '', title: 'Shelf', description: null, position: 'a0' }
+    await trx('collections').insert({ ...row, ...level, createdAt: new Date().toISOString() })
+  })
+  return id
+}
+
+/** Makes an organization with a member of each standing that is asked for, and as many places. */
+export const createTenant = async (
+  server: TestServer,
+  { standing = standings, places = 1 }: { standing?: Standing[]; places?: number } = {},
+): Promise<Tenant> => {
+  const owner = await server.createTestUser({ role: null, displayName: 'Owner' })
+  const { id: organizationId } = await server.api(owner.token).createOrganization({ body: { title: 'Tenant' } })
+  const tenant: Tenant = { organizationId, owner, users: {}, places: [] }
+  for (const role of standing) tenant.users[role] = await server.createTestUser({ role, organizationId })
+  const userId = tenant.users[standing[0]!]!.id
+  const collectionId = await createCollection(server, organizationId)
+  for (let number = 1; number <= places; number++) {
+    const place = await createPlace(server, tenant, `Space ${number} of ${organizationId.slice(0, 6)}`)
+    tenant.places.push({ ...place, collectionId, userId })
+  }
+  return tenant
+}
