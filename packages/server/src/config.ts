@@ -98,7 +98,8 @@ export const envName = (name: string): string => name.replace(/[A-Z]/g, (letter)
 export const flagName = (name: string): string => `--${envName(name).toLowerCase().replaceAll('_', '-')}`
 
 const prefix = 'SCRIPTORIUM_'
-const known = new Set([...names.map(envName), `${prefix}DEV`])
+// No settings: DEV is for the reference page, URL and TOKEN are for `import`.
+const known = new Set([...names.map(envName), ...['DEV', 'URL', 'TOKEN'].map((name) => prefix + name)])
 
 const refuseUnknown = (keys: string[], where: string) => {
   const unknown = keys.find((key) => !known.has(key))

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
+import { importCommand } from './import.ts'
 import { migrateCommand } from './migrate.ts'
 import { openapiCommand } from './openapi.ts'
 import { serveCommand } from './serve.ts'
@@ -23,7 +24,14 @@ const createProgram = (): Command => {
   const program = new Command('scriptorium')
     .description('A documentation workspace that a team runs itself')
     .addHelpText('after', exits)
-  const commands = [serveCommand(), migrateCommand(), tokenCommand(), openapiCommand(), versionCommand()]
+  const commands = [
+    serveCommand(),
+    migrateCommand(),
+    tokenCommand(),
+    importCommand(),
+    openapiCommand(),
+    versionCommand(),
+  ]
   for (const command of commands) program.addCommand(command)
   return program
 }

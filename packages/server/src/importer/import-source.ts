@@ -1,13 +1,11 @@
 import type { ChangeRequest, Client, Result } from '@scriptorium/client'
 import { continued } from './change-request.ts'
-import { matchByPath, matchByText } from './match.ts'
-import { everyEntry, outlineOf } from './outline.ts'
+import { compare } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
 import type { Skipped, Source } from './source.ts'
-import { readSpacePages, readTexts, type RevisionAt } from './space-pages.ts'
 import { writeSteps } from './write-steps.ts'
 
-/** Says how far a part of the work is. */
+/** Says how far a part of the work is; it begins with nothing done. */
 export type OnProgress = (phase: 'Comparing' | 'Writing', done: number, total: number) => void
 
 /** How to import. */
@@ -36,27 +34,6 @@ export interface ImportResult {
   /** Absent when there was nothing to change. */
   changeRequest?: Pick<ChangeRequest, 'id' | 'number' | 'subject' | 'urls'>
   merge?: Result<'mergeChangeRequest'>
-}
-
-type Progress = (done: number, total: number) => void
-
-const compare = async (
-  docs: Client,
-  source: Source,
-  at: RevisionAt,
-  prune: boolean,
-  onProgress: Progress,
-): Promise<Comparison> => {
-  const outline = outlineOf(source.files)
-  const space = await readSpacePages(docs, at)
-  const matches = matchByPath(outline, space)
-  const hasNew = [...everyEntry(outline)].some((entry) => entry.file && !matches.has(entry))
-  const withText = [...matches].flatMap(([entry, id]) => (entry.file || prune ? [id] : []))
-  const strays = prune && hasNew ? strayPages({ space, matches }) : []
-  const documents = [...withText, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
-  const texts = await readTexts(docs, at, documents, onProgress)
-  matchByText(outline, space, matches, new Map(strays.map((id) => [id, texts.get(id) ?? ''])))
-  return { outline, space, matches, texts, prune }
 }
 
 const pathsOf = (steps: readonly Step[], wanted: (step: Step) => boolean): string[] =>

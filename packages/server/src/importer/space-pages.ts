@@ -8,6 +8,7 @@ export interface SpacePage {
   slug: string
   parent: string | null
   children: string[]
+  documentId?: string
 }
 
 /** The pages of one revision of a space. */
@@ -25,7 +26,8 @@ export interface RevisionAt {
 const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePages['pages']): string[] =>
   nodes.map((node) => {
     const { path, slug } = 'path' in node ? node : { path: '', slug: '' }
-    const page: SpacePage = { id: node.id, type: node.type, path, slug, parent, children: [] }
+    const documentId = 'documentId' in node ? node.documentId : undefined
+    const page: SpacePage = { id: node.id, type: node.type, path, slug, parent, children: [], documentId }
     pages.set(node.id, page)
     if ('pages' in node) page.children = collect(node.pages, node.id, pages)
     return node.id
@@ -49,6 +51,7 @@ export const readTexts = async (
 ): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
   const waiting = pageIds.values()
+  onProgress(0, pageIds.length)
   const read = async () => {
     for (const pageId of waiting) {
       const page = await docs.getPageInRevisionById({ params: { ...at, pageId }, query: { format: 'markdown' } })

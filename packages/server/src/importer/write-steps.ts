@@ -83,6 +83,7 @@ export const writeSteps = async (
 ): Promise<void> => {
   const ids: Matches = new Map(matches)
   let done = 0
+  onProgress(done, steps.length)
   for (const batch of batchesOf(steps)) {
     await writeBatch(docs, at, batch, ids)
     done += batch.length

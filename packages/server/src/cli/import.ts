@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { createClient, ProblemError } from '@scriptorium/client'
+import { Command } from 'commander'
+import { readEnvFile } from '../config.ts'
+import { createProgress } from '../importer/progress.ts'
+import { CommandError, print } from './output.ts'
+
+interface Options {
+  space: string
+  server?: string
+  token?: string
+  title?: string
+  changeRequest?: string
+  prune?: boolean
+  merge?: boolean
+  json?: boolean
+}
+
+const longestSubject = 100
+
+const requireFolder = async (folder: string) => {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new CommandError(`There is no folder ${folder}.`)
+}
+
+const connect = ({ server, token }: Options, command: Command) => {
+  const env = { ...readEnvFile(), ...process.env }
+  const given = token ?? env['SCRIPTORIUM_TOKEN']
+  if (!given) command.error('error: a token is needed: --token, or SCRIPTORIUM_TOKEN in the environment')
+  try {
+    return createClient({ baseUrl: server ?? env['SCRIPTORIUM_URL'] ?? 'http://127.0.0.1:8080', token: given })
+  } catch (error) {
+    return command.error(`error: ${(error as Error).message}`)
+  }
+}
+
+const notFound =
+  (space: string) =>
+  (error: unknown): never => {
+    const isMissing = error instanceof ProblemError && error.status === 404
+    throw isMissing ? new CommandError(`There is no such space or change request: ${space}.`) : error
+  }
+
+const run = async (folder: string, options: Options, command: Command) => {
+  const docs = connect(options, command)
+  await requireFolder(folder)
+  const subject = (options.title ?? `Import ${basename(resolve(folder))}`).slice(0, longestSubject)
+  const { stderr } = process
+  const write = (text: string) => void (options.json ? undefined : stderr.write(text))
+  const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
+  const { space: spaceId, changeRequest, prune, merge } = options
+  const given = { spaceId, subject, changeRequest, prune, merge, onProgress }
+  // Here, so that the small commands need not load what reads markdown.
+  const { describeImport, importSource, readFolder } = await import('../importer/index.ts')
+  const result = await importSource(docs, await readFolder(folder), given).catch(notFound(spaceId))
+  print(result, describeImport(result), options.json)
+}
+
+/** `import`: brings a folder of markdown into a space of any running server, through a change request. */
+export const importCommand = (): Command =>
+  new Command('import')
+    .description('bring a folder of markdown into a space, through a change request')
+    .argument('<folder>')
+    .requiredOption('--space <id>', 'the space to import into')
+    .option('--server <url>', 'where the server is (SCRIPTORIUM_URL; default: http://127.0.0.1:8080)')
+    .option('--token <token>', 'whose rights to use (SCRIPTORIUM_TOKEN)')
+    .option('--title <subject>', "the change request's subject; a re-run goes on with the one of the same subject")
+    .option('--change-request <number>', 'go on with this change request')
+    .option('--prune', 'delete pages that are not in the folder, and recognise those that have moved')
+    .option('--merge', 'merge the change request at the end')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')
+    .action(run)

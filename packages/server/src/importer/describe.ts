@@ -1,0 +1,38 @@
+import type { ImportResult } from './import-source.ts'
+
+const mostLines = 30
+
+const listed = (word: string, lines: readonly string[]): string[] => {
+  const shown = lines.slice(0, mostLines).map((line) => `${word.padEnd(9)} ${line}`)
+  const more = lines.length - shown.length
+  return more > 0 ? [...shown, `${word.padEnd(9)} … and ${more} more`] : shown
+}
+
+const words = ['created', 'updated', 'moved', 'deleted'] as const
+
+const summary = (result: ImportResult): string => {
+  const counts = words.map((word) => `${result[word].length} ${word}`)
+  return `${[...counts, `${result.unchanged} unchanged`].join(', ')}.`
+}
+
+const outcome = ({ changeRequest, merge, ...result }: ImportResult): string[] => {
+  if (!changeRequest) return ['The space says what the folder says; no change request was opened.']
+  const name = `change request ${changeRequest.number}, “${changeRequest.subject}”`
+  const isEmpty = words.every((word) => result[word].length === 0)
+  if (!merge) return [`${isEmpty ? 'Already in' : 'Written to'} ${name}:`, `  ${changeRequest.urls.app}`]
+  const conflicts = (merge.conflicts ?? []).map(({ path }) => path)
+  return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', conflicts)]
+}
+
+/** What an import has done, for people: what changed, what was left out and why, and where to look at it. */
+export const describeImport = (result: ImportResult): string =>
+  [
+    ...words.flatMap((word) => listed(word, result[word])),
+    ...listed('kept', result.kept),
+    ...listed(
+      'skipped',
+      result.skipped.map(({ path, reason }) => `${path}: ${reason}`),
+    ),
+    summary(result),
+    ...outcome(result),
+  ].join('\n')
