@@ -1,7 +1,8 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadCollection, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import { loadCollection, loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
 import { atLeast } from '../../access/roles.ts'
+import { recordDocuments } from '../../content/documents.ts'
 import { emptyRoot } from '../../content/map/chunk.ts'
 import type { ContentStore } from '../../content/store.ts'
 import { openDraft } from '../../content/tree/draft.ts'
@@ -29,8 +30,8 @@ const findParent = async ({ db, userId }: By, organizationId: string, id: string
 }
 
 // What a space begins with: one blank page, or nothing, or what a source computes.
-const firstTree = async ({ store, now }: By, body: Body<'createSpace'>): Promise<string> => {
-  if (body.empty) return emptyRoot
+const firstTree = async ({ store, now }: By, body: Body<'createSpace'>) => {
+  if (body.empty) return { root: emptyRoot, documents: [] }
   if (body.template !== undefined && body.template !== 'blank')
     throw new Problem('not_found', 'There is no such template')
   const draft = openDraft(store, emptyRoot)
@@ -42,7 +43,7 @@ const firstTree = async ({ store, now }: By, body: Body<'createSpace'>): Promise
       ? { ...page, type: 'computed', computed: { ...body.computedSource } }
       : { ...page, type: 'document', body: await draft.writeBody({ format: 'markdown', text: '' }) },
   )
-  return (await draft.flush()).root
+  return draft.flush()
 }
 
 /** Creates a space with its first revision. */
@@ -81,8 +82,9 @@ export const createSpace = async (
     updatedAt: now,
     deletedAt: null,
   }
-  const root = await firstTree(by, body)
+  const { root, documents } = await firstTree(by, body)
   await insertSpace(db, space)
+  await recordDocuments(db, id, documents)
   await insertRevision(db, {
     id: revisionId,
     spaceId: id,
@@ -92,5 +94,6 @@ export const createSpace = async (
     createdBy: userId,
     createdAt: now,
   })
-  return { space, level: access.level, organizationDefault: access.organization.defaultRole }
+  // The collection may give another level than the organization does.
+  return (await loadSpace(db, userId, id))!
 }

@@ -3,10 +3,13 @@ import type { SpaceAccess } from '../../access/load.ts'
 import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables.ts'
 import { findRevision, insertRevision } from '../revisions/repo.ts'
-import { insertSpace, lastPosition } from './repo.ts'
+import { copyGrants, insertSpace, lastPosition } from './repo.ts'
 import { copyTitle } from './rules.ts'
 
-/** Copies the current revision of a space into a new one beside it. The tree is immutable, so the copy is a pointer. */
+/**
+ * Copies the current revision of a space into a new one beside it, for the same people. The tree is immutable, so the copy
+ * is a pointer.
+ */
 export const duplicateSpace = async (
   db: Knex,
   access: SpaceAccess,
@@ -32,6 +35,7 @@ export const duplicateSpace = async (
     updatedAt: now,
   }
   await insertSpace(db, space)
+  await copyGrants(db, original.id, id, now)
   await insertRevision(db, {
     id: revisionId,
     spaceId: id,

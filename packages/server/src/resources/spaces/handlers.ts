@@ -1,3 +1,4 @@
+import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { createSpace } from './create.ts'
@@ -17,12 +18,15 @@ export const spaces = defineHandlers('spaces', {
     return presentSpace(await createSpace(by, access, body), services.urls)
   },
 
-  updateSpaceById: async ({ access, body, db, now, services }) => {
+  updateSpaceById: async ({ access, body, db, now, principal, services }) => {
     const changes = spaceChanges(body, now)
     if (changes.defaultLevel) {
       changes.effectiveLevel = await effectiveLevel(db, changes.defaultLevel, access.space.collectionId)
     }
-    return presentSpace({ ...access, space: await updateSpace(db, access.space, changes) }, services.urls)
+    const space = await updateSpace(db, access.space, changes)
+    // A new default may be another level for the caller, too.
+    const found = await loadSpace(db, principal.user.id, space.id)
+    return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
   },
 
   deleteSpaceById: async ({ access, db, now }) => {

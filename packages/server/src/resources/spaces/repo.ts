@@ -39,6 +39,14 @@ export const lastPosition = async (db: Knex, organizationId: string, collectionI
 
 export const insertSpace = (db: Knex, row: SpaceRow) => db('spaces').insert(row)
 
+/** Gives those who have a grant on one space the same on another. */
+export const copyGrants = (db: Knex, from: string, to: string, now: string) =>
+  db.raw(
+    `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)
+     select target_type, ?, subject_type, subject_id, role, ? from grants where target_type = 'space' and target_id = ?`,
+    [to, now, from],
+  )
+
 /** Changes columns of a space and returns the row as it is then. */
 export const updateSpace = async (db: Knex, space: SpaceRow, changes: Partial<SpaceRow>): Promise<SpaceRow> => {
   if (Object.keys(changes).length > 0) await db('spaces').where({ id: space.id }).update(changes)
