@@ -1,7 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// What touches no database runs once, with SQLite's project.
-const pure = ['src/content/{map,tree,changes,merge,markdown}/**', 'src/http/validator/**', 'src/{config,log}.test.ts', 'src/http/listen.test.ts', 'test/reference.test.ts']
+// What does not depend on the database runs once, with SQLite's project.
+const pure = [
+  'src/content/{map,tree,changes,merge,markdown}/**',
+  'src/http/validator/**',
+  'src/{config,log}.test.ts',
+  'src/http/{listen,metrics,request-id,security}.test.ts',
+  'test/reference.test.ts',
+]
 
 const project = (name: 'sqlite' | 'postgres', exclude: string[]) => ({
   test: {

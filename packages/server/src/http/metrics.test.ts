@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const lines = async (): Promise<string[]> => (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
+const valueOf = async (name: string) =>
+  Number(
+    (await lines())
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+describe('/metrics', () => {
+  test('200 with how often and how long each operation was asked, by status', async () => {
+    const asked = { headers: { authorization: `Bearer ${server.token}` } }
+    await fetch(`${server.url}/v1/user`, asked)
+    await fetch(`${server.url}/v1/user`, asked)
+    await fetch(`${server.url}/v1/user`)
+    const counted = 'scriptorium_request_duration_seconds_count{operation="getAuthenticatedUser",method="GET",status='
+    expect(await valueOf(`${counted}"200"}`)).toBe(2)
+    expect(await valueOf(`${counted}"401"}`)).toBe(1)
+  })
+
+  test('200 with what is in flight: this request', async () => {
+    expect(await valueOf('scriptorium_requests_in_flight')).toBe(1)
+  })
+
+  test('200 with the connections to the database, the event loop and the answers that broke the spec', async () => {
+    const text = (await lines()).join('\n')
+    expect(text).toMatch(/^scriptorium_database_connections\{pool="read",state="used"\} \d+$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
+    expect(text).toContain('# TYPE scriptorium_response_violations_total counter')
+  })
+
+  test('200 without one label for each path that someone makes up', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(`${server.url}/v1/made-up-${i}`)))
+    const labels = (await lines()).filter((line) => line.includes('made-up'))
+    expect(labels).toEqual([])
+  })
+
+  test('200 with the answers that broke the spec, which callers see as 500', async () => {
+    const counted = 'scriptorium_response_violations_total{operation="getAuthenticatedUser"}'
+    expect(await valueOf(counted)).toBeNaN()
+    await server.services.database.writeTx((trx) => trx('users').update({ email: `${'x'.repeat(300)}@example.com` }))
+    const answer = await fetch(`${server.url}/v1/user`, { headers: { authorization: `Bearer ${server.token}` } })
+    expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('xxx')])
+    expect(await valueOf(counted)).toBe(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createSender } from '../../test/support/http.ts'
+import { takeDatabaseAway } from '../../test/support/outage.ts'
+import { readSpec } from './openapi-document.ts'
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+})
+
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const paths = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml', '/docs', '/docs/scalar.js']
+
+describe.each(paths)('%s', (path) => {
+  test('200 on GET without a token, and on HEAD without a body', async () => {
+    const got = await send({ method: 'GET', path })
+    const asked = await send({ method: 'HEAD', path })
+    expect([got.status, asked.status, asked.text]).toEqual([200, 200, ''])
+    expect(got.text.length).toBeGreaterThan(0)
+    expect(asked.headers['content-type']).toBe(got.headers['content-type'])
+  })
+
+  test('204 on OPTIONS, with Allow', async () => {
+    const { status, headers } = await send({ method: 'OPTIONS', path })
+    expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  })
+
+  test('405 on anything else, with Allow', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await send({ method, path })
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
+    }
+  })
+})
+
+describe('/readyz', () => {
+  test('503 while the database is away, when the process is alive all the same', async () => {
+    const giveBack = await takeDatabaseAway(server.services)
+    const away = await send({ method: 'GET', path: '/readyz' })
+    const alive = await send({ method: 'GET', path: '/healthz' })
+    await giveBack()
+    const back = await send({ method: 'GET', path: '/readyz' })
+    expect([away.status, alive.status, back.status]).toEqual([503, 200, 200])
+    expect(away.headers['retry-after']).toBeDefined()
+  })
+})
+
+describe.each(['json', 'yaml'] as const)('/openapi.%s', (form) => {
+  test('200 with the bundle to the byte, and 304 to who has it', async () => {
+    const got = await send({ method: 'GET', path: `/openapi.${form}` })
+    expect(got.text).toBe(readSpec(form))
+    const again = { 'If-None-Match': got.headers.etag! }
+    expect(await send({ method: 'GET', path: `/openapi.${form}`, headers: again })).toMatchObject({
+      status: 304,
+      text: '',
+    })
+    const other = { 'If-None-Match': '"another"' }
+    expect(await send({ method: 'GET', path: `/openapi.${form}`, headers: other })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('/docs', () => {
+  test('200 with a policy that lets scripts in by a nonce that is new each time', async () => {
+    const [one, two] = [await send({ method: 'GET', path: '/docs' }), await send({ method: 'GET', path: '/docs' })]
+    const nonces = [one!, two!].map(
+      ({ headers }) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1],
+    )
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(one!.text).toContain(`nonce="${nonces[0]}"`)
+    expect(one!.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('200 without an address of another host in the page', async () => {
+    const { text } = await send({ method: 'GET', path: '/docs' })
+    expect(text.match(/(?:src|href)="(?!\/(?!\/))[^"]*"/g)).toBeNull()
+  })
+
+  test('404 for the script that follows the spec, outside development', async () => {
+    expect(await send({ method: 'GET', path: '/docs/reload.js' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('anything else', () => {
+  test.each(['/', '/nothing', '/docs/../etc/passwd', '/healthz/x', '/HEALTHZ'])(
+    '404 at %s as a problem',
+    async (path) => {
+      const answer = await send({ method: 'GET', path })
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-type']).toBe('application/problem+json')
+      expect(answer.json()).toMatchObject({ code: 'not_found', requestId: answer.headers['x-request-id'] })
+    },
+  )
+})

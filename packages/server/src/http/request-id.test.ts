@@ -1,0 +1,75 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createSender } from '../../test/support/http.ts'
+
+type Line = Record<string, unknown>
+const lines: Line[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) })
+let server: TestServer
+let send: ReturnType<typeof createSender>
+
+beforeAll(async () => {
+  server = await startTestServer({}, log)
+  send = createSender(server.url)
+})
+
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+beforeEach(() => void lines.splice(0))
+
+const lineOf = (requestId: unknown) =>
+  vi.waitFor(() => {
+    const found = lines.find((line) => line['requestId'] === requestId && line['msg'] === 'request')
+    expect(found).toBeDefined()
+    return found!
+  })
+
+describe('X-Request-Id', () => {
+  test('is taken over from the caller, into the answer, the error and the log', async () => {
+    const answer = await send({ method: 'GET', path: '/v1/user', headers: { 'X-Request-Id': 'from-the-caller:1' } })
+    expect(answer.headers['x-request-id']).toBe('from-the-caller:1')
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated', requestId: 'from-the-caller:1' })
+    await lineOf('from-the-caller:1')
+  })
+
+  test.each(['', 'has space', 'x'.repeat(201), 'é'])('is made anew in place of %j', async (given) => {
+    const headers = { 'X-Request-Id': Buffer.from(given).toString('latin1') }
+    const answer = await send({ method: 'GET', path: '/healthz', headers })
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('the access line', () => {
+  test('says who asked for what and what came of it, but nothing that may be private', async () => {
+    const authorization = `Bearer ${server.token}`
+    const path = '/v1/user/tokens?limit=7'
+    const answer = await send({ method: 'GET', path, headers: { authorization } })
+    const line = await lineOf(answer.headers['x-request-id'])
+    const [user] = await server.services.database.read('users')
+    expect(line).toMatchObject({
+      level: 30,
+      method: 'GET',
+      path: '/v1/user/tokens',
+      query: ['limit'],
+      status: 200,
+      operationId: 'listUserTokens',
+      userId: user!.id,
+    })
+    expect(line['ms']).toBeGreaterThan(0)
+    expect(JSON.stringify(lines)).not.toContain(server.token)
+    expect(JSON.stringify(line)).not.toContain('=7')
+  })
+
+  test.each([
+    ['/healthz', 20],
+    ['/openapi.json', 30],
+    ['/v1/user', 40],
+  ])('of %s has level %i', async (path, level) => {
+    const answer = await send({ method: 'GET', path })
+    expect(await lineOf(answer.headers['x-request-id'])).toMatchObject({ level })
+  })
+})
