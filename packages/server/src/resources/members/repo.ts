@@ -67,6 +67,13 @@ export const requireMember = async (db: Knex, { organizationId, userId }: Key): 
   return member
 }
 
+/** Which of these users belong to the organization. */
+export const findMemberIds = async (db: Knex, organizationId: string, ids: string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db('members').where({ organizationId }).whereIn('userId', ids).select('userId')
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
   db('members').where({ organizationId, userId }).update({ role })
 

@@ -1,5 +1,6 @@
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { invalid } from '../../http/problem.ts'
+import { requireKnownReviewers } from '../merge-rules.ts'
 import { presentOrganization } from './presenter.ts'
 import { createOrganization, hostnameIsTaken, listOrganizations, updateOrganization } from './repo.ts'
 import { domains, organizationChanges } from './rules.ts'
@@ -18,6 +19,7 @@ export const organizations = defineHandlers('organizations', {
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),
 
   updateOrganizationById: async ({ access, body, db, services }) => {
+    await requireKnownReviewers(db, access.organization.id, body.mergeRules)
     const changes = organizationChanges(body)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')

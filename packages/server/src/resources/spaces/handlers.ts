@@ -1,6 +1,7 @@
 import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
+import { requireKnownReviewers } from '../merge-rules.ts'
 import { createSpace } from './create.ts'
 import { duplicateSpace } from './duplicate.ts'
 import { presentSpace } from './presenter.ts'
@@ -19,6 +20,7 @@ export const spaces = defineHandlers('spaces', {
   },
 
   updateSpaceById: async ({ access, body, db, now, principal, services }) => {
+    await requireKnownReviewers(db, access.space.organizationId, body.mergeRules)
     const changes = spaceChanges(body, now)
     if (changes.defaultLevel) {
       changes.effectiveLevel = await effectiveLevel(db, changes.defaultLevel, access.space.collectionId)

@@ -44,20 +44,16 @@ describe('getSpaceById', () => {
 })
 
 describe('updateSpaceById', () => {
-  const rules: MergeRule[] = [
-    { rule: 'require_specific_reviewers', users: [nobody] },
-    { rule: 'require_one_of_specific_reviewers', users: [nobody] },
-    { rule: 'allow_bypass', users: [nobody] },
-    { rule: 'require_at_least_one_review' },
-    { rule: 'require_at_least_one_approved_review' },
-    { rule: 'require_all_reviews_approved' },
-    { rule: 'require_agent_review' },
-    { rule: 'require_up_to_date_change_request' },
-    { rule: 'require_change_request_subject' },
-    { rule: 'require_change_request_description' },
-    { rule: 'require_author_to_merge' },
-    { rule: 'custom', expression: 'changeRequest.subject != ""', message: 'Say what it is' },
-  ]
+  const bareRules = [
+    'require_at_least_one_review',
+    'require_at_least_one_approved_review',
+    'require_all_reviews_approved',
+    'require_agent_review',
+    'require_up_to_date_change_request',
+    'require_change_request_subject',
+    'require_change_request_description',
+    'require_author_to_merge',
+  ] as const
   const changes: [BodyInput<'updateSpaceById'>, object?][] = [
     [{ title: 'Handbook' }],
     [{ title: '' }],
@@ -72,7 +68,6 @@ describe('updateSpaceById', () => {
     [{ mergeRules: { type: 'none' } }],
     [{ mergeRules: { type: 'inherit' } }],
     [{ mergeRules: { type: 'rules', rules: [] } }],
-    [{ mergeRules: { type: 'rules', rules } }],
   ]
 
   test.each(changes)('200 with %j', async (body, expected = body) => {
@@ -82,6 +77,28 @@ describe('updateSpaceById', () => {
     expect(await docs.getSpaceById({ params })).toEqual(changed)
     const untouched = Object.entries(before).filter(([name]) => !(name in body) && name !== 'updatedAt')
     expect(changed).toMatchObject(Object.fromEntries(untouched))
+  })
+
+  test('200 with every kind of merge rule', async () => {
+    const { id } = await docs.getAuthenticatedUser()
+    const users = [id]
+    const rules: MergeRule[] = [
+      { rule: 'require_specific_reviewers', users },
+      { rule: 'require_one_of_specific_reviewers', users },
+      { rule: 'allow_bypass', users },
+      ...bareRules.map((rule) => ({ rule })),
+      { rule: 'custom', expression: 'changeRequest.subject != ""', message: 'Say what it is' },
+    ]
+    const mergeRules = { type: 'rules' as const, rules }
+    expect((await docs.updateSpaceById({ params, body: { mergeRules } })).mergeRules).toEqual(mergeRules)
+  })
+
+  test('400 for a merge rule that names someone from elsewhere', async () => {
+    const { id } = await server.createTestUser({ role: null })
+    const rules: MergeRule[] = [{ rule: 'require_author_to_merge' }, { rule: 'allow_bypass', users: [id] }]
+    const problem = await refusal(docs.updateSpaceById({ params, body: { mergeRules: { type: 'rules', rules } } }))
+    const pointer = '/body/mergeRules/rules/1/users/0'
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_reference', errors: [{ pointer }] })
   })
 
   test('200 with {} changes nothing, not even the moment', async () => {
