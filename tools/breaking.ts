@@ -48,7 +48,7 @@ export const report = (changes: Change[], approvals: Map<string, string>): { lin
 const main = async (ref: string): Promise<number> => {
   const scratch = await mkdtemp(join(tmpdir(), 'scriptorium-'))
   try {
-    const base = await specAt(ROOT, ref, scratch)
+    const base = specAt(ROOT, ref, scratch)
     if (!base) {
       console.log(`There is no spec at ${ref}: nothing to break.`)
       return 0

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { METHODS } from './document.ts'
@@ -82,18 +82,17 @@ export const defaultRef = (root: string): string => {
 }
 
 /** Writes the spec as it is in a commit into a folder; returns its path, or undefined where the commit has none. */
-export const specAt = async (root: string, ref: string, folder: string): Promise<string | undefined> => {
-  await mkdir(folder, { recursive: true })
-  const commit = execFileSync('git', ['rev-parse', '--verify', `${ref}^{commit}`], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim()
-  const names = execFileSync('git', ['ls-tree', '--name-only', commit, 'spec/openapi.yaml'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (names.trim() === '') return undefined
-  const archive = execFileSync('git', ['archive', commit, 'spec'], { cwd: root, maxBuffer: 256 * 1024 * 1024 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+export const specAt = (root: string, ref: string, folder: string): string | undefined => {
+  const git = (args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe', maxBuffer: 256 * 1024 * 1024 })
+  let commit
+  try {
+    commit = git(['rev-parse', '--verify', `${ref}^{commit}`])
+      .toString()
+      .trim()
+  } catch (cause) {
+    throw new Error(`There is no commit ${ref}.`, { cause })
+  }
+  if (git(['ls-tree', '--name-only', commit, 'spec/openapi.yaml']).length === 0) return undefined
+  execFileSync('tar', ['-x', '-C', folder], { input: git(['archive', commit, 'spec']) })
   return join(folder, 'spec')
 }

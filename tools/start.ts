@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { isFresh, markFresh } from './fresh.ts'
-import { turbo } from './gen.ts'
 
 const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts')
 
@@ -18,6 +17,8 @@ const serve = (args: string[]): void => {
 if (!(await isFresh())) {
   const started = performance.now()
   console.log('Making the interface: bundle, types …')
+  // Only now: the generators are not needed where nothing is to be generated.
+  const { turbo } = await import('./gen.ts')
   const status = turbo(['gen'])
   if (status !== 0) process.exit(status)
   await markFresh()

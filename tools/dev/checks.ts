@@ -50,7 +50,7 @@ export const toCompileLines = (output: string): string[] => {
 export const impactLines: Check = async (signal) => {
   const scratch = mkdtempSync(join(tmpdir(), 'scriptorium-'))
   try {
-    const base = await specAt(ROOT, defaultRef(ROOT), scratch)
+    const base = specAt(ROOT, defaultRef(ROOT), scratch)
     if (!base) return []
     const changes = await changesBetween(base, SPEC, signal)
     const bump = bumpOf(changes)
