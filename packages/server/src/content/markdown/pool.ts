@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { ContentError } from '../content-error.ts'
 import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
+import type { LinkSpan } from './link-spans.ts'
 
 const limits = { milliseconds: 3_000, megabytes: 256, characters: 2 * 1024 * 1024, lanes: 2 }
 
@@ -56,10 +59,34 @@ const checkSize = (text: string): void => {
   if (text.length > limits.characters) throw tooMuch()
 }
 
-/** The document that a markdown text stands for, with links as written. */
+const documents = new LRUCache<string, { document: Document } | { error: unknown }>({ maxSize: 32 * 1024 * 1024 })
+
+const failureIsKept = 15_000
+
+/**
+ * The document that a markdown text stands for, with links as written. It follows from the text alone, so it is kept;
+ * so is, for a while, that a text cannot be read. Callers share it and must not change it.
+ */
 export const parseMarkdown = async (text: string): Promise<Document> => {
+  const key = hash('sha256', text, 'base64url')
+  const known = documents.get(key)
+  if (known && 'error' in known) throw known.error
+  if (known) return known.document
+  try {
+    checkSize(text)
+    const document = (await run('read', text)) as Document
+    documents.set(key, { document }, { size: text.length * 8 + 500 })
+    return document
+  } catch (error) {
+    documents.set(key, { error }, { size: 500, ttl: failureIsKept })
+    throw error
+  }
+}
+
+/** Where the addresses stand that a text links to or shows. */
+export const findLinks = async (text: string): Promise<LinkSpan[]> => {
   checkSize(text)
-  return (await run('read', text)) as Document
+  return (await run('links', text)) as LinkSpan[]
 }
 
 /** A document as markdown. */

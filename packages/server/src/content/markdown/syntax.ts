@@ -10,8 +10,9 @@ export type SourceBlock = {
   readonly source: string
   readonly node?: RootContent
   readonly tag?: TagRegion
-  /** The text that the positions in `node` count from. */
+  /** The text that the positions in `node` and `tag` count from, and where it begins in the whole. */
   readonly parsed: string
+  readonly parsedAt: number
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm)
@@ -32,24 +33,30 @@ const nodesIn = (text: string, from: number, to: number, definitions: string): S
   const { children } = parser.parse(source + definitions)
   return children
 
-    .map((node) => ({ node, parsed: source, start: from + lineStart(source, node.position!.start.offset!) }))
+    .map((node) => ({
+      node,
+      parsed: source,
+      parsedAt: from,
+      start: from + lineStart(source, node.position!.start.offset!),
+    }))
     .filter(({ start }) => start < to)
 }
 
-/** Cuts a text into its top-level blocks, front matter being one; joined again, their sources are the text. */
+/** Cuts a text into its top-level blocks, front matter being one; joined, their sources are the text. */
 export const sourceBlocks = (markdown: string): SourceBlock[] => {
   const { frontMatter, rest } = splitFrontMatter(markdown)
-  return [...(frontMatter === '' ? [] : [{ source: frontMatter, parsed: frontMatter }]), ...contentBlocks(rest)]
+  const front = frontMatter === '' ? [] : [{ source: frontMatter, parsed: frontMatter, parsedAt: 0 }]
+  return [...front, ...contentBlocks(rest)]
 }
 
 /** The same for a text without front matter; definitions are text that each part is parsed with. */
 export const contentBlocks = (text: string, definitions = ''): SourceBlock[] => {
   if (text === '') return []
   const tags = tagRegions(text)
-  const tagStarts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text }))
+  const tagStarts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text, parsedAt: 0 }))
   const nodeStarts = stretches(text, tags).flatMap(({ from, to }) => nodesIn(text, from, to, definitions))
   const starts = [...tagStarts, ...nodeStarts].toSorted((a, b) => a.start - b.start)
-  if (starts.length === 0) return [{ source: text, parsed: text }]
+  if (starts.length === 0) return [{ source: text, parsed: text, parsedAt: 0 }]
   return starts.map(({ start: _, ...one }, index) => ({
     ...one,
     source: text.slice(index === 0 ? 0 : starts[index]!.start, starts[index + 1]?.start ?? text.length),

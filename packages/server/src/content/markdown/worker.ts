@@ -1,6 +1,7 @@
 import { mergeDocuments } from '../merge/document-bodies.ts'
 import { mergeMarkdown, type Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
+import { type LinkSpan, linkSpans } from './link-spans.ts'
 import { readMarkdown } from './read.ts'
 import { sourceBlocks } from './syntax.ts'
 import { writeMarkdown } from './write.ts'
@@ -9,6 +10,7 @@ const tasks = {
   ping: () => true,
   read: (text: string): Document => readMarkdown(text),
   write: (document: Document): string => writeMarkdown(document),
+  links: (text: string): LinkSpan[] => linkSpans(text),
   mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
   mergeDocuments: (texts: Texts) => mergeDocuments(texts),
   split: (text: string): string[] => sourceBlocks(text).map(({ source }) => source),

@@ -1,0 +1,48 @@
+/** What kind of target an address in a text means, before looking whether it exists. */
+export type Address =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'anchor'; readonly anchor: string }
+  | { readonly kind: 'file'; readonly id: string }
+  /** From the root: an id, or slugs. */
+  | { readonly kind: 'pages'; readonly path: string; readonly anchor?: string | undefined }
+  /** From where the page stands. */
+  | { readonly kind: 'relative'; readonly path: string; readonly anchor?: string | undefined }
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Reads the address of a link as an author writes it. */
+export const readAddress = (href: string): Address => {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return { kind: 'url', url: href }
+  const hash = href.indexOf('#')
+  const anchor = hash === -1 ? undefined : decoded(href.slice(hash + 1)) || undefined
+  const path = decoded((hash === -1 ? href : href.slice(0, hash)).replace(/\?.*$/, ''))
+  if (path === '') return anchor === undefined ? { kind: 'url', url: href } : { kind: 'anchor', anchor }
+  const file = /^\/files\/([^/]+)$/.exec(path)
+  if (file) return { kind: 'file', id: file[1]! }
+  if (path.startsWith('/')) return { kind: 'pages', path: path.replace(/^\/(?:pages\/)?/, ''), anchor }
+  return { kind: 'relative', path, anchor }
+}
+
+/** The path of the page that a markdown file stands for: `guides/README.md` is `guides`, `guides/a.md` is `guides/a`. */
+export const pagePathOf = (file: string): string =>
+  file
+    .replace(/\/+$/, '')
+    .replace(/\.(?:md|markdown|mdx)$/i, '')
+    .replace(/(?:^|\/)(?:readme|index)$/i, '')
+
+/** A path seen from a folder; undefined where it leaves the root. */
+export const joinPath = (folder: string, path: string): string | undefined => {
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of path.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return parts.join('/')
+}

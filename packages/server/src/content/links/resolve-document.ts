@@ -1,0 +1,61 @@
+import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import { joined } from '../markdown/read-inlines.ts'
+import type { ContentRef } from '../tree/records.ts'
+import type { ResolveLink } from './resolver.ts'
+
+type Node = DocumentNode | FragmentNode
+
+const addressIn = (node: Node): string | undefined => {
+  if (!('data' in node)) return undefined
+  const ref = node.data['ref'] as ContentRef | undefined
+  return ref?.kind === 'url' && typeof ref['url'] === 'string' ? ref['url'] : undefined
+}
+
+const childrenOf = (node: Node): readonly Node[] => [
+  ...('nodes' in node ? (node.nodes ?? []) : []),
+  ...('fragments' in node ? (node.fragments ?? []) : []),
+]
+
+/** The addresses that a document links to or shows, in order, each as often as it occurs. */
+export const addressesIn = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) => {
+    const own = addressIn(node)
+    return [...(own === undefined ? [] : [own]), ...addressesIn(childrenOf(node))]
+  })
+
+type Known = ReadonlyMap<string, ContentRef | undefined>
+
+const rewritten = <T extends Node>(node: T, known: Known): T => ({
+  ...node,
+  ...('data' in node ? { data: withRef(node.data, addressIn(node), known) } : {}),
+  ...('nodes' in node && node.nodes ? { nodes: rewriteAll(node.nodes, known) } : {}),
+  ...('fragments' in node && node.fragments ? { fragments: node.fragments.map((one) => rewritten(one, known)) } : {}),
+})
+
+const withRef = (data: Record<string, unknown>, href: string | undefined, known: Known): Record<string, unknown> => {
+  const ref = href === undefined ? undefined : known.get(href)
+  return ref ? { ...data, ref } : data
+}
+
+const isDead = (node: DocumentNode, known: Known): boolean => {
+  const href = node.object === 'inline' && node.type === 'link' ? addressIn(node) : undefined
+  return href !== undefined && known.get(href) === undefined
+}
+
+const rewriteAll = (nodes: readonly DocumentNode[], known: Known): DocumentNode[] => {
+  const alive = nodes.flatMap((node) => {
+    const next = rewritten(node, known)
+    return isDead(node, known) && 'nodes' in next ? (next.nodes ?? []) : [next]
+  })
+  return nodes.some((node) => isDead(node, known)) ? joined(alive) : alive
+}
+
+/**
+ * Turns the addresses of a document that was read from markdown into references. An internal link that leads nowhere
+ * reads as plain text; an image that is not found keeps its address.
+ */
+export const resolveDocument = async (document: Document, resolve: ResolveLink): Promise<Document> => {
+  const known = new Map<string, ContentRef | undefined>()
+  for (const href of new Set(addressesIn(document.nodes))) known.set(href, await resolve(href))
+  return { ...document, nodes: rewriteAll(document.nodes, known) as BlockNode[] }
+}

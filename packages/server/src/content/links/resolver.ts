@@ -1,0 +1,71 @@
+import type { ContentRef, PageRecord } from '../tree/records.ts'
+import { slugify } from '../tree/slugs.ts'
+import type { Tree } from '../tree/tree.ts'
+import { joinPath, pagePathOf, readAddress } from './address.ts'
+
+/** Finds what a link in a page means; undefined for an internal link that leads nowhere. */
+export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
+
+type Target = { readonly kind: 'page' | 'file'; readonly id: string }
+
+const slugged = (path: string): string => path.split('/').map(slugify).join('/')
+
+/** Resolves the links of one page as it stands in one revision. */
+export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
+  const known = new Map<string, Promise<ContentRef | undefined>>()
+  let folders: Promise<string[]> | undefined
+
+  /** A page with others below it is a folder's README, else a file in its parent's folder; both are tried. */
+  const foldersOf = async (): Promise<string[]> => {
+    const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
+    const own = above === '' ? page.slug : `${above}/${page.slug}`
+    return (await tree.childCount(page.id)) > 0 ? [own, above] : [above, own]
+  }
+
+  const pageAt = async (file: string): Promise<PageRecord | undefined> => {
+    const path = pagePathOf(file)
+    if (path === '') {
+      const [first] = await tree.childIds(null, 1)
+      return (await tree.pageByPath('readme')) ?? (first === undefined ? undefined : tree.page(first))
+    }
+    return (await tree.pageByPath(path)) ?? (await tree.pageByPath(slugged(path)))
+  }
+
+  const relative = async (path: string): Promise<Target | undefined> => {
+    const alias = page.refs?.[path.replace(/^\.\//, '')] ?? page.refs?.[path.replace(/^\.\//, '').replace(/\.md$/, '')]
+    if (alias) return alias
+    for (const folder of await (folders ??= foldersOf())) {
+      const file = joinPath(folder, path)
+      const found = file === undefined ? undefined : await pageAt(file)
+      if (found) return { kind: 'page', id: found.id }
+    }
+    return undefined
+  }
+
+  const absolute = async (path: string): Promise<Target | undefined> => {
+    const found = (/^[\w-]{1,64}$/.test(path) ? await tree.page(path) : undefined) ?? (await pageAt(path))
+    return found && { kind: 'page', id: found.id }
+  }
+
+  const exists = async ({ kind, id }: Target): Promise<boolean> =>
+    (kind === 'page' ? await tree.page(id) : await tree.file(id)) !== undefined
+
+  const resolve: ResolveLink = async (href) => {
+    const address = readAddress(href)
+    if (address.kind === 'url' || address.kind === 'anchor') return address
+    if (address.kind === 'file') {
+      return (await tree.file(address.id)) ? { kind: 'file', file: address.id } : undefined
+    }
+    const { path, anchor } = address
+    const target = await (address.kind === 'pages' ? absolute(path) : relative(path))
+    if (!target || !(await exists(target))) return undefined
+    if (target.kind === 'file') return { kind: 'file', file: target.id }
+    return anchor === undefined ? { kind: 'page', page: target.id } : { kind: 'anchor', anchor, page: target.id }
+  }
+
+  return (href) => {
+    const found = known.get(href) ?? resolve(href)
+    known.set(href, found)
+    return found
+  }
+}

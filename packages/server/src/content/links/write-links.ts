@@ -1,0 +1,75 @@
+import { findLinks } from '../markdown/pool.ts'
+import type { BlockNode, Document, DocumentNode } from '../markdown/document.ts'
+import { hrefOf } from '../markdown/refs.ts'
+import type { ContentRef, PageRecord } from '../tree/records.ts'
+import type { Tree } from '../tree/tree.ts'
+import type { ResolveLink } from './resolver.ts'
+
+/** Writes a reference as an address. */
+export type WriteRef = (ref: ContentRef) => Promise<string>
+
+/** Addresses that hold wherever the target goes: they carry its id. */
+export const stableRefs: WriteRef = async (ref) => hrefOf(ref)
+
+const relativePath = (from: readonly string[], to: readonly string[]): string => {
+  let shared = 0
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
+}
+
+/** Addresses as between files: a page with others below it is its folder's README. */
+export const relativeRefs = (tree: Tree, page: PageRecord): WriteRef => {
+  const fileOf = async (id: string): Promise<string[] | undefined> => {
+    const path = (await tree.pathOf(id))?.split('/')
+    if (!path) return undefined
+    return (await tree.childCount(id)) > 0 ? [...path, 'README.md'] : [...path.slice(0, -1), `${path.at(-1)}.md`]
+  }
+  return async (ref) => {
+    const { kind, page: id, anchor, space } = ref
+    if ((kind !== 'page' && kind !== 'anchor') || typeof id !== 'string' || space !== undefined) return hrefOf(ref)
+    const [from, to] = [await fileOf(page.id), await fileOf(id)]
+    if (!from || !to) return hrefOf(ref)
+    return relativePath(from.slice(0, -1), to) + (kind === 'anchor' ? `#${String(anchor)}` : '')
+  }
+}
+
+/** Rewrites the internal links of a markdown text; everything else stays to the byte. */
+export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write: WriteRef): Promise<string> => {
+  let text = ''
+  let last = 0
+  for (const { href, start, end } of await findLinks(markdown)) {
+    const ref = await resolve(href)
+    if (!ref || ref.kind === 'url' || (ref.kind === 'anchor' && ref['page'] === undefined)) continue
+    text += markdown.slice(last, start) + (await write(ref)).replaceAll(' ', '%20')
+    last = end
+  }
+  return text + markdown.slice(last)
+}
+
+const collectRefs = (nodes: readonly DocumentNode[], refs: Set<ContentRef>): void => {
+  for (const node of nodes) {
+    if ('data' in node && node.data['ref'] !== undefined) refs.add(node.data['ref'] as ContentRef)
+    if ('nodes' in node) collectRefs(node.nodes ?? [], refs)
+    if ('fragments' in node) for (const fragment of node.fragments ?? []) collectRefs(fragment.nodes, refs)
+  }
+}
+
+/** A document whose references are addresses, ready to be written as markdown. */
+export const addressRefs = async (document: Document, write: WriteRef): Promise<Document> => {
+  const refs = new Set<ContentRef>()
+  collectRefs(document.nodes, refs)
+  const urls = new Map<unknown, string>()
+  for (const ref of refs) urls.set(ref, await write(ref))
+  const rewrite = (nodes: readonly DocumentNode[]): DocumentNode[] =>
+    nodes.map((node): DocumentNode => {
+      if (node.object === 'text') return node
+      const url = urls.get(node.data['ref'])
+      return {
+        ...node,
+        data: url === undefined ? node.data : { ...node.data, ref: { kind: 'url', url } },
+        ...(node.nodes ? { nodes: rewrite(node.nodes) } : {}),
+        ...(node.fragments ? { fragments: node.fragments.map((one) => ({ ...one, nodes: rewrite(one.nodes) })) } : {}),
+      }
+    })
+  return { ...document, nodes: rewrite(document.nodes) as BlockNode[] }
+}

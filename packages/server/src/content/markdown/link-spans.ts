@@ -1,0 +1,66 @@
+import type { Definition, Image, Link } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { splitFrontMatter } from './front-matter.ts'
+import { contentBlocks, type SourceBlock } from './syntax.ts'
+
+/** An address in a markdown text: its value, and the stretch of the text that holds it. */
+export type LinkSpan = { readonly href: string; readonly start: number; readonly end: number }
+
+const deepest = 16
+
+/** The stretch of a destination that begins at `from`, angle brackets left out. */
+const destination = (text: string, from: number, to: number): readonly [number, number] => {
+  let start = from
+  while (start < to && /\s/.test(text[start]!)) start++
+  if (text[start] === '<') return [start + 1, Math.max(start + 1, text.indexOf('>', start))]
+  let end = start
+  for (let depth = 0; end < to; end++) {
+    const character = text[end]!
+    if (character === '\\') end++
+    else if (/\s/.test(character)) break
+    else if (character === '(') depth++
+    else if (character === ')' && depth-- === 0) break
+  }
+  return [start, Math.min(end, to)]
+}
+
+const spanOf = (node: Link | Image | Definition, text: string): LinkSpan | undefined => {
+  const [start, end] = [node.position!.start.offset!, node.position!.end.offset!]
+  const inside = node.type === 'link' ? (node.children.at(-1)?.position?.end.offset ?? start) : start
+  const mark = node.type === 'definition' ? ']:' : ']('
+  // The text of an image may itself hold the mark; the address is what follows the last one that fits.
+  for (let at = text.lastIndexOf(mark, end); at >= inside; at = text.lastIndexOf(mark, at - 1)) {
+    const [from, to] = destination(text, at + 2, end)
+    if (text.slice(from, to) === node.url) return { href: node.url, start: from, end: to }
+    if (at === 0) break
+  }
+  return undefined
+}
+
+const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): LinkSpan[] => {
+  if (tag?.inner && depth < deepest) {
+    const at = parsedAt + tag.inner.start
+    return shifted(
+      contentBlocks(parsed.slice(tag.inner.start, tag.inner.end)).flatMap((one) => spansIn(one, depth + 1)),
+      at,
+    )
+  }
+  const spans: LinkSpan[] = []
+  if (!node) return spans
+  visit(node, (one) => {
+    if (one.type !== 'link' && one.type !== 'image' && one.type !== 'definition') return
+    const span = spanOf(one, parsed)
+    if (span) spans.push(span)
+  })
+  return shifted(spans, parsedAt)
+}
+
+const shifted = (spans: readonly LinkSpan[], by: number): LinkSpan[] =>
+  spans.map(({ href, start, end }) => ({ href, start: start + by, end: end + by }))
+
+/** Where the addresses stand that a text links to or shows, in order. Those that are written with escapes are left out. */
+export const linkSpans = (markdown: string): LinkSpan[] => {
+  const { frontMatter, rest } = splitFrontMatter(markdown)
+  const spans = contentBlocks(rest).flatMap((one) => spansIn(one, 0))
+  return shifted(spans, frontMatter.length).toSorted((a, b) => a.start - b.start)
+}
