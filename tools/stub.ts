@@ -8,7 +8,7 @@ import type { Document } from './document.ts'
 export const RESOURCES = join(import.meta.dirname, '../packages/server/src/resources')
 
 /** The operations of a document that no handler file names yet, by resource. */
-export const missingStubs = async (document: Document, folder: string): Promise<Map<string, string[]>> => {
+const missingStubs = async (document: Document, folder: string): Promise<Map<string, string[]>> => {
   const missing = new Map<string, string[]>()
   const texts = new Map<string, string>()
   for (const [id, { resource }] of Object.entries(operationsOf(document))) {
@@ -88,7 +88,9 @@ const identifier = (resource: string) => resource.replaceAll(/-(\w)/g, (_, lette
 const readOr = async (file: string, fallback: string) => {
   try {
     return await readFile(file, 'utf8')
-  } catch {
+  } catch (error) {
+    // A file that is there and cannot be read must not be taken for a new one, and written over.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return fallback
   }
 }
