@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { readSpec } from '../http/openapi-document.ts'
+import { run } from './program.ts'
+import { readVersion } from './version.ts'
+
+const written = { out: '', err: '' }
+
+beforeEach(() => {
+  // Vite's word for something else.
+  vi.stubEnv('BASE_URL', undefined)
+  Object.assign(written, { out: '', err: '' })
+  const into = (name: 'out' | 'err') => (text: string | Uint8Array) => {
+    written[name] += String(text)
+    return true
+  }
+  vi.spyOn(process.stdout, 'write').mockImplementation(into('out'))
+  vi.spyOn(process.stderr, 'write').mockImplementation(into('err'))
+})
+
+afterEach(() => void vi.restoreAllMocks().unstubAllEnvs())
+
+const json = () => JSON.parse(written.out) as Record<string, unknown>
+
+describe('scriptorium', () => {
+  const commands = [
+    'serve',
+    'migrate',
+    'token',
+    'token create',
+    'token list',
+    'token revoke',
+    'import',
+    'openapi',
+    'version',
+  ]
+
+  test.each(['', ...commands])('%s --help exits 0 and shows an example', async (command) => {
+    expect(await run([...command.split(' ').filter(Boolean), '--help'])).toBe(0)
+    expect(written.out).toContain('Example:\n  $ scriptorium')
+  })
+
+  test.each([
+    ['nothing', []],
+    ['an unknown command', ['sevre']],
+    ['an unknown flag', ['token', 'list', '--bogus']],
+    ['an argument too few', ['token', 'revoke']],
+    ['an argument too many', ['version', 'now']],
+    ['a flag without its value', ['token', 'list', '--user']],
+  ])('exits 2 on %s', async (_what, args) => {
+    expect(await run(args)).toBe(2)
+    expect(written.out).toBe('')
+  })
+
+  test.each([
+    ['an unknown setting', ['serve', '--prot', '80']],
+    ['a wrong setting', ['serve', '--port', 'http']],
+    ['a wrong database', ['migrate', '--database-url', 'mysql://localhost/docs']],
+  ])('exits 3 on %s, with one line', async (_what, args) => {
+    expect(await run(args)).toBe(3)
+    expect(written.err).toMatch(/^error: .+\n$/)
+  })
+
+  test('exits 1 where the database is away, with one line', async () => {
+    expect(await run(['migrate', '--database-url', 'postgres://me:hunter2@127.0.0.1:1/docs'])).toBe(1)
+    expect(written.err).toMatch(/^error: .+\n$/)
+    expect(written.err).not.toContain('hunter2')
+  })
+})
+
+describe('version', () => {
+  test('says the version of the package', async () => {
+    expect(await run(['version'])).toBe(0)
+    expect(written.out).toBe(`${readVersion()}\n`)
+    written.out = ''
+    await run(['version', '--json'])
+    expect(json()).toEqual({ version: readVersion(), node: process.version })
+  })
+})
+
+describe('openapi', () => {
+  test.each([
+    ['json', []],
+    ['yaml', ['--yaml']],
+  ] as const)('prints the bundle as %s', async (form, flags) => {
+    expect(await run(['openapi', ...flags])).toBe(0)
+    expect(written.out).toBe(readSpec(form))
+  })
+})
+
+describe('migrate', () => {
+  let fresh: TestDatabase
+  beforeAll(async () => void (fresh = await freshDatabase()))
+  afterAll(() => fresh.drop())
+
+  test('changes nothing where nothing is pending', async () => {
+    expect(await run(['migrate', '--database-url', fresh.url, '--json'])).toBe(0)
+    expect(json()).toEqual({ applied: [] })
+  })
+
+  test('--status says what is applied', async () => {
+    expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
+    expect(json()).toEqual({ applied: expect.arrayContaining(['0001_workspace']), pending: [] })
+  })
+})
+
+describe('token', () => {
+  let server: TestServer
+  let database: string[]
+  beforeAll(async () => {
+    server = await startTestServer()
+    database = ['--database-url', server.services.config.databaseUrl, '--json']
+  })
+  afterAll(() => server.close())
+
+  const statusWith = async (token: unknown) =>
+    (await fetch(`${server.url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  test('create makes one that works, list shows it without its value, revoke ends it', async () => {
+    expect(await run(['token', 'create', '--label', 'From a test', ...database])).toBe(0)
+    const { id, token, label } = json()
+    expect([label, await statusWith(token)]).toEqual(['From a test', 200])
+    written.out = ''
+    expect(await run(['token', 'list', ...database])).toBe(0)
+    expect(json()).toEqual(expect.arrayContaining([expect.objectContaining({ id, label: 'From a test' })]))
+    expect(written.out).not.toContain(String(token))
+    expect(await run(['token', 'revoke', String(id), ...database])).toBe(0)
+    expect(await statusWith(token)).toBe(401)
+  })
+
+  test('create is for whom it is told', async () => {
+    const ada = await server.createTestUser({ role: 'read', email: 'ada@example.com' })
+    for (const user of [ada.id, 'ada@example.com']) {
+      written.out = ''
+      expect(await run(['token', 'create', '--user', user, '--expires', '2099-01-31', ...database])).toBe(0)
+      expect(json()).toMatchObject({ userId: ada.id, expiresAt: '2099-01-31T00:00:00.000Z' })
+    }
+  })
+
+  test.each([
+    ['a user who is not there', ['create', '--user', 'nobody@example.com']],
+    ['a date that is none', ['create', '--expires', 'soon']],
+    ['a date that is over', ['create', '--expires', '2001-01-01']],
+    ['a token that is not there', ['revoke', 'none']],
+  ])('exits 1 on %s, with one line', async (_what, args) => {
+    expect(await run(['token', ...args, ...database])).toBe(1)
+    expect(written.err).toMatch(/^error: .+\n$/)
+  })
+})
