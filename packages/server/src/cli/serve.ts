@@ -45,18 +45,32 @@ const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
 }
 
-const serve = async ({ json, demo: _demo, ...flags }: { json?: boolean; demo?: boolean }) => {
+const fillDemo = async (server: RunningServer, pretty: boolean) => {
+  const { createProgress } = await import('../importer/progress.ts')
+  const { seedDemo } = await import('../demo.ts')
+  const { log, state } = server.services
+  const write = (text: string) => void (pretty ? process.stdout.write(text) : log.info(text.trim()))
+  try {
+    const isFilled = await seedDemo(server, createProgress({ write, isTerminal: pretty, now: () => performance.now() }))
+    if (isFilled) write('The demo workspace is filled: the space “Scriptorium”, with an open change request.\n')
+  } catch (err) {
+    if (!state.draining) log.error({ err }, 'the demo workspace could not be filled; the next start goes on')
+  }
+}
+
+const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean }) => {
   const settings = loadConfig(flags)
   const log = createLog(json ? { ...settings, logFormat: 'json' } : settings)
   // Here, so that the small commands need not load the whole server.
   const { startServer } = await import('../server.ts')
   const server = await startServer(settings, log)
   closeOnSignal(server)
-  // Here the demo content is written, before the addresses are told.
   // A token that the operator chose is theirs to keep; only a generated one has to be told.
   const generated = settings.adminToken ? undefined : server.adminToken
   const pretty = !json && settings.logFormat !== 'json' && process.stdout.isTTY
   process.stdout.write((pretty ? block : line)(server, generated))
+  // After the token, which is told this once and has to be told even if the filling is cut short.
+  if (demo) await fillDemo(server, pretty)
   server.warm().catch((err: unknown) => log.error({ err }, 'the validators do not compile'))
 }
 

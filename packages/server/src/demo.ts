@@ -1,0 +1,76 @@
+import { createClient, type Client } from '@scriptorium/client'
+import { hashToken, newToken } from './access/token.ts'
+import { newId } from './db/id.ts'
+import type { Database } from './db/open.ts'
+import { readDocumentation, withExample } from './demo/documentation.ts'
+import { importSource, type OnProgress } from './importer/index.ts'
+import type { RunningServer } from './server.ts'
+
+type Server = Pick<RunningServer, 'url' | 'services'>
+
+const name = 'demo'
+const title = 'Scriptorium'
+const hour = 3_600_000
+
+/** Only an empty workspace gets one, and only once; what a killed start has begun, the next one finishes. */
+const isWanted = async ({ read, writeTx }: Database): Promise<boolean> => {
+  const found = await read('settings').where({ name }).first()
+  if (found) return found.value === 'begun'
+  return writeTx(async (trx) => {
+    const isEmpty = (await trx('spaces').first('id')) === undefined
+    await trx('settings')
+      .insert({ name, value: isEmpty ? 'begun' : 'none' })
+      .onConflict('name')
+      .ignore()
+    return isEmpty
+  }, name)
+}
+
+/** Calls the API as the first user, with a token that is gone afterwards. */
+const asFirstUser = async (
+  { url, services: { database } }: Server,
+  work: (docs: Client) => Promise<void>,
+): Promise<void> => {
+  const user = await database.read('users').orderBy('createdAt').first('id')
+  const token = newToken()
+  const now = Date.now()
+  const row = { id: newId(), userId: user!.id, label: 'Demo workspace', hash: hashToken(token) }
+  const times = { createdAt: new Date(now).toISOString(), expiresAt: new Date(now + hour).toISOString() }
+  await database.writeTx(async (trx) => {
+    await trx('tokens').insert({ ...row, ...times })
+  })
+  try {
+    await work(createClient({ baseUrl: url, token }))
+  } finally {
+    await database.writeTx((trx) => trx('tokens').where({ id: row.id }).delete())
+  }
+}
+
+const ensureSpace = async (docs: Client): Promise<string> => {
+  const organizationId = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
+  const params = { organizationId }
+  const { items } = await docs.listSpacesInOrganizationById({ params })
+  const found = items.find((space) => space.title === title)
+  return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', empty: true } }))).id
+}
+
+const fill = async (docs: Client, onProgress: OnProgress): Promise<void> => {
+  const source = await readDocumentation()
+  const spaceId = await ensureSpace(docs)
+  await importSource(docs, source, { spaceId, subject: 'Import the documentation', merge: true, onProgress })
+  const { changeRequest } = await importSource(docs, withExample(source), { spaceId, subject: 'Say how we release' })
+  const params = { spaceId, changeRequestId: changeRequest!.id }
+  await docs.updateChangeRequestById({ params, body: { status: 'open' } })
+}
+
+/**
+ * Fills an empty workspace with a space to look at: this product's own documentation, merged from a change request, and
+ * another change request that waits for a review. All of it through the API of the running server. Says whether it did.
+ */
+export const seedDemo = async (server: Server, onProgress: OnProgress): Promise<boolean> => {
+  const { database } = server.services
+  if (!(await isWanted(database))) return false
+  await asFirstUser(server, (docs) => fill(docs, onProgress))
+  await database.writeTx((trx) => trx('settings').where({ name }).update({ value: 'done' }))
+  return true
+}

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readText } from '../importer/read-text.ts'
+import type { Source, SourceFile } from '../importer/source.ts'
+
+const repository = join(import.meta.dirname, '../../../..')
+
+const packageReadmes = async (root: string): Promise<string[]> => {
+  const names = await readdir(join(root, 'packages')).catch(() => [])
+  return names.toSorted().map((name) => `packages/${name}/README.md`)
+}
+
+/** The product's own documentation, as far as it lies beside the sources. */
+export const readDocumentation = async (root = repository): Promise<Source> => {
+  const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
+  const files: SourceFile[] = []
+  for (const path of [...guides, ...(await packageReadmes(root))]) {
+    const read = await readText(join(root, path))
+    if ('text' in read) files.push({ path, text: read.text })
+  }
+  return { files, skipped: [] }
+}
+
+const checklist: SourceFile = {
+  path: 'Releasing.md',
+  text: `# Releasing
+
+{% hint style="info" %}
+This page waits in a change request: read its changes, edit it, and merge it.
+{% endhint %}
+
+- [ ] \`pnpm test\` passes on both databases
+- [ ] \`pnpm breaking\` finds nothing that clients would notice, or the reason is written down
+- [ ] the change is described: \`pnpm changeset\`
+`,
+}
+
+const invitation = '\n## Releasing\n\nWhat to do before a release stands in [a list of its own](Releasing.md).\n'
+
+/** The same with a page more and an edited one: a change to look at. */
+export const withExample = ({ files, skipped }: Source): Source => ({
+  files: [
+    ...files.map((file) => (file.path === 'README.md' ? { ...file, text: file.text + invitation } : file)),
+    checklist,
+  ],
+  skipped,
+})

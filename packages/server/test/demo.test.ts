@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDocumentation } from '../src/demo/documentation.ts'
+import { seedDemo } from '../src/demo.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const seed = () => seedDemo(server, () => undefined)
+
+const spaces = async () => {
+  const params = { organizationId: server.organizationId }
+  return (await server.api().listSpacesInOrganizationById({ params })).items
+}
+
+describe('seedDemo', () => {
+  test('what a killed start has begun is finished, and nothing is doubled', async () => {
+    const docs = server.api()
+    await docs.createSpace({
+      params: { organizationId: server.organizationId },
+      body: { title: 'Scriptorium', empty: true },
+    })
+    await server.services.database.writeTx(async (trx) => {
+      await trx('settings').insert({ name: 'demo', value: 'begun' })
+    })
+    expect(await seed()).toBe(true)
+    expect(await spaces()).toMatchObject([{ title: 'Scriptorium', changeRequests: 2, changeRequestsOpen: 1 }])
+  })
+
+  test('the space holds the documentation, and an open change request a change to it', async () => {
+    const docs = server.api()
+    const [space] = await spaces()
+    const params = { spaceId: space!.id }
+    const { files } = await readDocumentation()
+    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'spec/README.md']))
+    for (const { path, text } of files) {
+      const pagePath = path
+        .toLowerCase()
+        .replace('.github', 'github')
+        .replace(/(?<=.)\/readme\.md$|\.md$/, '')
+      const page = await docs.getPageByPath({ params: { ...params, pagePath }, query: { format: 'markdown' } })
+      expect(page).toMatchObject({ markdown: text })
+    }
+    const { items } = await docs.listChangeRequestsForSpace({ params, query: { status: 'open' } })
+    const changed = { ...params, changeRequestId: items[0]!.id }
+    const { changes } = await docs.getChangeRequestChanges({ params: changed })
+    expect(changes.map(({ type }) => type).toSorted()).toEqual(['page_created', 'page_edited'])
+  })
+
+  test('a second start changes nothing and leaves no token behind', async () => {
+    const before = await spaces()
+    expect(await seed()).toBe(false)
+    expect(await spaces()).toEqual(before)
+    const { items } = await server.api().listUserTokens()
+    expect(items.map(({ label }) => label)).toEqual(['First run'])
+  })
+
+  test('a workspace that is in use stays as it is', async () => {
+    const other = await startTestServer()
+    const params = { organizationId: other.organizationId }
+    await other.api().createSpace({ params, body: { title: 'Ours' } })
+    expect(await seedDemo(other, () => undefined)).toBe(false)
+    expect((await other.api().listSpacesInOrganizationById({ params })).count).toBe(1)
+    await other.close()
+  })
+})
