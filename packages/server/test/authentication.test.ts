@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../src/db/id.ts'
 import { hashToken } from '../src/http/authenticate.ts'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -6,6 +6,9 @@ import { createSender, each, linesOf, type Answer, type Sent } from './support/h
 import { takeDatabaseAway } from './support/outage.ts'
 import { validRequest } from './support/requests.ts'
 import { allOperations, type SpecOperation } from './support/spec.ts'
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
 let send: ReturnType<typeof createSender>

@@ -40,3 +40,5 @@ export const bodyExamplesOf = ({ requestBody }: Operation): unknown[] => {
 
 /** Whether an operation has code; one that has none answers 501, once the caller is known to be allowed it. */
 export const isImplemented = (operationId: OperationId): boolean => handlers[operationId] !== notImplemented
+
+export const isRead = ({ method }: Operation): boolean => method === 'get'

@@ -1,15 +1,18 @@
+import type { Client } from '@scriptorium/client'
 import type { Role } from '../../src/access/roles.ts'
 import { newId } from '../../src/db/id.ts'
 import type { TestServer, TestUser } from '../harness.ts'
-import type { Ids } from './requests.ts'
 
 export type Standing = Role | 'guest'
 
 /** From least to most. */
 export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'review', 'create', 'admin']
 
+type Shared = Record<'organizationId' | 'collectionId' | 'userId', string>
+
 /** A space with one page, and a change request that contains it, by the names of the path parameters. */
-export type Place = Ids & { spaceId: string; changeRequestId: string }
+export type Place = Shared &
+  Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string>
 
 /** An organization that shares nothing with others. */
 export interface Tenant {
@@ -20,8 +23,8 @@ export interface Tenant {
   places: Place[]
 }
 
-const createPlace = async (server: TestServer, { organizationId, owner }: Tenant, title: string): Promise<Place> => {
-  const api = server.api(owner.token)
+const createPlace = async (api: Client, shared: Shared, title: string): Promise<Place> => {
+  const { organizationId } = shared
   const { id: spaceId } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
   const first = await api.createChangeRequest({ params: { spaceId }, body: {} })
   const written = await api.updateChangeRequestContent({
@@ -35,7 +38,7 @@ const createPlace = async (server: TestServer, { organizationId, owner }: Tenant
   const page = await api.getPageById({ params: { spaceId, pageId }, query: { format: 'document' } })
   const { id: changeRequestId } = await api.createChangeRequest({ params: { spaceId }, body: {} })
   return {
-    organizationId,
+    ...shared,
     spaceId,
     changeRequestId,
     revisionId: merged.revision,
@@ -66,9 +69,10 @@ export const createTenant = async (
   for (const role of standing) tenant.users[role] = await server.createTestUser({ role, organizationId })
   const userId = tenant.users[standing[0]!]!.id
   const collectionId = await createCollection(server, organizationId)
+  const shared = { organizationId, collectionId, userId }
   for (let number = 1; number <= places; number++) {
-    const place = await createPlace(server, tenant, `Space ${number} of ${organizationId.slice(0, 6)}`)
-    tenant.places.push({ ...place, collectionId, userId })
+    const title = `Space ${number} of ${organizationId.slice(0, 6)}`
+    tenant.places.push(await createPlace(server.api(owner.token), shared, title))
   }
   return tenant
 }

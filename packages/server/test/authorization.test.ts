@@ -1,0 +1,155 @@
+import { operations } from '@scriptorium/types'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from './harness.ts'
+import { statusOf, verdictOn } from './support/expected.ts'
+import { createSender, each, linesOf, type Answer } from './support/http.ts'
+import { isWhole, unknownId, validRequest, type Ids } from './support/requests.ts'
+import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
+import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let tenant: Tenant
+let stranger: TestUser
+let nobody: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  tenant = await createTenant(server)
+  stranger = (await createTenant(server, { standing: ['admin'] })).owner
+  nobody = await server.createTestUser({ role: null })
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const guarded = allOperations.filter(({ operationId }) => verdictOn(operationId, undefined) === 'hidden')
+/** Sends each operation for a caller and gives the lines that are not as they should be. */
+const wrong = async (
+  callers: { token: string; standing?: Standing }[],
+  tested: SpecOperation[],
+  ids: Ids,
+): Promise<string[]> => {
+  const pairs = callers.flatMap((caller) => tested.map((operation) => ({ caller, operation })))
+  const requests = pairs.map(({ caller, operation }) => validRequest(operation, caller.token, ids))
+  const answers = await each(requests, send)
+  return linesOf(requests, answers).flatMap((line, index) => {
+    const { caller, operation } = pairs[index]!
+    const verdict = verdictOn(operation.operationId, caller.standing)
+    const fine = verdict === 'allowed' ? isLetIn(operation, answers[index]!, ids) : undefined
+    if (fine ?? Number(line.slice(0, 3)) === statusOf(operation.operationId, verdict as 'hidden')) return []
+    return [`${line} for ${caller.standing ?? 'an outsider'}, who is ${verdict}`]
+  })
+}
+
+const isLetIn = (operation: SpecOperation, { status }: Answer, ids: Ids): boolean => {
+  if (!isImplemented(operation.operationId)) return status === 501
+  return isWhole(operation, ids) ? status >= 200 && status < 300 : status === 404 || status === 204
+}
+
+const as = (standing: Standing) => ({ token: tenant.users[standing]!.token, standing })
+
+describe('every operation', () => {
+  test('404 or 204 for who is in another organization or in none, 403 for who may see but not do it', async () => {
+    const outsiders = [{ token: stranger.token }, { token: nobody.token }]
+    expect(await wrong(outsiders, guarded, tenant.places[0]!)).toEqual([])
+    const refused = standings.map(async (standing) => {
+      const tested = guarded.filter(({ operationId }) => verdictOn(operationId, standing) !== 'allowed')
+      return wrong([as(standing)], tested, tenant.places[0]!)
+    })
+    expect((await Promise.all(refused)).flat()).toEqual([])
+  })
+
+  test('200 for reading, and 501 for what has no code yet, from the least role on', async () => {
+    const safe = guarded.filter((operation) => isRead(operation) || !isImplemented(operation.operationId))
+    for (const standing of standings) {
+      const tested = safe.filter(({ operationId }) => verdictOn(operationId, standing) === 'allowed')
+      expect(await wrong([as(standing)], tested, tenant.places[0]!)).toEqual([])
+    }
+  })
+
+  test('2xx for writing, from the least role on, each in an organization of its own', async () => {
+    const writes = guarded.filter((operation) => !isRead(operation) && isImplemented(operation.operationId))
+    const pairs = writes.flatMap((operation) =>
+      standings
+        .filter((standing) => verdictOn(operation.operationId, standing) === 'allowed')
+        .map((standing) => ({ operation, standing })),
+    )
+    const lines = await each(
+      pairs,
+      async ({ operation, standing }) => {
+        const own = await createTenant(server, { standing: [...new Set<Standing>(['guest', standing])] })
+        return wrong([{ token: own.users[standing]!.token, standing }], [operation], own.places[0]!)
+      },
+      4,
+    )
+    expect(writes.length).toBeGreaterThan(8)
+    expect(lines.flat()).toEqual([])
+  })
+
+  test('404 for what is foreign, to the letter as for what is unknown', async () => {
+    const requestsTo = (ids: Ids) =>
+      guarded.map((operation) => {
+        const { headers, ...rest } = validRequest(operation, stranger.token, ids)
+        return { ...rest, headers: { ...headers, 'X-Request-Id': 'same' } }
+      })
+    const { organizationId: _, ...unknown } = Object.fromEntries(
+      Object.keys(tenant.places[0]!).map((name) => [name, name === 'pagePath' ? 'nothing' : unknownId]),
+    )
+    const [foreign, missing] = [requestsTo(tenant.places[0]!), requestsTo(unknown)]
+    const seen = ({ status, headers: { date: _date, 'content-length': _length, ...headers }, text }: Answer) => ({
+      status,
+      headers,
+      body: text && { ...(JSON.parse(text) as object), instance: '' },
+    })
+    const [ofForeign, ofMissing] = [await each(foreign, send), await each(missing, send)]
+    expect(ofForeign.map(seen)).toEqual(ofMissing.map(seen))
+  })
+})
+
+const tokenOf = async (user: TestUser): Promise<{ id: string; token: string }> =>
+  server.api(user.token).createUserToken({ body: { label: 'Mine' } })
+
+describe('a delete of what is foreign', () => {
+  test('204 without effect', async () => {
+    const place = tenant.places[0]!
+    const own = await tokenOf(tenant.owner)
+    const deletes = allOperations.filter(({ method }) => method === 'delete')
+    const ids: Ids = { ...place, tokenId: own.id }
+    const tested = deletes.filter(({ operationId }) => !operations[operationId].permission.startsWith('integration:'))
+    const requests = tested.map((operation) => validRequest(operation, stranger.token, ids))
+    const answers = await each(requests, send)
+    expect(linesOf(requests, answers).filter((line) => !line.startsWith('204'))).toEqual([])
+    const { getSpaceById, getMemberInOrganizationById } = server.api(own.token)
+    const { organizationId, spaceId } = place
+    expect(await getSpaceById({ params: { spaceId } })).not.toHaveProperty('deletedAt')
+    const member = await getMemberInOrganizationById({ params: { organizationId, userId: place.userId } })
+    expect(member.id).toBe(place.userId)
+  })
+})
+
+describe('an id in a body', () => {
+  test('400 for a foreign collection, to the letter as for an unknown one', async () => {
+    const foreign = (await createTenant(server, { standing: ['admin'] })).places[0]!
+    const create = (parent: string) =>
+      send({
+        method: 'POST',
+        path: `/v1/orgs/${tenant.organizationId}/spaces`,
+        headers: {
+          Authorization: `Bearer ${tenant.owner.token}`,
+          'Content-Type': 'application/json',
+          'X-Request-Id': 'same',
+        },
+        body: JSON.stringify({ title: 'Here', parent }),
+      })
+    const [ofForeign, ofUnknown] = [await create(foreign['collectionId']!), await create(unknownId)]
+    expect([ofForeign.status, ofForeign.json()]).toEqual([400, ofUnknown.json()])
+    expect(ofForeign.json()).toMatchObject({ code: 'invalid_reference', errors: [{ pointer: '/body/parent' }] })
+    expect((await create(tenant.places[0]!['collectionId']!)).status).toBe(201)
+  })
+})

@@ -1,0 +1,92 @@
+import { operations, type OperationId } from '@scriptorium/types'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createSender, each } from './support/http.ts'
+import { validRequest, type Ids } from './support/requests.ts'
+import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
+import { createTenant, standings, type Tenant } from './support/tenant.ts'
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let tenant: Tenant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  tenant = await createTenant(server)
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+type Asked = Record<string, (operationId: OperationId) => boolean>
+
+const having = (permission: string) => (operationId: OperationId) => operations[operationId].permission === permission
+const is = (wanted: OperationId) => (operationId: OperationId) => operationId === wanted
+
+const ofSpace: Asked = {
+  view: having('space:view'),
+  access: having('space:view'),
+  admin: having('space:admin'),
+  viewInviteLinks: having('space:admin'),
+  edit: having('space:edit'),
+  triggerGitSync: having('space:admin'),
+  comment: having('space:comment'),
+  merge: having('space:merge'),
+  review: having('space:merge'),
+  installIntegration: having('space:admin'),
+}
+
+const ofOrganization: Asked = {
+  view: having('organization:view'),
+  admin: having('organization:admin'),
+  ownTeam: having('team:manage'),
+  createContent: having('organization:createContent'),
+  createOpenAPISpec: having('organization:createOpenAPISpec'),
+  ingestConversations: having('organization:ingestConversations'),
+  viewBilling: having('organization:admin'),
+  listMembers: is('listMembersInOrganizationById'),
+  listTeams: is('listTeamsInOrganizationById'),
+  listIntegrations: having('organization:read'),
+  listInstallations: having('organization:admin'),
+  installIntegration: having('organization:admin'),
+}
+
+/** Whether the gate lets a caller pass: it stands before the code, and behind it an unknown id or no code changes nothing. */
+const passes = async (operation: SpecOperation, token: string, ids: Ids): Promise<boolean> => {
+  const { status } = await send(validRequest(operation, token, ids))
+  return status !== 403
+}
+
+describe('permissions', () => {
+  test.each<[string, Asked, (token: string) => Promise<{ permissions: Record<string, boolean> }>]>([
+    ['a space', ofSpace, (token) => server.api(token).getSpaceById({ params: { spaceId: tenant.places[0]!.spaceId } })],
+    [
+      'an organization',
+      ofOrganization,
+      (token) => server.api(token).getOrganizationById({ params: { organizationId: tenant.organizationId } }),
+    ],
+  ])('200 with what the gate does, for %s', async (_name, asked, read) => {
+    for (const standing of standings) {
+      if (asked === ofSpace && standing === 'guest') continue
+      const { token } = tenant.users[standing]!
+      const { permissions } = await read(token)
+      expect(Object.keys(permissions).toSorted()).toEqual(Object.keys(asked).toSorted())
+      for (const [name, isMeant] of Object.entries(asked)) {
+        const meant = allOperations.filter(
+          (operation) => isMeant(operation.operationId) && (isRead(operation) || !isImplemented(operation.operationId)),
+        )
+        const passed = await each(meant, (operation) => passes(operation, token, tenant.places[0]!))
+        expect([standing, name, ...new Set(passed)]).toEqual([
+          standing,
+          name,
+          ...(meant.length > 0 ? [permissions[name]] : []),
+        ])
+      }
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+
+const main = new URL('../../src/main.ts', import.meta.url).pathname
+
+/** The command line as a process of its own. */
+export interface Running {
+  child: ChildProcess
+  /** All that it has written so far. */
+  written: { out: string; err: string }
+  /** Waits for its end, and gives its exit code. */
+  ended: Promise<number | null>
+}
+
+/** Starts `scriptorium` with nothing from our own environment; there is no `.env` where it runs. */
+export const scriptorium = (args: string[], env: Record<string, string> = {}): Running => {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const written = { out: '', err: '' }
+  child.stdout.on('data', (part: Buffer) => (written.out += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (written.err += part.toString()))
+  return { child, written, ended: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+/** What a server says once it answers. */
+export interface Ready {
+  url: string
+  api: string
+  reference: string
+  adminToken?: string
+}
+
+/** Waits until a server that was started with `serve` answers. */
+export const ready = ({ child, written, ended }: Running): Promise<Ready> => {
+  const found = () => written.out.split('\n').find((line) => line.startsWith('{"event":"ready"'))
+  return new Promise((done, fail) => {
+    child.stdout!.on('data', () => {
+      const line = found()
+      if (line) done(JSON.parse(line) as Ready)
+    })
+    ended.then((code) => fail(new Error(`The server ended with ${code}: ${written.err}`)))
+  })
+}

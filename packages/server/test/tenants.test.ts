@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from './harness.ts'
+import { statusOf, verdictOn } from './support/expected.ts'
+import { createSender, each } from './support/http.ts'
+import { isWhole, validRequest, type Ids } from './support/requests.ts'
+import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
+import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
+
+interface Caller {
+  token: string
+  tenant?: Tenant
+  standing?: Standing
+}
+
+/** Where an id is taken from: one of the places of the two tenants, or from nowhere. */
+type Origin = 0 | 1 | 2 | 3
+
+interface Pair {
+  caller: number
+  operation: SpecOperation
+  root: Origin
+  nested: Origin
+}
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let places: Ids[]
+let owners: (Tenant | undefined)[]
+let callers: Caller[]
+
+const nowhere: Ids = { pagePath: 'nothing' }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  const [one, two] = [await createTenant(server, { places: 2 }), await createTenant(server)]
+  places = [...one.places, ...two.places, nowhere]
+  owners = [one, one, two, undefined]
+  const members = [one, two].flatMap((tenant) =>
+    standings.map((standing): Caller => ({ token: tenant.users[standing]!.token, tenant, standing })),
+  )
+  callers = [...members, { token: (await server.createTestUser({ role: null })).token }]
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const roots = new Set(['organizationId', 'spaceId', 'collectionId'])
+const hasNested = ({ path }: SpecOperation) => [...path.matchAll(/\{(\w+)\}/g)].some(([, name]) => !roots.has(name!))
+
+const idsOf = ({ operation, root, nested }: Pair): Ids => {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const from = (name: string) => places[roots.has(name) ? root : nested]![name] ?? nowhere[name]
+  return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
+}
+
+// A member belongs to the organization, whichever of its spaces the id was taken from.
+const isOneThing = ({ operation, root, nested }: Pair) =>
+  !hasNested(operation) || root === nested || (owners[root] === owners[nested] && operation.path.includes('{userId}'))
+
+/** The status that an answer must have, or undefined where a write goes through and has been tested elsewhere. */
+const expected = (pair: Pair): number | undefined => {
+  const { operation, root } = pair
+  const { tenant, standing } = callers[pair.caller]!
+  const owner = owners[root]
+  const verdict = verdictOn(operation.operationId, owner && owner === tenant ? standing : undefined)
+  if (verdict !== 'allowed') return statusOf(operation.operationId, verdict)
+  if (!isImplemented(operation.operationId)) return 501
+  const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
+  if (!isThere) return statusOf(operation.operationId, 'hidden')
+  return isRead(operation) ? 200 : undefined
+}
+
+const origin = fc.constantFrom<Origin>(0, 1, 2, 3)
+
+describe('two tenants', () => {
+  test('what a caller gets follows from their standing where the object is, for any operation and mixture of ids', async () => {
+    const counts = new Map<number, number>()
+    const pair = fc.record<Pair>({
+      caller: fc.nat(callers.length - 1),
+      operation: fc.constantFrom(...allOperations.filter(({ path }) => path.includes('{'))),
+      root: origin,
+      nested: origin,
+    })
+    const property = fc.asyncProperty(fc.array(pair, { minLength: 50, maxLength: 50 }), async (pairs) => {
+      const tested = pairs.filter((one) => expected(one) !== undefined)
+      const answers = await each(tested, (one) =>
+        send(validRequest(one.operation, callers[one.caller]!.token, idsOf(one))),
+      )
+      for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+      const describe = (one: Pair, status: number | undefined) =>
+        `${status} ${one.operation.operationId} caller ${one.caller} root ${one.root} nested ${one.nested}`
+      expect(tested.map((one, index) => describe(one, answers[index]!.status))).toEqual(
+        tested.map((one) => describe(one, expected(one))),
+      )
+    })
+    await fc.assert(property, { seed: 20_260_101, numRuns: 60, endOnFailure: true })
+    // It would prove nothing if hardly anything were let through, or hardly anything refused.
+    for (const status of [200, 204, 403, 404]) expect(counts.get(status)).toBeGreaterThan(20)
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2500)
+  })
+})
