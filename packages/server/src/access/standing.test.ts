@@ -1,5 +1,6 @@
+import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, refusal } from '../../test/api.ts'
+import { refusal } from '../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newId } from '../db/id.ts'
 import type { GrantRow, Level, SpaceRow } from '../db/tables.ts'
@@ -7,7 +8,7 @@ import { spacePermissions } from './permissions.ts'
 import { roleOfRank, type Role, type RoleOrNone } from './roles.ts'
 
 let server: TestServer
-let admin: ReturnType<typeof api>
+let admin: Client
 let organizationId: string
 let spaceId: string
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   const { token } = await server.createTestUser({ role: null })
-  admin = api(server, token)
+  admin = server.api(token)
   organizationId = (await admin.createOrganization({ body: { title: 'Tenant' } })).id
   spaceId = (await admin.createSpace({ params: { organizationId } })).id
 })
@@ -55,7 +56,7 @@ const nest = async (effectiveLevel: Level = 'inherit') => {
 
 /** The level that the gate gives, told by the permissions; it must agree with the lists. */
 const levelOf = async ({ token }: { token: string }): Promise<RoleOrNone> => {
-  const docs = api(server, token)
+  const docs = server.api(token)
   const listed = await docs.listSpacesInOrganizationById({ params: { organizationId } })
   const space = await docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)
   expect(listed).toEqual({ count: space ? 1 : 0, items: space ? [space] : [] })
@@ -101,7 +102,7 @@ describe('the level of a member', () => {
     const user = await join('admin')
     await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'admin' })
     await write((trx) => trx('members').where({ userId: user.id }).update({ disabledAt: createdAt }))
-    const docs = api(server, user.token)
+    const docs = server.api(user.token)
     expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
     expect(await refusal(docs.getOrganizationById({ params: { organizationId } }))).toMatchObject({ status: 404 })
   })
@@ -163,7 +164,7 @@ describe('a grant', () => {
   test('opens nothing to who does not belong to the organization', async () => {
     const stranger = await server.createTestUser({ role: 'admin' })
     await grant({ ...onSpace(), subjectType: 'user', subjectId: stranger.id, role: 'admin' })
-    expect(await refusal(api(server, stranger.token).getSpaceById({ params: { spaceId } }))).toMatchObject({
+    expect(await refusal(server.api(stranger.token).getSpaceById({ params: { spaceId } }))).toMatchObject({
       status: 404,
     })
   })
@@ -171,7 +172,7 @@ describe('a grant', () => {
 
 describe('another tenant', () => {
   test('sees neither the organization nor the space, and changes nothing', async () => {
-    const stranger = api(server, (await server.createTestUser({ role: 'admin' })).token)
+    const stranger = server.api((await server.createTestUser({ role: 'admin' })).token)
     const calls = [
       stranger.getOrganizationById({ params: { organizationId } }),
       stranger.listSpacesInOrganizationById({ params: { organizationId } }),
@@ -191,8 +192,8 @@ describe('another tenant', () => {
 
 describe('the gate', () => {
   test('asks for create where review is not enough', async () => {
-    const reviewer = api(server, (await join('review')).token)
-    const creator = api(server, (await join('create')).token)
+    const reviewer = server.api((await join('review')).token)
+    const creator = server.api((await join('create')).token)
     expect(await refusal(reviewer.duplicateSpace({ params: { spaceId } }))).toMatchObject({ status: 403 })
     await creator.duplicateSpace({ params: { spaceId } })
     expect(await refusal(creator.deleteSpaceById({ params: { spaceId } }))).toMatchObject({ status: 403 })

@@ -1,6 +1,6 @@
-import { pages, type Query } from '@scriptorium/client'
+import { pages, type Client, type Query } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, nobody, refusal } from '../../../test/api.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -11,12 +11,12 @@ afterAll(() => server.close())
 
 type NewUser = Parameters<TestServer['createTestUser']>[0]
 
-let docs: ReturnType<typeof api>
+let docs: Client
 let params: { organizationId: string }
 let join: (user: NewUser) => ReturnType<TestServer['createTestUser']>
 beforeEach(async () => {
   const admin = await server.createTestUser({ role: null, displayName: 'Ada', email: undefined })
-  docs = api(server, admin.token)
+  docs = server.api(admin.token)
   params = { organizationId: (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id }
   join = (user) => server.createTestUser({ organizationId: params.organizationId, ...user })
 })
@@ -90,7 +90,7 @@ describe('listMembersInOrganizationById', () => {
 
   test('403 for a guest', async () => {
     const { token } = await join({ role: 'guest' })
-    const call = api(server, token).listMembersInOrganizationById({ params })
+    const call = server.api(token).listMembersInOrganizationById({ params })
     expect(await refusal(call)).toMatchObject({ status: 403 })
   })
 })
@@ -150,7 +150,7 @@ describe('updateMemberInOrganizationById', () => {
 
   test('403 for a member who is no admin', async () => {
     const { id, token } = await join({ role: 'create' })
-    const call = api(server, token).updateMemberInOrganizationById({
+    const call = server.api(token).updateMemberInOrganizationById({
       params: { ...params, userId: id },
       body: { role: 'admin' },
     })
@@ -179,17 +179,17 @@ describe('removeMemberFromOrganizationById', () => {
     const member = { ...params, userId: id }
     await docs.removeMemberFromOrganizationById({ params: member })
     await docs.removeMemberFromOrganizationById({ params: member })
-    expect(await refusal(api(server, token).getOrganizationById({ params }))).toMatchObject({ status: 404 })
+    expect(await refusal(server.api(token).getOrganizationById({ params }))).toMatchObject({ status: 404 })
     expect(await database.read('grants').where({ subjectId: id })).toEqual([])
     expect(await database.read('teamMembers').where({ userId: id })).toEqual([])
   })
 
   test('204 for a stranger, who stays where they are', async () => {
     const { token } = await server.createTestUser({ role: 'read' })
-    const { id } = await api(server, token).getAuthenticatedUser()
+    const { id } = await server.api(token).getAuthenticatedUser()
     await docs.removeMemberFromOrganizationById({ params: { ...params, userId: id } })
     await docs.removeMemberFromOrganizationById({ params: { ...params, userId: nobody } })
-    await api(server, token).getOrganizationById({ params: { organizationId: server.organizationId } })
+    await server.api(token).getOrganizationById({ params: { organizationId: server.organizationId } })
   })
 
   test('400 for the last admin', async () => {
@@ -202,7 +202,7 @@ describe('removeMemberFromOrganizationById', () => {
     const me = (await docs.getAuthenticatedUser()).id
     const calls = await Promise.allSettled([
       docs.removeMemberFromOrganizationById({ params: { ...params, userId: other.id } }),
-      api(server, other.token).removeMemberFromOrganizationById({ params: { ...params, userId: me } }),
+      server.api(other.token).removeMemberFromOrganizationById({ params: { ...params, userId: me } }),
     ])
     const admins = await server.services.database.read('members').where({ ...params, role: 'admin' })
     expect(admins).toHaveLength(1)

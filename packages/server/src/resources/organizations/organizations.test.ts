@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyInput, MergeRules } from '@scriptorium/client'
-import { api, nobody, refusal } from '../../../test/api.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 /** A new organization, with its admin's way to it. */
 const newOrganization = async () => {
   const { token } = await server.createTestUser({ role: null })
-  const docs = api(server, token)
+  const docs = server.api(token)
   const organization = await docs.createOrganization({ body: { title: 'Harbour Works' } })
   return { docs, organization, params: { organizationId: organization.id } }
 }
@@ -38,12 +38,12 @@ describe('createOrganization', () => {
   test('201 keeps each e-mail domain once, without case', async () => {
     const { token } = await server.createTestUser({ role: null })
     const body = { title: 'Harbour Works', emailDomains: ['Example.com', 'example.com', 'example.org'] }
-    const created = await api(server, token).createOrganization({ body })
+    const created = await server.api(token).createOrganization({ body })
     expect(created.emailDomains).toEqual(['example.com', 'example.org'])
   })
 
   test('400 for a title of one character', async () => {
-    const problem = await refusal(api(server).createOrganization({ body: { title: 'H' } }))
+    const problem = await refusal(server.api().createOrganization({ body: { title: 'H' } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/title' }] })
   })
 })
@@ -73,7 +73,7 @@ describe('getOrganizationById', () => {
   test('200 for a guest, who may do nothing in it', async () => {
     const { organization, params } = await newOrganization()
     const guest = await server.createTestUser({ role: 'guest', organizationId: organization.id })
-    const { permissions } = await api(server, guest.token).getOrganizationById({ params })
+    const { permissions } = await server.api(guest.token).getOrganizationById({ params })
     const allowed = Object.entries(permissions).filter(([, may]) => may)
     expect(allowed).toEqual([['view', true]])
   })
@@ -144,7 +144,7 @@ describe('updateOrganizationById', () => {
   test('403 for a member who is no admin', async () => {
     const { organization, params } = await newOrganization()
     const { token } = await server.createTestUser({ role: 'create', organizationId: organization.id })
-    const call = api(server, token).updateOrganizationById({ params, body: { title: 'Mine' } })
+    const call = server.api(token).updateOrganizationById({ params, body: { title: 'Mine' } })
     expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 })

@@ -1,15 +1,15 @@
-import type { BodyInput, MergeRule } from '@scriptorium/client'
+import type { BodyInput, Client, MergeRule } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { api, nobody, refusal } from '../../../test/api.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
-let docs: ReturnType<typeof api>
+let docs: Client
 let spaceId: string
 let params: { spaceId: string }
 beforeAll(async () => {
   server = await startTestServer()
-  docs = api(server)
+  docs = server.api()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   params = { spaceId }
 })
 
-const as = async (role: 'read' | 'create') => api(server, (await server.createTestUser({ role })).token)
+const as = async (role: 'read' | 'create') => server.api((await server.createTestUser({ role })).token)
 const setDeleted = (msAgo: number) =>
   server.services.database.writeTx((trx) =>
     trx('spaces')

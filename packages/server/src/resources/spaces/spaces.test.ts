@@ -1,15 +1,15 @@
-import { pages, type BodyInput, type Space } from '@scriptorium/client'
+import { pages, type BodyInput, type Client, type Space } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api, nobody, refusal } from '../../../test/api.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newId } from '../../db/id.ts'
 
 let server: TestServer
-let docs: ReturnType<typeof api>
+let docs: Client
 let params: { organizationId: string }
 beforeAll(async () => {
   server = await startTestServer()
-  docs = api(server)
+  docs = server.api()
   params = { organizationId: server.organizationId }
 })
 afterAll(() => server.close())
@@ -80,7 +80,7 @@ describe('createSpace', () => {
   })
 
   test('400 for a parent that is unknown, or of another organization', async () => {
-    const admin = api(server, (await server.createTestUser({ role: null })).token)
+    const admin = server.api((await server.createTestUser({ role: null })).token)
     const { id: foreign } = await admin.createOrganization({ body: { title: 'Foreign' } })
     for (const parent of [nobody, await newCollection(foreign)]) {
       expect(await refusal(docs.createSpace({ params, body: { parent } }))).toMatchObject({
@@ -94,7 +94,7 @@ describe('createSpace', () => {
   test('201 in a collection, with the level of the collection', async () => {
     const parent = await newCollection(server.organizationId)
     const { token } = await server.createTestUser({ role: 'create' })
-    const author = api(server, token)
+    const author = server.api(token)
     const space = await author.createSpace({ params, body: { parent } })
     expect(space).toMatchObject({ parent, visibility: 'in-collection', defaultLevel: 'admin' })
     expect(space.permissions.admin).toBe(true)
@@ -123,7 +123,7 @@ const newCollection = async (organizationId: string) => {
 
 describe('listSpacesInOrganizationById', () => {
   test('200 with 120 spaces, page by page, each once, newest first', async () => {
-    const admin = api(server, (await server.createTestUser({ role: null })).token)
+    const admin = server.api((await server.createTestUser({ role: null })).token)
     const { id } = await admin.createOrganization({ body: { title: 'Large' } })
     const own = { organizationId: id }
     const made: string[] = []
@@ -146,7 +146,7 @@ describe('listSpacesInOrganizationById', () => {
   })
 
   test('400 for the cursor of another organization', async () => {
-    const admin = api(server, (await server.createTestUser({ role: null })).token)
+    const admin = server.api((await server.createTestUser({ role: null })).token)
     const [a, b] = [
       await admin.createOrganization({ body: { title: 'Here' } }),
       await admin.createOrganization({ body: { title: 'There' } }),
@@ -188,12 +188,12 @@ describe('duplicateSpace', () => {
     await server.services.database.writeTx((trx) =>
       trx('grants').insert({ ...grant, createdAt: '2030-01-01T00:00:00.000Z' }),
     )
-    const editor = api(server, token)
+    const editor = server.api(token)
     const copy = await editor.duplicateSpace({ params: { spaceId } })
     expect(copy.defaultLevel).toBeNull()
     expect(await editor.getSpaceById({ params: { spaceId: copy.id } })).toEqual(copy)
     const { token: other } = await server.createTestUser({ role: 'create' })
-    expect(await refusal(api(server, other).getSpaceById({ params: { spaceId: copy.id } }))).toMatchObject({
+    expect(await refusal(server.api(other).getSpaceById({ params: { spaceId: copy.id } }))).toMatchObject({
       status: 404,
     })
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api, nobody, refusal } from '../../../test/api.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { hashToken } from '../../access/token.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const someone = async () => api(server, (await server.createTestUser({ role: 'read' })).token)
+const someone = async () => server.api((await server.createTestUser({ role: 'read' })).token)
 const rowOf = (id: string) => server.services.database.read('tokens').where({ id }).first()
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -21,7 +21,7 @@ describe('createUserToken', () => {
     const { token, ...shown } = await docs.createUserToken({ body: { label: 'Nightly import' } })
     const me = await docs.getAuthenticatedUser()
 
-    expect(await api(server, token).getAuthenticatedUser()).toEqual(me)
+    expect(await server.api(token).getAuthenticatedUser()).toEqual(me)
     expect(shown).toEqual({
       object: 'user-token',
       id: expect.any(String),
@@ -45,14 +45,14 @@ describe('createUserToken', () => {
   test('401 once it has expired', async () => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Short', expiresAt: dayFromNow(1) } })
-    await api(server, token).getAuthenticatedUser()
+    await server.api(token).getAuthenticatedUser()
     const { writeTx } = server.services.database
     await writeTx((trx) =>
       trx('tokens')
         .where({ id })
         .update({ expiresAt: dayFromNow(-1) }),
     )
-    expect(await refusal(api(server, token).getAuthenticatedUser())).toMatchObject({ status: 401 })
+    expect(await refusal(server.api(token).getAuthenticatedUser())).toMatchObject({ status: 401 })
   })
 
   test('400 for an expiry in the past, a label of 51 characters, and none', async () => {
@@ -89,7 +89,7 @@ describe('listUserTokens', () => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Used' } })
     expect((await docs.listUserTokens()).items.find((item) => item.id === id)).not.toHaveProperty('lastUsedAt')
-    await api(server, token).getAuthenticatedUser()
+    await server.api(token).getAuthenticatedUser()
     // It is noted beside the request, which does not wait for it.
     await expect.poll(async () => (await rowOf(id))?.lastUsedAt).toEqual(expect.any(String))
     const { lastUsedAt } = (await docs.listUserTokens()).items.find((item) => item.id === id)!
@@ -101,9 +101,9 @@ describe('deleteUserToken', () => {
   test('204 and the token is dead at once', async () => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Leaked' } })
-    await api(server, token).getAuthenticatedUser()
+    await server.api(token).getAuthenticatedUser()
     await docs.deleteUserToken({ params: { tokenId: id } })
-    expect(await refusal(api(server, token).getAuthenticatedUser())).toMatchObject({
+    expect(await refusal(server.api(token).getAuthenticatedUser())).toMatchObject({
       status: 401,
       code: 'unauthenticated',
     })
@@ -115,6 +115,6 @@ describe('deleteUserToken', () => {
     const { id, token } = await (await someone()).createUserToken({ body: { label: 'Foreign' } })
     await docs.deleteUserToken({ params: { tokenId: nobody } })
     await docs.deleteUserToken({ params: { tokenId: id } })
-    await api(server, token).getAuthenticatedUser()
+    await server.api(token).getAuthenticatedUser()
   })
 })

@@ -1,8 +1,4 @@
-import { createClient, ProblemError, type Client } from '@scriptorium/client'
-import type { TestServer } from './harness.ts'
-
-/** The API as the holder of a token calls it; without one, as the first admin. */
-export const api = (server: TestServer, token = server.token): Client => createClient({ baseUrl: server.url, token })
+import { ProblemError } from '@scriptorium/client'
 
 /** The problem that a call is refused with; a call that succeeds, or fails otherwise, fails the test. */
 export const refusal = (call: Promise<unknown>): Promise<ProblemError> =>
