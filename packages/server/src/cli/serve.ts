@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { loadConfig, maskUrl } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { RunningServer } from '../server.ts'
+import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
 
 const block = ({ url, services: { config } }: RunningServer, generated: string | undefined) =>
@@ -43,19 +44,6 @@ const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
   }
   process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the server fails'))
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
-}
-
-const fillDemo = async (server: RunningServer, pretty: boolean) => {
-  const { createProgress } = await import('../importer/progress.ts')
-  const { seedDemo } = await import('../demo.ts')
-  const { log, state } = server.services
-  const write = (text: string) => void (pretty ? process.stdout.write(text) : log.info(text.trim()))
-  try {
-    const isFilled = await seedDemo(server, createProgress({ write, isTerminal: pretty, now: () => performance.now() }))
-    if (isFilled) write('The demo workspace is filled: the space “Scriptorium”, with an open change request.\n')
-  } catch (err) {
-    if (!state.draining) log.error({ err }, 'the demo workspace could not be filled; the next start goes on')
-  }
 }
 
 const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean }) => {

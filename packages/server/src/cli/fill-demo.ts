@@ -1,0 +1,30 @@
+import { createProgress } from '../importer/progress.ts'
+import type { RunningServer } from '../server.ts'
+
+// On a terminal the requests of the filling would bury the addresses that have just been told.
+const quietly = async (server: RunningServer, work: () => Promise<void>) => {
+  const { log } = server.services
+  const { level } = log
+  if (log.isLevelEnabled('info')) log.level = 'warn'
+  await work().finally(() => {
+    log.level = level
+  })
+}
+
+/** Fills an empty workspace, telling how far it is. A failure is logged: the server runs, and its next start goes on. */
+export const fillDemo = async (server: RunningServer, isTerminal: boolean): Promise<void> => {
+  // Here, so that a start without it loads none of it.
+  const { seedDemo } = await import('../demo.ts')
+  const { log, state } = server.services
+  const write = (text: string) => void (isTerminal ? process.stdout.write(text) : log.info(text.trim()))
+  const onProgress = createProgress({ write, isTerminal, now: () => performance.now() })
+  const fill = async () => {
+    if (!(await seedDemo(server, onProgress))) return
+    write('The demo workspace is filled: the space “Scriptorium”, with a change request that waits for a review.\n')
+  }
+  try {
+    await (isTerminal ? quietly(server, fill) : fill())
+  } catch (err) {
+    if (!state.draining) log.error({ err }, 'the demo workspace could not be filled; the next start goes on')
+  }
+}
