@@ -86,7 +86,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
       return found
     },
     async putChunks(chunks) {
-      const rows = [...chunks].map(([hash, data]) => ({ hash, data }))
+      const rows = [...chunks].map(([hash, { text }]) => ({ hash, data: text }))
       for (const batch of batches(rows, (row) => row.data.length)) {
         await db('content_chunks').insert(batch).onConflict('hash').ignore()
       }

@@ -31,7 +31,7 @@ export const memoryStore = (): MemoryStore => {
     },
     async putChunks(added) {
       cost.chunksWritten += added.size
-      for (const [address, text] of added) chunks.set(address, parseChunk(text))
+      for (const [address, { text }] of added) chunks.set(address, parseChunk(text))
     },
     getBodies: async (addresses) => pick(bodies, 'body', addresses),
     async putBodies(added) {

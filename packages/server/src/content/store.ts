@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Chunk } from './map/chunk.ts'
+import type { Chunk, EncodedChunk } from './map/chunk.ts'
 
 /** A body as it was written; the other format is derived from it. */
 export type Body = { readonly format: 'markdown' | 'document'; readonly text: string }
@@ -8,7 +8,7 @@ export type Body = { readonly format: 'markdown' | 'document'; readonly text: st
 export type ContentStore = {
   /** Answers every hash asked for; a missing one throws, since a reachable chunk is never absent. */
   getChunks(hashes: Iterable<string>): Promise<Map<string, Chunk>>
-  putChunks(chunks: ReadonlyMap<string, string>): Promise<void>
+  putChunks(chunks: ReadonlyMap<string, EncodedChunk>): Promise<void>
   getBodies(hashes: Iterable<string>): Promise<Map<string, Body>>
   putBodies(bodies: ReadonlyMap<string, Body>): Promise<void>
 }

@@ -7,10 +7,10 @@ import {
   countOf,
   emptyRoot,
   encodeChunk,
+  type EncodedChunk,
   isBranch,
   type LeafEntry,
   lowerBound,
-  parseChunk,
   rankOf,
 } from './chunk.ts'
 
@@ -62,13 +62,13 @@ const mergeLeaf = (entries: readonly LeafEntry[], edits: readonly Edit[], add: (
 /** Cuts a stream of entries and untouched subtrees into chunks, level over level. */
 const chunkBuilder = (load: Load) => {
   const open: (LeafEntry | BranchEntry)[][] = []
-  const made = new Map<string, string>()
+  const made = new Map<string, EncodedChunk>()
   const isOpen = (level: number): boolean => (open[level]?.length ?? 0) > 0
 
   const make = (level: number, entries: (LeafEntry | BranchEntry)[]): string => {
-    const text = encodeChunk(level, entries)
-    const address = addressOf(text)
-    made.set(address, text)
+    const encoded = encodeChunk(level, entries)
+    const address = addressOf(encoded.text)
+    made.set(address, encoded)
     return address
   }
 
@@ -100,10 +100,7 @@ const chunkBuilder = (load: Load) => {
     else for (const entry of chunk.entries) await addSubtree(level - 1, entry)
   }
 
-  const chunkAt = async (address: string): Promise<Chunk> => {
-    const text = made.get(address)
-    return text === undefined ? load(address) : parseChunk(text)
-  }
+  const chunkAt = async (address: string): Promise<Chunk> => made.get(address)?.chunk ?? load(address)
 
   /** The top of the map: the lowest node that holds everything. */
   const finish = async (): Promise<string> => {

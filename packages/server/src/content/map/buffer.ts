@@ -1,5 +1,5 @@
-import { type Body, type ContentStore } from '../store.ts'
-import { type Chunk, isBranch, parseChunk } from './chunk.ts'
+import type { Body, ContentStore } from '../store.ts'
+import { type Chunk, type EncodedChunk, isBranch } from './chunk.ts'
 
 /** A store that keeps writes to itself until `flush`. */
 export type BufferedStore = ContentStore & {
@@ -11,25 +11,16 @@ export type BufferedStore = ContentStore & {
 
 /** Lets many small edits share one write: states in between never reach the store below. */
 export const bufferStore = (below: ContentStore): BufferedStore => {
-  const texts = new Map<string, string>()
-  const parsed = new Map<string, Chunk>()
+  const chunks = new Map<string, EncodedChunk>()
   const bodies = new Map<string, Body>()
 
-  const own = (address: string): Chunk | undefined => {
-    const text = texts.get(address)
-    if (text === undefined) return undefined
-    let chunk = parsed.get(address)
-    if (!chunk) parsed.set(address, (chunk = parseChunk(text)))
-    return chunk
-  }
-
-  const reachable = (root: string): Map<string, string> => {
-    const live = new Map<string, string>()
+  const reachable = (root: string): Map<string, EncodedChunk> => {
+    const live = new Map<string, EncodedChunk>()
     const visit = (address: string): void => {
-      const chunk = own(address)
-      if (!chunk || live.has(address)) return
-      live.set(address, texts.get(address)!)
-      if (isBranch(chunk)) for (const entry of chunk.entries) visit(entry[1])
+      const own = chunks.get(address)
+      if (!own || live.has(address)) return
+      live.set(address, own)
+      if (isBranch(own.chunk)) for (const entry of own.chunk.entries) visit(entry[1])
     }
     visit(root)
     return live
@@ -38,16 +29,16 @@ export const bufferStore = (below: ContentStore): BufferedStore => {
   return {
     async getChunks(addresses) {
       const wanted = [...addresses]
-      const elsewhere = wanted.filter((address) => !texts.has(address))
+      const elsewhere = wanted.filter((address) => !chunks.has(address))
       const found = elsewhere.length > 0 ? await below.getChunks(elsewhere) : new Map<string, Chunk>()
       for (const address of wanted) {
-        const chunk = own(address)
-        if (chunk) found.set(address, chunk)
+        const own = chunks.get(address)
+        if (own) found.set(address, own.chunk)
       }
       return found
     },
-    async putChunks(chunks) {
-      for (const [address, text] of chunks) texts.set(address, text)
+    async putChunks(added) {
+      for (const [address, encoded] of added) chunks.set(address, encoded)
     },
     async getBodies(addresses) {
       const wanted = [...addresses]

@@ -1,7 +1,7 @@
 import type { Definition, Image, Link } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { splitFrontMatter } from './front-matter.ts'
-import { contentBlocks, type SourceBlock } from './syntax.ts'
+import { sourceBlocks, type SourceBlock } from './syntax.ts'
 
 /** An address in a markdown text: its value, and the stretch of the text that holds it. */
 export type LinkSpan = { readonly href: string; readonly start: number; readonly end: number }
@@ -41,7 +41,7 @@ const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): L
   if (tag?.inner && depth < deepest) {
     const at = parsedAt + tag.inner.start
     return shifted(
-      contentBlocks(parsed.slice(tag.inner.start, tag.inner.end)).flatMap((one) => spansIn(one, depth + 1)),
+      sourceBlocks(parsed.slice(tag.inner.start, tag.inner.end)).flatMap((one) => spansIn(one, depth + 1)),
       at,
     )
   }
@@ -61,6 +61,6 @@ const shifted = (spans: readonly LinkSpan[], by: number): LinkSpan[] =>
 /** Where the addresses stand that a text links to or shows, in order. Those that are written with escapes are left out. */
 export const linkSpans = (markdown: string): LinkSpan[] => {
   const { frontMatter, rest } = splitFrontMatter(markdown)
-  const spans = contentBlocks(rest).flatMap((one) => spansIn(one, 0))
+  const spans = sourceBlocks(rest).flatMap((one) => spansIn(one, 0))
   return shifted(spans, frontMatter.length).toSorted((a, b) => a.start - b.start)
 }

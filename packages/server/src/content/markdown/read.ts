@@ -4,7 +4,7 @@ import { splitFrontMatter } from './front-matter.ts'
 import { keyMaker, withKeys } from './keys.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
-import { definitionMap, definitionsOf, contentBlocks, type SourceBlock } from './syntax.ts'
+import { definitionMap, definitionsOf, sourceBlocks, type SourceBlock } from './syntax.ts'
 
 const deepestHint = 16
 
@@ -96,10 +96,10 @@ const noDefinitions: Definitions = { text: '', known: new Map() }
 
 /** Each top-level source block with the document nodes it stands for: none, or one. */
 const readSource = (text: string, outer: Definitions, depth: number): { source: string; nodes: BlockNode[] }[] => {
-  const first = contentBlocks(text, outer.text)
+  const first = sourceBlocks(text, outer.text)
   const own = definitionsOf(first)
   const definitions = { text: own + outer.text, known: new Map([...outer.known, ...definitionMap(first)]) }
-  const blocks = own === '' ? first : contentBlocks(text, definitions.text)
+  const blocks = own === '' ? first : sourceBlocks(text, definitions.text)
   return blocks.map((one) => {
     const context = { source: one.parsed, definitions: definitions.known }
     return {

@@ -1,7 +1,7 @@
-import type { Definition, RootContent } from 'mdast'
+import type { Definition, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { splitFrontMatter } from './front-matter.ts'
 import { type TagRegion, tagRegions } from './tags.ts'
 
@@ -17,6 +17,15 @@ export type SourceBlock = {
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
+/** Finding blocks needs no look inside their text, which is the slow half of parsing. */
+function blocksOnly(this: Processor): void {
+  const inline = ['attention', 'autolink', 'codeText', 'htmlText', 'labelStartImage', 'labelStartLink', 'labelEnd']
+  const data = this.data() as { micromarkExtensions?: { disable: { null: string[] } }[] }
+  ;(data.micromarkExtensions ??= []).push({ disable: { null: [...inline, 'characterEscape', 'characterReference'] } })
+}
+
+const blockParser = unified().use(remarkParse).use(remarkGfm).use(blocksOnly)
+
 type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
 
 /** The start of the line, so that indentation stays with its block. */
@@ -27,10 +36,12 @@ const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to
   return Array.from({ length: tags.length + 1 }, (_, i) => ({ from: bounds[2 * i]!, to: bounds[2 * i + 1]! }))
 }
 
-const nodesIn = (text: string, from: number, to: number, definitions: string): Start[] => {
+type Parse = (text: string) => Root
+
+const nodesIn = (text: string, from: number, to: number, parse: Parse): Start[] => {
   const source = text.slice(from, to)
   if (source.trim() === '') return []
-  const { children } = parser.parse(source + definitions)
+  const { children } = parse(source)
   return children
 
     .map((node) => ({
@@ -42,19 +53,25 @@ const nodesIn = (text: string, from: number, to: number, definitions: string): S
     .filter(({ start }) => start < to)
 }
 
-/** Cuts a text into its top-level blocks, front matter being one; joined, their sources are the text. */
-export const sourceBlocks = (markdown: string): SourceBlock[] => {
+/** The sources of a text's top-level blocks; joined they are the text. */
+export const blockSources = (text: string): string[] =>
+  cut(text, (part) => blockParser.parse(part)).map(({ source }) => source)
+
+/** The same with front matter, which is a block of its own. */
+export const splitSources = (markdown: string): string[] => {
   const { frontMatter, rest } = splitFrontMatter(markdown)
-  const front = frontMatter === '' ? [] : [{ source: frontMatter, parsed: frontMatter, parsedAt: 0 }]
-  return [...front, ...contentBlocks(rest)]
+  return [...(frontMatter === '' ? [] : [frontMatter]), ...blockSources(rest)]
 }
 
-/** The same for a text without front matter; definitions are text that each part is parsed with. */
-export const contentBlocks = (text: string, definitions = ''): SourceBlock[] => {
+/** Parses a text without front matter; definitions are text that each part is parsed with. */
+export const sourceBlocks = (text: string, definitions = ''): SourceBlock[] =>
+  cut(text, (part) => parser.parse(part + definitions))
+
+const cut = (text: string, parse: Parse): SourceBlock[] => {
   if (text === '') return []
   const tags = tagRegions(text)
   const tagStarts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text, parsedAt: 0 }))
-  const nodeStarts = stretches(text, tags).flatMap(({ from, to }) => nodesIn(text, from, to, definitions))
+  const nodeStarts = stretches(text, tags).flatMap(({ from, to }) => nodesIn(text, from, to, parse))
   const starts = [...tagStarts, ...nodeStarts].toSorted((a, b) => a.start - b.start)
   if (starts.length === 0) return [{ source: text, parsed: text, parsedAt: 0 }]
   return starts.map(({ start: _, ...one }, index) => ({

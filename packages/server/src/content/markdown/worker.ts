@@ -3,7 +3,7 @@ import { mergeMarkdown, type Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
 import { type LinkSpan, linkSpans } from './link-spans.ts'
 import { readMarkdown } from './read.ts'
-import { sourceBlocks } from './syntax.ts'
+import { splitSources } from './syntax.ts'
 import { writeMarkdown } from './write.ts'
 
 const tasks = {
@@ -13,7 +13,7 @@ const tasks = {
   links: (text: string): LinkSpan[] => linkSpans(text),
   mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
   mergeDocuments: (texts: Texts) => mergeDocuments(texts),
-  split: (text: string): string[] => sourceBlocks(text).map(({ source }) => source),
+  split: splitSources,
 }
 
 /** Runs one task; the pool kills the thread if it takes too long or too much. */

@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { contentBlocks } from '../markdown/syntax.ts'
+import { blockSources } from '../markdown/syntax.ts'
 import { mergeSequences, type Step } from './sequences.ts'
 
 /** The three texts of one body. */
@@ -52,7 +52,7 @@ export const mergeMarkdown = (texts: Texts): MergedText => {
     request: parts.request.frontMatter,
   })
   const rests = { base: parts.base.rest, main: parts.main.rest, request: parts.request.rest }
-  const sources = mapTexts(rests, (text) => contentBlocks(text).map(({ source }) => source))
+  const sources = mapTexts(rests, blockSources)
   const trimmed = (list: string[]): string[] => list.map((source) => source.trimEnd())
   const steps = mergeSequences({
     base: trimmed(sources.base),

@@ -46,17 +46,17 @@ const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
-type MergedValue = { value: unknown; conflict: boolean }
+type MergedValue = { key: string; value: unknown; conflict: boolean }
 
-const mergeValue = async (draft: Draft, versions: ThreeWay): Promise<MergedValue> => {
+const mergeValue = async (draft: Draft, key: string, versions: ThreeWay): Promise<MergedValue> => {
   const value = mergeEntry(versions)
-  if (!bodiesDiffer(versions)) return { value, conflict: false }
+  if (!bodiesDiffer(versions)) return { key, value, conflict: false }
   const { body, conflict } = await mergeBodies({
     base: await bodyFor(draft.store, versions.base),
     main: await bodyFor(draft.store, versions.main),
     request: await bodyFor(draft.store, versions.request),
   })
-  return { value: { ...(value as object), body: await draft.writeBody(body) }, conflict }
+  return { key, value: { ...(value as object), body: await draft.writeBody(body) }, conflict }
 }
 
 /**
@@ -75,9 +75,8 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots, _contex
   const results: Results = new Map()
   const others = new Map<string, unknown>()
   const conflicted: string[] = []
-  for (const key of theirs.keys()) {
-    const versions = threeWay(key, ours, theirs)
-    const { value, conflict } = await mergeValue(draft, versions)
+  const merged = await Promise.all([...theirs.keys()].map((key) => mergeValue(draft, key, threeWay(key, ours, theirs))))
+  for (const { key, value, conflict } of merged) {
     if (!key.startsWith(prefixes.page)) others.set(key, value)
     else {
       const id = key.slice(prefixes.page.length)
