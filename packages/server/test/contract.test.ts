@@ -1,0 +1,160 @@
+import { operations } from '@scriptorium/types'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Schema } from '../src/http/validator/document.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createSender, each, type Answer } from './support/http.ts'
+import { isWhole, validRequest } from './support/requests.ts'
+import { allOperations, bodyExamplesOf, isImplemented, isRead, schemaOf, type SpecOperation } from './support/spec.ts'
+import { createTenant, type Tenant } from './support/tenant.ts'
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let tenant: Tenant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  tenant = await createTenant(server, { standing: ['guest'] })
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const mediaTypeOf = ({ responses }: SpecOperation, status: number): string | undefined =>
+  Object.keys((responses[status] ?? responses['default'])?.content ?? {})[0]
+
+/** What is wrong with an answer, in a line, whatever it was that was asked. */
+const faultsOf = (operation: SpecOperation, { status, headers, text, json }: Answer): string[] => {
+  const type = headers['content-type']?.split(';')[0]
+  const isDocumented = status in operation.responses || [413, 415, 500, 501].includes(status)
+  return [
+    ...(isDocumented ? [] : [`answers ${status}, which the spec does not say`]),
+    ...(type === mediaTypeOf(operation, status) ? [] : [`answers ${status} as ${type}`]),
+    ...(headers['x-request-id'] ? [] : ['has no X-Request-Id']),
+    ...(status === 201 && !headers.location ? ['has no Location'] : []),
+    ...(status >= 400 && json()['status'] !== status ? ['has another status in its problem'] : []),
+    ...(status >= 400 && json()['requestId'] !== headers['x-request-id'] ? ['has another id in its problem'] : []),
+    ...(status === 204 && text ? ['has a body'] : []),
+  ].map((fault) => `${operation.operationId} ${fault}`)
+}
+
+const choicesOf = (schema: Schema): unknown[] => {
+  const branches = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
+  return [
+    ...(schema.enum ?? []),
+    ...(schema.const === undefined ? [] : [schema.const]),
+    ...(schema.type === 'boolean' ? [true, false] : []),
+    ...branches.flatMap((branch) => choicesOf(schemaOf(branch))),
+  ]
+}
+
+describe('every operation', () => {
+  test('answers its examples with its own status, or 501, as the spec says', async () => {
+    const faults = await each(
+      allOperations.flatMap((operation) =>
+        (operation.requestBody ? bodyExamplesOf(operation) : [undefined]).map((example) => ({ operation, example })),
+      ),
+      async ({ operation, example }) => {
+        const isWrite = isImplemented(operation.operationId) && !isRead(operation)
+        const own = isWrite ? await createTenant(server, { standing: ['guest'] }) : tenant
+        const request = validRequest(operation, own.owner.token, own.places[0]!)
+        const answer = await send(example === undefined ? request : { ...request, body: JSON.stringify(example) })
+        const { status, created } = { created: undefined, ...operations[operation.operationId] }
+        const isThere = isWhole(operation, own.places[0]!)
+        const wanted: unknown[] = !isImplemented(operation.operationId)
+          ? [501]
+          : isThere
+            ? [status, created]
+            : [404, 204]
+        const missed = wanted.includes(answer.status)
+          ? []
+          : [`${operation.operationId} answers ${answer.status} to an example: ${answer.text}`]
+        return [...missed, ...faultsOf(operation, answer)]
+      },
+      4,
+    )
+    expect(faults.flat()).toEqual([])
+  })
+
+  test('200 for each value of each query parameter that has a choice', async () => {
+    const place = tenant.places[0]!
+    const reads = allOperations.filter(
+      (operation) => isRead(operation) && isImplemented(operation.operationId) && isWhole(operation, place),
+    )
+    const asked = reads.flatMap((operation) =>
+      operation.parameters.flatMap(({ in: from, name, schema }) =>
+        from === 'query' ? choicesOf(schemaOf(schema)).map((value) => ({ operation, query: `${name}=${value}` })) : [],
+      ),
+    )
+    const faults = await each(asked, async ({ operation, query }) => {
+      const request = validRequest(operation, tenant.owner.token, place)
+      const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${query}`
+      const answer = await send({ ...request, path })
+      const missed = answer.status === 200 ? [] : [`${operation.operationId}?${query} answers ${answer.text}`]
+      return [...missed, ...faultsOf(operation, answer)]
+    })
+    expect(asked.length).toBeGreaterThan(50)
+    expect(faults.flat()).toEqual([])
+  })
+
+  test('4xx for what is not there, as the spec says', async () => {
+    const faults = await each(allOperations, async (operation) =>
+      faultsOf(operation, await send(validRequest(operation, tenant.owner.token))),
+    )
+    expect(faults.flat()).toEqual([])
+  })
+
+  test('200 for HEAD where there is a GET, with its headers and without a body', async () => {
+    const reads = allOperations.filter((operation) => isRead(operation) && isWhole(operation, tenant.places[0]!))
+    const requests = reads.map((operation) => validRequest(operation, tenant.owner.token, tenant.places[0]!))
+    const [whole, bare] = [
+      await each(requests, send),
+      await each(requests, (request) => send({ ...request, method: 'HEAD' })),
+    ]
+    const seen = ({ status, headers }: Answer) => [status, headers['content-type'], headers['allow']]
+    expect(bare.map(seen)).toEqual(whole.map(seen))
+    expect(bare.filter(({ text }) => text)).toEqual([])
+  })
+
+  test('204 for OPTIONS with Allow, which names every method of the path', async () => {
+    const faults = await each([...Map.groupBy(allOperations, ({ path }) => path).values()], async (operations) => {
+      const request = validRequest(operations[0]!, tenant.owner.token, tenant.places[0]!)
+      const { status, headers } = await send({ method: 'OPTIONS', path: request.path, headers: request.headers })
+      const allowed = new Set((headers.allow ?? '').split(', '))
+      const isComplete = operations.every(({ method }) => allowed.has(method.toUpperCase()))
+      return status === 204 && isComplete ? [] : [`${status} ${request.path}: ${headers.allow}`]
+    })
+    expect(faults.flat()).toEqual([])
+  })
+})
+
+describe('an answer that breaks the spec', () => {
+  test('500 in its place, counted by its operation, and nothing of the inside', async () => {
+    const { organizationId, spaceId } = tenant.places[0]!
+    const { database } = server.services
+    const emoji = 'x'.repeat(51)
+    await database.writeTx(async (trx) => {
+      await trx('spaces').where({ id: spaceId }).update({ emoji })
+    })
+    const headers = { Authorization: `Bearer ${tenant.owner.token}` }
+    const one = await send({ method: 'GET', path: `/v1/spaces/${spaceId}`, headers })
+    const list = await send({ method: 'GET', path: `/v1/orgs/${organizationId}/spaces`, headers })
+    const metrics = (await send({ method: 'GET', path: '/metrics' })).text
+    await database.writeTx(async (trx) => {
+      await trx('spaces').where({ id: spaceId }).update({ emoji: '📄' })
+    })
+    for (const { status, text, headers: sent } of [one, list]) {
+      expect(status).toBe(500)
+      expect(sent['content-type']).toBe('application/problem+json')
+      expect(text).not.toContain(emoji)
+      expect(JSON.parse(text)).toMatchObject({ code: 'internal', title: 'Something went wrong' })
+    }
+    expect(metrics).toMatch(/operation="getSpaceById".* 1$/m)
+    expect(metrics).toMatch(/operation="listSpacesInOrganizationById".* 1$/m)
+    expect((await send({ method: 'GET', path: `/v1/spaces/${spaceId}`, headers })).status).toBe(200)
+  })
+})
