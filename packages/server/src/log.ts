@@ -11,19 +11,21 @@ const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 const terminal = (): DestinationStream =>
   PinoPretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true })
 
+/** Whether people read along, rather than programs. */
+export const isPretty = ({ logFormat }: Pick<Settings, 'logFormat'>): boolean =>
+  (logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
+
 /** The server's log: a JSON object a line, or lines for people on a terminal. Secrets never get into it. */
 export const createLog = (
-  { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
+  settings: Pick<Settings, 'logLevel' | 'logFormat'>,
   destination?: DestinationStream,
-): Logger => {
-  const pretty = (logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
-  return pino(
+): Logger =>
+  pino(
     {
-      level: logLevel,
+      level: settings.logLevel,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ ...requestContext.getStore() }),
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
     },
-    destination ?? (pretty ? terminal() : pino.destination({ fd: 1, sync: true })),
+    destination ?? (isPretty(settings) ? terminal() : pino.destination({ fd: 1, sync: true })),
   )
-}

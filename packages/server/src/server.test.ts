@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test/harness.ts'
 import { openDatabase } from './db/open.ts'
@@ -97,5 +98,29 @@ describe('close', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await closed
+  })
+})
+
+describe('what is no HTTP', () => {
+  const speak = async (url: string, text: string): Promise<string> => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (part: Buffer) => (answer += part.toString()))
+    socket.write(text)
+    await once(socket, 'close')
+    return answer
+  }
+
+  test.each([
+    ['400', 'invalid_request', 'HELLO\r\n\r\n'],
+    ['400', 'invalid_request', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    ['413', 'payload_too_large', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ])('%s %s, as a problem like all others', async (status, code, text) => {
+    const { url } = await start()
+    const [head, body] = (await speak(url, text)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status}`)
+    expect(head).toContain('application/problem+json')
+    expect(JSON.parse(body!)).toMatchObject({ code, status: Number(status) })
   })
 })

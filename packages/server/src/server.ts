@@ -1,17 +1,19 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
-import { maskUrl, withAddress, type Settings } from './config.ts'
+import { maskUrl, withAddress, type Config, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './content/knex-store.ts'
+import { warmMarkdown } from './content/markdown/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { createMetrics } from './http/metrics.ts'
 import { readSpec } from './http/openapi-document.ts'
+import { answerMalformed, starting } from './http/raw-problem.ts'
 import { createUrls } from './http/urls.ts'
 import { createValidator, type Validator } from './http/validate.ts'
 import { createLog } from './log.ts'
@@ -23,14 +25,10 @@ export interface RunningServer {
   services: Services
   /** On the first run on an empty database. */
   adminToken?: string
-  /** Compiles the validators ahead of the requests that need them. */
-  warm: Validator['warm']
+  /** Does ahead of the requests that need it what takes a while: compiles the validators, starts a worker. */
+  warm(): Promise<void>
   /** Finishes the requests in flight, then lets go of the database. */
   close(): Promise<void>
-}
-
-const starting: RequestListener = (_req, res) => {
-  res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' }).end('The server is starting\n')
 }
 
 const stop = async (server: Server, drain: () => void, { config, database, log, state }: Services) => {
@@ -54,6 +52,29 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
   return bootstrap(database, settings.adminToken)
 }
 
+const createServices = (config: Config, database: Database, log: Logger, secret: string): Services => {
+  const cache = createContentCache()
+  return {
+    config,
+    database,
+    log,
+    urls: createUrls(config),
+    secret,
+    content: (db) => knexStore(db, cache),
+    metrics: createMetrics(database),
+    state: { draining: false },
+  }
+}
+
+const createSpecValidator = ({ config, log, metrics }: Services): Validator =>
+  createValidator(JSON.parse(readSpec('json')), {
+    limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
+    onResponseViolation: (operation, errors) => {
+      metrics.responseViolations.inc({ operation })
+      log.error({ operation, errors }, 'an answer breaks the spec')
+    },
+  })
+
 /**
  * Starts a server: takes its port first, so that one that is in use fails before anything is written; then migrates, fills an
  * empty database, and begins to answer.
@@ -62,33 +83,20 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   const server = createHttpServer(settings, log)
   let answer = starting
   server.on('request', (req, res) => answer(req, res))
+  answerMalformed(server)
   const drain = drainable(server)
   const url = await listen(server, settings)
   const database = openDatabase(settings.databaseUrl)
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
-    const config = withAddress(settings, url)
-    const metrics = createMetrics(database)
-    const cache = createContentCache()
-    const services: Services = {
-      config,
-      database,
-      log,
-      urls: createUrls(config),
-      secret,
-      content: (db) => knexStore(db, cache),
-      metrics,
-      state: { draining: false },
-    }
-    const validator = createValidator(JSON.parse(readSpec('json')), {
-      limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
-      onResponseViolation: (operation, errors) => {
-        metrics.responseViolations.inc({ operation })
-        log.error({ operation, errors }, 'an answer breaks the spec')
-      },
-    })
+    const services = createServices(withAddress(settings, url), database, log, secret)
+    const validator = createSpecValidator(services)
     answer = createApp(services, validator)
-    return { url, services, adminToken, warm: validator.warm, close: () => stop(server, drain, services) }
+    const warm = async () => {
+      await validator.warm()
+      await warmMarkdown()
+    }
+    return { url, services, adminToken, warm, close: () => stop(server, drain, services) }
   } catch (error) {
     server.close()
     server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { loadConfig, maskUrl } from '../config.ts'
-import { createLog } from '../log.ts'
+import { createLog, isPretty } from '../log.ts'
 import type { RunningServer } from '../server.ts'
 import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
@@ -47,19 +47,19 @@ const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
 }
 
 const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean }) => {
-  const settings = loadConfig(flags)
-  const log = createLog(json ? { ...settings, logFormat: 'json' } : settings)
+  const settings = { ...loadConfig(flags), ...(json && { logFormat: 'json' as const }) }
+  const log = createLog(settings)
   // Here, so that the small commands need not load the whole server.
   const { startServer } = await import('../server.ts')
   const server = await startServer(settings, log)
   closeOnSignal(server)
   // A token that the operator chose is theirs to keep; only a generated one has to be told.
   const generated = settings.adminToken ? undefined : server.adminToken
-  const pretty = !json && settings.logFormat !== 'json' && process.stdout.isTTY
+  const pretty = isPretty(settings)
   process.stdout.write((pretty ? block : line)(server, generated))
   // After the token, which is told this once and has to be told even if the filling is cut short.
   if (demo) await fillDemo(server, pretty)
-  server.warm().catch((err: unknown) => log.error({ err }, 'the validators do not compile'))
+  server.warm().catch((err: unknown) => log.error({ err }, 'warming up failed'))
 }
 
 /** `serve`: runs the server until it is told to stop. */

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Problem, problemBody } from './problem.ts'
+
+const headersOf = (requestId: string, body: string, extra: Record<string, string> = {}) => ({
+  'Content-Type': 'application/problem+json',
+  'Content-Length': String(Buffer.byteLength(body)),
+  'X-Request-Id': requestId,
+  Connection: 'close',
+  ...extra,
+})
+
+/** Answers every request until the server can: it migrates, or fills an empty database. */
+export const starting: RequestListener = (req, res) => {
+  const requestId = randomUUID()
+  const problem = new Problem('unavailable', 'The server is starting')
+  const body = JSON.stringify(problemBody(problem, (req.url ?? '/').replace(/\?.*/, ''), requestId))
+  res.writeHead(problem.status, headersOf(requestId, body, { 'Retry-After': '1' })).end(body)
+}
+
+const problemOf = (code: string | undefined): Problem => {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('payload_too_large', 'The headers are too large')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('invalid_request', 'The request took too long to arrive')
+  return new Problem('invalid_request', 'This is no HTTP request')
+}
+
+/** Answers what does not even parse as HTTP, which no middleware sees, in the form of all other errors. */
+export const answerMalformed = (server: Server): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const requestId = randomUUID()
+    const problem = problemOf(error.code)
+    const body = JSON.stringify(problemBody(problem, '/', requestId))
+    const headers = Object.entries(headersOf(requestId, body)).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${problem.status} ${problem.code}\r\n${headers.join('')}\r\n${body}`)
+  })
+}
