@@ -23,7 +23,7 @@ export const createApp = (services: Services, validator: Validator): Express => 
   app.set('trust proxy', config.trustProxy)
 
   app.use(requestId(log), metrics(services), ...security(config))
-  app.use(health(services), openApiDocument(), reference(config))
+  app.use(health(services), openApiDocument(), reference())
 
   app.use('/v1', validator.match, authenticate(database), validator.middleware)
   app.use(mount(handlers, services))

@@ -1,8 +1,14 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reference } from '../src/http/reference.ts'
 import { launchBrowser } from './browser.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
+// Browsers are slow where other tests keep the machine busy.
+const patience = 120_000
 let server: TestServer
 let browser: Browser
 let page: Page
@@ -13,18 +19,19 @@ beforeAll(async () => {
   server = await startTestServer()
   browser = await launchBrowser()
   page = await browser.newPage()
+  page.setDefaultTimeout(patience)
   page.on('request', (request) => asked.push(request.url()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
   await page.goto(`${server.url}/docs`)
-})
+}, patience)
 
 afterAll(async () => {
   await browser.close()
   await server.close()
 })
 
-describe('/docs in a browser', () => {
+describe('/docs in a browser', { timeout: patience }, () => {
   test('shows the operations of the spec', async () => {
     await page.getByText('Get the user whose token this is').first().waitFor()
     expect(await page.title()).toBe('Scriptorium API')
@@ -44,5 +51,32 @@ describe('/docs in a browser', () => {
     expect(asked.length).toBeGreaterThanOrEqual(4)
     expect(asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== server.url)).toEqual([])
     expect(complaints).toEqual([])
+  })
+})
+
+describe('/docs in development', { timeout: patience }, () => {
+  test('reloads when the server comes back with another spec', async () => {
+    let version = 'one'
+    const app = express()
+    app.get('/openapi.json', (_req, res) => {
+      res
+        .set('ETag', `"${version}"`)
+        .json({ openapi: '3.1.0', info: { title: `Version ${version}`, version }, paths: {} })
+    })
+    app.use(reference(true))
+    const listening = app.listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const followed = await browser.newPage()
+    followed.setDefaultTimeout(patience)
+    const looked = followed.waitForResponse((response) => response.request().method() === 'HEAD')
+    await followed.goto(`http://127.0.0.1:${port}/docs`)
+    await followed.getByText('Version one').first().waitFor()
+    await looked
+    version = 'two'
+    await followed.getByText('Version two').first().waitFor()
+    await followed.close()
+    listening.close()
+    listening.closeAllConnections()
   })
 })

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { renderApiReference, type AnyApiReferenceConfiguration } from '@scalar/client-side-rendering'
 import { Router } from 'express'
-import type { Config } from '../config.ts'
 import { getOnly } from './get-only.ts'
 
 const scriptPath = '/docs/scalar.js'
@@ -51,15 +50,18 @@ const page = (nonce: string, scripts: string) =>
 
 // The server restarts when the spec changes: wait until it is back with another document.
 const reload = `let known
-setInterval(async () => {
-  const etag = await fetch('/openapi.json', { method: 'HEAD', cache: 'no-store' }).then((r) => r.headers.get('etag'), () => known)
+const look = async () => {
+  const answer = await fetch('/openapi.json', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
+  const etag = answer?.ok ? answer.headers.get('etag') : known
   if (known && etag !== known) location.reload()
   known = etag
-}, 700)
+}
+look()
+setInterval(look, 700)
 `
 
 /** `/docs`: the reference page. All that it loads comes from this server; in development it follows the spec. */
-export const reference = (_config: Config, development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
+export const reference = (development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
   const file = scalar()
   const scripts = development ? `<script src="${reloadPath}"></script>` : ''
   const router = Router().use(
