@@ -8,8 +8,18 @@ export const requestContext = new AsyncLocalStorage<{ requestId: string }>()
 
 const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 
+const lineOf = ({ method, path, status, ms, msg }: Record<string, unknown>) =>
+  method === undefined ? String(msg) : `${method} ${path} → ${status} in ${ms} ms`
+
 const terminal = (): DestinationStream =>
-  PinoPretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true })
+  PinoPretty({
+    colorize: true,
+    sync: true,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,method,path,status,ms',
+    messageFormat: lineOf,
+  })
 
 /** Whether people read along, rather than programs. */
 export const isPretty = ({ logFormat }: Pick<Settings, 'logFormat'>): boolean =>
