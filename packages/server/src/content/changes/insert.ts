@@ -1,5 +1,6 @@
 import type { PageRecord } from '../tree/records.ts'
 import { addAlias, type Batch, type Change, type Fail, parentNamed, touch } from './batch.ts'
+import { requireDepth } from './depth.ts'
 import { fieldsOf, withFields, writePageBody } from './fields.ts'
 
 type Insert = Extract<Change, { operation: 'insert_page' | 'insert_group' | 'insert_link' }>
@@ -12,7 +13,9 @@ const defaultTitle = 'Untitled'
 export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Promise<void> => {
   const { draft, now } = batch
   const id = batch.newId()
-  const parent = (await parentNamed(batch, ('into' in change ? change.into : null) ?? null, fail))?.id ?? null
+  const above = await parentNamed(batch, ('into' in change ? change.into : null) ?? null, fail)
+  if (above) await requireDepth(batch, above, undefined, fail)
+  const parent = above?.id ?? null
   await addAlias(batch, change.ref, { kind: 'page', id }, 'ref', fail)
   const fields = fieldsOf(change)
   const title = fields.title ?? defaultTitle

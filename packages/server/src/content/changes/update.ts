@@ -1,6 +1,7 @@
 import { sameValue } from '../map/canonical.ts'
 import type { PageRecord } from '../tree/records.ts'
 import { type Batch, type Change, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
+import { requireDepth } from './depth.ts'
 import { fieldsOf, withFields, writePageBody } from './fields.ts'
 
 type Update = Extract<Change, { operation: 'update_page' }>
@@ -11,6 +12,7 @@ const newParent = async (batch: Batch, page: PageRecord, into: string | null, fa
   if (page.type === 'group') fail('into', 'A group stands at the root only')
   const above = await batch.draft.tree().ancestorsOf(parent.id)
   if ([parent, ...above].some(({ id }) => id === page.id)) fail('into', 'A page cannot go into itself or below itself')
+  await requireDepth(batch, parent, page, fail)
   return parent.id
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type BlockNode, documentOf } from './document.ts'
 import { coreDocuments } from './generators.ts'
 import { readMarkdown } from './read.ts'
-import { blockSources, sourceBlocks, splitSources } from './syntax.ts'
+import { blockSources, splitSources } from './split.ts'
+import { sourceBlocks } from './syntax.ts'
 import { writeMarkdown } from './write.ts'
 
 const plain = (value: unknown): unknown =>

@@ -6,7 +6,7 @@ import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
 import type { LinkSpan } from './link-spans.ts'
 
-const limits = { milliseconds: 3_000, megabytes: 256, characters: 2 * 1024 * 1024, lanes: 2 }
+const limits = { milliseconds: 3_000, mergeMilliseconds: 10_000, megabytes: 256, characters: 2 * 1024 * 1024, lanes: 2 }
 
 /** One worker thread and those who wait for it. */
 type Lane = { readonly pool: Piscina; tail: Promise<unknown>; waiting: number; isWarm: boolean }
@@ -36,21 +36,21 @@ const tooMuch = (): ContentError =>
   new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown')
 
 /** Starting a thread is not the task's fault, so the clock runs only once the thread answers. */
-const runIn = async (lane: Lane, task: string, input: unknown): Promise<unknown> => {
+const runIn = async (lane: Lane, task: string, input: unknown, milliseconds: number): Promise<unknown> => {
   try {
     if (!lane.isWarm) await lane.pool.run({ task: 'ping' })
     lane.isWarm = true
-    return await lane.pool.run({ task, input }, { signal: AbortSignal.timeout(limits.milliseconds) })
+    return await lane.pool.run({ task, input }, { signal: AbortSignal.timeout(milliseconds) })
   } catch (cause) {
     lane.isWarm = false
     throw Object.assign(tooMuch(), { cause })
   }
 }
 
-const run = (task: string, input: unknown): Promise<unknown> => {
+const run = (task: string, input: unknown, milliseconds = limits.milliseconds): Promise<unknown> => {
   const lane = freeLane()
   lane.waiting++
-  const result = lane.tail.then(() => runIn(lane, task, input))
+  const result = lane.tail.then(() => runIn(lane, task, input, milliseconds))
   lane.tail = result.catch(() => undefined).finally(() => lane.waiting--)
   return result
 }
@@ -104,7 +104,8 @@ export const splitMarkdown = async (text: string): Promise<string[]> => {
 /** Merges three versions of a body away from other requests. */
 export const mergeInWorker = async (kind: 'markdown' | 'documents', texts: Texts): Promise<MergedText> => {
   for (const text of Object.values(texts)) checkSize(text)
-  return (await run(kind === 'markdown' ? 'mergeMarkdown' : 'mergeDocuments', texts)) as MergedText
+  const task = kind === 'markdown' ? 'mergeMarkdown' : 'mergeDocuments'
+  return (await run(task, texts, limits.mergeMilliseconds)) as MergedText
 }
 
 /** Starts a worker thread ahead of the first text. */

@@ -1,8 +1,7 @@
-import type { Definition, Root, RootContent } from 'mdast'
+import type { Definition, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
-import { splitFrontMatter } from './front-matter.ts'
+import { unified } from 'unified'
 import { type TagRegion, tagRegions } from './tags.ts'
 
 /** A top-level block of a markdown text with the source it covers, the whitespace that follows included. */
@@ -17,15 +16,6 @@ export type SourceBlock = {
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
-/** Finding blocks needs no look inside their text, which is the slow half of parsing. */
-function blocksOnly(this: Processor): void {
-  const inline = ['attention', 'autolink', 'codeText', 'htmlText', 'labelStartImage', 'labelStartLink', 'labelEnd']
-  const data = this.data() as { micromarkExtensions?: { disable: { null: string[] } }[] }
-  ;(data.micromarkExtensions ??= []).push({ disable: { null: [...inline, 'characterEscape', 'characterReference'] } })
-}
-
-const blockParser = unified().use(remarkParse).use(remarkGfm).use(blocksOnly)
-
 type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
 
 /** The start of the line, so that indentation stays with its block. */
@@ -36,42 +26,29 @@ const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to
   return Array.from({ length: tags.length + 1 }, (_, i) => ({ from: bounds[2 * i]!, to: bounds[2 * i + 1]! }))
 }
 
-type Parse = (text: string) => Root
+/** A block found in a stretch of text: where it starts there, and what it is. */
+export type Found = { readonly start: number; readonly node?: RootContent }
 
-const nodesIn = (text: string, from: number, to: number, parse: Parse): Start[] => {
-  const source = text.slice(from, to)
-  if (source.trim() === '') return []
-  const { children } = parse(source)
-  return children
-
-    .map((node) => ({
-      node,
-      parsed: source,
-      parsedAt: from,
-      start: from + lineStart(source, node.position!.start.offset!),
-    }))
-    .filter(({ start }) => start < to)
-}
-
-/** The sources of a text's top-level blocks; joined they are the text. */
-export const blockSources = (text: string): string[] =>
-  cut(text, (part) => blockParser.parse(part)).map(({ source }) => source)
-
-/** The same with front matter, which is a block of its own. */
-export const splitSources = (markdown: string): string[] => {
-  const { frontMatter, rest } = splitFrontMatter(markdown)
-  return [...(frontMatter === '' ? [] : [frontMatter]), ...blockSources(rest)]
-}
+/** Where each node starts; a node begins where its line does. */
+export const startsOf = (children: readonly RootContent[], source: string): Found[] =>
+  children
+    .map((node) => ({ node, start: lineStart(source, node.position!.start.offset!) }))
+    .filter(({ start }) => start < source.length)
 
 /** Parses a text without front matter; definitions are text that each part is parsed with. */
 export const sourceBlocks = (text: string, definitions = ''): SourceBlock[] =>
-  cut(text, (part) => parser.parse(part + definitions))
+  cutBlocks(text, (source) => startsOf(parser.parse(source + definitions).children, source))
 
-const cut = (text: string, parse: Parse): SourceBlock[] => {
+/** Cuts a text at its tag regions, and what lies between them where `find` says. */
+export const cutBlocks = (text: string, find: (source: string) => Found[]): SourceBlock[] => {
   if (text === '') return []
   const tags = tagRegions(text)
   const tagStarts: Start[] = tags.map((tag) => ({ start: tag.start, tag, parsed: text, parsedAt: 0 }))
-  const nodeStarts = stretches(text, tags).flatMap(({ from, to }) => nodesIn(text, from, to, parse))
+  const nodeStarts = stretches(text, tags).flatMap(({ from, to }): Start[] => {
+    const parsed = text.slice(from, to)
+    if (parsed.trim() === '') return []
+    return find(parsed).map(({ start, ...found }) => ({ ...found, start: from + start, parsed, parsedAt: from }))
+  })
   const starts = [...tagStarts, ...nodeStarts].toSorted((a, b) => a.start - b.start)
   if (starts.length === 0) return [{ source: text, parsed: text, parsedAt: 0 }]
   return starts.map(({ start: _, ...one }, index) => ({

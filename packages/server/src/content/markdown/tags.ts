@@ -1,3 +1,5 @@
+import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
+
 /** A `{% name %}` … `{% endname %}` region of a markdown text, or a `{% name %}` line that stands alone. */
 export type TagRegion = {
   readonly name: string
@@ -11,7 +13,6 @@ export type TagRegion = {
 type Line = { start: number; end: number; name: string; attributes: string }
 
 const tagPattern = /^ {0,3}\{%[ \t]*([a-zA-Z][\w-]*)([^\n]*?)%\}[ \t]*\r?$/
-const codeFence = /^ {0,3}(`{3,}|~{3,})(.*)$/
 
 const tagLines = (text: string): Line[] => {
   const lines: Line[] = []
@@ -20,10 +21,10 @@ const tagLines = (text: string): Line[] => {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline + 1
     const line = text.slice(start, newline === -1 ? end : newline)
-    const mark = line.length < 4096 ? codeFence.exec(line) : null
+    const mark = codeFence.exec(line)
     if (fence !== undefined) {
-      if (mark && mark[1]!.startsWith(fence) && mark[2]!.trim() === '') fence = undefined
-    } else if (mark && !(mark[1]!.startsWith('`') && mark[2]!.includes('`'))) {
+      if (mark && isFenceEnd(mark, fence)) fence = undefined
+    } else if (mark && isFenceStart(mark)) {
       fence = mark[1]!
     } else {
       const tag = line.length < 4096 ? tagPattern.exec(line) : null

@@ -3,7 +3,7 @@ import { mergeMarkdown, type Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
 import { type LinkSpan, linkSpans } from './link-spans.ts'
 import { readMarkdown } from './read.ts'
-import { splitSources } from './syntax.ts'
+import { splitSources } from './split.ts'
 import { writeMarkdown } from './write.ts'
 
 const tasks = {

@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { blockSources } from '../markdown/syntax.ts'
+import { blockSources } from '../markdown/split.ts'
 import { mergeSequences, type Step } from './sequences.ts'
 
 /** The three texts of one body. */

@@ -1,0 +1,21 @@
+import type { PageRecord } from '../tree/records.ts'
+import type { Batch, Fail } from './batch.ts'
+
+/** How deep pages nest at most: paths, presenters and validators walk down a tree and count on an end. */
+export const deepest = 32
+
+/** Refuses a parent that would put a page, or one below it, too deep. */
+export const requireDepth = async (
+  { draft }: Batch,
+  parent: PageRecord,
+  page: PageRecord | undefined,
+  fail: Fail,
+): Promise<void> => {
+  const tree = draft.tree()
+  let depth = (await tree.ancestorsOf(parent.id)).length + 2
+  for (let level = page ? [page.id] : []; ; depth++) {
+    if (depth > deepest) fail('into', `Pages nest ${deepest} deep at most`)
+    level = (await Promise.all(level.map((id) => tree.childIds(id)))).flat()
+    if (level.length === 0) return
+  }
+}

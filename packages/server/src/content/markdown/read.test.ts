@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { type BlockNode, textOf } from './document.ts'
+import { readMarkdown } from './read.ts'
+import { writeMarkdown } from './write.ts'
+
+const types = (markdown: string): string[] => readMarkdown(markdown).nodes.map(({ type }) => type)
+
+const only = (markdown: string): BlockNode => {
+  const { nodes } = readMarkdown(markdown)
+  expect(nodes).toHaveLength(1)
+  return nodes[0]!
+}
+
+describe('readMarkdown', () => {
+  test('front matter and link definitions are no blocks', () => {
+    expect(types('---\ntitle: x\n---\n[a] text\n\n[a]: https://x.y\n')).toEqual(['paragraph'])
+  })
+
+  test('deeper headings are of the third level', () => {
+    expect(types('# a\n## b\n### c\n#### d\n')).toEqual(['heading-1', 'heading-2', 'heading-3', 'heading-3'])
+  })
+
+  test('a hint without empty lines, one with a list, and one within another', () => {
+    expect(only('{% hint style="danger" %}\nText.\n{% endhint %}')).toMatchObject({
+      type: 'hint',
+      data: { style: 'danger' },
+      nodes: [{ type: 'paragraph' }],
+    })
+    expect(only('{% hint %}\n* a\n{% endhint %}').nodes).toMatchObject([{ type: 'list-unordered' }])
+    const outer = only('{% hint style="info" %}\n{% hint style="warning" %}\nin\n{% endhint %}\n{% endhint %}\n')
+    expect(outer.nodes).toMatchObject([{ type: 'hint', data: { style: 'warning' } }])
+  })
+
+  test('other tags and HTML are kept as they stand', () => {
+    const markdown =
+      '{% tabs %}\n{% tab title="a" %}\n\ntext\n\n{% endtab %}\n{% endtabs %}\n\n<div>\nx\n</div>\n\n{% embed url="https://x" %}\n'
+    expect(types(markdown)).toEqual(['raw', 'raw', 'raw'])
+    expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
+  })
+
+  test('a tag in code is code', () => {
+    expect(types('```\n{% hint %}\n```\n\n{% endhint %}\n')).toEqual(['code', 'raw'])
+  })
+
+  test('references work across a hint', () => {
+    const { nodes } = readMarkdown('{% hint %}\n[in][r]\n{% endhint %}\n\n[out][r]\n\n[r]: https://x.y\n')
+    expect(JSON.stringify(nodes).match(/"url":"https:\/\/x.y"/g)).toHaveLength(2)
+    expect(textOf(nodes)).toBe('inout')
+  })
+
+  test('an unchanged block keeps its key, twins have keys of their own', () => {
+    const before = readMarkdown('one\n\ntwo\n\ntwo\n').nodes.map(({ key }) => key)
+    const after = readMarkdown('zero\n\none\n\ntwo\n\ntwo\n').nodes.map(({ key }) => key)
+    expect(new Set(before).size).toBe(3)
+    expect(after.slice(1)).toEqual(before)
+  })
+
+  test('what markdown cannot say comes back whole', () => {
+    const tabs: BlockNode = { object: 'block', type: 'tabs', data: { fullWidth: true }, isVoid: false, nodes: [] }
+    const [back] = readMarkdown(writeMarkdown({ nodes: [tabs] })).nodes
+    expect(back).toMatchObject(tabs)
+  })
+})

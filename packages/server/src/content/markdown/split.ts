@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { cutBlocks, startsOf } from './syntax.ts'
+
+/** Finding blocks needs no look inside their text, which is the slow half of parsing. */
+function blocksOnly(this: Processor): void {
+  const inline = ['attention', 'autolink', 'codeText', 'htmlText', 'labelStartImage', 'labelStartLink', 'labelEnd']
+  const data = this.data() as { micromarkExtensions?: { disable: { null: string[] } }[] }
+  ;(data.micromarkExtensions ??= []).push({ disable: { null: [...inline, 'characterEscape', 'characterReference'] } })
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(blocksOnly)
+
+const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)/i
+
+/**
+ * Cuts a text before each unindented heading that follows an empty line: whatever was open ends there, but for fenced
+ * code and some HTML. So each section can be parsed alone, and one that is known need not be parsed again.
+ */
+const sectionsOf = (text: string): string[] => {
+  if (swallowsHeadings.test(text)) return [text]
+  const sections: string[] = []
+  let from = 0
+  let fence: string | undefined
+  let isAfterEmpty = false
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline + 1
+    const line = text.slice(start, end)
+    const mark = codeFence.exec(line)
+    if (fence !== undefined) fence = mark && isFenceEnd(mark, fence) ? undefined : fence
+    else if (mark && isFenceStart(mark)) fence = mark[1]!
+    else if (isAfterEmpty && /^#{1,6}[ \t]/.test(line)) {
+      sections.push(text.slice(from, start))
+      from = start
+    }
+    isAfterEmpty = line.trim() === ''
+    start = end
+  }
+  return [...sections, text.slice(from)]
+}
+
+/** Merging parses a text three times, most of it the same each time. */
+const known = new LRUCache<string, number[]>({ maxSize: 16 * 1024 * 1024 })
+
+const startsIn = (section: string): number[] => {
+  const found = known.get(section)
+  if (found) return found
+  const starts = startsOf(parser.parse(section).children, section).map(({ start }) => start)
+  known.set(section, starts, { size: section.length * 2 + starts.length * 8 + 100 })
+  return starts
+}
+
+/** The sources of a text's top-level blocks; joined they are the text. */
+export const blockSources = (text: string): string[] =>
+  cutBlocks(text, (source) => {
+    let at = 0
+    return sectionsOf(source).flatMap((section) => {
+      const offset = at
+      at += section.length
+      return startsIn(section).map((start) => ({ start: offset + start }))
+    })
+  }).map(({ source }) => source)
+
+/** The same with front matter, which is a block of its own. */
+export const splitSources = (markdown: string): string[] => {
+  const { frontMatter, rest } = splitFrontMatter(markdown)
+  return [...(frontMatter === '' ? [] : [frontMatter]), ...blockSources(rest)]
+}
