@@ -32,6 +32,16 @@ import { sectionGroups } from './section-groups/handlers.ts'
 import { siteRedirects } from './site-redirects/handlers.ts'
 import { siteSections } from './site-sections/handlers.ts'
 import { siteSpaces } from './site-spaces/handlers.ts'
+import { apiInformation } from './api-information/handlers.ts'
+import { auditEvents } from './audit-events/handlers.ts'
+import { collectionPermissions } from './collection-permissions/handlers.ts'
+import { contentUrls } from './content-urls/handlers.ts'
+import { git } from './git/handlers.ts'
+import { requestedReviewers } from './requested-reviewers/handlers.ts'
+import { reusableContents } from './reusable-contents/handlers.ts'
+import { reviews } from './reviews/handlers.ts'
+import { spacePermissions } from './space-permissions/handlers.ts'
+import { storageUploads } from './storage-uploads/handlers.ts'
 
 /** All handlers by operation: a type error until complete. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -67,4 +77,14 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...siteRedirects,
   ...siteSections,
   ...siteSpaces,
+  ...apiInformation,
+  ...auditEvents,
+  ...collectionPermissions,
+  ...contentUrls,
+  ...git,
+  ...requestedReviewers,
+  ...reusableContents,
+  ...reviews,
+  ...spacePermissions,
+  ...storageUploads,
 }

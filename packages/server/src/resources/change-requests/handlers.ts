@@ -64,4 +64,5 @@ export const changeRequests = defineHandlers('change-requests', {
   },
 
   getChangeRequestPDF: notImplemented,
+  getContributorsByChangeRequestId: notImplemented,
 })

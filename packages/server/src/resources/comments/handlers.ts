@@ -12,4 +12,5 @@ export const comments = defineHandlers('comments', {
   postCommentInSpace: notImplemented,
   listCommentsInChangeRequest: notImplemented,
   postCommentInChangeRequest: notImplemented,
+  listCommentersInChangeRequest: notImplemented,
 })

@@ -1,7 +1,7 @@
 import { holdsDocument } from '../../content/documents.ts'
 import { documentOf } from '../../content/markdown/document.ts'
 import { getBody } from '../../content/store.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { asDocument, readPageBody } from '../pages/body.ts'
 import { openSource } from '../revisions/source.ts'
@@ -21,4 +21,5 @@ export const documents = defineHandlers('documents', {
     const { document } = await readPageBody(store, page, 'document')
     return document ?? documentOf([])
   },
+  getReusableContentDocumentInRevisionById: notImplemented,
 })

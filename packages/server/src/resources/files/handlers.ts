@@ -1,6 +1,6 @@
 import type { FileRecord } from '../../content/tree/records.ts'
 import { envelope, positionOf } from '../../db/page.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { openSource } from '../revisions/source.ts'
 import { presentFile } from './presenter.ts'
@@ -23,4 +23,8 @@ export const files = defineHandlers('files', {
     if (!file) throw new Problem('not_found', 'There is no such file')
     return presentFile(file, context.services.urls)
   },
+  listFilesInChangeRequestById: notImplemented,
+  getFileInChangeRequestById: notImplemented,
+  listFilesInRevisionById: notImplemented,
+  getFileInRevisionById: notImplemented,
 })

@@ -5,4 +5,9 @@ export const links = defineHandlers('links', {
   listPageLinksInSpace: notImplemented,
   listSpacePageBacklinks: notImplemented,
   listSpaceFileBacklinks: notImplemented,
+  listSpacePageMetaLinks: notImplemented,
+  listChangeRequestLinks: notImplemented,
+  listPageLinksInChangeRequest: notImplemented,
+  listChangeRequestPageBacklinks: notImplemented,
+  listChangeRequestFileBacklinks: notImplemented,
 })

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { roleOrNone } from '../roles.ts'
 import { presentMember } from './presenter.ts'
 import { listMembers, removeMember, requireMember, requireOtherAdmin, setMemberRole } from './repo.ts'
@@ -23,4 +23,8 @@ export const members = defineHandlers('members', {
     if (member.role === 'admin') await requireOtherAdmin(db, params)
     await removeMember(db, params.organizationId, params.userId)
   },
+  listTeamsForOrganizationMember: notImplemented,
+  listSpacesForOrganizationMember: notImplemented,
+  setUserAsSSOMemberForOrganization: notImplemented,
+  updateOrganizationMemberLastSeenAt: notImplemented,
 })

@@ -7,4 +7,8 @@ export const replies = defineHandlers('replies', {
   deleteCommentReplyInSpace: notImplemented,
   listCommentRepliesInChangeRequest: notImplemented,
   postCommentReplyInChangeRequest: notImplemented,
+  listCommentRepliesInSpace: notImplemented,
+  getCommentReplyInChangeRequest: notImplemented,
+  updateCommentReplyInChangeRequest: notImplemented,
+  deleteCommentReplyInChangeRequest: notImplemented,
 })

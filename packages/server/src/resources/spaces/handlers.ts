@@ -48,4 +48,5 @@ export const spaces = defineHandlers('spaces', {
 
   moveSpace: notImplemented,
   transferSpace: notImplemented,
+  getSpacePDF: notImplemented,
 })

@@ -1,6 +1,8 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { presentUser } from './presenter.ts'
 
 export const users = defineHandlers('users', {
   getAuthenticatedUser: ({ principal, services }) => presentUser(principal.user, services.urls),
+  getUserById: notImplemented,
+  updateUserById: notImplemented,
 })
