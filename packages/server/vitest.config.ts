@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const pure = [
   'src/content/{map,tree,changes,merge,markdown}/**',
   'src/http/validator/**',
+  'src/importer/**',
   'src/{config,log}.test.ts',
   'src/http/{listen,metrics,request-id,security}.test.ts',
   'test/reference.test.ts',

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readFolder } from './read-folder.ts'
+
+let top = ''
+let folder = ''
+beforeEach(async () => {
+  top = await mkdtemp(join(tmpdir(), 'scriptorium-folder-'))
+  folder = join(top, 'docs')
+  await mkdir(join(folder, 'sub'), { recursive: true })
+  return () => rm(top, { recursive: true, force: true })
+})
+
+const put = (path: string, content: string | Uint8Array) => writeFile(join(folder, path), content)
+
+const skipped = async () =>
+  Object.fromEntries((await readFolder(folder)).skipped.map(({ path, reason }) => [path, reason]))
+
+describe('readFolder', () => {
+  test('texts come as they are: byte order mark, line ends, no last line', async () => {
+    const texts = { 'a.md': '\uFEFFa\r\nb', 'sub/B.MARKDOWN': '\n\n', 'sub/ü 🪶.md': 'é e\u0301' }
+    for (const [path, text] of Object.entries(texts)) await put(path, text)
+    const { files } = await readFolder(folder)
+    expect(Object.fromEntries(files.map(({ path, text }) => [path, text]))).toEqual(texts)
+  })
+
+  test('what cannot be a page is skipped, with its reason', async () => {
+    await put('empty.md', '')
+    await put('latin.md', Buffer.from([0x23, 0x20, 0xe9]))
+    await put('surrogate.md', Buffer.from([0xed, 0xa0, 0x80]))
+    await put('nul.md', 'a\0b')
+    await put('huge.md', 'x'.repeat(2 ** 21 + 1))
+    await put('image.svg', '<svg/>')
+    await put('.hidden.md', 'x')
+    await mkdir(join(folder, '.git'))
+    await put('.git/x.md', 'x')
+    await mkdir(join(folder, 'folder.md'))
+    expect(await skipped()).toEqual({
+      'empty.md': 'it is empty',
+      'latin.md': 'it is not UTF-8',
+      'surrogate.md': 'it is not UTF-8',
+      'nul.md': 'it holds a NUL character',
+      'huge.md': 'it is larger than 2 MiB',
+      'image.svg': 'it is not markdown',
+      '.hidden.md': 'it is hidden',
+      '.git': 'it is hidden',
+    })
+    expect((await readFolder(folder)).files).toEqual([])
+  })
+
+  test('a link is followed to a file in the folder and nowhere else', async () => {
+    await put('a.md', '# A\n')
+    await writeFile(join(top, 'secret.md'), 'secret')
+    const links = {
+      'same.md': 'a.md',
+      'out.md': '../secret.md',
+      'gone.md': 'nowhere.md',
+      'loop.md': 'loop.md',
+      'up.md': '.',
+    }
+    for (const [path, target] of Object.entries(links)) await symlink(target, join(folder, path))
+    expect(await skipped()).toEqual({
+      'out.md': 'it is a link out of the folder',
+      'gone.md': 'it is a link that leads nowhere',
+      'loop.md': 'it is a link that leads nowhere',
+      'up.md': 'it is a link to a folder',
+    })
+    expect((await readFolder(folder)).files.map(({ path }) => path)).toEqual(['a.md', 'same.md'])
+  })
+})

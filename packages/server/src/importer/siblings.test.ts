@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { longestRise, placeSiblings } from './siblings.ts'
+
+const distinct = fc.uniqueArray(fc.nat(40), { maxLength: 20 })
+
+const siblings = fc
+  .tuple(distinct, distinct)
+  .chain(([now, more]) =>
+    fc.record({ now: fc.constant(now), wanted: fc.shuffledSubarray([...new Set([...now, ...more])]) }),
+  )
+
+const replay = (now: number[], placed: { key: number; at: number }[]) =>
+  placed.reduce((keys, { key, at }) => keys.filter((other) => other !== key).toSpliced(at, 0, key), now)
+
+describe('placeSiblings', () => {
+  test('puts the wanted in order, moves no other, and says how', () => {
+    fc.assert(
+      fc.property(siblings, ({ now, wanted }) => {
+        const result = [...now]
+        const placed = placeSiblings(result, wanted)
+        expect(replay(now, placed)).toEqual(result)
+        expect(result.filter((key) => wanted.includes(key))).toEqual(wanted)
+        const others = (keys: number[]) => keys.filter((key) => !wanted.includes(key))
+        expect(others(result)).toEqual(others(now))
+      }),
+    )
+  })
+
+  test('moves nothing that is in order', () => {
+    fc.assert(
+      fc.property(
+        distinct.chain((now) => fc.tuple(fc.constant(now), fc.subarray(now))),
+        ([now, wanted]) => {
+          expect(placeSiblings([...now], wanted)).toEqual([])
+        },
+      ),
+    )
+  })
+})
+
+const rises = (numbers: number[]) => numbers.every((number, index) => index === 0 || numbers[index - 1]! < number)
+
+describe('longestRise', () => {
+  test('is a rise, and none is longer', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { maxLength: 9 }), (numbers) => {
+        const kept = [...longestRise(numbers)].toSorted((a, b) => a - b).map((index) => numbers[index]!)
+        expect(rises(kept)).toBe(true)
+        const lengths = Array.from({ length: 2 ** numbers.length }, (_, mask) => {
+          const some = numbers.filter((_, index) => (mask >> index) & 1)
+          return rises(some) ? some.length : 0
+        })
+        expect(kept.length).toBe(Math.max(...lengths))
+      }),
+    )
+  })
+})
