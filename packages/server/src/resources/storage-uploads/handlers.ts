@@ -1,0 +1,5 @@
+import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+
+export const storageUploads = defineHandlers('storage-uploads', {
+  generateStorageUploadURL: notImplemented,
+})
