@@ -37,7 +37,7 @@ const ofSpace: Asked = {
   triggerGitSync: having('space:admin'),
   comment: having('space:comment'),
   merge: having('space:merge'),
-  review: having('space:merge'),
+  review: having('space:review'),
   installIntegration: having('space:admin'),
 }
 

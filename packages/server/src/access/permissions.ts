@@ -23,6 +23,7 @@ export const leastRole: Record<Permission, Least> = {
   'space:view': 'read',
   'space:comment': 'comment',
   'space:edit': 'edit',
+  'space:review': 'review',
   'space:merge': 'review',
   'space:create': 'create',
   'space:admin': 'admin',
@@ -49,7 +50,7 @@ export const spacePermissions = (level: RoleOrNone) => ({
   triggerGitSync: allows('space:admin', level),
   comment: allows('space:comment', level),
   merge: allows('space:merge', level),
-  review: atLeast(level, 'review'),
+  review: allows('space:review', level),
   installIntegration: allows('space:admin', level),
 })
 

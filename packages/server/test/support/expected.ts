@@ -19,6 +19,7 @@ const least: Record<Permission, Standing | 'anyone'> = {
   'site:view': 'read',
   'space:comment': 'comment',
   'space:edit': 'edit',
+  'space:review': 'review',
   'space:merge': 'review',
   'organization:createContent': 'create',
   'organization:createOpenAPISpec': 'create',

@@ -14,7 +14,7 @@ const words: Ids = {
   pagePath: 'nothing/here',
 }
 
-const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold' }
+const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
 
 /** The path of an operation with its ids filled in; what is not given is unknown. */
 export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>

@@ -14,6 +14,14 @@ export interface Trie<T> {
 
 const isParameter = (segment: string) => segment.startsWith('{') && segment.endsWith('}')
 
+/** A slash at the end says nothing. */
+const segmentsOf = (path: string): string[] => {
+  const segments = path.split('/')
+  segments.shift()
+  if (segments.length > 1 && segments.at(-1) === '') segments.pop()
+  return segments
+}
+
 const node = <T>(): Node<T> => ({ literals: new Map() })
 
 /** Looks a path up in one walk over its segments; a literal segment wins over a parameter, whatever the order of adding. */
@@ -40,7 +48,7 @@ export const createTrie = <T>(): Trie<T> => {
 
   return {
     add: (path, leaf, greedy = false) => {
-      const segments = path.split('/').slice(1)
+      const segments = segmentsOf(path)
       const last = greedy ? segments.pop() : undefined
       let at = root
       for (const segment of segments) {
@@ -57,9 +65,7 @@ export const createTrie = <T>(): Trie<T> => {
       else at.greedy = leaf
     },
     find: (path) => {
-      const segments = path.split('/')
-      segments.shift()
-      if (segments.length > 1 && segments.at(-1) === '') segments.pop()
+      const segments = segmentsOf(path)
       const values: string[] = []
       const leaf = descend(root, segments, 0, values)
       return leaf === undefined ? undefined : { leaf, values }
