@@ -13,6 +13,7 @@ const slugged = (path: string): string => path.split('/').map(slugify).join('/')
 /** Resolves the links of one page as it stands in one revision. */
 export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const known = new Map<string, Promise<ContentRef | undefined>>()
+  const aliases = new Map(Object.entries(page.refs ?? {}))
   let folders: Promise<string[]> | undefined
 
   /** A page with others below it is a folder's README, else a file in its parent's folder; both are tried. */
@@ -32,7 +33,8 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   }
 
   const relative = async (path: string): Promise<Target | undefined> => {
-    const alias = page.refs?.[path.replace(/^\.\//, '')] ?? page.refs?.[path.replace(/^\.\//, '').replace(/\.md$/, '')]
+    const name = path.replace(/^\.\//, '')
+    const alias = aliases.get(name) ?? aliases.get(name.replace(/\.md$/, ''))
     if (alias) return alias
     for (const folder of await (folders ??= foldersOf())) {
       const file = joinPath(folder, path)

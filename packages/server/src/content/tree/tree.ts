@@ -48,6 +48,17 @@ export const openTree = (store: ContentStore, root: string) => {
     return above
   }
 
+  /** Pages with all the pages above them by id: one query a depth, however many pages. */
+  const withAncestors = async (start: readonly PageRecord[]): Promise<Map<string, PageRecord>> => {
+    const known = new Map(start.map((record) => [record.id, record]))
+    for (let level = start; level.length > 0;) {
+      const above = new Set(level.flatMap(({ parent }) => (parent === null || known.has(parent) ? [] : [parent])))
+      level = await pages([...above])
+      for (const record of level) known.set(record.id, record)
+    }
+    return known
+  }
+
   const pathOf = async (id: string): Promise<string | undefined> => {
     const own = await page(id)
     return own && [...(await ancestorsOf(id)), own].map(({ slug }) => slug).join('/')
@@ -115,6 +126,7 @@ export const openTree = (store: ContentStore, root: string) => {
     pageIdBySlug,
     pageByPath,
     ancestorsOf,
+    withAncestors,
     pathOf,
     childCount,
     childIds,

@@ -1,0 +1,33 @@
+import type { Difference } from '../map/diff.ts'
+import { type FileRecord, prefixes } from '../tree/records.ts'
+import type { Fate, SemanticChange } from './changes.ts'
+
+const fateOf = ({ before, after }: Difference): Fate =>
+  before === undefined ? 'created' : after === undefined ? 'deleted' : 'edited'
+
+/** A change of a file, a reusable content or a tag, named as it was last. */
+export const entryChange = (kind: 'file' | 'reusableContent' | 'tag', difference: Difference): SemanticChange => {
+  const fate = fateOf(difference)
+  const entry = difference.after ?? difference.before
+  if (kind === 'file') {
+    const { id, name, contentType } = entry as FileRecord
+    return { type: `file_${fate}`, file: { id, name, contentType } }
+  }
+  if (kind === 'reusableContent') {
+    const { id, title } = entry as { id: string; title: string }
+    return { type: `reusable_content_${fate}`, reusableContent: { id, title } }
+  }
+  const { tag, label } = entry as { tag: string; label?: string }
+  return { type: `tag_${fate}`, tag: { tag, ...(label === undefined ? {} : { label }) } }
+}
+
+/** The variables that differ, on both sides. */
+export const variablesEdited = (differences: readonly Difference[]): SemanticChange[] => {
+  const side = (of: 'before' | 'after'): Record<string, unknown> =>
+    Object.fromEntries(
+      differences.flatMap((one) => (one[of] === undefined ? [] : [[one.key.slice(prefixes.variable.length), one[of]]])),
+    )
+  return differences.length === 0
+    ? []
+    : [{ type: 'variables_edited', variables: { before: side('before'), after: side('after') } }]
+}
