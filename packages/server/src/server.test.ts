@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test/harness.ts'
+import { loadConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { createHttpServer, listen } from './http/listen.ts'
+import { answerMalformed } from './http/raw-problem.ts'
 
 const servers: TestServer[] = []
 
@@ -122,5 +126,17 @@ describe('what is no HTTP', () => {
     expect(head).toContain(`HTTP/1.1 ${status}`)
     expect(head).toContain('application/problem+json')
     expect(JSON.parse(body!)).toMatchObject({ code, status: Number(status) })
+  })
+
+  test('lets go of who never hangs up', async () => {
+    const server = createHttpServer(loadConfig({}, {}, {}), pino({ level: 'silent' }))
+    answerMalformed(server)
+    const { hostname, port } = new URL(await listen(server, { host: '127.0.0.1', port: 0 }))
+    const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    const [accepted] = (await once(server, 'connection')) as [Socket]
+    client.write('HELLO\r\n\r\n')
+    await once(accepted, 'close')
+    client.destroy()
+    server.close()
   })
 })

@@ -68,7 +68,7 @@ export const createHttpServer = (settings: Settings, log: Logger): Server => {
 const isAny = (host: string) => host === '0.0.0.0' || host === '::'
 
 /** Starts listening; the address comes back as one that a browser on this machine can open. */
-export const listen = async (server: Server, { host, port }: Settings): Promise<string> => {
+export const listen = async (server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<string> => {
   server.listen({ host, port })
   await once(server, 'listening')
   const address = server.address() as AddressInfo

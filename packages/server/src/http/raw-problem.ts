@@ -33,6 +33,8 @@ export const answerMalformed = (server: Server): void => {
     const problem = problemOf(error.code)
     const body = JSON.stringify(problemBody(problem, '/', requestId))
     const headers = Object.entries(headersOf(requestId, body)).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${problem.status} ${problem.code}\r\n${headers.join('')}\r\n${body}`)
+    const answer = `HTTP/1.1 ${problem.status} ${problem.code}\r\n${headers.join('')}\r\n${body}`
+    // Ended only, the connection would last as long as the client keeps its own side open.
+    socket.end(answer, () => socket.destroy())
   })
 }
