@@ -8,8 +8,8 @@ import { serveCommand } from './serve.ts'
 import { tokenCommand } from './token.ts'
 import { versionCommand } from './version.ts'
 
-/** What the exit codes mean. */
-export const exitCodes = { ok: 0, failure: 1, usage: 2, configuration: 3, schemaNewer: 4 } as const
+// Scripts rely on these; the help names them.
+const exitCodes = { ok: 0, failure: 1, usage: 2, configuration: 3, schemaNewer: 4 } as const
 
 const exits = `
 Exit codes:
