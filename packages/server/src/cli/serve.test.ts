@@ -27,7 +27,8 @@ const serve = (env: Record<string, string> = {}): Running => {
 const statusWith = async (url: string, token = '') =>
   (await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
 
-describe('serve', () => {
+// Each starts whole processes, on machines that other tests keep busy.
+describe('serve', { timeout: 120_000 }, () => {
   test('tells its addresses, and on the first run a token that works and is never told again', async () => {
     const first = serve()
     const { url, api, reference, adminToken } = await ready(first)
