@@ -15,10 +15,10 @@ export const documents = defineHandlers('documents', {
   },
 
   getPageDocumentInRevisionById: async (context) => {
-    const { store, tree } = await openSource(context)
-    const page = await tree.page(context.params.pageId)
+    const source = await openSource(context)
+    const page = await source.tree.page(context.params.pageId)
     if (!page || page.type !== 'document') throw new Problem('not_found', 'There is no such page')
-    const { document } = await readPageBody(store, page, 'document')
+    const { document } = await readPageBody(source, page, { format: 'document' })
     return document ?? documentOf([])
   },
   getReusableContentDocumentInRevisionById: notImplemented,

@@ -1,25 +1,43 @@
-import type { Document, PageDocument } from '@scriptorium/types'
+import type { Document, PageDocument, Query } from '@scriptorium/types'
+import { resolveDocument } from '../../content/links/resolve-document.ts'
+import { linkResolver } from '../../content/links/resolver.ts'
+import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '../../content/links/write-links.ts'
 import { formatMarkdown, parseMarkdown } from '../../content/markdown/pool.ts'
-import { getBody, type Body, type ContentStore } from '../../content/store.ts'
+import { getBody, type Body } from '../../content/store.ts'
 import type { PageRecord } from '../../content/tree/records.ts'
+import type { Source } from '../revisions/source.ts'
+import { unreadable } from './problem.ts'
 
-type Format = Body['format']
+/** How a body is asked for. */
+export type BodyQuery = Pick<Query<'getPageById'>, 'format' | 'format.markdown.refs'>
 
-/** A stored body as a document; one that was written as markdown is parsed. */
-export const asDocument = async ({ format, text }: Body): Promise<Document> =>
-  (format === 'document' ? JSON.parse(text) : await parseMarkdown(text)) as Document
+type StoredDocument = Parameters<typeof addressRefs>[0]
 
-/** A stored body as markdown; what was written as markdown comes back byte by byte. */
-const asMarkdown = async ({ format, text }: Body): Promise<string> =>
-  format === 'markdown' ? text : formatMarkdown(JSON.parse(text) as Parameters<typeof formatMarkdown>[0])
+/** A stored body as a document, with links as written. */
+export const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
+  format === 'document' ? Promise.resolve(JSON.parse(text) as StoredDocument) : parseMarkdown(text).catch(unreadable)
+
+const documentOf = async ({ tree }: Source, page: PageRecord, body: Body): Promise<Document> => {
+  const document = await asDocument(body)
+  return (body.format === 'document' ? document : await resolveDocument(document, linkResolver(tree, page))) as Document
+}
+
+// What was written as markdown comes back byte by byte, unless the links are to be written in another way.
+const markdownOf = async ({ tree }: Source, page: PageRecord, body: Body, refs: BodyQuery['format.markdown.refs']) => {
+  const write = refs === 'stable' ? stableRefs : relativeRefs(tree, page)
+  if (body.format === 'document') return formatMarkdown(await addressRefs(await asDocument(body), write))
+  return refs ? rewriteLinks(body.text, linkResolver(tree, page), write) : body.text
+}
 
 /** The body of a page in the format asked for; without a format, none. */
 export const readPageBody = async (
-  store: ContentStore,
+  source: Source,
   page: PageRecord,
-  format: Format | undefined,
+  { format, 'format.markdown.refs': refs }: BodyQuery,
 ): Promise<Pick<PageDocument, 'markdown' | 'document'>> => {
   if (!format || !page.body) return {}
-  const body = await getBody(store, page.body.hash)
-  return format === 'markdown' ? { markdown: await asMarkdown(body) } : { document: await asDocument(body) }
+  const body = await getBody(source.store, page.body.hash)
+  return format === 'document'
+    ? { document: await documentOf(source, page, body) }
+    : { markdown: await markdownOf(source, page, body, refs).catch(unreadable) }
 }

@@ -4,10 +4,10 @@ import type { PageNode, Tree } from '../../content/tree/tree.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { Source } from '../revisions/source.ts'
-import { readPageBody } from './body.ts'
+import { readPageBody, type BodyQuery } from './body.ts'
 import { presentPage } from './presenter.ts'
 
-type PageQuery = Pick<Query<'getPageById'>, 'format' | 'metadata'>
+type PageQuery = BodyQuery & Pick<Query<'getPageById'>, 'metadata'>
 
 const nodeOf = async (tree: Tree, page: PageRecord, path: string): Promise<PageNode> => {
   const below = await tree.childrenOf(page.id)
@@ -21,9 +21,9 @@ const readPage = async (
   query: PageQuery,
   urls: Urls,
 ): Promise<Page> => {
-  const { space, store, tree } = source
+  const { space, tree } = source
   const context = { space, urls, metadata: query.metadata }
-  return presentPage(await nodeOf(tree, page, path), context, await readPageBody(store, page, query.format))
+  return presentPage(await nodeOf(tree, page, path), context, await readPageBody(source, page, query))
 }
 
 const noPage = () => new Problem('not_found', 'There is no such page')

@@ -1,0 +1,115 @@
+import type { Client, Document, PageDocument } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, newChangeRequest, newSpace, publish, write } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let params: { spaceId: string }
+let page: PageDocument
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  params = await newSpace(docs)
+  const [pageId] = await publish(docs, params, insert('# Secret\n\nOnly here.'))
+  page = (await docs.getPageById({ params: { ...params, pageId: pageId! } })) as PageDocument
+})
+afterAll(() => server.close())
+
+const get = (spaceId: string, documentId = page.documentId!, as = docs) =>
+  as.getDocumentById({ params: { spaceId, documentId } })
+
+describe('getDocumentById', () => {
+  test('200 with what a page of the space holds', async () => {
+    const document = await get(params.spaceId)
+    expect(document.nodes).toMatchObject([{ type: 'heading-1' }, { type: 'paragraph' }])
+    const read = await docs.getPageById({ params: { ...params, pageId: page.id }, query: { format: 'document' } })
+    expect((read as PageDocument).document).toEqual(document)
+  })
+
+  test('200 for the blank page that a space begins with', async () => {
+    const own = await newSpace(docs, {})
+    const [blank] = (await docs.listPages({ params: own })).pages
+    expect(await get(own.spaceId, (blank as PageDocument).documentId)).toMatchObject({ object: 'document' })
+  })
+
+  test('200 through a duplicate, also when the original is gone from main', async () => {
+    const copy = await docs.duplicateSpace({ params })
+    expect(await get(copy.id)).toEqual(await get(params.spaceId))
+    await publish(docs, { spaceId: copy.id }, { operation: 'delete_page', page: page.id })
+    expect(await get(copy.id)).toEqual(await get(params.spaceId))
+  })
+
+  test('200 for what a merge wrote', async () => {
+    const at = await newChangeRequest(docs, params)
+    const [pageId] = await publish(docs, params, insert('# Both\n\nOne.\n\nTwo.\n'))
+    await docs.updateChangeRequest({ params: at })
+    await write(docs, at, {
+      operation: 'update_page',
+      page: pageId!,
+      document: { markdown: '# Both\n\nOne!\n\nTwo.\n' },
+    })
+    const theirs = {
+      operation: 'update_page',
+      page: pageId!,
+      document: { markdown: '# Both\n\nOne.\n\nTwo!\n' },
+    } as const
+    await publish(docs, params, theirs)
+    await docs.mergeChangeRequest({ params: at })
+    const merged = await docs.getPageById({ params: { ...params, pageId: pageId! }, query: { format: 'markdown' } })
+    expect(merged).toMatchObject({ markdown: '# Both\n\nOne!\n\nTwo!\n' })
+    expect(await get(params.spaceId, (merged as PageDocument).documentId)).toMatchObject({ object: 'document' })
+  })
+
+  test('404 through another space, of the same tenant or another, until that one holds the same text', async () => {
+    const admin = server.api((await server.createTestUser({ role: null })).token)
+    await admin.createOrganization({ body: { title: 'Elsewhere' } })
+    for (const as of [docs, admin]) {
+      const other = await newSpace(as)
+      expect(await refusal(get(other.spaceId, page.documentId, as))).toMatchObject({ status: 404, code: 'not_found' })
+      await publish(as, other, insert('# Secret\n\nOnly here.'))
+      expect((await get(other.spaceId, page.documentId, as)).nodes).toHaveLength(2)
+    }
+    expect(await refusal(get(params.spaceId, page.documentId, admin))).toMatchObject({ status: 404 })
+  })
+
+  test('404 for an unknown one', async () => {
+    expect(await refusal(get(params.spaceId, nobody))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('getPageDocumentInRevisionById', () => {
+  const of = async (pageId: string) =>
+    docs.getPageDocumentInRevisionById({
+      params: { ...params, revisionId: (await docs.getSpaceById({ params })).revision, pageId },
+    })
+
+  test('200 with the document of a page', async () => {
+    expect(await of(page.id)).toEqual(await get(params.spaceId))
+  })
+
+  test('200 with a document that was written as one, to the node', async () => {
+    const document: Document = {
+      object: 'document',
+      data: { schemaVersion: 8 },
+      nodes: [
+        {
+          object: 'block',
+          type: 'invented-later',
+          isVoid: false,
+          data: { anything: [1, null, { deep: true }] },
+          nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Write with care.', marks: [] }] }],
+        },
+      ],
+    }
+    const [id] = await publish(docs, params, { operation: 'insert_page', title: 'Tree', document: { document } })
+    expect(await of(id!)).toEqual(document)
+    const read = await docs.getPageById({ params: { ...params, pageId: id! }, query: { format: 'markdown' } })
+    expect((read as PageDocument).markdown).toContain('Write with care.')
+  })
+
+  test('404 for an unknown page', async () => {
+    expect(await refusal(of(nobody))).toMatchObject({ status: 404 })
+  })
+})
