@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Fault } from '../src/http/problem.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import type { Attack } from './support/hostile/attack.ts'
+import { attacksOn } from './support/hostile/attacks.ts'
+import { createSender, each, type Answer } from './support/http.ts'
+import { allOperations } from './support/spec.ts'
+import { createTenant, type Tenant } from './support/tenant.ts'
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 240_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let tenant: Tenant
+
+beforeAll(async () => {
+  // Small, so that a body that is too large need not be.
+  server = await startTestServer({ bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
+  send = createSender(server.url)
+  tenant = await createTenant(server, { standing: ['guest'] })
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const inside = /node_modules|\bat \/|SQLITE|syntax error|select |insert into|constraint/i
+
+const faultOf = ({ status: wanted, pointer }: Attack, { status, headers, text, json }: Answer): string | undefined => {
+  if (status >= 500 && status !== 501) return `answers ${status}`
+  if (inside.test(text) && status >= 400) return `tells of the inside: ${text}`
+  if (status >= 400 && headers['content-type'] !== 'application/problem+json') return `is no problem: ${text}`
+  // What has no code yet is checked all the same, up to the handler.
+  if (wanted !== undefined && status !== wanted) return `answers ${status} and not ${wanted}: ${text}`
+  if (pointer === undefined) return undefined
+  const pointers = ((json()['errors'] ?? []) as Fault[]).map((fault) => fault.pointer)
+  return pointers.some((one) => one === pointer || one.startsWith(`${pointer}/`))
+    ? undefined
+    : `points at ${pointers.join()}`
+}
+
+describe('hostile requests', () => {
+  test('4xx that points at the fault, and never 5xx, on every operation', async () => {
+    const ids = tenant.places[0]!
+    const attacks = allOperations.flatMap((operation) => attacksOn(operation, tenant.owner.token, ids))
+    const answers = await each(attacks, ({ sent }) => send(sent), 12)
+    const faults = attacks.flatMap((attack, index) => {
+      const fault = faultOf(attack, answers[index]!)
+      return fault ? [`${attack.operation.operationId}, ${attack.name.slice(0, 60)}: ${fault.slice(0, 300)}`] : []
+    })
+    expect(attacks.length).toBeGreaterThan(6000)
+    expect(faults).toEqual([])
+    expect((await send({ method: 'GET', path: '/readyz' })).status).toBe(200)
+  })
+})
