@@ -5,45 +5,60 @@ import { ContentError } from '../content-error.ts'
 import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
 import type { LinkSpan } from './link-spans.ts'
+import type { Outcome } from './worker.ts'
 
-const limits = { milliseconds: 3_000, mergeMilliseconds: 10_000, megabytes: 256, characters: 2 * 1024 * 1024, lanes: 2 }
+const limits = {
+  milliseconds: 3_000,
+  mergeMilliseconds: 10_000,
+  startMilliseconds: 60_000,
+  megabytes: 256,
+  characters: 2 * 1024 * 1024,
+  lanes: 2,
+}
 
 /** One worker thread and those who wait for it. */
-type Lane = { readonly pool: Piscina; tail: Promise<unknown>; waiting: number; isWarm: boolean }
+type Lane = { pool: Piscina | undefined; tail: Promise<unknown>; waiting: number }
 
 let lanes: Lane[] = []
-
-const openLane = (): Lane => ({
-  pool: new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-  }),
-  tail: Promise.resolve(),
-  waiting: 0,
-  isWarm: false,
-})
 
 const freeLane = (): Lane => {
   const idle = lanes.find(({ waiting }) => waiting === 0)
   if (idle) return idle
-  if (lanes.length < limits.lanes) lanes.push(openLane())
+  if (lanes.length < limits.lanes) lanes.push({ pool: undefined, tail: Promise.resolve(), waiting: 0 })
   return lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best))
 }
 
-const tooMuch = (): ContentError =>
-  new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown')
+const tooMuch = (cause?: unknown): ContentError =>
+  Object.assign(
+    new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown'),
+    { cause },
+  )
 
 /** Starting a thread is not the task's fault, so the clock runs only once the thread answers. */
+const openPool = async (): Promise<Piscina> => {
+  const pool = new Piscina({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: 1,
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  })
+  // A thread that is killed may still die of its memory limit; unheard, that would end the process.
+  pool.on('error', () => undefined)
+  await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(limits.startMilliseconds) })
+  return pool
+}
+
 const runIn = async (lane: Lane, task: string, input: unknown, milliseconds: number): Promise<unknown> => {
+  const pool = (lane.pool ??= await openPool())
   try {
-    if (!lane.isWarm) await lane.pool.run({ task: 'ping' })
-    lane.isWarm = true
-    return await lane.pool.run({ task, input }, { signal: AbortSignal.timeout(milliseconds) })
-  } catch (cause) {
-    lane.isWarm = false
-    throw Object.assign(tooMuch(), { cause })
+    const outcome = (await pool.run({ task, input }, { signal: AbortSignal.timeout(milliseconds) })) as Outcome
+    if ('value' in outcome) return outcome.value
+    throw tooMuch(outcome.failure)
+  } catch (error) {
+    if (error instanceof ContentError) throw error
+    lane.pool = undefined
+    await pool.destroy()
+    throw tooMuch(error)
   }
 }
 
@@ -117,5 +132,10 @@ export const warmMarkdown = async (): Promise<void> => {
 export const closeMarkdown = async (): Promise<void> => {
   const closing = lanes
   lanes = []
-  await Promise.all(closing.map(({ pool }) => pool.destroy()))
+  await Promise.all(
+    closing.map(async (lane) => {
+      await lane.tail
+      await lane.pool?.destroy()
+    }),
+  )
 }

@@ -16,5 +16,14 @@ const tasks = {
   split: splitSources,
 }
 
-/** Runs one task; the pool kills the thread if it takes too long or too much. */
-export default ({ task, input }: { task: keyof typeof tasks; input: never }): unknown => tasks[task](input)
+/** What a task gave, or why it failed. */
+export type Outcome = { readonly value: unknown } | { readonly failure: string }
+
+/** Runs one task. A failure is an answer too, so the pool can tell it from a thread that had to be killed. */
+export default ({ task, input }: { task: keyof typeof tasks; input: never }): Outcome => {
+  try {
+    return { value: tasks[task](input) }
+  } catch (error) {
+    return { failure: String(error) }
+  }
+}

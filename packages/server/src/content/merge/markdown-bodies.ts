@@ -69,6 +69,7 @@ export const mergeMarkdown = (texts: Texts): MergedText => {
     text = (follows ? text : separated(text)) + (step.conflict ? conflictHint(source) : source)
     last = step.conflict ? undefined : { side, index }
   }
-  const end = steps.length > 0 ? text.replace(/\n(?:[ \t]*\r?\n)+$/, '\n') : text
+  const isWhole = last !== undefined && last.index === sources[last.side].length - 1
+  const end = isWhole ? text : text.replace(/\n(?:[ \t]*\r?\n)+$/, '\n')
   return { text: frontMatter + end, conflict: steps.some(({ conflict }) => conflict) }
 }
