@@ -149,6 +149,20 @@ describe('import', () => {
     expect((await importFolder()).result).toMatchObject({ kept: ['a', 'a/two'], created: [], deleted: [] })
   })
 
+  test('a file that is broken today keeps its page, and an empty folder prunes nothing', async () => {
+    await put('a/one.md', '# One\n')
+    await put('b.md', '# B\n')
+    await importFolder('--merge')
+    await put('a/one.md', new Uint8Array([0xff]))
+    const { result } = await importFolder('--merge', '--prune')
+    expect(result).toMatchObject({ deleted: [], skipped: [{ path: 'a/one.md', reason: 'it is not UTF-8' }] })
+    expect(await pageAt('a/one')).toMatchObject({ markdown: '# One\n' })
+    await rm(join(folder, 'a'), { recursive: true })
+    await rm(join(folder, 'b.md'))
+    expect(await importFolder('--prune')).toMatchObject({ code: 1, err: expect.stringContaining('no markdown') })
+    expect(await titlesOf()).toEqual(['a', 'B'])
+  })
+
   test('SUMMARY.md orders pages, and a changed one moves as few as it can', async () => {
     for (const name of ['b', 'a', 'page-10', 'page-2']) await put(`${name}.md`, `# ${name}\n`)
     await put('README.md', '# Home\n')

@@ -35,12 +35,10 @@ const connect = ({ server, token }: Options, command: Command) => {
   }
 }
 
-const notFound =
-  (space: string) =>
-  (error: unknown): never => {
-    const isMissing = error instanceof ProblemError && error.status === 404
-    throw isMissing ? new CommandError(`There is no such space or change request: ${space}.`) : error
-  }
+const explained = (error: unknown, space: string): unknown => {
+  const isMissing = error instanceof ProblemError && error.status === 404
+  return isMissing ? new CommandError(`There is no such space or change request: ${space}.`) : error
+}
 
 const run = async (folder: string, options: Options, command: Command) => {
   const docs = connect(options, command)
@@ -53,7 +51,14 @@ const run = async (folder: string, options: Options, command: Command) => {
   const given = { spaceId, subject, changeRequest, prune, merge, onProgress }
   // Here, so that the small commands need not load what reads markdown.
   const { describeImport, importSource, readFolder } = await import('../importer/index.ts')
-  const result = await importSource(docs, await readFolder(folder), given).catch(notFound(spaceId))
+  const source = await readFolder(folder)
+  if (prune && source.files.length === 0)
+    throw new CommandError(`There is no markdown in ${folder}: nothing is pruned.`)
+  const result = await importSource(docs, source, given).catch((error: unknown) => {
+    // The line of the progress gives way to that of the error.
+    if (stderr.isTTY) write('\r\x1b[K')
+    throw explained(error, spaceId)
+  })
   print(result, describeImport(result), options.json)
 }
 

@@ -4,6 +4,7 @@ import { matchByPath, matchByText, type Matches } from './match.ts'
 import { everyEntry, outlineOf } from './outline.ts'
 import { strayPages, type Comparison } from './plan.ts'
 import type { Source } from './source.ts'
+import { sparing } from './spared.ts'
 import { readSpacePages, readTexts, type RevisionAt, type SpacePages } from './space-pages.ts'
 
 type Progress = (done: number, total: number) => void
@@ -34,9 +35,10 @@ export const compare = async (
   const equal = equalTexts(matches, space)
   const hasNew = [...everyEntry(outline)].some((entry) => entry.file && !matches.has(entry))
   const matched = [...matches].flatMap(([entry, id]) => ((entry.file || prune) && !equal.has(id) ? [id] : []))
-  const strays = prune && hasNew ? strayPages({ space, matches }) : []
+  const isSpared = sparing(source.skipped)
+  const strays = prune && hasNew ? strayPages({ space, matches, isSpared }) : []
   const documents = [...matched, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
   const read = await readTexts(docs, at, documents, onProgress)
   matchByText(outline, space, matches, new Map(strays.map((id) => [id, read.get(id) ?? ''])))
-  return { outline, space, matches, texts: new Map([...equal, ...read]), prune }
+  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared }
 }

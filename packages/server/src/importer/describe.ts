@@ -19,7 +19,7 @@ const outcome = ({ changeRequest, merge, ...result }: ImportResult): string[] =>
   if (!changeRequest) return ['The space says what the folder says; no change request was opened.']
   const name = `change request ${changeRequest.number}, “${changeRequest.subject}”`
   const isEmpty = words.every((word) => result[word].length === 0)
-  if (!merge) return [`${isEmpty ? 'Already in' : 'Written to'} ${name}:`, `  ${changeRequest.urls.app}`]
+  if (!merge) return [`${isEmpty ? 'Already in' : 'Written to'} ${name}:`, `  ${changeRequest.urls.location}`]
   const conflicts = (merge.conflicts ?? []).map(({ path }) => path)
   return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', conflicts)]
 }

@@ -61,6 +61,20 @@ const report = (source: Source, comparison: Comparison, steps: readonly Step[]):
 const create = (docs: Client, spaceId: string, subject: string) =>
   docs.createChangeRequest({ params: { spaceId }, body: { subject } })
 
+const write = async (
+  docs: Client,
+  { space: spaceId, id: changeRequestId, number }: ChangeRequest,
+  steps: readonly Step[],
+  { matches }: Comparison,
+  onProgress: OnProgress | undefined,
+) => {
+  const tell = (done: number, total: number) => onProgress?.('Writing', done, total)
+  await writeSteps(docs, { spaceId, changeRequestId }, steps, matches, tell).catch((cause: Error) => {
+    const kept = `Change request ${number} keeps what was written; the same import goes on from there.`
+    throw new Error(`${cause.message}. ${kept}`, { cause })
+  })
+}
+
 const merge = async (docs: Client, { space, id, number }: ChangeRequest) => {
   const params = { spaceId: space, changeRequestId: id }
   return docs.mergeChangeRequest({ params }).catch((cause: Error) => {
@@ -83,9 +97,7 @@ export const importSource = async (docs: Client, source: Source, options: Import
   const result = report(source, comparison, steps)
   if (!changeRequest) return result
   const { id, number, urls } = changeRequest
-  await writeSteps(docs, { spaceId, changeRequestId: id }, steps, comparison.matches, (done, total) =>
-    onProgress?.('Writing', done, total),
-  )
+  await write(docs, changeRequest, steps, comparison, onProgress)
   const merged = options.merge ? { merge: await merge(docs, changeRequest) } : {}
   return { ...result, changeRequest: { id, number, subject: changeRequest.subject, urls }, ...merged }
 }

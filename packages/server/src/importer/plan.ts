@@ -41,6 +41,8 @@ export interface Comparison {
   texts: ReadonlyMap<string, string>
   /** Whether the space shall hold nothing but the folder. */
   prune: boolean
+  /** Whether a page stays although the folder has nothing for it. */
+  isSpared: (path: string) => boolean
 }
 
 // New pages have no id yet and stand for themselves.
@@ -68,7 +70,7 @@ const textChange = (
 ): Pick<Change, 'text' | 'fields'> => {
   if (space.pages.get(page)!.type !== 'document') return {}
   const before = texts.get(page) ?? ''
-  const text = entry.file?.text ?? (prune ? '' : before)
+  const text = entry.file?.text ?? (prune && !isSpared(entry.path) ? '' : before)
   if (text === before) return {}
   const fields = noLongerSaid(before, text, entry.title)
   return { text, ...(Object.keys(fields).length > 0 && { fields }) }
@@ -113,10 +115,14 @@ const entrySteps = (comparison: Comparison): (Create | Change)[] => {
   return visit(outline, null)
 }
 
-/** The pages of the space that are in no place of the folder. */
-export const strayPages = ({ space, matches }: Pick<Comparison, 'space' | 'matches'>): string[] => {
+/** The pages of the space that are in no place of the folder, and in none that it could not read. */
+export const strayPages = ({
+  space,
+  matches,
+  isSpared,
+}: Pick<Comparison, 'space' | 'matches' | 'isSpared'>): string[] => {
   const wanted = new Set(matches.values())
-  return [...space.pages.keys()].filter((id) => !wanted.has(id))
+  return [...space.pages.values()].flatMap(({ id, path }) => (wanted.has(id) || isSpared(path) ? [] : [id]))
 }
 
 // Deleting a page takes what is below it along; what shall stay has been moved away before.

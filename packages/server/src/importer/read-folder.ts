@@ -45,7 +45,7 @@ export const readFolder = async (folder: string): Promise<Source> => {
     if (kind === 'folder') return walk(absolute)
     const read = kind === 'file' ? await readText(absolute) : kind
     if ('text' in read) source.files.push({ path, text: read.text })
-    else source.skipped.push({ path, reason: read.reason })
+    else source.skipped.push({ path, reason: read.reason, ...(kind === 'file' && { wouldBe: 'page' as const }) })
   }
 
   const walk = async (directory: string): Promise<void> => {
@@ -55,7 +55,7 @@ export const readFolder = async (folder: string): Promise<Source> => {
     } catch (error) {
       if (directory === root) throw error
       const path = relative(root, directory).split(sep).join('/')
-      source.skipped.push({ path, reason: `it cannot be read (${errorCode(error)})` })
+      source.skipped.push({ path, reason: `it cannot be read (${errorCode(error)})`, wouldBe: 'folder' })
     }
   }
 

@@ -8,6 +8,8 @@ export interface SourceFile {
 export interface Skipped {
   path: string
   reason: string
+  /** It would be a page or hold some: what the space has in its place stays, also where others are pruned. */
+  wouldBe?: 'page' | 'folder'
 }
 
 /** What there is to import. */
