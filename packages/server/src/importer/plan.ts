@@ -66,7 +66,7 @@ const noLongerSaid = (before: string, after: string, title: string): PageFields 
 const textChange = (
   entry: Entry,
   page: string,
-  { space, texts, prune }: Comparison,
+  { space, texts, prune, isSpared }: Comparison,
 ): Pick<Change, 'text' | 'fields'> => {
   if (space.pages.get(page)!.type !== 'document') return {}
   const before = texts.get(page) ?? ''
