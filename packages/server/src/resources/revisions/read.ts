@@ -1,11 +1,14 @@
-import type { ChangeRequest, ReusableContent, Revision } from '@scriptorium/types'
+import type { ChangeRequest, Revision, Variables } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { FileRecord } from '../../content/tree/records.ts'
+import { prefixRange } from '../../content/map/range.ts'
+import { range } from '../../content/map/read.ts'
+import { prefixes, type FileRecord } from '../../content/tree/records.ts'
 import type { Services } from '../../services.ts'
 import { findChangeRequest } from '../change-requests/repo.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { presentFile } from '../files/presenter.ts'
 import { readPageTree } from '../pages/read.ts'
+import { presentReusableContent, type ReusableContentRecord } from '../reusable-contents/presenter.ts'
 import { presentRevision } from './presenter.ts'
 import type { Source } from './source.ts'
 
@@ -13,6 +16,15 @@ const collect = async <T>(entries: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = []
   for await (const entry of entries) all.push(entry)
   return all
+}
+
+// Their names are in the keys alone.
+const variablesOf = async ({ revision, store }: Source): Promise<Variables> => {
+  const variables: Variables = {}
+  for await (const [key, value] of range(store, revision.root, prefixRange(prefixes.variable))) {
+    variables[key.slice(prefixes.variable.length)] = value as string
+  }
+  return variables
 }
 
 /** The change request that a merge merged. */
@@ -35,8 +47,9 @@ export const readRevision = async (
   const { space, revision, tree } = source
   const { pages } = await readPageTree(source, metadata, services.urls)
   const files = (await collect(tree.entries<FileRecord>('file'))).map((file) => presentFile(file, services.urls))
-  const reusableContents = await collect(tree.entries<ReusableContent>('reusableContent'))
-  const variables = Object.fromEntries(await collect(tree.entries<[string, string]>('variable')))
+  const reusable = await collect(tree.entries<ReusableContentRecord>('reusableContent'))
+  const reusableContents = reusable.map((content) => presentReusableContent(content, metadata))
+  const variables = await variablesOf(source)
   const holds = { pages, files, reusableContents, variables, ...(await mergedFrom(db, services, source)) }
   return presentRevision(revision, space.organizationId, holds, { metadata }, services.urls)
 }

@@ -1,0 +1,17 @@
+import type { ReusableContent } from '@scriptorium/types'
+import type { PageRecord } from '../../content/tree/records.ts'
+
+/** Reusable content as a revision holds it. */
+export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'>
+
+/** Reusable content; what it says is read as a document. */
+export const presentReusableContent = (
+  { id, title, body, git }: ReusableContentRecord,
+  metadata: boolean,
+): ReusableContent => ({
+  object: 'reusable-content',
+  id,
+  title,
+  ...(body && { document: body.hash }),
+  ...(metadata && git && { git }),
+})
