@@ -5,8 +5,7 @@ import type { ContentStore } from './store.ts'
 import { type PageNode, openTree } from './tree/tree.ts'
 
 /** A context for tests: ids count up, so a test can name them. */
-export const testContext = (prefix = 'id', base = emptyRoot) => {
-  let last = 0
+export const testContext = (prefix = 'id', base = emptyRoot, last = 0) => {
   return {
     now: '2026-01-01T00:00:00.000Z',
     newId: () => `${prefix}${++last}`,
@@ -22,7 +21,8 @@ export const change = (
   changes: Change[],
   prefix?: string,
   base?: string,
-): Promise<Applied> => applyChanges(store, root, changes, testContext(prefix, base))
+  last?: number,
+): Promise<Applied> => applyChanges(store, root, changes, testContext(prefix, base, last))
 
 /** The paths of a tree in display order. */
 export const paths = async (store: ContentStore, root: string): Promise<string[]> => {

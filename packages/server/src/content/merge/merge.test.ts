@@ -104,6 +104,35 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['b', 'b/a', 'c'])
   })
 
+  test('what stands below a cycle that was undone keeps its place', async () => {
+    const merged = await scenario(
+      [page('A'), page('B')],
+      [{ operation: 'update_page', page: 'id1', into: 'id2' }],
+      [page('N', { into: 'id1' }), { operation: 'update_page', page: 'id2', into: 'id1' }],
+    )
+    expect(merged.paths).toEqual(['b', 'b/a', 'b/a/n'])
+  })
+
+  test('moves, each allowed by itself, do not pile up without end', async () => {
+    const store = memoryStore()
+    const [height, towers] = [16, 7]
+    const tower = (from: number): Change[] =>
+      Array.from({ length: height }, (_, index) => page('P', index === 0 ? {} : { into: `id${from + index}` }))
+    let base = emptyRoot
+    for (let from = 0; from < height * towers; from += height) {
+      base = (await change(store, base, tower(from), `id`, base, from)).root
+    }
+    let main = base
+    for (let from = height; from < height * towers; from += height) {
+      const move: Change = { operation: 'update_page', page: `id${from + 1}`, into: `id${from}` }
+      const request = (await change(store, base, [move])).root
+      main = (await mergeTrees(store, { base, main, request })).root
+    }
+    const depths = (await paths(store, main)).map((path) => path.split('/').length)
+    expect(depths).toHaveLength(height * towers)
+    expect(Math.max(...depths)).toBe(5 * height)
+  })
+
   test('a cycle whose way back was deleted brings that page back', async () => {
     const merged = await scenario(
       [page('G'), page('X', { into: 'id1' }), page('Y')],

@@ -6,7 +6,7 @@ import { type PageRecord, prefixes } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
 import { mergeEntry, type ThreeWay } from './records.ts'
-import { breakCycles, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
+import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
 
 /** The roots of the common ancestor and the two sides. */
 export type MergeRoots = { readonly base: string; readonly main: string; readonly request: string }
@@ -93,7 +93,7 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots, _contex
     key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
   )
   do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
-  while (await breakCycles(results, trees))
+  while (await undoBadMoves(results, trees))
   await draft.edit(others)
   await writePages(draft, results)
   return { conflicts: await describe(draft, conflicted), ...(await draft.flush()) }

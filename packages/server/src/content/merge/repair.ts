@@ -1,3 +1,4 @@
+import { deepest } from '../changes/depth.ts'
 import type { Draft } from '../tree/draft.ts'
 import { type PageChange, type PageRecord, slugKey } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -29,19 +30,20 @@ export const restoreAncestors = async (results: Results, trees: Trees, touched: 
 }
 
 /**
- * Undoes moves of the request that would put a page below itself; main's place stands, or the root. Says
- * whether there were any.
+ * Undoes moves of the request that would put a page below itself, or far deeper than edits may; main's place stands,
+ * or the root. Says whether there were any.
  */
-export const breakCycles = async (results: Results, trees: Trees): Promise<boolean> => {
+export const undoBadMoves = async (results: Results, trees: Trees): Promise<boolean> => {
   const view = viewOf(results, trees)
-  const isInCycle = async (id: string): Promise<boolean> => {
-    const seen = new Set<string>()
+  const isBad = async (id: string): Promise<boolean> => {
+    const above = new Set<string>()
     for (let next = (await view(id))?.parent ?? null; next !== null; next = (await view(next))?.parent ?? null) {
       if (next === id) return true
-      if (seen.has(next)) return false
-      seen.add(next)
+      // Another page's cycle, which is undone there.
+      if (above.has(next)) return false
+      above.add(next)
     }
-    return false
+    return above.size > 2 * deepest
   }
   const moved: string[] = []
   for (const [id, page] of results) {
@@ -52,7 +54,7 @@ export const breakCycles = async (results: Results, trees: Trees): Promise<boole
     found = false
     for (const id of moved.toSorted()) {
       const page = results.get(id)!
-      if (!(await isInCycle(id))) continue
+      if (!(await isBad(id))) continue
       const { parent, order } = (await trees.main.page(id)) ?? { parent: null, order: page.order }
       found = found || page.parent !== parent
       results.set(id, { ...page, parent, order })
