@@ -1,0 +1,173 @@
+import { createClient, type Client } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markdownOf, newChangeRequest, newSpace, publish, write, insert, rewrite } from './content.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { ready, scriptorium, type Running } from './support/process.ts'
+
+const token = 'the-same-token-for-every-server-of-this-test'
+
+let fresh: TestDatabase
+const started: Running[] = []
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await fresh.drop()
+})
+
+/** A server as a process of its own, on the database that all of them share. */
+const serve = async (): Promise<{ docs: Client; running: Running }> => {
+  const settings = ['--port', '0', '--database-url', fresh.url]
+  const running = scriptorium(['serve', ...settings], { ADMIN_TOKEN: token, LOG_LEVEL: 'error' })
+  started.push(running)
+  const { url } = await ready(running)
+  return { docs: createClient({ baseUrl: url, token }), running }
+}
+
+interface Revision {
+  id: string
+  parents: string[]
+}
+
+/** The revisions of main, latest first: each is the first parent of the one before. */
+const historyOf = async (docs: Client, spaceId: string): Promise<Revision[]> => {
+  const found: Revision[] = []
+  let { revision: id }: { revision?: string } = await docs.getSpaceById({ params: { spaceId } })
+  while (id !== undefined) {
+    const revision: Revision = await docs.getRevisionById({ params: { spaceId, revisionId: id } })
+    found.push(revision)
+    id = revision.parents[0]
+  }
+  return found
+}
+
+const count = 12
+
+// Each starts whole processes, on machines that other tests keep busy.
+describe('two servers on one database', { timeout: 180_000 }, () => {
+  let one: Client
+  let two: Client
+
+  beforeAll(async () => {
+    const both = await Promise.all([serve(), serve()])
+    one = both[0].docs
+    two = both[1].docs
+  }, 180_000)
+
+  const either = (index: number): Client => (index % 2 === 0 ? one : two)
+
+  test('200 for each of many racing merges: one revision each, one line of history, nothing lost', async () => {
+    const at = await newSpace(one)
+    const [shared] = await publish(one, at, insert('# Shared\n\nOne.\n\nTwo.\n'))
+    const before = (await historyOf(one, at.spaceId)).length
+    const requests = await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const request = await newChangeRequest(either(index), at)
+        await write(either(index), request, insert(`# Page ${index}\n\nBy ${index}.\n`))
+        return request
+      }),
+    )
+    const merged = await Promise.all(requests.map((params, index) => either(index + 1).mergeChangeRequest({ params })))
+    expect(new Set(merged.map(({ result }) => result))).toEqual(new Set(['merge']))
+    const history = await historyOf(two, at.spaceId)
+    expect(history).toHaveLength(before + count)
+    expect(new Set(merged.map(({ revision }) => revision))).toEqual(
+      new Set(history.slice(0, count).map(({ id }) => id)),
+    )
+    const { pages } = await one.listPages({ params: at })
+    const titles = Array.from({ length: count }, (_, index) => `Page ${index}`)
+    expect(pages.map(({ title }) => title).toSorted()).toEqual(['Shared', ...titles].toSorted())
+    expect(await markdownOf(one, at.spaceId, shared!)).toBe('# Shared\n\nOne.\n\nTwo.\n')
+  })
+
+  test('200 with one revision when both are asked to merge the same request', async () => {
+    const at = await newSpace(one)
+    const params = await newChangeRequest(one, at)
+    await write(one, params, insert('# Once\n'))
+    const before = (await historyOf(one, at.spaceId)).length
+    const merged = await Promise.all([one, two, one, two].map((docs) => docs.mergeChangeRequest({ params })))
+    expect(new Set(merged.map(({ revision }) => revision)).size).toBe(1)
+    expect(await historyOf(two, at.spaceId)).toHaveLength(before + 1)
+  })
+
+  test('201 with a number of its own for each change request that is opened at once', async () => {
+    const params = await newSpace(one)
+    const opened = await Promise.all(
+      Array.from({ length: count }, (_, index) => either(index).createChangeRequest({ params, body: {} })),
+    )
+    expect(opened.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    )
+    expect((await two.getSpaceById({ params })).changeRequestsDraft).toBe(count)
+  })
+})
+
+/** What a writer was told is done, and what it had asked for when its server went away. */
+interface Ledger {
+  written: Map<string, string>
+  merged: string[]
+}
+
+/** Opens, fills, merges and rewrites, one after another, until the server is gone. */
+const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: string, ledger: Ledger) => {
+  for (let round = 0; ; round++) {
+    try {
+      const text = `# ${name} ${round}\n\n${'Body. '.repeat(200)}\n`
+      const request = await newChangeRequest(docs, at)
+      const [page] = await write(docs, request, insert(text), insert(`# Beside ${name} ${round}\n`))
+      await docs.mergeChangeRequest({ params: request })
+      ledger.merged.push(request.changeRequestId)
+      ledger.written.set(page!, text)
+      const again = await newChangeRequest(docs, at)
+      await write(docs, again, rewrite(page!, `${text}\nAgain.\n`))
+      // From here on either of the two may be what is there.
+      ledger.written.delete(page!)
+      await docs.mergeChangeRequest({ params: again })
+      ledger.written.set(page!, `${text}\nAgain.\n`)
+      ledger.merged.push(again.changeRequestId)
+    } catch {
+      return
+    }
+  }
+}
+
+describe('a server that is killed in the middle of writes and merges', { timeout: 180_000 }, () => {
+  test('has kept all that it acknowledged; every page and revision reads; half of a change is nowhere', async () => {
+    const ledger: Ledger = { written: new Map(), merged: [] }
+    let at: { spaceId: string } | undefined
+    for (let life = 0; life < 3; life++) {
+      const { docs, running } = await serve()
+      at ??= await newSpace(docs)
+      const known = ledger.merged.length
+      const writers = ['a', 'b', 'c'].map((name) => writeUntilDeath(docs, at!, `${life}${name}`, ledger))
+      while (ledger.merged.length < known + 6) await new Promise((later) => setTimeout(later, 20))
+      running.child.kill('SIGKILL')
+      await running.ended
+      await Promise.all(writers)
+    }
+    const { docs } = await serve()
+    const { pages } = await docs.listPages({ params: at! })
+    const texts = new Map<string, string | undefined>()
+    for (const { id } of pages) texts.set(id, await markdownOf(docs, at!.spaceId, id))
+    expect([...texts.values()].filter((text) => text === undefined)).toEqual([])
+    for (const [page, text] of ledger.written) expect(texts.get(page)).toBe(text)
+    // Both pages of a batch came, or neither.
+    const titles = pages.map(({ title }) => title)
+    const beside = titles.filter((title) => title.startsWith('Beside ')).map((title) => title.slice(7))
+    expect(beside.toSorted()).toEqual(titles.filter((title) => !title.startsWith('Beside ')).toSorted())
+    for (const changeRequestId of ledger.merged) {
+      const found = await docs.getChangeRequestById({ params: { ...at!, changeRequestId } })
+      expect(found).toMatchObject({ status: 'merged', revisionMerged: expect.any(String) })
+    }
+    const history = await historyOf(docs, at!.spaceId)
+    expect(history.length).toBeGreaterThan(ledger.merged.length)
+    await publish(docs, at!, insert('# After\n'))
+    expect((await docs.listPages({ params: at! })).pages).toHaveLength(pages.length + 1)
+  })
+})
