@@ -1,0 +1,220 @@
+import type { Client, ContentChange, MergeResult, Page } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  insert,
+  markdownOf,
+  newChangeRequest,
+  newSpace,
+  publish,
+  rewrite,
+  write,
+  type At,
+} from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let params: { spaceId: string }
+let at: At
+let ids: string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+})
+afterAll(() => server.close())
+
+const body = '# A\n\nOne.\n\nTwo.\n\nThree.\n'
+beforeEach(async () => {
+  params = await newSpace(docs)
+  ids = await publish(docs, params, insert(body), insert('# B', { ref: 'b' }), insert('# B1', { into: 'b' }))
+  at = await newChangeRequest(docs, params)
+})
+
+const merge = () => docs.mergeChangeRequest({ params: at })
+const theirs = (...changes: ContentChange[]) => publish(docs, params, ...changes)
+const mine = (...changes: ContentChange[]) => write(docs, at, ...changes)
+const main = (page: string) => markdownOf(docs, params.spaceId, page)
+const update = (page: string, rest: object): ContentChange => ({ operation: 'update_page', page, ...rest })
+const remove = (page: string): ContentChange => ({ operation: 'delete_page', page })
+const titles = (pages: readonly Page[]): string =>
+  pages
+    .map((page) => page.title + ('pages' in page && page.pages.length > 0 ? `(${titles(page.pages)})` : ''))
+    .join(' ')
+const outline = async () => titles((await docs.listPages({ params })).pages)
+
+describe('mergeChangeRequest', () => {
+  test('200 brings the edits into main', async () => {
+    await mine(rewrite(ids[0]!, '# A\n\nAnew.'), insert('# C'))
+    const { revision, result } = await merge()
+    expect(result).toBe('merge')
+    expect((await docs.getSpaceById({ params })).revision).toBe(revision)
+    expect(await main(ids[0]!)).toBe('# A\n\nAnew.')
+    expect(await outline()).toBe('A B(B1) C')
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({
+      status: 'merged',
+      revisionMerged: revision,
+      outdated: false,
+    })
+  })
+
+  test('200 again answers with the same revision, from any state', async () => {
+    await mine(insert('# C'))
+    const first = await merge()
+    expect(await merge()).toEqual(first)
+    expect((await docs.getSpaceById({ params })).revision).toBe(first.revision)
+  })
+
+  test.each(['draft', 'open', 'archived'] as const)('200 from %s', async (status) => {
+    await mine(insert('# C'))
+    await docs.updateChangeRequestById({ params: at, body: { status } })
+    expect((await merge()).result).toBe('merge')
+    expect(await outline()).toBe('A B(B1) C')
+  })
+
+  test('200 for one that was reopened merges what it changed since', async () => {
+    await mine(insert('# C'))
+    const first = await merge()
+    await theirs(rewrite(ids[0]!, '# A\n\nTheirs.'))
+    await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })
+    await mine(insert('# D'))
+    const second = await merge()
+    expect(second.revision).not.toBe(first.revision)
+    expect(await outline()).toBe('A B(B1) C D')
+    expect(await main(ids[0]!)).toBe('# A\n\nTheirs.')
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ revisionMerged: second.revision })
+  })
+
+  test('200 outdates all other requests of the space, and none of another', async () => {
+    const other = await newChangeRequest(docs, params)
+    const elsewhere = await newChangeRequest(docs, await newSpace(docs))
+    await mine(insert('# C'))
+    await merge()
+    expect((await docs.getChangeRequestById({ params: other })).outdated).toBe(true)
+    expect((await docs.getChangeRequestById({ params: elsewhere })).outdated).toBe(false)
+  })
+
+  test('403 for who may only edit; 404 for an unknown one', async () => {
+    const { token } = await server.createTestUser({ role: 'edit' })
+    expect(await refusal(server.api(token).mergeChangeRequest({ params: at }))).toMatchObject({ status: 403 })
+    const call = docs.mergeChangeRequest({ params: { ...at, changeRequestId: nobody } })
+    expect(await refusal(call)).toMatchObject({ status: 404 })
+  })
+
+  test('200 for many at once, one revision each, none lost', async () => {
+    const requests = await Promise.all(Array.from({ length: 8 }, () => newChangeRequest(docs, params)))
+    await Promise.all(requests.map((one, n) => write(docs, one, insert(`# P${n}`))))
+    const made = await Promise.all(requests.map((one) => docs.mergeChangeRequest({ params: one })))
+    expect(new Set(made.map(({ revision }) => revision)).size).toBe(8)
+    const { pages } = await docs.listPages({ params })
+    expect(pages.map(({ title }) => title)).toEqual(expect.arrayContaining(requests.map((_, n) => `P${n}`)))
+    const history: string[] = []
+    for (let next: string | undefined = (await docs.getSpaceById({ params })).revision; next;) {
+      history.push(next)
+      next = (await docs.getRevisionById({ params: { ...params, revisionId: next } })).parents[0]
+    }
+    expect(history).toEqual(expect.arrayContaining(made.map(({ revision }) => revision)))
+  })
+
+  test('200 for one that many merge at once gives one revision', async () => {
+    await mine(insert('# C'))
+    const made = await Promise.all(Array.from({ length: 6 }, merge))
+    expect(new Set(made.map(({ revision }) => revision)).size).toBe(1)
+    expect(await outline()).toBe('A B(B1) C')
+  })
+})
+
+describe('a merge of two sides', () => {
+  const conflictsOf = (result: MergeResult) => ({ result: result.result, conflicts: result.conflicts })
+
+  test('takes both edits of different blocks', async () => {
+    await theirs(rewrite(ids[0]!, body.replace('One.', 'One, theirs.')))
+    await mine(rewrite(ids[0]!, body.replace('Three.', 'Three, mine.')))
+    expect(await merge()).toMatchObject({ result: 'merge' })
+    expect(await main(ids[0]!)).toBe(body.replace('One.', 'One, theirs.').replace('Three.', 'Three, mine.'))
+  })
+
+  test('keeps both versions of a block that both changed, main first, and says where', async () => {
+    await theirs(rewrite(ids[0]!, body.replace('Two.', 'Two, theirs.')))
+    await mine(rewrite(ids[0]!, body.replace('Two.', 'Two, mine.')))
+    expect(conflictsOf(await merge())).toEqual({
+      result: 'conflicts',
+      conflicts: [{ id: ids[0], title: 'A', path: 'a' }],
+    })
+    const text = (await main(ids[0]!))!
+    expect(text).toMatch(
+      /One\.\s+Two, theirs\.\s+\{% hint style="warning" %\}\s[^]*Two, mine\.\s+\{% endhint %\}\s+Three\./,
+    )
+    const at2 = await newChangeRequest(docs, params)
+    expect((await docs.getChangeRequestById({ params: at })).status).toBe('merged')
+    expect((await docs.getChangeRequestById({ params: at2 })).outdated).toBe(false)
+  })
+
+  test('lets the request win where both changed the metadata, field by field', async () => {
+    await theirs(update(ids[0]!, { title: 'Theirs', emoji: '🧭', description: 'Theirs' }))
+    await mine(update(ids[0]!, { title: 'Mine', icon: 'leaf' }))
+    expect(await merge()).toMatchObject({ result: 'merge' })
+    const page = await docs.getPageById({ params: { ...params, pageId: ids[0]! } })
+    expect(page).toMatchObject({ title: 'Mine', emoji: '🧭', description: 'Theirs', icon: 'leaf' })
+  })
+
+  test('lets the request win where both moved a page', async () => {
+    await theirs(insert('# C', { ref: 'c' }), update(ids[2]!, { into: null }))
+    await mine(update(ids[2]!, { into: ids[0]! }))
+    await merge()
+    expect(await outline()).toBe('A(B1) B C')
+  })
+
+  test('keeps a page that one side deleted and the other edited', async () => {
+    await theirs(remove(ids[0]!), rewrite(ids[2]!, '# B1\n\nTheirs.'))
+    await mine(rewrite(ids[0]!, `${body}\nMine.\n`), remove(ids[1]!))
+    await merge()
+    expect(await main(ids[0]!)).toBe(`${body}\nMine.\n`)
+    expect(await main(ids[2]!)).toBe('# B1\n\nTheirs.')
+    expect(await outline()).toBe('A B(B1)')
+  })
+
+  test('removes what one side deleted and the other left alone', async () => {
+    await theirs(remove(ids[0]!))
+    await mine(remove(ids[1]!))
+    await merge()
+    expect(await outline()).toBe('')
+  })
+
+  test('keeps a page that was put into one that is gone', async () => {
+    await theirs(remove(ids[1]!))
+    const [c] = await mine(insert('# C', { into: ids[1]! }))
+    await merge()
+    expect(await outline()).toBe('A B(C)')
+    expect(await main(c!)).toBe('# C')
+  })
+
+  test('gives pages of the same name paths of their own', async () => {
+    await theirs(insert('# New'))
+    await mine(insert('# New'))
+    await merge()
+    const { pages } = await docs.listPages({ params })
+    const paths = pages.flatMap((page) => ('path' in page ? [page.path] : []))
+    expect(paths.slice(2).toSorted()).toEqual(['new', 'new-1'])
+  })
+
+  test('breaks the circle of two moves', async () => {
+    await theirs(update(ids[0]!, { into: ids[1]! }))
+    await mine(update(ids[1]!, { into: ids[0]! }))
+    await merge()
+    const all = (pages: readonly Page[]): string[] =>
+      pages.flatMap((page) => [page.id, ...('pages' in page ? all(page.pages) : [])])
+    expect(all((await docs.listPages({ params })).pages).toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('brings bodies of different formats together', async () => {
+    const paragraph = { object: 'text' as const, leaves: [{ object: 'leaf' as const, text: 'Tree.', marks: [] }] }
+    const block = { object: 'block' as const, type: 'paragraph', isVoid: false, data: {}, nodes: [paragraph] }
+    const document = { object: 'document' as const, data: {}, nodes: [block] }
+    await theirs(update(ids[0]!, { document: { document } }))
+    await mine(rewrite(ids[0]!, `${body}\nMine.\n`))
+    await merge()
+    const text = (await main(ids[0]!))!
+    for (const part of ['Tree.', 'Mine.']) expect(text).toContain(part)
+  })
+})
