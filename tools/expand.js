@@ -1,3 +1,6 @@
+import { listedItems } from './lists.js'
+import { addMannerComponents, addManners } from './manners.js'
+
 /**
  * @typedef {{
  *   parameters?: object[], requestBody?: object, security?: object[], responses: Record<string, any>,
@@ -11,7 +14,8 @@ const LOCATION = { $ref: '#/components/headers/Location' }
 
 /**
  * Writes into a bundled document what follows from `x-permission`, `x-problems` and the shape of each operation, so that
- * nobody writes it 150 times: the token, the statuses of every failure and the `Location` of what was created.
+ * nobody writes it 150 times: the token, the statuses of every failure, the `Location` of what was created, and the manners
+ * of HTTP.
  *
  * @param {any} document
  */
@@ -19,8 +23,12 @@ export const expand = (document) => {
   const statusOf = catalogue(document)
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const method of METHODS)
-      if (item[method]) expandOperation({ method, path, item, operation: item[method], statusOf })
+      if (item[method]) {
+        expandOperation({ method, path, item, operation: item[method], statusOf })
+        addManners({ method, item, operation: item[method], document })
+      }
   for (const schema of Object.values(document.components.schemas ?? {})) addListExample(schema, document)
+  addMannerComponents(document)
   document.components.headers = {
     ...document.components.headers,
     Location: {
@@ -62,12 +70,6 @@ const expandOperation = ({ method, path, item, operation, statusOf }) => {
   const created = operation.responses['201']
   if (created) created.headers = { Location: LOCATION, ...created.headers }
 }
-
-/** The schema of a list's items, where the list is nothing but an envelope around them. @param {any} schema */
-export const listedItems = (schema) =>
-  schema.required?.every((/** @type {string} */ name) => name === 'count' || name === 'items')
-    ? schema.properties?.items?.items
-    : undefined
 
 /** Shows a list with the example of its item. @param {any} schema @param {any} document */
 const addListExample = (schema, document) => {

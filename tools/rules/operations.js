@@ -1,4 +1,4 @@
-import { listedItems } from '../expand.js'
+import { listedItems } from '../lists.js'
 
 /** @import { Context } from './schemas.js' */
 
