@@ -65,6 +65,10 @@ export const settings = {
   contentBodyLimit: { schema: bytes.default(32 * mebibyte), help: 'largest body where pages or scripts travel' },
   maxConnections: { schema: count.min(1).default(10_000), help: 'connections at a time' },
   maxConnectionsPerAddress: { schema: count.default(1000), help: 'of them from one address; 0 for any number' },
+  rateLimit: {
+    schema: z.union([z.literal('off').transform(() => 0), count], 'expected a whole number, or off').default(6000),
+    help: 'requests a minute from one token, or from one address without a token; 0 or off for any number',
+  },
   shutdownDelay: { schema: seconds.default(0), help: 'seconds of refusing /readyz before the server stops listening' },
   shutdownTimeout: { schema: seconds.default(30), help: 'seconds that requests in flight get to finish' },
 } as const satisfies Record<string, Setting>

@@ -11,10 +11,12 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
+import { mannersOf } from './http/manners.ts'
 import { createMetrics } from './http/metrics.ts'
 import { readSpec } from './http/openapi-document.ts'
 import { answerMalformed, starting } from './http/raw-problem.ts'
 import { createUrls } from './http/urls.ts'
+import type { OpenApiDocument } from './http/validator/document.ts'
 import { createValidator, type Validator } from './http/validate.ts'
 import { createLog } from './log.ts'
 import type { Services } from './services.ts'
@@ -66,8 +68,8 @@ const createServices = (config: Config, database: Database, log: Logger, secret:
   }
 }
 
-const createSpecValidator = ({ config, log, metrics }: Services): Validator =>
-  createValidator(JSON.parse(readSpec('json')), {
+const createSpecValidator = (spec: OpenApiDocument, { config, log, metrics }: Services): Validator =>
+  createValidator(spec, {
     limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
     onResponseViolation: (operation, errors) => {
       metrics.responseViolations.inc({ operation })
@@ -90,8 +92,9 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
     const services = createServices(withAddress(settings, url), database, log, secret)
-    const validator = createSpecValidator(services)
-    answer = createApp(services, validator)
+    const spec = JSON.parse(readSpec('json')) as OpenApiDocument
+    const validator = createSpecValidator(spec, services)
+    answer = createApp(services, validator, mannersOf(spec))
     const warm = async () => {
       await validator.warm()
       await warmMarkdown()

@@ -54,7 +54,11 @@ const createUser = (services: Services) => {
  */
 export const startTestServer = async (overrides: Partial<Settings> = {}, log?: Logger) => {
   const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
-  const settings = loadConfig({ port: 0, logLevel: 'silent', databaseUrl: fresh?.url, adminToken: newToken() }, {}, {})
+  const settings = loadConfig(
+    { port: 0, logLevel: 'silent', databaseUrl: fresh?.url, adminToken: newToken(), rateLimit: 0 },
+    {},
+    {},
+  )
   const server = await startServer({ ...settings, ...overrides }, log)
   const { services, url } = server
   return {

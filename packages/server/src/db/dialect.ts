@@ -15,5 +15,7 @@ export interface Dialect {
   connect(url: string): Pools
   /** Serializes the transaction with every other one that names the same guard. */
   guard(trx: Knex.Transaction, key: string): Promise<void>
+  /** Whether nobody else holds this name; then it is held to the end of the transaction. Never waits. */
+  tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
   trouble(error: unknown): Trouble | undefined
 }

@@ -2,12 +2,14 @@ import type { Knex } from 'knex'
 import type { Database } from './open.ts'
 import * as workspace from './migrations/0001_workspace.ts'
 import * as content from './migrations/0002_content.ts'
+import * as http from './migrations/0003_http.ts'
 
 type Migration = Pick<Knex.Migration, 'up' | 'down'>
 
 const migrations: Record<string, Migration> = {
   '0001_workspace': workspace,
   '0002_content': content,
+  '0003_http': http,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

@@ -175,6 +175,24 @@ export interface SettingRow {
   value: string
 }
 
+export interface KeptAnswerRow {
+  /** SHA-256 of the caller, the operation, its path ids and the key. */
+  id: string
+  /** Tells whether another request comes with the same key. */
+  fingerprint: string
+  /** JSON, sealed with the key, which is kept nowhere. */
+  answer: string
+  expiresAt: string
+}
+
+export interface RequestCountRow {
+  /** `token:<id>` or `address:<network>` */
+  id: string
+  requests: number
+  /** When the minute that is counted is over. */
+  expiresAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     users: UserRow
@@ -190,5 +208,7 @@ declare module 'knex/types/tables.js' {
     changeRequests: ChangeRequestRow
     contributors: ContributorRow
     settings: SettingRow
+    keptAnswers: KeptAnswerRow
+    requestCounts: RequestCountRow
   }
 }

@@ -81,6 +81,7 @@ export const createBodyReader = (limits: BodyLimits = defaultLimits) => {
       if (required) throw invalid('/body', 'is required: send a JSON object')
       return {}
     }
+    if (req.headers['idempotency-key'] !== undefined) req.bodyBytes = bytes
     const body = parse(bytes)
     checkBody(body)
     return body

@@ -1,26 +1,14 @@
-import { operations, type OperationId } from '@scriptorium/types'
+import { operations } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
-import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
-import { authorize } from './authorize.ts'
+import { tagAnswer } from './etag.ts'
+import { createIdempotency } from './idempotency.ts'
+import type { Manners } from './manners.ts'
+import { createPerform, type AllHandlers } from './perform.ts'
 import { Problem } from './problem.ts'
 
-// The one place where the types of all handlers meet: each gets the context of its own operation.
-type AnyHandler = (context: never) => unknown
-
 const reads = new Set(['get', 'head'])
-
-// The cursor is bound to all that decides what is in the list.
-const listOf = (req: Request, operationId: OperationId, secret: string): List => {
-  const { limit, page, ...filters } = req.query as Record<string, unknown>
-  return {
-    limit: Number(limit ?? 50),
-    page: page as string | undefined,
-    scope: JSON.stringify([operationId, req.params, filters]),
-    secret,
-  }
-}
 
 // What must not change under a write: the space, or else the organization, or else the caller.
 const guardOf = (req: Request): string => {
@@ -40,31 +28,27 @@ const send = (req: Request, res: Response, status: number, result: unknown) => {
 }
 
 /** Runs the handler of the matched operation: a write in one transaction, a read without one. */
-export const mount = (handlers: Record<OperationId, AnyHandler>, services: Services): RequestHandler => {
-  const { database } = services
+export const mount = (handlers: AllHandlers, services: Services, manners: Manners): RequestHandler => {
+  const { read, writeTx } = services.database
+  const perform = createPerform(handlers, services, manners)
+  const once = createIdempotency(services)
+
+  const write = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
+    const key = req.method === 'POST' ? req.headers['idempotency-key'] : undefined
+    if (typeof key !== 'string') return writeTx(work, guardOf(req))
+    const { result, replayed } = await once(req, key, guardOf(req), work)
+    if (replayed) res.set('Idempotent-Replayed', 'true')
+    return result
+  }
+
   return async (req, res) => {
     const { operationId, principal } = req
     if (!operationId || !principal) throw new Problem('not_found', `There is nothing at ${req.path}`)
-    const { method, permission, status } = operations[operationId]
-    const run = async (db: Knex) => {
-      const access = await authorize(db, principal, operationId, permission, req.params as Record<string, string>)
-      const { params, query, body } = req
-      const list = listOf(req, operationId, services.secret)
-      const context = {
-        params,
-        query,
-        body,
-        principal,
-        access,
-        db,
-        services,
-        list,
-        now: new Date().toISOString(),
-      }
-      return handlers[operationId](context as never)
-    }
+    const { method, status } = operations[operationId]
+    const work = (db: Knex) => perform(db, req, operationId)
     try {
-      const result = reads.has(method) ? await run(database.read) : await database.writeTx(run, guardOf(req))
+      const result = reads.has(method) ? await work(read) : await write(req, res, work)
+      if (manners.get(operationId)?.tagged) tagAnswer(req, res)
       send(req, res, status, result)
     } catch (error) {
       // Deleting what is not there, or is not the caller's to see, is done already.

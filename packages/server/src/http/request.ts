@@ -11,6 +11,8 @@ declare global {
       operationId?: OperationId
       /** Set by authenticate. */
       principal?: Principal
+      /** The body as it came, of a request with an `Idempotency-Key`. */
+      bodyBytes?: Buffer
     }
   }
 }

@@ -8,6 +8,7 @@ const exposedHeaders = [
   'Allow',
   'Deprecation',
   'ETag',
+  'Idempotent-Replayed',
   'Link',
   'Location',
   'Retry-After',

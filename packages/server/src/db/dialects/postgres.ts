@@ -26,6 +26,10 @@ export const postgres: Dialect = {
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
   },
+  tryHold: async (trx, key) => {
+    const [found] = await trx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as held', [key])
+    return found.held
+  },
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'
     const { code } = (error ?? {}) as { code?: string }

@@ -58,6 +58,7 @@ export const sqlite: Dialect = {
   },
   // BEGIN IMMEDIATE already holds the one write lock there is.
   guard: async () => {},
+  tryHold: async () => true,
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'
     const code = (error as { code?: unknown } | null)?.code

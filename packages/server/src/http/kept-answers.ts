@@ -1,0 +1,58 @@
+import { createHmac, hash } from 'node:crypto'
+import type { Request } from 'express'
+import type { Knex } from 'knex'
+import { Problem } from './problem.ts'
+import { seal, unseal } from './seal.ts'
+
+const keptFor = 24 * 60 * 60 * 1000
+
+/** What a request came to: a result, or the problem that it was answered with. */
+export type Outcome = { result: unknown } | { problem: Problem }
+
+/** A request that carries a key. */
+export interface Keyed {
+  /** Of the caller, the operation, its path ids and the key. */
+  id: string
+  key: string
+  fingerprint: string
+}
+
+/** What tells a keyed request from every other, and from another that comes with the same key. */
+export const keyedOf = (req: Request, key: string): Keyed => {
+  const id = hash('sha256', JSON.stringify([req.principal?.user.id, req.operationId, req.params, key]), 'base64url')
+  const [, query = ''] = req.originalUrl.split(/\?(.*)/s, 2)
+  // With the key, so that what is stored does not let anyone guess at a short body.
+  const fingerprint = createHmac('sha256', key)
+    .update(`${query}\n`)
+    .update(req.bodyBytes ?? '')
+    .digest('base64url')
+  return { id, key, fingerprint }
+}
+
+const asText = (outcome: Outcome) => {
+  if (!('problem' in outcome)) return JSON.stringify({ result: outcome.result })
+  const { code, detail, errors, headers } = outcome.problem
+  return JSON.stringify({ problem: { code, detail, errors, headers } })
+}
+
+const asOutcome = (text: string): Outcome => {
+  const { result, problem } = JSON.parse(text) as { result?: unknown; problem?: Problem }
+  return problem ? { problem: new Problem(problem.code, problem.detail, problem) } : { result }
+}
+
+/** The answer that was kept for a key, if it is still to be had; the same key with another request is a problem. */
+export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Promise<Outcome | undefined> => {
+  const row = await trx('keptAnswers').where({ id }).where('expiresAt', '>', new Date().toISOString()).first()
+  if (!row) return undefined
+  if (row.fingerprint !== fingerprint) {
+    throw new Problem('idempotency_mismatch', 'This Idempotency-Key came with another body or query: use a new one')
+  }
+  return asOutcome(unseal(row.answer, key, id))
+}
+
+/** Keeps an answer for a day, in the place of one whose day is over. */
+export const keepAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
+  const expiresAt = new Date(Date.now() + keptFor).toISOString()
+  const row = { id, fingerprint, answer: seal(asText(outcome), key, id), expiresAt }
+  await trx('keptAnswers').insert(row).onConflict('id').merge()
+}

@@ -1,0 +1,51 @@
+import type { OperationId } from '@scriptorium/types'
+import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schema } from './validator/document.ts'
+
+/** What the spec says of one operation beyond its own request and answer. */
+export interface Manner {
+  /** It answers with one resource, which gets a tag. */
+  tagged: boolean
+  /** The GET whose tag `If-Match` of this write names, and its query where the caller says nothing. */
+  read?: { operationId: OperationId; query: Record<string, unknown> }
+  /** The path of the operation to use in place of this one, which is deprecated; empty when none is named. */
+  successor?: string
+}
+
+/** What the spec says of every operation. */
+export type Manners = ReadonlyMap<OperationId, Manner>
+
+type Deprecated = { deprecated?: boolean; 'x-successor'?: string }
+
+const isTagged = ({ responses }: Operation) =>
+  Object.entries(responses).some(([status, answer]) => /^20[01]$/.test(status) && 'ETag' in (headersOf(answer) ?? {}))
+
+const headersOf = (answer: object) => (answer as { headers?: object }).headers
+
+const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
+  const schemaOf = (schema: Schema = {}) => ({ ...resolve<Schema>(spec, schema as { $ref: string }), ...schema })
+  const given = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => [name, schemaOf(schema)['default']] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+/** Reads off the spec who gets a tag, what `If-Match` is held against, and what is deprecated. */
+export const mannersOf = (spec: OpenApiDocument): Manners => {
+  const operations = operationsOf(spec)
+  const pathOf = (id?: string) => operations.find(({ operationId }) => operationId === id)?.path ?? ''
+  const readOf = (write: Operation): Manner['read'] => {
+    if (!write.parameters.some(({ name }) => name === 'If-Match')) return undefined
+    const get = operations.find(({ method, path }) => method === 'get' && path === write.path)
+    return get && { operationId: get.operationId as OperationId, query: defaultQuery(spec, get) }
+  }
+  const mannerOf = (operation: Operation): Manner => {
+    const authored = (spec.paths?.[operation.path] as Record<string, Deprecated> | undefined)?.[operation.method]
+    const read = readOf(operation)
+    return {
+      tagged: isTagged(operation),
+      ...(read && { read }),
+      ...(authored?.deprecated && { successor: pathOf(authored['x-successor']) }),
+    }
+  }
+  return new Map(operations.map((operation) => [operation.operationId as OperationId, mannerOf(operation)]))
+}

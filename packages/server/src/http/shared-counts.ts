@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Database } from '../db/open.ts'
+import { createSweep } from '../db/sweep.ts'
+import type { RequestCountRow } from '../db/tables.ts'
+
+const minute = 60
+const keysAtATime = 500
+
+// A minute that is over begins anew.
+const add = `insert into request_counts (id, requests, expires_at) values (?, ?, ?)
+  on conflict (id) do update set
+    requests = excluded.requests + case when request_counts.expires_at > ? then request_counts.requests else 0 end,
+    expires_at = case when request_counts.expires_at > ? then request_counts.expires_at else excluded.expires_at end
+  returning id, requests, expires_at`
+
+const addAll = async (trx: Knex.Transaction, rows: RequestCountRow[]) => {
+  const now = new Date().toISOString()
+  const totals: RequestCountRow[] = []
+  for (const { id, requests, expiresAt } of rows) {
+    totals.push(...((await trx.raw(add, [id, requests, expiresAt, now, now])) as RequestCountRow[]))
+  }
+  return totals
+}
+
+/** How many requests a key has made in its minute, and when that is over. */
+export interface Count {
+  requests: number
+  resetsAt: number
+}
+
+/**
+ * Counts requests by key: at once in memory, and every `interval` in one transaction with all other servers on the
+ * database. One server alone is exact. Several let through, beyond the limit, what the others have counted since they
+ * last told: at most their requests of one interval. A server that is killed forgets as much; trouble with the database
+ * costs no request, only the exactness.
+ */
+export const createSharedCounts = (database: Database, isOver: () => boolean, interval = 1000) => {
+  const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: minute, keyPrefix: '' })
+  const untold = new Map<string, RequestCountRow>()
+  const sweep = createSweep(database, 'requestCounts')
+  let timer: NodeJS.Timeout | undefined
+
+  const adopt = ({ id, requests, expiresAt }: RequestCountRow) => {
+    const left = Date.parse(expiresAt) - Date.now()
+    return left > 0 && memory.set(id, requests + (untold.get(id)?.requests ?? 0), left / 1000)
+  }
+
+  const tell = async () => {
+    const rows = [...untold.values()].slice(0, keysAtATime).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const { id } of rows) untold.delete(id)
+    const now = new Date().toISOString()
+    const current = rows.filter(({ expiresAt }) => expiresAt > now)
+    const totals = await database.writeTx((trx) => addAll(trx, current))
+    await Promise.all(totals.map(adopt))
+    await sweep()
+  }
+
+  const run = () =>
+    tell()
+      .catch(() => {})
+      .finally(() => {
+        timer = undefined
+        if (untold.size > 0) plan()
+      })
+  const plan = () => {
+    if (!isOver()) timer ??= setTimeout(run, interval).unref()
+  }
+
+  return async (id: string): Promise<Count> => {
+    const { consumedPoints, msBeforeNext } = await memory.penalty(id)
+    const now = Date.now()
+    const resetsAt = now + msBeforeNext
+    const held = untold.get(id)
+    if (held && Date.parse(held.expiresAt) > now) held.requests++
+    else untold.set(id, { id, requests: 1, expiresAt: new Date(resetsAt).toISOString() })
+    plan()
+    return { requests: consumedPoints, resetsAt }
+  }
+}
