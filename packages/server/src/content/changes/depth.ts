@@ -15,7 +15,9 @@ export const requireDepth = async (
   let depth = (await tree.ancestorsOf(parent.id)).length + 2
   for (let level = page ? [page.id] : []; ; depth++) {
     if (depth > deepest) fail('into', `Pages nest ${deepest} deep at most`)
-    level = (await Promise.all(level.map((id) => tree.childIds(id)))).flat()
-    if (level.length === 0) return
+    const below: string[] = []
+    for (const id of level) below.push(...(await tree.childIds(id)))
+    if (below.length === 0) return
+    level = below
   }
 }
