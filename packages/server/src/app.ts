@@ -14,7 +14,9 @@ import { security } from './http/security.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
 import { handlers } from './resources/index.ts'
+import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
+import { serveFiles } from './storage/serve-files.ts'
 
 /** The middleware chain, in the order in which a request meets it. */
 export const createApp = (services: Services, validator: Validator, manners: Manners): Express => {
@@ -26,7 +28,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   app.set('trust proxy', config.trustProxy)
 
   app.use(requestId(log), metrics(services), ...security(config))
-  app.use(health(services), openApiDocument(), reference())
+  app.use(health(services), openApiDocument(), reference(), serveFiles(services), takeUploads(services))
 
   const { callers, strangers } = rateLimit(services)
   app.use('/v1', validator.match, deprecation(manners), authenticate(database), callers, validator.middleware)

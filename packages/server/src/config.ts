@@ -18,6 +18,13 @@ const databaseUrl = z
   .string()
   .regex(/^(?:postgres(?:ql)?:\/\/|sqlite:|file:|(?!\w{2,}:\/\/))./, 'expected a file name, sqlite:…, or postgres://…')
 
+// A folder, or a bucket.
+const storageUrl = z
+  .string()
+  .regex(/^(?:s3:\/\/[^/?]+|file:\/\/\/|(?!\w{2,}:\/\/))./, 'expected a folder, or s3://key:secret@bucket/prefix')
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'expected addresses such as 10.0.0.0/8')
+
 const url = z
   .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
   .transform((text) => text.replace(/\/+$/, ''))
@@ -44,6 +51,10 @@ export const settings = {
     schema: databaseUrl.default('./data/scriptorium.db'),
     help: 'an SQLite file, or postgres://user:password@host/name',
   },
+  storageUrl: {
+    schema: storageUrl.optional(),
+    help: 'where files are kept: a folder, or s3://key:secret@bucket/prefix?region=…&endpoint=… (default: files beside the database)',
+  },
   baseUrl: { schema: url.optional(), help: 'where clients reach the API (default: http://host:port)' },
   appUrl: { schema: url.optional(), help: 'where people open what a link names (default: the base URL)' },
   adminToken: {
@@ -63,6 +74,11 @@ export const settings = {
   trustProxy: { schema: trustProxy.default(false), help: 'proxies in front: how many, or their addresses' },
   bodyLimit: { schema: bytes.default(10 * mebibyte), help: 'largest request body, such as 10mb' },
   contentBodyLimit: { schema: bytes.default(32 * mebibyte), help: 'largest body where pages or scripts travel' },
+  fileLimit: { schema: bytes.default(25 * mebibyte), help: 'largest file fetched from elsewhere, or put on our disk' },
+  fetchAllow: {
+    schema: list.pipe(z.array(address)).default([]),
+    help: 'addresses or ranges of the own network that files may be fetched from, with commas between them',
+  },
   maxConnections: { schema: count.min(1).default(10_000), help: 'connections at a time' },
   maxConnectionsPerAddress: { schema: count.default(1000), help: 'of them from one address; 0 for any number' },
   rateLimit: {
@@ -131,7 +147,7 @@ const check = (name: SettingName, flags: Flags, sources: [Env, string][]) => {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const place = flags[name] === undefined ? `${key}${source?.[1] ?? ''}` : flagName(name)
-  throw fault(place, error.issues[0], value, rest.secret === true || name === 'databaseUrl')
+  throw fault(place, error.issues[0], value, rest.secret === true || name === 'databaseUrl' || name === 'storageUrl')
 }
 
 /** Reads and checks every setting once: flags before the environment before `.env`; an empty value counts as absent. */

@@ -20,6 +20,8 @@ import type { OpenApiDocument } from './http/validator/document.ts'
 import { createValidator, type Validator } from './http/validate.ts'
 import { createLog } from './log.ts'
 import type { Services } from './services.ts'
+import { createFetchFile } from './storage/fetch-file.ts'
+import { openStorage } from './storage/open.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -60,8 +62,10 @@ const createServices = (config: Config, database: Database, log: Logger, secret:
     config,
     database,
     log,
-    urls: createUrls(config),
+    urls: createUrls(config, secret),
     secret,
+    storage: openStorage(config),
+    fetchFile: createFetchFile(config.fetchAllow, config.fileLimit),
     content: (db) => knexStore(db, cache),
     metrics: createMetrics(database),
     state: { draining: false },

@@ -5,6 +5,8 @@ import type { Database } from './db/open.ts'
 import type { Knex } from 'knex'
 import type { Metrics } from './http/metrics.ts'
 import type { Urls } from './http/urls.ts'
+import type { FetchFile } from './storage/fetch-file.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What lives as long as the server; handed to handlers, never imported by them. */
 export interface Services {
@@ -12,8 +14,11 @@ export interface Services {
   database: Database
   log: Logger
   urls: Urls
-  /** Signs cursors; the same for all servers on one database. */
+  /** Signs cursors and the addresses of files; the same for all servers on one database. */
   secret: string
+  /** Where the bytes of files are. */
+  storage: Storage
+  fetchFile: FetchFile
   /** The content store, over the transaction or the reader of the request. */
   content(db: Knex): ContentStore
   metrics: Metrics

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
@@ -7,6 +8,8 @@ import { openDatabase } from '../src/db/open.ts'
 /** A migrated, empty database for one test file. */
 export interface TestDatabase {
   url: string
+  /** A folder for its files, which goes with it. */
+  files: string
   drop(): Promise<void>
 }
 
@@ -15,7 +18,7 @@ const copyFileOf = async (folder: string, file: string): Promise<TestDatabase> =
   await mkdir(own)
   const url = join(own, 'test.db')
   await copyFile(file, url)
-  return { url, drop: () => rm(own, { recursive: true, force: true }) }
+  return { url, files: join(own, 'files'), drop: () => rm(own, { recursive: true, force: true }) }
 }
 
 const clone = async (server: string, template: string): Promise<TestDatabase> => {
@@ -26,7 +29,12 @@ const clone = async (server: string, template: string): Promise<TestDatabase> =>
     await admin.close()
   }
   await run(`create database ${name} template ${template}`)
-  return { url: `${server}/${name}`, drop: () => run(`drop database if exists ${name} with (force)`) }
+  const files = join(tmpdir(), `scriptorium-${name}`)
+  const drop = async () => {
+    await run(`drop database if exists ${name} with (force)`)
+    await rm(files, { recursive: true, force: true })
+  }
+  return { url: `${server}/${name}`, files, drop }
 }
 
 /** A fresh database of the kind that this run tests. */

@@ -54,11 +54,8 @@ const createUser = (services: Services) => {
  */
 export const startTestServer = async (overrides: Partial<Settings> = {}, log?: Logger) => {
   const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
-  const settings = loadConfig(
-    { port: 0, logLevel: 'silent', databaseUrl: fresh?.url, adminToken: newToken(), rateLimit: 0 },
-    {},
-    {},
-  )
+  const own = { databaseUrl: fresh?.url, storageUrl: fresh?.files, adminToken: newToken() }
+  const settings = loadConfig({ port: 0, logLevel: 'silent', rateLimit: 0, ...own }, {}, {})
   const server = await startServer({ ...settings, ...overrides }, log)
   const { services, url } = server
   return {

@@ -3,6 +3,7 @@ import type { Database } from './open.ts'
 import * as workspace from './migrations/0001_workspace.ts'
 import * as content from './migrations/0002_content.ts'
 import * as http from './migrations/0003_http.ts'
+import * as files from './migrations/0004_files.ts'
 
 type Migration = Pick<Knex.Migration, 'up' | 'down'>
 
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0001_workspace': workspace,
   '0002_content': content,
   '0003_http': http,
+  '0004_files': files,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

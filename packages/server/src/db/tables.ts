@@ -193,6 +193,19 @@ export interface RequestCountRow {
   expiresAt: string
 }
 
+/** A file that was announced; what has been put is in the storage. */
+export interface StorageUploadRow {
+  /** The key that clients name it by. */
+  id: string
+  organizationId: string
+  kind: 'customization_font' | 'import_file' | 'organization_file'
+  name: string
+  contentType: string
+  size: number
+  createdBy: string
+  createdAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     users: UserRow
@@ -210,5 +223,6 @@ declare module 'knex/types/tables.js' {
     settings: SettingRow
     keptAnswers: KeptAnswerRow
     requestCounts: RequestCountRow
+    storageUploads: StorageUploadRow
   }
 }

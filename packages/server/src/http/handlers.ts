@@ -44,6 +44,15 @@ export interface Context<Id extends OperationId> {
 
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id>> | Result<Id>
 
+/**
+ * A write that has to do something before its transaction opens, such as to fetch from elsewhere: `prepare` runs outside,
+ * with the same permission, and may run though nothing comes of it.
+ */
+export const prepared = <Id extends OperationId, P>(
+  prepare: (context: Context<Id>) => Promise<P>,
+  handle: (context: Context<Id>, found: P) => Promise<Result<Id>> | Result<Id>,
+): Handler<Id> => Object.assign(handle as Handler<Id>, { prepare })
+
 type OperationsOf<Resource extends string> = {
   [Id in OperationId]: Operations[Id]['resource'] extends Resource ? Id : never
 }[OperationId]

@@ -18,8 +18,8 @@ const guardOf = (req: Request): string => {
   return collectionId ? `collection:${collectionId}` : `user:${req.principal?.user.id}`
 }
 
-const locationOf = (req: Request, result: { id?: string; urls?: { location?: string } }) =>
-  result.urls?.location ?? `${req.path.replace(/\/$/, '')}/${result.id}`
+const locationOf = (req: Request, result: { id?: string; url?: string; urls?: { location?: string } }) =>
+  result.urls?.location ?? result.url ?? `${req.path.replace(/\/$/, '')}/${result.id}`
 
 const send = (req: Request, res: Response, status: number, result: unknown) => {
   if (status === 204) return void res.status(204).end()
@@ -30,7 +30,7 @@ const send = (req: Request, res: Response, status: number, result: unknown) => {
 /** Runs the handler of the matched operation: a write in one transaction, a read without one. */
 export const mount = (handlers: AllHandlers, services: Services, manners: Manners): RequestHandler => {
   const { read, writeTx } = services.database
-  const perform = createPerform(handlers, services, manners)
+  const { perform, prepare } = createPerform(handlers, services, manners)
   const once = createIdempotency(services)
 
   const write = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
@@ -45,8 +45,9 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
     const { operationId, principal } = req
     if (!operationId || !principal) throw new Problem('not_found', `There is nothing at ${req.path}`)
     const { method, status } = operations[operationId]
-    const work = (db: Knex) => perform(db, req, operationId)
     try {
+      const prepared = await prepare(read, req, operationId)
+      const work = (db: Knex) => perform(db, req, operationId, prepared)
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
       if (manners.get(operationId)?.tagged) tagAnswer(req, res)
       send(req, res, status, result)

@@ -8,7 +8,7 @@ import type { Manners } from './manners.ts'
 import { requireMatch } from './precondition.ts'
 
 // The one place where the types of all handlers meet: each gets the context of its own operation.
-type AnyHandler = (context: never) => unknown
+type AnyHandler = ((context: never, prepared?: never) => unknown) & { prepare?: (context: never) => Promise<unknown> }
 
 /** Every handler there is, by its operation. */
 export type AllHandlers = Record<OperationId, AnyHandler>
@@ -24,27 +24,48 @@ const listOf = (req: Request, operationId: OperationId, secret: string): List =>
   }
 }
 
+/** What was done ahead of a transaction: gives what was found, or throws what went wrong. */
+export type Prepared = () => unknown
+
+const nothing: Prepared = () => undefined
+
 /** Performs the matched operation on a database: permission, then `If-Match`, then the handler. */
 export const createPerform = (handlers: AllHandlers, services: Services, manners: Manners) => {
   const permit = (db: Knex, req: Request, id: OperationId) =>
     authorize(db, req.principal!, id, operations[id].permission, req.params as Record<string, string>)
 
-  const handle = (db: Knex, req: Request, id: OperationId, access: unknown, query: object) => {
+  const contextOf = (db: Knex, req: Request, id: OperationId, access: unknown, query: object) => {
     const { params, body, principal } = req
     const list = listOf(req, id, services.secret)
     const now = new Date().toISOString()
-    const context = { params, query, body, principal, access, db, services, list, now }
-    return handlers[id](context as never)
+    return { params, query, body, principal, access, db, services, list, now } as never
   }
 
-  return async (db: Knex, req: Request, operationId: OperationId): Promise<unknown> => {
+  // A failure waits for the transaction: there may be an answer already, kept under the key of the request.
+  const prepare = async (db: Knex, req: Request, id: OperationId): Promise<Prepared> => {
+    const ahead = handlers[id].prepare
+    if (!ahead) return nothing
+    try {
+      const found = await ahead(contextOf(db, req, id, await permit(db, req, id), req.query))
+      return () => found
+    } catch (error) {
+      return () => {
+        throw error
+      }
+    }
+  }
+
+  const perform = async (db: Knex, req: Request, operationId: OperationId, prepared = nothing): Promise<unknown> => {
     const access = await permit(db, req, operationId)
     const read = manners.get(operationId)?.read
     const ifMatch = req.headers['if-match']
     if (read && ifMatch !== undefined) {
       const { operationId: id, query } = read
-      await requireMatch(ifMatch, req.method, async () => handle(db, req, id, await permit(db, req, id), query))
+      await requireMatch(ifMatch, req.method, async () =>
+        handlers[id](contextOf(db, req, id, await permit(db, req, id), query)),
+      )
     }
-    return handle(db, req, operationId, access, req.query)
+    return handlers[operationId](contextOf(db, req, operationId, access, req.query), prepared() as never)
   }
+  return { prepare, perform }
 }

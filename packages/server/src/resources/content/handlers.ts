@@ -1,10 +1,18 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers, notImplemented, prepared, type Context } from '../../http/handlers.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { requireChangeRequest } from '../change-requests/repo.ts'
 import { readRevision } from '../revisions/read.ts'
+import { requireUnlocked } from '../change-requests/rules.ts'
+import { presentFile } from '../files/presenter.ts'
 import { openSource } from '../revisions/source.ts'
 import { presentApplied } from './presenter.ts'
+import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
+
+const receive = async ({ body, db, params, services }: Context<'updateChangeRequestContent'>) => {
+  requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
+  return receiveFiles(services, body.changes)
+}
 
 export const content = defineHandlers('content', {
   getCurrentRevision: async (context) =>
@@ -13,7 +21,8 @@ export const content = defineHandlers('content', {
   getRevisionOfChangeRequestById: async (context) =>
     readRevision(context.db, context.services, await openSource(context), context.query.metadata),
 
-  updateChangeRequestContent: async ({ access, body, db, now, params, principal, query, services }) => {
+  updateChangeRequestContent: prepared(receive, async (context, changes) => {
+    const { access, db, now, params, principal, query, services } = context
     const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const input = {
       db,
@@ -23,14 +32,15 @@ export const content = defineHandlers('content', {
       userId: principal.user.id,
       now,
     }
-    const { changeRequest, touched } = await writeContent(input, body.changes)
+    const { changeRequest, touched, files } = await writeContent(input, changes)
     const presented = presentChangeRequest({ ...found, changeRequest }, services.urls)
     if (query.compat) return presented
     return {
       changeRequest: presented,
       changes: touched.map((page) => presentApplied(page, changeRequest, services.urls)),
+      ...(files.length > 0 && { insertedFiles: files.map((file) => presentFile(file, services.urls)) }),
     }
-  },
+  }),
 
   applyTemplateToSpace: notImplemented,
 })

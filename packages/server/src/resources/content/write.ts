@@ -1,11 +1,9 @@
-import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { applyChanges, type Applied } from '../../content/changes/apply-changes.ts'
 import type { Change } from '../../content/changes/batch.ts'
 import { recordDocuments } from '../../content/documents.ts'
 import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow, SpaceRow } from '../../db/tables.ts'
-import { notImplemented } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { changeChangeRequest, noteContribution } from '../change-requests/repo.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
@@ -21,20 +19,15 @@ interface WriteInput {
   now: string
 }
 
-type Changes = Body<'updateChangeRequestContent'>['changes']
-
-const known = (changes: Changes): Change[] =>
-  changes.map((change) => (change.operation === 'insert_files' ? notImplemented() : (change as Change)))
-
 /** Applies changes to a change request: all or none, as one new revision. */
 export const writeContent = async (
   { db, services, space, changeRequest, userId, now }: WriteInput,
-  changes: Changes,
+  changes: readonly Change[],
 ): Promise<Applied & { changeRequest: ChangeRequestRow }> => {
   requireUnlocked(changeRequest)
   const rootOf = async (id: string = changeRequest.baseRevisionId) => (await findRevision(db, space.id, id))?.root
   const before = (await rootOf(changeRequest.revisionId))!
-  const applied = await applyChanges(services.content(db), before, known(changes), { now, newId, rootOf }).catch(
+  const applied = await applyChanges(services.content(db), before, changes, { now, newId, rootOf }).catch(
     (error: unknown) => {
       throw contentProblem(error)
     },

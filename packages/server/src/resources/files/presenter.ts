@@ -8,7 +8,7 @@ export const presentFile = (file: FileRecord, urls: Urls): File => ({
   id: file.id,
   name: file.name,
   contentType: file.contentType,
-  downloadURL: urls.api(`/files/${file.id}`),
+  downloadURL: urls.file(file),
   size: file.size,
   ...(file.width !== undefined &&
     file.height !== undefined && { dimensions: { width: file.width, height: file.height } }),

@@ -1,7 +1,14 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { openSource } from '../revisions/source.ts'
+import { readReusableContent } from './read.ts'
 
 export const reusableContents = defineHandlers('reusable-contents', {
-  getReusableContentById: notImplemented,
-  getReusableContentInChangeRequestById: notImplemented,
-  getReusableContentInRevisionById: notImplemented,
+  getReusableContentById: async (context) =>
+    readReusableContent(await openSource(context), context.params.reusableContentId, context.query.metadata),
+
+  getReusableContentInChangeRequestById: async (context) =>
+    readReusableContent(await openSource(context), context.params.reusableContentId, context.query.metadata),
+
+  getReusableContentInRevisionById: async (context) =>
+    readReusableContent(await openSource(context), context.params.reusableContentId, context.query.metadata),
 })

@@ -1,0 +1,80 @@
+import type { Body } from '@scriptorium/types'
+import type { Change, StoredFile } from '../../content/changes/batch.ts'
+import { invalid, type Problem } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { FetchError, type Fetched } from '../../storage/fetch-file.ts'
+import { inspect } from '../../storage/inspect.ts'
+import { isMediaType } from '../../storage/media-type.ts'
+
+type Changes = Body<'updateChangeRequestContent'>['changes']
+type Submitted = Extract<Changes[number], { operation: 'insert_files' }>['files'][number]
+type Given = { bytes: Buffer; contentType?: string | undefined }
+
+const largestInline = 1_000_000
+const fetchMilliseconds = 60_000
+const atATime = 4
+
+type Fault = (field: string, message: string) => Problem
+
+const decode = (base64: string, fault: Fault): Buffer => {
+  const bytes = Buffer.from(base64, 'base64')
+  // What Node does not understand it leaves out.
+  if (bytes.toString('base64') !== base64) throw fault('base64', 'must be base64')
+  if (bytes.length > largestInline) throw fault('base64', `must hold at most ${largestInline} bytes`)
+  return bytes
+}
+
+const fetched = async ({ fetchFile }: Services, url: string, signal: AbortSignal, fault: Fault): Promise<Fetched> => {
+  if (!URL.canParse(url)) throw fault('url', 'must be an address')
+  return fetchFile(url, signal).catch((error: unknown) => {
+    throw error instanceof FetchError ? fault('url', `cannot be fetched: ${error.message}`) : error
+  })
+}
+
+const bytesOf = async (services: Services, file: Submitted, signal: AbortSignal, fault: Fault): Promise<Given> => {
+  if (file.contentType !== undefined && !isMediaType(file.contentType)) {
+    throw fault('contentType', 'must be a media type, such as image/png')
+  }
+  if ('base64' in file) return { bytes: decode(file.base64, fault), contentType: file.contentType }
+  const { bytes, contentType } = await fetched(services, file.url, signal, fault)
+  const told = contentType !== undefined && contentType.length <= 256 && isMediaType(contentType)
+  return { bytes, contentType: file.contentType ?? (told ? contentType : undefined) }
+}
+
+const receive = async (
+  services: Services,
+  file: Submitted,
+  pointer: string,
+  signal: AbortSignal,
+): Promise<StoredFile> => {
+  const fault: Fault = (field, message) => invalid(`${pointer}/${field}`, message)
+  const { bytes, contentType } = await bytesOf(services, file, signal, fault)
+  const { name, ref } = file
+  const inspected = await inspect(bytes, contentType)
+  return { name, ...(ref !== undefined && { ref }), ...inspected, storageKey: await services.storage.put(bytes) }
+}
+
+/**
+ * Fetches and stores the files of a batch, and puts what is known of them in their place. Before the transaction: while
+ * others wait for their bytes no writer should wait for us. If nothing comes of the batch, stored bytes are left over; they
+ * have no name, and are found again when the same file is sent again.
+ */
+export const receiveFiles = async (services: Services, changes: Changes): Promise<Change[]> => {
+  const signal = AbortSignal.timeout(fetchMilliseconds)
+  const received: Change[] = []
+  for (const [index, change] of changes.entries()) {
+    if (change.operation !== 'insert_files') {
+      received.push(change as Change)
+      continue
+    }
+    const files: StoredFile[] = []
+    for (let next = 0; next < change.files.length; next += atATime) {
+      const some = change.files.slice(next, next + atATime).map((file, offset) => {
+        return receive(services, file, `/body/changes/${index}/files/${next + offset}`, signal)
+      })
+      files.push(...(await Promise.all(some)))
+    }
+    received.push({ operation: 'insert_files', files })
+  }
+  return received
+}

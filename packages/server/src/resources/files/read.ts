@@ -1,0 +1,26 @@
+import type { File } from '@scriptorium/types'
+import type { FileRecord } from '../../content/tree/records.ts'
+import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Urls } from '../../http/urls.ts'
+import type { Source } from '../revisions/source.ts'
+import { presentFile } from './presenter.ts'
+
+/** One page of the files of a revision, by id: deep pages cost what the first one costs. */
+export const listFilesOf = async ({ tree }: Source, list: List, urls: Urls): Promise<Listed<File>> => {
+  const [after] = (positionOf(list) ?? []) as [string?]
+  const found: FileRecord[] = []
+  // The entry that the cursor names is read again, and left out.
+  for await (const file of tree.entries<FileRecord>('file', after, list.limit + 2)) {
+    if (file.id !== after) found.push(file)
+  }
+  const present = (file: FileRecord) => presentFile(file, urls)
+  return envelope(list, found, await tree.countOf('file'), present, (file) => [file.id])
+}
+
+/** A file of a revision; what is not there is 404. */
+export const readFile = async ({ tree }: Source, fileId: string, urls: Urls): Promise<File> => {
+  const file = await tree.file(fileId)
+  if (!file) throw new Problem('not_found', 'There is no such file')
+  return presentFile(file, urls)
+}

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { Knex } from 'knex'
+import { Problem } from '../../http/problem.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { StorageUploadRow } from '../../db/tables.ts'
+import { findUpload, placeOf } from './repo.ts'
+
+/** An upload that has arrived. */
+export interface Upload {
+  upload: StorageUploadRow
+  read: () => Promise<Readable>
+}
+
+/** Opens what an organization has uploaded under a key; a key of another organization is like an unknown one. */
+export const openUpload = async (
+  db: Knex,
+  storage: Storage,
+  { organizationId, kind, key }: { organizationId: string; kind: StorageUploadRow['kind']; key: string },
+): Promise<Upload> => {
+  const upload = await findUpload(db, key)
+  const place = upload && placeOf(upload)
+  const isTheirs = upload?.organizationId === organizationId && upload.kind === kind
+  if (!isTheirs || (await storage.sizeOf(place!)) !== upload.size) {
+    throw new Problem('invalid_reference', `There is no upload ${key}`)
+  }
+  return { upload, read: () => storage.read(place!) }
+}

@@ -1,0 +1,54 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Location } from './location.ts'
+import { keysOf, sizeOf } from './listing.ts'
+import { keyOfBytes, type BucketStorage } from './storage.ts'
+
+const downloadSeconds = 300
+
+const connect = ({ region, endpoint, credentials }: Extract<Location, { kind: 'bucket' }>) =>
+  new S3Client({
+    region,
+    ...(credentials && { credentials }),
+    // Services that are not Amazon's seldom have a host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Nor do they all know Amazon's newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  })
+
+/** Files in a bucket of S3, or of a service that speaks its protocol. */
+export const openBucket = (location: Extract<Location, { kind: 'bucket' }>): BucketStorage => {
+  const { bucket, prefix } = location
+  const client = connect(location)
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const place = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+  return {
+    kind: 'bucket',
+    put: async (bytes) => {
+      const key = keyOfBytes(bytes)
+      if ((await sizeOf(disk, prefix + key)) !== bytes.length) await disk.put(prefix + key, bytes)
+      return key
+    },
+    read: (key) => disk.getStream(prefix + key),
+    sizeOf: (key) => sizeOf(disk, prefix + key),
+    delete: (key) => disk.delete(prefix + key),
+    async *keys() {
+      for await (const key of keysOf(disk, prefix || '/')) yield key.slice(prefix.length)
+    },
+    downloadUrl: (key, { contentType, contentDisposition }) => {
+      const answer = { ResponseContentType: contentType, ResponseContentDisposition: contentDisposition }
+      return getSignedUrl(client, new GetObjectCommand({ ...place(key), ...answer }), { expiresIn: downloadSeconds })
+    },
+    uploadUrl: (key, { contentType, size }, seconds) =>
+      getSignedUrl(
+        client,
+        new PutObjectCommand({ ...place(key), ContentType: contentType, ContentLength: size }),
+        // Signed, they must come as they were announced.
+        { expiresIn: seconds, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+      ),
+  }
+}

@@ -1,0 +1,68 @@
+import got, { type Got } from 'got'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+
+/** A file that was fetched. */
+export interface Fetched {
+  bytes: Buffer
+  /** As the other server says. */
+  contentType: string | undefined
+}
+
+/** Why a file could not be fetched, in words for who asked. */
+export class FetchError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FetchError'
+  }
+}
+
+/** Fetches files from addresses that users name. */
+export type FetchFile = (url: string, signal: AbortSignal) => Promise<Fetched>
+
+const timeouts = { lookup: 5_000, connect: 5_000, secureConnect: 5_000, response: 10_000, request: 20_000 }
+
+const reasonOf = (error: unknown, host: string): string => {
+  const { code, message, response } = error as { code?: string; message: string; response?: { statusCode: number } }
+  if (response) return `${host} answered ${response.statusCode}`
+  if (/is not allowed/.test(message)) return `The address is not public`
+  if (code === 'ERR_UNSUPPORTED_PROTOCOL') return 'Only http and https are fetched'
+  if (code === 'ERR_TOO_MANY_REDIRECTS') return `${host} redirects too often`
+  return `${host} did not send it${code ? ` (${code})` : ''}`
+}
+
+const download = async (client: Got, url: string, limit: number, signal: AbortSignal): Promise<Fetched> => {
+  const request = client.stream(url, { signal })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Counted after unpacking: what is sent may be small.
+    if (size > limit) throw new FetchError(`The file is larger than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return { bytes: Buffer.concat(chunks), contentType: request.response?.headers['content-type'] }
+}
+
+/**
+ * Fetches over http and https from public addresses, and those that the operator allows. Each connection is checked once
+ * the name has been looked up, also after a redirect, so that no name and no server leads into the operator's network.
+ */
+export const createFetchFile = (allowed: readonly string[], limit: number): FetchFile => {
+  const options = { allowIPAddressList: [...allowed] }
+  const client = got.extend({
+    agent: { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) },
+    timeout: timeouts,
+    maxRedirects: 5,
+    retry: { limit: 0 },
+    headers: { 'user-agent': 'Scriptorium', 'accept-encoding': 'identity' },
+  })
+  return async (url, signal) => {
+    const { hostname } = new URL(url)
+    try {
+      return await download(client, url, limit, signal)
+    } catch (cause) {
+      if (cause instanceof FetchError) throw cause
+      throw new FetchError(reasonOf(cause, hostname), { cause })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
+import { imageSize } from 'image-size'
+import { essenceOf } from './media-type.ts'
+
+/** What the bytes of a file say of it. */
+export interface Inspected {
+  contentType: string
+  size: number
+  width?: number
+  height?: number
+}
+
+const unknown = 'application/octet-stream'
+
+const isSvg = (bytes: Uint8Array): boolean =>
+  /^(?:\uFEFF)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>/]/i.test(
+    Buffer.from(bytes.subarray(0, 4096)).toString(),
+  )
+
+/**
+ * A type can be told from the bytes of most formats, but text looks the same whatever it means: there the sender is
+ * believed. A picture is what its bytes are, and nothing is called one that they do not show.
+ */
+const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<string> => {
+  const found = (await fileTypeFromBuffer(bytes))?.mime
+  if (found?.startsWith('image/')) return found
+  if (declared === undefined) return isSvg(bytes) ? 'image/svg+xml' : (found ?? unknown)
+  const isFalse = essenceOf(declared).startsWith('image/') && supportedMimeTypes.has(essenceOf(declared))
+  return isFalse ? (found ?? unknown) : declared
+}
+
+const dimensionsOf = (bytes: Uint8Array): { width?: number; height?: number } => {
+  try {
+    const { width, height } = imageSize(bytes)
+    return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Reads size, type and, of an image, dimensions from the bytes of a file. */
+export const inspect = async (bytes: Uint8Array, declared?: string): Promise<Inspected> => {
+  const contentType = await typeOf(bytes, declared)
+  const isImage = contentType.startsWith('image/')
+  return { contentType, size: bytes.length, ...(isImage && dimensionsOf(bytes)) }
+}

@@ -1,0 +1,16 @@
+import { openBucket } from './bucket.ts'
+import { openDisk } from './disk.ts'
+import { locationOf } from './location.ts'
+import type { Storage } from './storage.ts'
+
+/** Opens the storage of the settings; nothing is touched before it is used. */
+export const openStorage = ({
+  storageUrl,
+  databaseUrl,
+}: {
+  storageUrl?: string | undefined
+  databaseUrl: string
+}): Storage => {
+  const location = locationOf(storageUrl, databaseUrl)
+  return location.kind === 'disk' ? openDisk(location.folder) : openBucket(location)
+}

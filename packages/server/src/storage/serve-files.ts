@@ -1,0 +1,62 @@
+import { create as disposition } from 'content-disposition'
+import { Router, type Request, type Response } from 'express'
+import { getOnly } from '../http/get-only.ts'
+import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { readFileAddress, type Addressed } from './addresses.ts'
+import { essenceOf, isActive, isShown } from './media-type.ts'
+import type { BucketStorage, DiskStorage } from './storage.ts'
+
+const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+
+const dispositionOf = ({ contentType, name }: Addressed, mayShow: boolean): string =>
+  disposition(name, { type: mayShow && isShown(contentType) ? 'inline' : 'attachment' })
+
+// The address names the bytes, so what it answers can be kept; compressed, it would have other ranges.
+const headersOf = (file: Addressed) => ({
+  'Content-Type': file.contentType,
+  'Content-Disposition': dispositionOf(file, true),
+  'Content-Security-Policy': sandbox,
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, max-age=3600, no-transform',
+  ETag: `"${file.storageKey.split('/').at(-1)}"`,
+})
+
+const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: Addressed): Promise<void> =>
+  new Promise((resolve, reject) => {
+    res.sendFile(storageKey, { root: folder, cacheControl: false, lastModified: false }, (error) => {
+      // A reader that goes away, or asks for a range that is not there, is no fault of ours.
+      if (!error || res.headersSent) resolve()
+      else reject(error)
+    })
+  })
+
+const fromBucket = async (req: Request, res: Response, storage: BucketStorage, file: Addressed): Promise<void> => {
+  if (req.fresh) return void res.status(304).end()
+  if (req.method === 'HEAD') {
+    return void res.set('Content-Length', String((await storage.sizeOf(file.storageKey)) ?? 0)).end()
+  }
+  // There our policy does not go along: what could run is saved, not shown.
+  const contentDisposition = dispositionOf(file, !isActive(file.contentType))
+  const url = await storage.downloadUrl(file.storageKey, { contentType: file.contentType, contentDisposition })
+  res.set('Cache-Control', 'private, max-age=60').redirect(302, url)
+}
+
+const forbidden = () =>
+  new Problem('forbidden', 'The address is not signed, or its time is over: read the file again for a new downloadURL')
+
+/** `GET /files/<id>?…`: what `downloadURL` names. The signature is the permission. */
+export const serveFiles = ({ secret, storage, log }: Services): Router =>
+  getOnly('/files/:fileId', async (req, res) => {
+    const query = new URL(req.url, 'http://localhost').searchParams
+    const file = readFileAddress(secret, String(req.params['fileId']), query, Date.now())
+    if (!file) throw forbidden()
+    if ((await storage.sizeOf(file.storageKey)) === undefined) {
+      log.error({ file: file.id, storageKey: file.storageKey }, 'a file is gone from the storage')
+      throw new Problem('not_found', 'The file is no longer there')
+    }
+    res.set(headersOf(file))
+    // Browsers show PDF with a program of their own, which the sandbox would keep from running.
+    if (essenceOf(file.contentType) === 'application/pdf') res.removeHeader('Content-Security-Policy')
+    await (storage.kind === 'disk' ? fromDisk(res, storage, file) : fromBucket(req, res, storage, file))
+  })
