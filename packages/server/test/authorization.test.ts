@@ -102,7 +102,11 @@ describe('every operation', () => {
       Object.keys(tenant.places[0]!).map((name) => [name, name === 'pagePath' ? 'nothing' : unknownId]),
     )
     const [foreign, missing] = [requestsTo(tenant.places[0]!), requestsTo(unknown)]
-    const seen = ({ status, headers: { date: _date, 'content-length': _length, ...headers }, text }: Answer) => ({
+    const seen = ({
+      status,
+      headers: { date: _date, 'content-length': _length, 'x-ratelimit-remaining': _left, ...headers },
+      text,
+    }: Answer) => ({
       status,
       headers,
       body: text && { ...(JSON.parse(text) as object), instance: '' },

@@ -24,7 +24,7 @@ afterAll(async () => {
 /** A server as a process of its own, on the database that all of them share. */
 const serve = async (): Promise<{ docs: Client; running: Running }> => {
   const settings = ['--port', '0', '--database-url', fresh.url]
-  const running = scriptorium(['serve', ...settings], { ADMIN_TOKEN: token, LOG_LEVEL: 'error' })
+  const running = scriptorium(['serve', ...settings], { ADMIN_TOKEN: token, LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
   started.push(running)
   const { url } = await ready(running)
   return { docs: createClient({ baseUrl: url, token }), running }

@@ -1,0 +1,140 @@
+import { operations, type OperationId } from '@scriptorium/types'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insert, newChangeRequest, newSpace, write } from './content.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createSender, each, type Answer } from './support/http.ts'
+import { pathOf, validRequest, type Ids } from './support/requests.ts'
+import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let ids: Ids
+
+const lists = allOperations.filter(
+  (operation) =>
+    isRead(operation) &&
+    isImplemented(operation.operationId) &&
+    operation.parameters.some(({ name, in: place }) => place === 'query' && name === 'page'),
+)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  const docs = server.api()
+  for (const label of ['One', 'Two', 'Three']) await docs.createUserToken({ body: { label } })
+  for (let time = 0; time < 3; time++) await server.createTestUser({ role: 'read' })
+  await newSpace(docs)
+  await newSpace(docs)
+  const { spaceId } = await newSpace(docs)
+  const { revision: revisionId } = await docs.getSpaceById({ params: { spaceId } })
+  let changeRequestId = ''
+  for (let time = 0; time < 3; time++) {
+    const request = await newChangeRequest(docs, { spaceId })
+    changeRequestId = request.changeRequestId
+    await write(docs, request, insert(`# ${time}\n`))
+    await docs.updateChangeRequestById({ params: request, body: { status: 'open' } })
+  }
+  // Last, for new spaces go to the organization that is listed first.
+  await docs.createOrganization({ body: { title: 'Second' } })
+  ids = { organizationId: server.organizationId, spaceId, changeRequestId, revisionId }
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const ask = (operation: SpecOperation, query: string, of: Ids = ids): Promise<Answer> => {
+  const { headers, method, path } = validRequest(operation, server.token, of)
+  return send({ method, headers, path: `${path}${path.includes('?') ? '&' : '?'}${query}` })
+}
+
+const cursorOf = (answer: Answer) => (answer.json()['next'] as { page: string } | undefined)?.page
+
+/** The lists that have a second page here, each with the cursor of it. */
+const withCursor = async () => {
+  const found = await each(lists, async (operation) => ({
+    operation,
+    page: cursorOf(await ask(operation, 'limit=1')),
+  }))
+  return found.filter((one): one is { operation: SpecOperation; page: string } => one.page !== undefined)
+}
+
+const seen = (answer: Answer) => [answer.status, answer.status === 400 ? answer.json()['code'] : 'taken']
+
+const lineOf = (operationId: OperationId, page: string, answer: Answer) =>
+  `${operationId} ${page}: ${JSON.stringify(seen(answer))}`
+
+const garbage = [
+  'x',
+  '.',
+  'a.b',
+  '0',
+  `${Buffer.from('["a","b"]').toString('base64url')}.AAAAAAAAAAAAAAAAAAAA`,
+  `${Buffer.from('{"a":').toString('base64url')}.${'A'.repeat(20)}`,
+  '%E2%82%AC',
+]
+
+describe('a cursor', () => {
+  test('400 when it is none, on every list', async () => {
+    const faults = await each(lists, async (operation) => {
+      const answers = await each(garbage, (page) => ask(operation, `page=${page}`))
+      return answers.flatMap((answer, index) =>
+        answer.status === 400 ? [] : [lineOf(operation.operationId, garbage[index]!, answer)],
+      )
+    })
+    expect(lists.length).toBeGreaterThan(4)
+    expect(faults.flat()).toEqual([])
+  })
+
+  test('200 on its own list; 400 on any other, with another filter, of another parent, or with a letter changed', async () => {
+    const cursors = await withCursor()
+    expect(cursors.length).toBeGreaterThan(5)
+    const faults = await each(cursors, async ({ operation, page }) => {
+      const { operationId } = operation
+      const other = { ...ids, spaceId: (await newSpace(server.api())).spaceId }
+      const isElsewhere = pathOf(operation, ids) !== pathOf(operation, other)
+      const swapped = page.startsWith('A') ? `B${page.slice(1)}` : `A${page.slice(1)}`
+      const foreign = cursors.filter((one) => one.operation !== operation)
+      const refused = [
+        ...(await each(foreign, async (one) => ask(operation, `page=${one.page}`))),
+        await ask(operation, `page=${swapped}`),
+        await ask(operation, `page=${page.slice(0, -1)}`),
+        ...(isElsewhere ? [await ask(operation, `page=${page}`, other)] : []),
+        ...('creator' in filtersOf(operation) ? [await ask(operation, `page=${page}&creator=x`)] : []),
+      ]
+      const own = await ask(operation, `page=${page}`)
+      return [
+        ...(own.status === 200 ? [] : [lineOf(operationId, 'its own', own)]),
+        ...refused.flatMap((answer, index) =>
+          JSON.stringify(seen(answer)) === '[400,"invalid_cursor"]' ? [] : [lineOf(operationId, `${index}`, answer)],
+        ),
+      ]
+    })
+    expect(faults.flat()).toEqual([])
+  })
+
+  test('200 for each page of one, which together are the whole list, whatever is added in between', async () => {
+    const cursors = await withCursor()
+    for (const { operation } of cursors) {
+      const whole = await ask(operation, 'limit=1000')
+      const idsIn = (answer: Answer) => (answer.json()['items'] as { id: string }[]).map(({ id }) => id)
+      const expected = idsIn(whole)
+      const walked: string[] = []
+      let page: string | undefined
+      do {
+        const answer = await ask(operation, page === undefined ? 'limit=1' : `limit=1&page=${page}`)
+        walked.push(...idsIn(answer))
+        page = cursorOf(answer)
+        // Newer than all that is left, it must not push anything out of its page.
+        await server.createTestUser({ role: 'guest' })
+        await server.api().createUserToken({ body: { label: operations[operation.operationId].path.slice(-50) } })
+      } while (page !== undefined && walked.length <= expected.length)
+      expect([operation.operationId, ...walked]).toEqual([operation.operationId, ...expected])
+    }
+  })
+})
+
+const filtersOf = ({ parameters }: SpecOperation) =>
+  Object.fromEntries(parameters.filter(({ in: place }) => place === 'query').map(({ name }) => [name, true]))

@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../src/db/open.ts'
+import { translateError } from '../src/http/translate.ts'
+import { walkSchemas } from '../src/http/validator/walk.ts'
+import { insert, newSpace, publish } from './content.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createSender } from './support/http.ts'
+import { spec } from './support/spec.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const get = (path: string) => send({ method: 'GET', path, headers: { Authorization: `Bearer ${server.token}` } })
+
+const isPostgres = () => server.services.database.dialect.name === 'postgres'
+
+describe('the database', () => {
+  test('409, 400 and 503 for its errors, and 500 for none that a request can cause', async () => {
+    const { database } = server.services
+    const { read, writeTx, dialect } = database
+    const translate = translateError(dialect)
+    const codeOf = async (failing: Promise<unknown>) =>
+      failing.then(
+        () => 'nothing',
+        (error: unknown) => translate(error).code,
+      )
+    const create = (row: object) => writeTx(async (trx) => trx('settings').insert(row as never))
+    expect(await codeOf(create({ name: 'twice', value: '1' }))).toBe('nothing')
+    expect(await codeOf(create({ name: 'twice', value: '2' }))).toBe('already_exists')
+    expect(await codeOf(create({ name: 'null', value: null }))).toBe('invalid_request')
+    if (!isPostgres()) return
+    const raw = (sql: string) => codeOf(read.raw(sql))
+    expect(await raw('select id from users limit -1')).toBe('invalid_request')
+    expect(await raw('select 100000000000000000000::int')).toBe('invalid_request')
+    expect(await raw("select 'x'::int")).toBe('invalid_request')
+    expect(await raw("select E'\\\\u0000'::text, '{\"a\":\"\\u0000\"}'::jsonb ->> 'a'")).toBe('invalid_request')
+    expect(await raw('select pg_terminate_backend(pg_backend_pid())')).toBe('unavailable')
+    expect(await raw("do $$ begin raise sqlstate '40001'; end $$")).toBe('unavailable')
+  })
+
+  test('holds and gives every moment as text, so that both kinds answer alike', async () => {
+    const row = (await server.services.database.read('users').first())!
+    expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const body = JSON.stringify({ label: 'Zone', expiresAt: '2999-01-01T01:00:00+01:00' })
+    const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
+    const made = await send({ method: 'POST', path: '/v1/user/tokens', headers, body })
+    expect(made.json()['expiresAt']).toBe('2999-01-01T00:00:00.000Z')
+  })
+
+  test('knows SKIP LOCKED on PostgreSQL: other spellings of the client lose it', async () => {
+    const unreached = openDatabase('postgres://nobody@localhost/nothing')
+    const { sql } = unreached.write('tokens').forUpdate().skipLocked().toSQL()
+    await unreached.close()
+    expect(sql).toContain('skip locked')
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    [400, '/v1/spaces/a%2Fb'],
+    [400, '/v1/spaces/%00'],
+    [400, '/v1/spaces/%FF'],
+    [404, '/v1/spaces/99999999999999999999'],
+    [400, '/v1/orgs?limit=Infinity'],
+    [400, '/v1/orgs?limit=1e400'],
+  ])('%i for %s', async (status, path) => {
+    expect((await get(path)).status).toBe(status)
+  })
+
+  test('404 for the number of a change request that no column could hold', async () => {
+    const { spaceId } = await newSpace(server.api())
+    for (const number of ['2147483648', '99999999999999999999', '0'.repeat(64)])
+      expect((await get(`/v1/spaces/${spaceId}/change-requests/${number}`)).status).toBe(404)
+  })
+
+  test('200 with what a filter says, be there a space, a plus or a comma in it', async () => {
+    const names = ['Ann Bee', 'Ann+Bee', 'Ann,Bee']
+    for (const displayName of names) await server.createTestUser({ role: 'read', displayName })
+    const found = async (search: string) => {
+      const { items } = (await get(`/v1/orgs/${server.organizationId}/members?search=${search}`)).json()
+      return (items as { user: { displayName: string } }[]).map(({ user }) => user.displayName)
+    }
+    expect(await found('ann+bee')).toEqual(['Ann Bee'])
+    expect(await found('ann%20bee')).toEqual(['Ann Bee'])
+    expect(await found('ann%2Bbee')).toEqual(['Ann+Bee'])
+    expect(await found('ann,bee')).toEqual(['Ann,Bee'])
+  })
+
+  test('200 for a key that is repeated, 400 where it may be there once', async () => {
+    const path = `/v1/orgs/${server.organizationId}/change-requests`
+    const { spaceId } = await newSpace(server.api())
+    await publish(server.api(), { spaceId }, insert('# Done\n'))
+    const count = async (query: string) => (await get(`${path}?${query}`)).json()['count']
+    expect(await count('status=draft&status=merged')).toBe(await count('status=merged&status=draft'))
+    expect(await count('status=draft&status=merged')).toBeGreaterThan(0)
+    expect((await get(`${path}?limit=1&limit=2`)).status).toBe(400)
+  })
+})
+
+describe('a map in a body', () => {
+  test.each(['__proto__', 'constructor', 'prototype'])('400 for the key %s', async (key) => {
+    const path = `/v1/orgs/${server.organizationId}/teams/x/members`
+    const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
+    const body = `{"memberships":{"${key}":{"role":"owner"}}}`
+    const answer = await send({ method: 'PUT', path, headers, body })
+    expect([answer.status, answer.json()['errors']]).toEqual([
+      400,
+      [{ pointer: '/body/memberships', message: `must not have the key ${key}` }],
+    ])
+  })
+})
+
+describe('the source', () => {
+  test('answers through res.json alone: res.send would pass by the check of answers', () => {
+    const root = new URL('../src/', import.meta.url)
+    const files = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts', 'http/validator/fixtures/**'] })
+    expect(files.filter((file) => /\bres\.send\(/.test(readFileSync(new URL(file, root), 'utf8')))).toEqual([])
+  })
+})
+
+describe('the spec', () => {
+  test('maps every discriminator, without which types and validators guess', () => {
+    let found = 0
+    walkSchemas(spec, ({ discriminator }) => {
+      if (!discriminator) return
+      found++
+      expect(Object.keys(discriminator.mapping ?? {}).length).toBeGreaterThan(0)
+    })
+    expect(found).toBeGreaterThan(5)
+  })
+})
