@@ -16,6 +16,11 @@ export const namesTag = (header: string, etag: string, comparison: 'weak' | 'str
   return named.some((tag) => (comparison === 'weak' ? tag.replace(/^W\//, '') : tag) === etag)
 }
 
+/** Leaves 304 to tags: Express sends one for a list too, which has none, when the caller asks for `*`. */
+export const ownFreshness = (req: Request): void => {
+  if (req.headers['if-none-match'] !== undefined) Object.defineProperty(req, 'fresh', { value: false })
+}
+
 /**
  * Gives the answer that `res.json` is about to send a tag, and sends nothing but 304 when the caller has that very answer.
  * Not by Express's own check: it sends everything again to a client that says `Cache-Control: no-cache`, as fetch does.

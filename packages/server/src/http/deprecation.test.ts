@@ -1,0 +1,48 @@
+import { operations } from '@scriptorium/types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createSender } from '../../test/support/http.ts'
+import { pathOf, validRequest } from '../../test/support/requests.ts'
+import { allOperations, spec } from '../../test/support/spec.ts'
+import { mannersOf } from './manners.ts'
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const manners = mannersOf(spec)
+const deprecated = allOperations.filter(({ operationId }) => 'deprecated' in operations[operationId])
+
+describe('every deprecated operation', () => {
+  test('says since when, and what to use in its place', async () => {
+    expect(deprecated.length).toBeGreaterThan(1)
+    for (const operation of deprecated) {
+      const path = manners.get(operation.operationId)!.successor!
+      expect(allOperations.map((one) => one.path)).toContain(path)
+      const { headers } = await send(validRequest(operation, server.token))
+      expect(headers.deprecation).toMatch(/^@\d{10}$/)
+      expect(headers.link).toBe(`<${pathOf({ path })}>; rel="successor-version"`)
+    }
+  })
+
+  test('401 says it too, and no address breaks out of the link', async () => {
+    const path = pathOf(deprecated[0]!, { organizationId: 'a>;%20"b', siteId: 'é' })
+    const { status, headers } = await send({ method: deprecated[0]!.method.toUpperCase(), path: encodeURI(path) })
+    expect(status).toBe(401)
+    expect(headers.link).toMatch(/^<[\w/%.~-]+>; rel="successor-version"$/)
+  })
+})
+
+describe('every other operation', () => {
+  test('says nothing', async () => {
+    const { headers } = await send({ method: 'GET', path: '/v1/user' })
+    expect([headers.deprecation, headers.link]).toEqual([undefined, undefined])
+  })
+})

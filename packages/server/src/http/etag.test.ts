@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createSender, each, linesOf, type Answer, type Sent } from '../../test/support/http.ts'
+import { isWhole, validRequest } from '../../test/support/requests.ts'
+import { allOperations, isImplemented, isRead, spec } from '../../test/support/spec.ts'
+import { createTenant, type Tenant } from '../../test/support/tenant.ts'
+import { etagOf, namesTag } from './etag.ts'
+import { mannersOf } from './manners.ts'
+
+describe('namesTag', () => {
+  const tag = etagOf('{}')
+  test.each([
+    ['*', true, true],
+    [tag, true, true],
+    [`"other", ${tag}`, true, true],
+    [`"other",${tag},"third"`, true, true],
+    [`W/${tag}`, true, false],
+    ['"other"', false, false],
+    [tag.slice(1, -1), false, false],
+    ['', false, false],
+  ])('%s', (header, weak, strong) => {
+    expect(namesTag(header, tag, 'weak')).toBe(weak)
+    expect(namesTag(header, tag, 'strong')).toBe(strong)
+  })
+
+  test('two bodies share a tag only if they are the same', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => (etagOf(a) === etagOf(b)) === (a === b)))
+  })
+})
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let tenant: Tenant
+let authorized: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  tenant = await createTenant(server, { standing: ['guest'] })
+  authorized = { Authorization: `Bearer ${tenant.owner.token}` }
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  send({ method, path, headers: { ...authorized, ...headers } })
+const again = (sent: Sent, { headers }: Answer): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, 'If-None-Match': headers.etag ?? '' },
+})
+
+describe('every read of one resource', () => {
+  test(
+    '200 with a strong tag of its bytes, then 304 without a body for who has them',
+    { timeout: 120_000 },
+    async () => {
+      const manners = mannersOf(spec)
+      const ids = tenant.places[0]!
+      const sent = allOperations
+        .filter((one) => isRead(one) && isImplemented(one.operationId) && isWhole(one, ids))
+        .filter(({ operationId }) => manners.get(operationId)?.tagged)
+        .map((operation) => validRequest(operation, tenant.owner.token, ids))
+      const first = await each(sent, send)
+      const found = sent.flatMap((one, index) => (first[index]!.status === 200 ? [{ one, answer: first[index]! }] : []))
+      expect(found.length).toBeGreaterThan(8)
+      for (const { answer } of found) expect(answer.headers.etag).toBe(etagOf(answer.text))
+      const repeated = found.map(({ one, answer }) => again(one, answer))
+      const second = await each(repeated, send)
+      expect(linesOf(repeated, second).filter((line) => !line.startsWith('304'))).toEqual([])
+      expect(second.every(({ text, headers }) => text === '' && !headers['content-type'] && headers.etag)).toBe(true)
+    },
+  )
+})
+
+describe('getSpaceById', () => {
+  const path = () => `/v1/spaces/${tenant.places[0]!.spaceId}`
+
+  test('304 for any tag, for one of several, for a weak one, and whatever Cache-Control says', async () => {
+    const { etag = '' } = (await get(path())).headers
+    const conditions = ['*', etag, `W/${etag}`, `"a", "b", ${etag}`]
+    for (const condition of conditions) {
+      const answer = await get(path(), { 'If-None-Match': condition, 'Cache-Control': 'no-cache' })
+      expect([answer.status, answer.headers.etag]).toEqual([304, etag])
+    }
+  })
+
+  test('304 for HEAD as for GET', async () => {
+    const { etag = '' } = (await get(path(), {}, 'HEAD')).headers
+    expect(etag).toBe((await get(path())).headers.etag)
+    expect((await get(path(), { 'If-None-Match': etag }, 'HEAD')).status).toBe(304)
+  })
+
+  test('200 for the tag of what it was before', async () => {
+    const { etag = '' } = (await get(path())).headers
+    const { spaceId } = tenant.places[0]!
+    await server.api(tenant.owner.token).updateSpaceById({ params: { spaceId }, body: { title: 'Renamed' } })
+    const answer = await get(path(), { 'If-None-Match': etag })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.etag).not.toBe(etag)
+  })
+
+  test('200 with the tag that the update gave', async () => {
+    const body = JSON.stringify({ title: 'Once more' })
+    const headers = { ...authorized, 'Content-Type': 'application/json' }
+    const updated = await send({ method: 'PATCH', path: path(), headers, body })
+    expect(updated.headers.etag).toBe((await get(path())).headers.etag)
+  })
+
+  test('404 whatever tag is sent, and without one', async () => {
+    const answer = await get('/v1/spaces/Unknown0000000000000', { 'If-None-Match': '*' })
+    expect([answer.status, answer.headers.etag]).toEqual([404, undefined])
+  })
+})
+
+describe('listSpacesInOrganizationById', () => {
+  test('200 without a tag', async () => {
+    const answer = await get(`/v1/orgs/${tenant.organizationId}/spaces`, { 'If-None-Match': '*' })
+    expect([answer.status, answer.headers.etag]).toEqual([200, undefined])
+  })
+})
