@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('writeTx', () => {
-  test('loses no write of four processes that read, add one and write', async () => {
+  test('loses neither a write nor a race among four processes that read, add one and write', async () => {
     const { config, database } = server.services
     const [processes, times] = [4, 60]
     await database.writeTx(async (trx) => {
