@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { keyOfBytes, type DiskStorage } from './storage.ts'
@@ -14,15 +13,21 @@ const synced = async (path: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Lets as many bytes through as announced and one more, which tells that there are too many. */
-const atMost = (size: number) => {
+/** The stream ended early, or goes on for longer than it should. */
+class WrongSize extends Error {}
+
+async function* exactly(contents: AsyncIterable<Buffer>, size: number) {
   let left = size
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  try {
+    for await (const chunk of contents) {
       left -= chunk.length
-      done(left < 0 ? new Error('The upload is larger than announced') : null, chunk)
-    },
-  })
+      if (left < 0) break
+      yield chunk
+    }
+  } catch (cause) {
+    throw new WrongSize('It was cut off', { cause })
+  }
+  if (left !== 0) throw new WrongSize('It is not as large as announced')
 }
 
 /**
@@ -32,21 +37,16 @@ const atMost = (size: number) => {
 export const openDisk = (location: string): DiskStorage => {
   const folder = resolve(location)
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const pathOf = (key: string) => join(folder, key)
 
-  const finish = async (from: string, key: string) => {
-    const target = join(folder, key)
-    await synced(join(folder, from))
-    await mkdir(dirname(target), { recursive: true })
-    await rename(join(folder, from), target)
-    await synced(dirname(target))
-  }
-
-  const whenWhole = async (key: string, write: (to: string) => Promise<boolean>): Promise<boolean> => {
+  const keep = async (key: string, write: (to: string) => Promise<void>) => {
     const own = `${unfinished}/${randomUUID()}`
     try {
-      if (!(await write(own))) return false
-      await finish(own, key)
-      return true
+      await write(own)
+      await synced(pathOf(own))
+      await mkdir(dirname(pathOf(key)), { recursive: true })
+      await rename(pathOf(own), pathOf(key))
+      await synced(dirname(pathOf(key)))
     } finally {
       await disk.delete(own)
     }
@@ -57,23 +57,19 @@ export const openDisk = (location: string): DiskStorage => {
     folder,
     put: async (bytes) => {
       const key = keyOfBytes(bytes)
-      if ((await sizeOf(disk, key)) !== bytes.length)
-        await whenWhole(key, async (to) => (await disk.put(to, bytes), true))
+      if ((await sizeOf(disk, key)) !== bytes.length) await keep(key, (to) => disk.put(to, bytes))
       return key
     },
-    receive: (key, contents: Readable, size) =>
-      whenWhole(key, async (to) => {
-        const counted = atMost(size)
-        contents.on('error', (error) => counted.destroy(error)).pipe(counted)
-        contents.once('aborted', () => counted.destroy(new Error('The upload was cut off')))
-        return disk.putStream(to, counted).then(
-          async () => (await sizeOf(disk, to)) === size,
-          (error: unknown) => {
-            if (counted.errored) return false
-            throw error
-          },
-        )
-      }),
+    receive: async (key, contents, size) => {
+      try {
+        await mkdir(pathOf(unfinished), { recursive: true })
+        await keep(key, (to) => writeFile(pathOf(to), exactly(contents, size)))
+        return true
+      } catch (error) {
+        if (error instanceof WrongSize) return false
+        throw error
+      }
+    },
     read: (key) => disk.getStream(key),
     sizeOf: (key) => sizeOf(disk, key),
     delete: (key) => disk.delete(key),

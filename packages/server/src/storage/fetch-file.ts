@@ -23,10 +23,10 @@ const timeouts = { lookup: 5_000, connect: 5_000, secureConnect: 5_000, response
 
 const reasonOf = (error: unknown, host: string): string => {
   const { code, message, response } = error as { code?: string; message: string; response?: { statusCode: number } }
-  if (response) return `${host} answered ${response.statusCode}`
-  if (/is not allowed/.test(message)) return `The address is not public`
+  if (/is not allowed/.test(message)) return 'The address is not public'
   if (code === 'ERR_UNSUPPORTED_PROTOCOL') return 'Only http and https are fetched'
   if (code === 'ERR_TOO_MANY_REDIRECTS') return `${host} redirects too often`
+  if (response && response.statusCode >= 400) return `${host} answered ${response.statusCode}`
   return `${host} did not send it${code ? ` (${code})` : ''}`
 }
 

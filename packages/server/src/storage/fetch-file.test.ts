@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFetchFile, FetchError } from './fetch-file.ts'
+
+// 127.0.0.2 stands for a public address; the server answers there, and on 127.0.0.1, which must not be reached.
+const outside = '127.0.0.2'
+const limit = 1000
+
+let server: Server
+let port: number
+let hits: string[] = []
+
+const bomb = gzipSync(Buffer.alloc(limit * 100))
+const pages: Record<string, RequestListener> = {
+  '/file': (_req, res) => void res.setHeader('Content-Type', 'text/plain').end('meadow'),
+  '/full': (_req, res) => void res.end(Buffer.alloc(limit)),
+  '/large': (_req, res) => void res.end(Buffer.alloc(limit + 1)),
+  '/bomb': (_req, res) => void res.setHeader('Content-Encoding', 'gzip').end(bomb),
+  '/endless': (_req, res) => {
+    const more = () => res.write(Buffer.alloc(100), () => res.destroyed || setImmediate(more))
+    more()
+  },
+  '/cut': (_req, res) => {
+    res.writeHead(200, { 'Content-Length': '100' }).write('a')
+    setTimeout(() => res.destroy(), 10)
+  },
+  '/silent': () => {},
+  '/again': (_req, res) => void res.writeHead(302, { Location: '/again' }).end(),
+  '/there': (_req, res) => void res.writeHead(302, { Location: '/file' }).end(),
+  '/file-url': (_req, res) => void res.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  '/inside': (req, res) => {
+    const to = new URL(req.url!, 'http://a').searchParams.get('to')!
+    res.writeHead(302, { Location: to }).end()
+  },
+}
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    hits.push(req.socket.localAddress ?? '')
+    const page = pages[new URL(req.url!, 'http://a').pathname]
+    if (page) page(req, res)
+    else res.writeHead(404).end()
+  })
+  server.listen(0, '::')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const fetchFile = createFetchFile([outside], limit)
+const never = new AbortController().signal
+const at = (path: string) => `http://${outside}:${port}${path}`
+const failure = (url: string, signal = never) =>
+  fetchFile(url, signal).then(
+    () => 'It was fetched',
+    (error: unknown) => (error instanceof FetchError ? error.message : error),
+  )
+
+describe('fetchFile', () => {
+  test('gives bytes and type, also after a redirect', async () => {
+    for (const path of ['/file', '/there']) {
+      const { bytes, contentType } = await fetchFile(at(path), never)
+      expect([bytes.toString(), contentType]).toEqual(['meadow', 'text/plain'])
+    }
+  })
+
+  test('takes no more than the limit, packed or not', async () => {
+    expect((await fetchFile(at('/full'), never)).bytes).toHaveLength(limit)
+    for (const path of ['/large', '/bomb', '/endless'])
+      expect(await failure(at(path))).toMatch('larger than 1000 bytes')
+  })
+
+  test('says what went wrong', async () => {
+    expect(await failure(at('/gone'))).toBe(`${outside} answered 404`)
+    expect(await failure(at('/again'))).toMatch('redirects too often')
+    expect(await failure(at('/file-url'))).toMatch('Only http and https')
+    expect(await failure(at('/cut'))).toMatch('did not send it')
+    expect(await failure('http://nowhere.invalid/')).toMatch('did not send it')
+  })
+
+  test('gives up when it is told to', async () => {
+    expect(await failure(at('/silent'), AbortSignal.timeout(50))).toMatch('did not send it')
+  })
+
+  const inside = [
+    'http://127.0.0.1:PORT/file',
+    'http://localhost:PORT/file',
+    'http://[::1]:PORT/file',
+    'http://[::ffff:127.0.0.1]:PORT/file',
+    'http://2130706433:PORT/file',
+    'http://0x7f000001:PORT/file',
+    'http://0177.0.0.1:PORT/file',
+    'http://127.1:PORT/file',
+    'http://0.0.0.0:PORT/file',
+    'http://[::]:PORT/file',
+    'http://0:PORT/file',
+    'https://127.0.0.1:PORT/file',
+    'https://localhost:PORT/file',
+    'http://10.0.0.1/',
+    'http://172.16.0.1/',
+    'http://192.168.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fd00:ec2::254]/',
+    'http://[fe80::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://100.64.0.1/',
+  ]
+  const real = (url: string) => url.replace('PORT', String(port))
+
+  test.each(inside)('does not reach %s', async (url) => {
+    hits = []
+    expect(await failure(real(url))).toBe('The address is not public')
+    expect(hits).toEqual([])
+  })
+
+  test.each(inside)('does not follow to %s', async (url) => {
+    hits = []
+    expect(await failure(at(`/inside?to=${encodeURIComponent(real(url))}`))).toBe('The address is not public')
+    expect(hits).toHaveLength(1)
+  })
+})

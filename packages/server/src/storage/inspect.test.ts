@@ -1,0 +1,70 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { png, svg } from '../../test/support/pictures.ts'
+import { inspect } from './inspect.ts'
+import { isMediaType } from './media-type.ts'
+
+describe('inspect', () => {
+  test('sees what a picture is, whatever it is called', async () => {
+    const bytes = png(7, 5)
+    const seen = { contentType: 'image/png', size: bytes.length, width: 7, height: 5 }
+    for (const declared of [undefined, 'image/jpeg', 'text/html', 'application/octet-stream']) {
+      expect(await inspect(bytes, declared)).toEqual(seen)
+    }
+  })
+
+  test('believes who sends text', async () => {
+    const bytes = Buffer.from('<p>meadow</p>')
+    for (const declared of ['text/html', 'text/plain; charset=utf-8', 'text/csv', 'application/json']) {
+      expect(await inspect(bytes, declared)).toEqual({ contentType: declared, size: 13 })
+    }
+  })
+
+  test('calls nothing a picture that is none', async () => {
+    expect(await inspect(Buffer.from('<script>alert(1)</script>'), 'image/png')).toMatchObject({
+      contentType: 'application/octet-stream',
+    })
+    expect(await inspect(Buffer.from('%PDF-1.7\n'), 'image/jpeg')).toMatchObject({ contentType: 'application/pdf' })
+  })
+
+  test('knows SVG, and its size', async () => {
+    for (const text of [svg, `\uFEFF<?xml version="1.0"?>\n<!-- a -->\n${svg}`]) {
+      for (const declared of [undefined, 'image/svg+xml']) {
+        expect(await inspect(Buffer.from(text), declared)).toMatchObject({
+          contentType: 'image/svg+xml',
+          width: 30,
+          height: 20,
+        })
+      }
+    }
+  })
+
+  test('says of other bytes that they are bytes', async () => {
+    expect(await inspect(Buffer.alloc(9))).toEqual({ contentType: 'application/octet-stream', size: 9 })
+    expect(await inspect(Buffer.alloc(0))).toEqual({ contentType: 'application/octet-stream', size: 0 })
+  })
+
+  const starts = ['', 'GIF89a', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\0\0\0\0WEBP', 'BM', '\0\0\1\0', '8BPS']
+  const boxes = ['\0\0\0\x0cjP  ', '\0\0\0\x0cJXL ', '\0\0\0 ftypavif', 'II*\0', 'MM\0*', 'icns', 'DDS ', '<svg ', 'P6']
+  property.prop([fc.constantFrom(...starts, ...boxes), fc.uint8Array({ maxLength: 300 })])(
+    'survives any bytes',
+    async (start, rest) => {
+      const bytes = Buffer.concat([Buffer.from(start, 'latin1'), rest])
+      const { contentType, width } = await inspect(bytes, 'image/svg+xml')
+      expect(isMediaType(contentType)).toBe(true)
+      expect(width ?? 0).not.toBeNaN()
+    },
+  )
+})
+
+describe('isMediaType', () => {
+  test.each(['text/plain', 'image/svg+xml', 'text/plain; charset=utf-8', 'a/b;c="d e"'])('knows %s', (text) => {
+    expect(isMediaType(text)).toBe(true)
+  })
+  test.each(['', 'text', 'text/', '/plain', 'text/plain\r\nX: y', 'text/plain;', 'text/pläin', 'a/b;c="d\n"', 'a b/c'])(
+    'refuses %j',
+    (text) => {
+      expect(isMediaType(text)).toBe(false)
+    },
+  )
+})

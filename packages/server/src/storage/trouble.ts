@@ -1,0 +1,29 @@
+import { Problem } from '../http/problem.ts'
+import type { Storage } from './storage.ts'
+
+const full = new Set(['ENOSPC', 'EDQUOT'])
+
+const codesOf = (error: unknown): unknown[] =>
+  error instanceof Error ? [(error as { code?: unknown }).code, ...codesOf(error.cause)] : []
+
+/** What a storage that fails means to the caller: no room, or come back later. */
+const problemOf = (cause: unknown): Problem =>
+  codesOf(cause).some((code) => full.has(String(code)))
+    ? new Problem('storage_full', undefined, { cause })
+    : new Problem('unavailable', 'The files cannot be reached', { cause })
+
+const answerable =
+  <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+  (...args: Args): Promise<T> =>
+    work(...args).catch((error: unknown) => {
+      throw problemOf(error)
+    })
+
+/** A storage whose failures can be answered with. */
+export const withAnswers = (storage: Storage): Storage => ({
+  ...storage,
+  put: answerable(storage.put),
+  read: answerable(storage.read),
+  sizeOf: answerable(storage.sizeOf),
+  ...(storage.kind === 'disk' && { receive: answerable(storage.receive) }),
+})
