@@ -1,10 +1,18 @@
 import { formatMarkdown, mergeInWorker } from '../markdown/pool.ts'
 import type { Document } from '../markdown/document.ts'
 import type { Body } from '../store.ts'
+import { keepBothDocuments } from './document-bodies.ts'
 import { conflictHint, type MergedText, type Texts } from './markdown-bodies.ts'
 
-const asMarkdown = async (body: Body): Promise<string> =>
-  body.format === 'markdown' || body.text === '' ? body.text : formatMarkdown(JSON.parse(body.text) as Document)
+/** A document that is too large to be written as markdown stands there as it is kept. */
+const asCode = (json: string): string => {
+  const longest = (json.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}json\n${json}\n${fence}\n`
+}
+
+const asMarkdown = async ({ format, text }: Body): Promise<string> =>
+  format === 'markdown' || text === '' ? text : formatMarkdown(JSON.parse(text) as Document).catch(() => asCode(text))
 
 /** Both texts whole: for a body that cannot be cut into blocks, nothing is lost either. */
 const keepBoth = ({ main, request }: Texts): MergedText => ({
@@ -24,7 +32,7 @@ export const mergeBodies = async (versions: {
   const areDocuments = [base, main, request].every(({ format, text }) => format === 'document' || text === '')
   if (areDocuments) {
     const texts = { base: base.text, main: main.text, request: request.text }
-    const { text, conflict } = await mergeInWorker('documents', texts)
+    const { text, conflict } = await mergeInWorker('documents', texts).catch(() => keepBothDocuments(texts))
     return { body: { format: 'document', text }, conflict }
   }
   const [baseText, mainText, requestText] = await Promise.all([base, main, request].map(asMarkdown))

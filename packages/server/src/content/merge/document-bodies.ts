@@ -15,12 +15,22 @@ const withoutKeys = (value: unknown): unknown => {
 
 const blocksOf = (text: string): BlockNode[] => (text === '' ? [] : ((JSON.parse(text) as Document).nodes ?? []))
 
-const hint = (node: BlockNode): BlockNode =>
+const hint = (...nodes: BlockNode[]): BlockNode =>
   block(
     'hint',
-    [block('paragraph', [textNode('Conflict:', ['bold']), textNode(' the change request has this version:')]), node],
+    [
+      block('paragraph', [textNode('Conflict:', ['bold']), textNode(' the change request has this version:')]),
+      ...nodes,
+    ],
     { style: 'warning' },
   )
+
+/** Both documents whole, the request's in a hint: for what cannot be compared block by block. */
+export const keepBothDocuments = ({ main, request }: Texts): MergedText => {
+  const outer = JSON.parse(main || request) as Document
+  const nodes = [...blocksOf(main), hint(...blocksOf(request))]
+  return { text: JSON.stringify({ ...outer, nodes }), conflict: true }
+}
 
 /** Merges two edits of a document by its top-level blocks; keys do not count as content. */
 export const mergeDocuments = (texts: Texts): MergedText => {

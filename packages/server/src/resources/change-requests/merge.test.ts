@@ -124,6 +124,14 @@ describe('mergeChangeRequest', () => {
   })
 })
 
+const paragraph = (text: string) => ({
+  object: 'block' as const,
+  type: 'paragraph',
+  isVoid: false,
+  data: {},
+  nodes: [{ object: 'text' as const, leaves: [{ object: 'leaf' as const, text, marks: [] }] }],
+})
+
 describe('a merge of two sides', () => {
   const conflictsOf = (result: MergeResult) => ({ result: result.result, conflicts: result.conflicts })
 
@@ -208,13 +216,27 @@ describe('a merge of two sides', () => {
   })
 
   test('brings bodies of different formats together', async () => {
-    const paragraph = { object: 'text' as const, leaves: [{ object: 'leaf' as const, text: 'Tree.', marks: [] }] }
-    const block = { object: 'block' as const, type: 'paragraph', isVoid: false, data: {}, nodes: [paragraph] }
-    const document = { object: 'document' as const, data: {}, nodes: [block] }
+    const document = { object: 'document' as const, data: {}, nodes: [paragraph('Tree.')] }
     await theirs(update(ids[0]!, { document: { document } }))
     await mine(rewrite(ids[0]!, `${body}\nMine.\n`))
     await merge()
     const text = (await main(ids[0]!))!
     for (const part of ['Tree.', 'Mine.']) expect(text).toContain(part)
+  })
+
+  test('keeps both versions whole of what is too large to be cut into blocks', async () => {
+    const large = 'long '.repeat(450_000)
+    const tree = (text: string) => ({
+      document: { document: { object: 'document' as const, data: {}, nodes: [paragraph(text)] } },
+    })
+    await theirs(update(ids[0]!, tree(`theirs ${large}`)), update(ids[1]!, tree(`theirs ${large}`)))
+    await mine(update(ids[0]!, tree(`mine ${large}`)), rewrite(ids[1]!, 'mine'))
+    const { result, conflicts } = await merge()
+    expect({ result, pages: conflicts?.map(({ id }) => id) }).toEqual({ result: 'conflicts', pages: [ids[0], ids[1]] })
+    for (const pageId of [ids[0]!, ids[1]!]) {
+      const { documentId } = (await docs.getPageById({ params: { ...params, pageId } })) as { documentId: string }
+      const stored = await server.services.database.read('bodies').where({ hash: documentId }).first('text')
+      expect(stored.text).toMatch(/theirs long [^]*mine/)
+    }
   })
 })
