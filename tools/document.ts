@@ -14,12 +14,15 @@ export type PathItem = { parameters?: (Parameter | Reference)[] } & { [method in
 export type Operation = {
   operationId: string
   summary?: string
+  description?: string
   tags?: string[]
   deprecated?: boolean
   parameters?: (Parameter | Reference)[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
   responses: Record<string, unknown>
   'x-permission'?: string
+  'x-problems'?: string[]
+  'x-successor'?: string
 }
 
 export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }

@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, '.turbo/generated-from')
 const INPUTS = ['spec/openapi.yaml', 'spec/redocly.yaml', 'spec/resources', 'spec/shared', 'tools', 'pnpm-lock.yaml']
-const OUTPUTS = ['spec/dist/openapi.json', 'packages/types/src/operations.gen.ts', 'packages/types/src/schema.gen.d.ts']
+const OUTPUTS = [
+  'spec/dist/openapi.json',
+  'packages/types/src/operations.gen.ts',
+  'packages/types/src/schema.gen.d.ts',
+  'packages/types/src/methods.gen.d.ts',
+]
 
 /** A hash of all that generated files are made from; a few milliseconds, where asking turbo costs a second. */
 const hashInputs = async (): Promise<string> => {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { SPEC } from './bundle.ts'
+import { toMethods } from './methods.ts'
 import { toTypeScript } from './operations.ts'
 import type { Document } from './document.ts'
 
@@ -23,6 +24,7 @@ export const writeTypes = async (document: Document): Promise<void> => {
       `// Generated from spec/. Edit the spec, then: pnpm gen\n\n${astToString(nodes)}`,
     ),
     writeFile(join(TYPES, 'operations.gen.ts'), toTypeScript(document)),
+    writeFile(join(TYPES, 'methods.gen.d.ts'), toMethods(document)),
   ])
 }
 

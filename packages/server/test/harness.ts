@@ -64,8 +64,8 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
     /** Of the first user, an admin of the first organization. */
     token: server.adminToken ?? '',
     organizationId: await firstOrganization(services),
-    /** The typed client, for the first user unless a token says otherwise. */
-    api: (token = server.adminToken): Client => createClient({ baseUrl: url, token }),
+    /** The typed client, for the first user unless a token says otherwise. It tries once: a test sees the first answer. */
+    api: (token = server.adminToken): Client => createClient({ baseUrl: url, token, retries: 0 }),
     createTestUser: createUser(services),
     /** Stops the server and keeps its database; `drop` takes that away. */
     stop: server.close,

@@ -2,6 +2,7 @@ import type { operations as table } from './operations.gen.ts'
 import type { operations as shapes } from './schema.gen.d.ts'
 
 export type * from './schema.gen.d.ts'
+export type { Documented } from './methods.gen.d.ts'
 export { operations, problems } from './operations.gen.ts'
 export type { Permission } from './operations.gen.ts'
 

@@ -1,0 +1,56 @@
+import { operationsOf, problemsOf, type OperationRow } from './operations.ts'
+import type { Document, Operation, Reference } from './document.ts'
+
+/** Problems that come with a parameter, whatever the operation does. */
+const TIED: Record<string, string> = {
+  invalid_cursor: 'Page',
+  idempotency_in_flight: 'IdempotencyKey',
+  precondition_failed: 'IfMatch',
+}
+
+/** What an editor shows of every operation: an interface whose members are the operations' names, with their documentation. */
+export const toMethods = (document: Document): string => {
+  const members = Object.entries(operationsOf(document)).map(([id, row]) => {
+    const operation = document.paths[row.path]?.[row.method]
+    return `${operation ? commentOf(document, row, operation) : ''}  ${id}: '${id}'\n`
+  })
+  return `// Generated from spec/. Edit the spec, then: pnpm gen
+
+/** Every operation by name, documented: a type that is mapped over this shows the documentation too. */
+export interface Documented {
+${members.join('\n')}}
+`
+}
+
+const commentOf = (
+  document: Document,
+  { method, path, permission, deprecated }: OperationRow,
+  operation: Operation,
+) => {
+  const successor = operation['x-successor']
+  const paragraphs = [
+    operation.summary,
+    operation.description?.trim(),
+    `\`${method.toUpperCase()} ${path}\` · Permission: ${permission ? `\`${permission}\`` : 'none'}`,
+    `Problems: ${problemsIn(document, operation).join(', ')}`,
+    deprecated && `@deprecated ${successor ? `Use \`${successor}\`.` : ''}`.trim(),
+  ]
+  const lines = paragraphs.filter(Boolean).join('\n\n').replaceAll('*/', '*\\/').split('\n')
+  return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`
+}
+
+/** Those that the operation names, and those that its statuses and parameters bring along. */
+const problemsIn = (document: Document, operation: Operation): string[] => {
+  const all = Object.entries(problemsOf(document))
+  const taken = (operation.parameters ?? []).map((parameter) =>
+    (parameter as Partial<Reference>).$ref?.split('/').at(-1),
+  )
+  const isImplied = (code: string, status: number) => {
+    if (code in TIED) return taken.includes(TIED[code])
+    const isOnly = all.filter((entry) => entry[1].status === status).length === 1
+    return String(status) in operation.responses && (isOnly || code === 'invalid_request')
+  }
+  return all
+    .filter(([code, { status }]) => operation['x-problems']?.includes(code) || isImplied(code, status))
+    .map(([code, { status }]) => `${status} \`${code}\``)
+}
