@@ -5,11 +5,11 @@ import { join } from 'node:path'
 // The types package is private, so its files travel along; `#types` in package.json leads to them.
 const HERE = import.meta.dirname
 const DIST = join(HERE, 'dist')
-const SHAPES = 'schema.gen.d.ts'
+const SHAPES = ['schema.gen.d.ts', 'methods.gen.d.ts']
 
 rmSync(DIST, { recursive: true, force: true })
 execFileSync(process.execPath, [join(HERE, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
   cwd: HERE,
   stdio: 'inherit',
 })
-cpSync(join(HERE, '../types/src', SHAPES), join(DIST, 'types/src', SHAPES))
+for (const shapes of SHAPES) cpSync(join(HERE, '../types/src', shapes), join(DIST, 'types/src', shapes))

@@ -3,9 +3,13 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError'
 
   constructor(operationId: string, cause: unknown) {
-    const why = cause instanceof SyntaxError ? 'the answer is not JSON' : 'no answer'
-    super(`${operationId}: ${[why, codeOf(cause)].filter(Boolean).join(', ')}`, { cause })
+    super(`${operationId}: ${[reasonOf(cause), codeOf(cause)].filter(Boolean).join(', ')}`, { cause })
   }
+}
+
+const reasonOf = (cause: unknown): string => {
+  if (cause instanceof SyntaxError) return 'the answer is not JSON'
+  return cause instanceof DOMException && cause.name === 'TimeoutError' ? cause.message : 'no answer'
 }
 
 /** Node says ECONNREFUSED and the like, but only in the cause of "fetch failed". */

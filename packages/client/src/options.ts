@@ -1,3 +1,6 @@
+/** What stands between the client and the network; the platform's own, if nothing else is given. */
+export type Fetch = (request: Request) => Promise<Response>
+
 /** The address that paths are put behind. Its errors do not repeat it: a password may stand in it. */
 export const rootOf = (baseUrl: string): string => {
   const { origin, pathname, username, password, search, hash } = new URL(baseUrl)
@@ -17,7 +20,8 @@ export const headersOf = (token: string | undefined, extra: Record<string, strin
   return headers
 }
 
-const setHeader = (headers: Headers, name: string, value: string) => {
+/** Sets a header, or says which it is that HTTP cannot carry. */
+export const setHeader = (headers: Headers, name: string, value: string) => {
   try {
     headers.set(name, value)
   } catch {

@@ -8,8 +8,10 @@ const GREEDY = 'pagePath'
  * Fills a path template, each value percent-encoded. A value that would lead to another path is refused: a URL with an empty
  * segment or one of dots names something else, and a DELETE may be on its way there.
  */
-export const pathOf = (template: string, params: PathParams = {}): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+export const pathOf = (template: string, params: PathParams = {}): string => {
+  // Else it would go on with the host's name, and take the token elsewhere.
+  if (!template.startsWith('/')) throw new TypeError('A path begins with a slash')
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '')
     const segments = name === GREEDY ? value.split('/') : [value]
     if (segments.some((segment) => /^\.{0,2}$/.test(segment))) {
@@ -17,3 +19,4 @@ export const pathOf = (template: string, params: PathParams = {}): string =>
     }
     return segments.map(encodeURIComponent).join('/')
   })
+}

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const get = async (answer: Answer | undefined, options: { signal?: AbortSignal } = {}): Promise<unknown> => {
   stub = await startStub(() => answer)
-  return createClient({ baseUrl: stub.url, token }).getSpaceById({ params: { spaceId: 's' }, ...options })
+  return createClient({ baseUrl: stub.url, token, retries: 0 }).getSpaceById({ params: { spaceId: 's' }, ...options })
 }
 
 const problemOf = async (answer: Answer): Promise<ProblemError> => {
@@ -49,7 +49,7 @@ describe('ProblemError', () => {
       errors: problem.errors,
     })
     expect(error.response.headers.get('x-hint')).toBe('h')
-    expect(error.name).toBe('ProblemError')
+    expect(error.name).toBe('InvalidRequestError')
     expect(error.message).toBe('getSpaceById: 400 invalid_request, title must not have more than 50 characters (r1)')
   })
 
@@ -90,7 +90,7 @@ describe('ConnectionError', () => {
   test('no server: the cause is kept and its code shown', async () => {
     const { url, close } = await startStub(() => undefined)
     await close()
-    const error = await failureOf(createClient({ baseUrl: url, token }).getAuthenticatedUser())
+    const error = await failureOf(createClient({ baseUrl: url, token, retries: 0 }).getAuthenticatedUser())
     expect(error.message).toBe('getAuthenticatedUser: no answer, ECONNREFUSED')
     expect((error.cause as Error).message).toBe('fetch failed')
   })

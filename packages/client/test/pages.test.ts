@@ -10,7 +10,7 @@ afterEach(async () => {
 
 const connect = async (answer: (seen: Seen) => Answer) => {
   stub = await startStub(answer)
-  return createClient({ baseUrl: stub.url })
+  return createClient({ baseUrl: stub.url, retries: 0 })
 }
 
 const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
