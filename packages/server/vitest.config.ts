@@ -16,8 +16,9 @@ const project = (name: 'sqlite' | 'postgres', exclude: string[]) => ({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: [`test/${name}.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: a slow machine is no fault of the code.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
 
