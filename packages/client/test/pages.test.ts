@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createClient, pages, ProblemError } from '../src/index.ts'
+import { createClient, items, pages, ProblemError } from '../src/index.ts'
 import { startStub, type Answer, type Seen, type Stub } from './stub.ts'
 
 let stub: Stub | undefined
@@ -93,6 +93,34 @@ describe('pages', () => {
     const docs = await connect(answer)
     await expect(collect(pages(docs.listSpacesInOrganizationById, { params }))).rejects.toThrow('leads back')
     expect(urls()).toHaveLength(requests)
+  })
+
+  test('its cursor goes on from where a walk was left', async () => {
+    const docs = await connect(three)
+    const walk = items(docs.listSpacesInOrganizationById, { params })
+    const seen: string[] = []
+    for await (const { id } of walk) {
+      seen.push(id)
+      if (id === 'c') break
+    }
+    expect(seen).toEqual(['a', 'b', 'c'])
+    expect(walk.cursor).toBe('z')
+    const rest = items(docs.listSpacesInOrganizationById, { params, query: { page: walk.cursor } })
+    expect(await collect(rest)).toMatchObject([{ id: 'c' }])
+  })
+
+  test('stopped on the first page, there is no cursor: the walk begins anew', async () => {
+    const docs = await connect(three)
+    const walk = items(docs.listSpacesInOrganizationById, { params })
+    for await (const { id } of walk) if (id === 'b') break
+    expect(walk.cursor).toBeUndefined()
+  })
+
+  test('after a failure the cursor names the page that did not come', async () => {
+    const docs = await connect((seen) => (cursorOf(seen) === 'z' ? { status: 500, body: '' } : three(seen)))
+    const walk = pages(docs.listSpacesInOrganizationById, { params })
+    await expect(collect(walk)).rejects.toThrow(ProblemError)
+    expect(walk.cursor).toBe('z')
   })
 
   test('a problem on the way is thrown after the items before it', async () => {

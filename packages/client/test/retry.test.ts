@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ConnectionError, createClient, NotFoundError, ProblemError, UnavailableError } from '../src/index.ts'
+import { problemOf } from '../src/refusal.ts'
+import { waitBefore } from '../src/retry.ts'
+import { startStub, type Answer, type Seen, type Stub } from './stub.ts'
+
+const params = { spaceId: 's' }
+let stub: Stub | undefined
+afterEach(async () => {
+  await stub?.close()
+  stub = undefined
+})
+
+const refusal = (status: number, code?: string): Answer => ({ status, body: { code, title: 'No' } })
+const done: Answer = { body: { object: 'space', id: 's' } }
+
+/** A client of a server that gives these answers one after the other, the last one for ever. */
+const connect = async (answers: (Answer | undefined)[], options: object = {}) => {
+  let at = 0
+  stub = await startStub(() => answers[Math.min(at++, answers.length - 1)])
+  return createClient({ baseUrl: stub.url, ...options })
+}
+const requests = () => stub?.seen.map(({ method }) => method)
+const keys = () => stub?.seen.map(({ headers }: Seen) => headers['idempotency-key'])
+
+describe('a call that only reads', () => {
+  test.each<[string, Answer]>([
+    ['408', refusal(408)],
+    ['409 idempotency_in_flight', refusal(409, 'idempotency_in_flight')],
+    ['429', refusal(429, 'rate_limited')],
+    ['502', refusal(502)],
+    ['503', refusal(503, 'unavailable')],
+    ['504', refusal(504)],
+    ['an answer that is cut off', { cut: true }],
+  ])('is tried again after %s', async (_, answer) => {
+    const docs = await connect([answer, answer, done])
+    expect(await docs.getSpaceById({ params })).toMatchObject({ id: 's' })
+    expect(requests()).toEqual(['GET', 'GET', 'GET'])
+  })
+
+  test.each([400, 401, 403, 404, 409, 412, 422, 500, 501, 507])('%i is not tried again', async (status) => {
+    const docs = await connect([refusal(status), done])
+    await expect(docs.getSpaceById({ params })).rejects.toMatchObject({ status })
+    expect(requests()).toEqual(['GET'])
+  })
+
+  test('is tried as often as it is told to, and throws what came last', async () => {
+    const docs = await connect([refusal(502), refusal(503, 'unavailable')], { retries: 2 })
+    await expect(docs.getSpaceById({ params })).rejects.toThrow(UnavailableError)
+    expect(requests()).toHaveLength(3)
+    await expect(docs.getSpaceById({ params, retries: 0 })).rejects.toThrow(UnavailableError)
+    expect(requests()).toHaveLength(4)
+  })
+
+  test('200 that is not JSON is not tried again', async () => {
+    const docs = await connect([{ body: '<h1>Please log in</h1>' }])
+    await expect(docs.getSpaceById({ params })).rejects.toThrow(ConnectionError)
+    expect(requests()).toHaveLength(1)
+  })
+
+  test('what the platform refuses to send is thrown as it is, once', async () => {
+    const docs = await connect([done])
+    await expect(docs.request('GET', '/v1/spaces', { query: { deep: { er: [[]] } } })).rejects.toThrow()
+    await expect(docs.request('GET', '/v1/spaces', { body: {} })).rejects.toThrow(TypeError)
+    expect(requests()).toEqual([])
+  })
+})
+
+describe('a POST', () => {
+  const post = (docs: Awaited<ReturnType<typeof connect>>, input: object = {}) =>
+    docs.createSpace({ params: { organizationId: 'o' }, body: { title: 'Birds' }, ...input })
+
+  test('is tried again with the same key and the same body', async () => {
+    const docs = await connect([{ cut: true }, refusal(503), refusal(409, 'idempotency_in_flight'), done])
+    await post(docs)
+    const [first] = keys() ?? []
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys()).toEqual([first, first, first, first])
+    expect(new Set(stub?.seen.map(({ body }) => body))).toEqual(new Set(['{"title":"Birds"}']))
+  })
+
+  test('sends the same bytes when the caller changes the body meanwhile', async () => {
+    const body = { title: 'Birds' }
+    const docs = await connect([refusal(503), done])
+    const call = post(docs, { body })
+    body.title = 'Bees'
+    await call
+    expect(stub?.seen.map(({ body }) => body)).toEqual(['{"title":"Birds"}', '{"title":"Birds"}'])
+  })
+
+  test('has a key of its own for each call, or the one that it is given', async () => {
+    const docs = await connect([done])
+    await post(docs)
+    await post(docs)
+    await post(docs, { idempotencyKey: 'mine' })
+    await post(docs, { headers: { 'Idempotency-Key': 'yours' } })
+    const [first, second, ...given] = keys() ?? []
+    expect(first).not.toBe(second)
+    expect(given).toEqual(['mine', 'yours'])
+  })
+
+  test('409 and 422 that the operation itself answers are not tried again', async () => {
+    const docs = await connect([refusal(409, 'already_exists'), refusal(422, 'idempotency_mismatch'), done])
+    await expect(post(docs)).rejects.toMatchObject({ code: 'already_exists' })
+    await expect(post(docs)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    expect(requests()).toHaveLength(2)
+  })
+
+  test('refuses a key that HTTP cannot carry', async () => {
+    await expect(post(await connect([done]), { idempotencyKey: 'a\nb' })).rejects.toThrow('idempotency-key')
+  })
+})
+
+test.each(['PATCH', 'PUT', 'DELETE'])('503 to a %s is not tried again, and it has no key', async (method) => {
+  const docs = await connect([refusal(503), done])
+  await expect(docs.request(method, '/v1/spaces/s')).rejects.toThrow(ProblemError)
+  expect(requests()).toEqual([method])
+  expect(keys()).toEqual([undefined])
+})
+
+describe('patience', () => {
+  test('a try that takes too long is cut off and counts as a failure', async () => {
+    const docs = await connect([undefined, done], { timeout: 50 })
+    expect(await docs.getSpaceById({ params })).toMatchObject({ id: 's' })
+    expect(requests()).toHaveLength(2)
+  })
+
+  test('the error says how long a try could take', async () => {
+    const docs = await connect([undefined], { retries: 0 })
+    const error = await docs.getSpaceById({ params, timeout: 30 }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect((error as Error).message).toBe('getSpaceById: no answer within 30 ms')
+  })
+
+  test.each([0, Infinity])('a timeout of %d is none', async (timeout) => {
+    const docs = await connect([done])
+    expect(await docs.getSpaceById({ params, timeout })).toMatchObject({ id: 's' })
+  })
+
+  test('an abort between two tries ends the call at once, with the reason', async () => {
+    const controller = new AbortController()
+    const reason = new Error('changed my mind')
+    const log = (line: string) => line.includes('again in') && controller.abort(reason)
+    const docs = await connect([{ status: 503, headers: { 'retry-after': '50' }, body: {} }], { log })
+    await expect(docs.getSpaceById({ params, signal: controller.signal })).rejects.toBe(reason)
+    expect(requests()).toHaveLength(1)
+  })
+
+  test('an abort during a try is not tried again', async () => {
+    const docs = await connect([undefined])
+    await expect(docs.getSpaceById({ params, signal: AbortSignal.timeout(30) })).rejects.toHaveProperty(
+      'name',
+      'TimeoutError',
+    )
+    expect(requests()).toHaveLength(1)
+  })
+})
+
+describe('waitBefore', () => {
+  const after = (headers: Record<string, string>, random = () => 0.5, triesBefore = 0) =>
+    waitBefore(problemOf('x', new Response('', { status: 503, headers }), {}), triesBefore, random)
+
+  test('takes any part of a span that doubles up to a limit', () => {
+    const spans = [0, 1, 2, 3, 4, 5, 6, 60].map((tries) => after({}, () => 1, tries))
+    expect(spans).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000])
+    expect(after({}, () => 0, 60)).toBe(0)
+    expect(after({}, () => 0.25, 2)).toBe(250)
+  })
+
+  test('waits at least as long as the server asks for', () => {
+    expect(after({ 'retry-after': '7' })).toBe(7125)
+    expect(after({ 'retry-after': '0' })).toBe(125)
+    const date = after({ 'retry-after': new Date(Date.now() + 30_000).toUTCString() })
+    expect(date).toBeGreaterThan(28_000)
+    expect(date).toBeLessThanOrEqual(30_125)
+  })
+
+  test.each(['', '-1', '1.5', 'soon', new Date(0).toUTCString()])('reads nothing into Retry-After %j', (said) => {
+    expect(after({ 'retry-after': said })).toBe(125)
+  })
+
+  test('does not wait for longer than a minute', () => {
+    expect(after({ 'retry-after': '60' })).toBe(60_125)
+    expect(after({ 'retry-after': '61' })).toBeUndefined()
+    expect(after({ 'retry-after': '9'.repeat(400) })).toBeUndefined()
+  })
+
+  test('knows what will not pass', () => {
+    expect(waitBefore(new NotFoundError('x', new Response('', { status: 404 }), {}), 0)).toBeUndefined()
+    expect(waitBefore(new TypeError('no'), 0)).toBeUndefined()
+  })
+})
