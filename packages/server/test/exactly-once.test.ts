@@ -1,84 +1,67 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, items } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/db/open.ts'
-import { freshDatabase, type TestDatabase } from './database.ts'
-import { ready, scriptorium, type Running } from './support/process.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { chanceFrom, startLossyProxy, type Fate } from './support/lossy-proxy.ts'
 
-const token = 'the-same-token-for-every-server-of-this-test'
-
-let fresh: TestDatabase
-let database: Database
-const started: Running[] = []
-
+let server: TestServer
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = openDatabase(fresh.url)
+  server = await startTestServer()
 })
+afterAll(() => server.close())
 
-afterAll(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL')
-    await ended
+/** Creates spaces through a network of these fates, all at once, and gives the titles that there are then. */
+const createThrough = async (name: string, fateOf: () => Fate) => {
+  const proxy = await startLossyProxy(server.url, fateOf)
+  const { token, organizationId } = server
+  const docs = createClient({ baseUrl: proxy.url, token, retries: 30 })
+  const params = { organizationId }
+  const titles = Array.from({ length: 40 }, (_, index) => `${name} ${index}`)
+  const created = await Promise.all(titles.map((title) => docs.createSpace({ params, body: { title } })))
+  await proxy.close()
+  const found: { id: string; title: string }[] = []
+  for await (const { id, title } of items(server.api().listSpacesInOrganizationById, { params })) {
+    if (title.startsWith(`${name} `)) found.push({ id, title })
   }
-  await database.close()
-  await fresh.drop()
-})
-
-const serve = async () => {
-  const settings = ['--port', '0', '--database-url', fresh.url]
-  const running = scriptorium(['serve', ...settings], { ADMIN_TOKEN: token, LOG_LEVEL: 'error' })
-  started.push(running)
-  const { url } = await ready(running)
-  const organization = await database.read('organizations').first('id')
-  const post = async (title: string) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': title }
-    const path = `${url}/v1/orgs/${organization!.id}/spaces`
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ title }) })
-    return { status: answer.status, text: await answer.text() }
-  }
-  return { running, post }
+  return { titles, created, found, fates: proxy.fates }
 }
 
-const countOf = async (title: string) => (await database.read('spaces').where({ title })).length
+const byTitle = (spaces: { id: string; title: string }[]) =>
+  spaces.map(({ id, title }) => `${title} ${id}`).toSorted((a, b) => (a < b ? -1 : 1))
 
-// Each starts whole processes, on machines that other tests keep busy.
-describe('a keyed POST', { timeout: 240_000 }, () => {
-  test('happens once when two servers get it many times at once', async () => {
-    const servers = await Promise.all([serve(), serve()])
-    for (let round = 0; round < 8; round++) {
-      const title = `both-${round}`
-      const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((index) => servers[index]!.post(title)))
-      const made = answers.filter(({ status }) => status === 201)
-      expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-      expect(new Set(made.map(({ text }) => text)).size).toBe(1)
-      for (const { post } of servers) expect(await post(title)).toEqual(made[0])
-      expect(await countOf(title)).toBe(1)
-    }
-    for (const { running } of servers) {
-      running.child.kill('SIGKILL')
-      await running.ended
-    }
+describe('a POST that is tried again happens exactly once', () => {
+  test.each<[string, (chance: number) => Fate]>([
+    ['30 % of the answers are lost', (chance) => (chance < 0.3 ? 'drop-answer' : 'deliver')],
+    ['30 % of the answers end in the middle', (chance) => (chance < 0.3 ? 'cut-answer' : 'deliver')],
+    [
+      'requests and answers are lost, some come twice',
+      (chance) =>
+        chance < 0.15 ? 'drop-request' : chance < 0.3 ? 'drop-answer' : chance < 0.6 ? 'duplicate' : 'deliver',
+    ],
+  ])('where %s', async (name, fateFor) => {
+    const chance = chanceFrom(7)
+    const { titles, created, found, fates } = await createThrough(name, () => fateFor(chance()))
+    expect(fates.length).toBeGreaterThan(titles.length)
+    expect(found.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+    expect(byTitle(created)).toEqual(byTitle(found))
   })
 
-  test('happens once when the server is killed meanwhile and it is sent again', async () => {
-    let server = await serve()
-    let cut = 0
-    for (let round = 0; round < 6; round++) {
-      const { running, post } = server
-      const title = `killed-${round}`
-      // The first request of a server is its slowest: from nothing done to all done, wherever the kill falls.
-      const first = post(title).catch(() => undefined)
-      await sleep(round * 25)
-      running.child.kill('SIGKILL')
-      await running.ended
-      const answered = await first
-      if (!answered) cut++
-      server = await serve()
-      const second = await server.post(title)
-      expect(second.status).toBe(201)
-      expect(answered ?? second).toEqual(second)
-      expect(await countOf(title)).toBe(1)
+  test('while without a key it would happen more than once', async () => {
+    const chance = chanceFrom(7)
+    const proxy = await startLossyProxy(server.url, () => (chance() < 0.3 ? 'drop-answer' : 'deliver'))
+    const { token, organizationId } = server
+    const send = async (): Promise<unknown> =>
+      fetch(`${proxy.url}/v1/orgs/${organizationId}/spaces`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"title":"keyless"}',
+      }).catch(send)
+    for (let sent = 0; sent < 20; sent++) await send()
+    await proxy.close()
+    const titles: string[] = []
+    for await (const { title } of items(server.api().listSpacesInOrganizationById, { params: { organizationId } })) {
+      if (title === 'keyless') titles.push(title)
     }
-    expect(cut).toBeGreaterThan(0)
+    expect(titles.length).toBe(proxy.fates.length)
+    expect(titles.length).toBeGreaterThan(20)
   })
 })
