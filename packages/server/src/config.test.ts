@@ -59,6 +59,11 @@ describe('loadConfig', () => {
     expect(loadConfig({}, { TRUST_PROXY: 'loopback' }, {}).trustProxy).toBe('loopback')
   })
 
+  test('takes a rate limit, or none', () => {
+    const limits = [{}, { RATE_LIMIT: '90' }, { RATE_LIMIT: 'off' }, { RATE_LIMIT: '0' }]
+    expect(limits.map((env) => loadConfig({}, env, {}).rateLimit)).toEqual([6000, 90, 0, 0])
+  })
+
   test.each([
     { PORT: '65536' },
     { PORT: '-1' },
@@ -71,6 +76,8 @@ describe('loadConfig', () => {
     { LOG_LEVEL: 'loud' },
     { CORS_ORIGINS: 'everyone' },
     { MAX_CONNECTIONS: '0' },
+    { RATE_LIMIT: 'none' },
+    { RATE_LIMIT: '-1' },
   ])('refuses %o in one line that names it', (env) => {
     const message = messageOf(() => loadConfig({}, env, {}))
     expect(message).toContain(`${Object.keys(env).at(-1)} is wrong`)
