@@ -18,7 +18,8 @@ const PARAMETERS = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` that a GET of this path gave: 412 if the resource has changed since.',
+    description:
+      'The `ETag` that a GET of this path gave, without any choice in its query: 412 if it is another by now.',
     schema: TAGS,
   },
   IdempotencyKey: {
