@@ -22,10 +22,15 @@ const headersOf = (file: Addressed) => ({
   ETag: `"${file.storageKey.split('/').at(-1)}"`,
 })
 
+// Conditions and ranges that cannot be met; the answer has headers to go with it.
+const unmet = new Set([412, 416])
+
 const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: Addressed): Promise<void> =>
   new Promise((resolve, reject) => {
     res.sendFile(storageKey, { root: folder, cacheControl: false, lastModified: false }, (error) => {
-      // A reader that goes away, or asks for a range that is not there, is no fault of ours.
+      const { status = 0, headers = {} } = (error ?? {}) as { status?: number; headers?: Record<string, string> }
+      if (unmet.has(status)) res.status(status).set(headers).end()
+      // A reader that goes away is no fault of ours.
       if (!error || res.headersSent) resolve()
       else reject(error)
     })

@@ -1,9 +1,10 @@
 import { holdsDocument } from '../../content/documents.ts'
 import { documentOf } from '../../content/markdown/document.ts'
 import { getBody } from '../../content/store.ts'
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { asDocument, readPageBody } from '../pages/body.ts'
+import { readReusableDocument } from '../reusable-contents/read.ts'
 import { openSource } from '../revisions/source.ts'
 
 export const documents = defineHandlers('documents', {
@@ -21,5 +22,7 @@ export const documents = defineHandlers('documents', {
     const { document } = await readPageBody(source, page, { format: 'document' })
     return document ?? documentOf([])
   },
-  getReusableContentDocumentInRevisionById: notImplemented,
+
+  getReusableContentDocumentInRevisionById: async (context) =>
+    readReusableDocument(await openSource(context), context.params.reusableContentId),
 })

@@ -1,7 +1,9 @@
-import type { ReusableContent } from '@scriptorium/types'
+import type { Document, ReusableContent } from '@scriptorium/types'
 import { get } from '../../content/map/read.ts'
-import { keyOf } from '../../content/tree/records.ts'
+import { documentOf } from '../../content/markdown/document.ts'
+import { keyOf, type PageRecord } from '../../content/tree/records.ts'
 import { Problem } from '../../http/problem.ts'
+import { readPageBody } from '../pages/body.ts'
 import type { Source } from '../revisions/source.ts'
 import { presentReusableContent, type ReusableContentRecord } from './presenter.ts'
 
@@ -18,3 +20,11 @@ export const requireReusableContent = async (
 /** Reusable content of a revision. */
 export const readReusableContent = async (source: Source, id: string, metadata: boolean): Promise<ReusableContent> =>
   presentReusableContent(await requireReusableContent(source, id), metadata)
+
+/** What reusable content says. Its links are read as those of a page at the root. */
+export const readReusableDocument = async (source: Source, id: string): Promise<Document> => {
+  const { createdAt } = source.revision
+  const place = { type: 'document', parent: null, order: '', slug: '', createdAt, updatedAt: createdAt } as const
+  const page: PageRecord = { ...(await requireReusableContent(source, id)), ...place }
+  return (await readPageBody(source, page, { format: 'document' })).document ?? (documentOf([]) as Document)
+}

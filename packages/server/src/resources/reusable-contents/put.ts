@@ -1,0 +1,13 @@
+import type { Body } from '../../content/store.ts'
+import type { Draft } from '../../content/tree/draft.ts'
+import type { ReusableContentRecord } from './presenter.ts'
+
+/** Writes reusable content into a draft, for imports and templates; the body is stored when the draft is flushed. */
+export const putReusableContent = async (
+  draft: Draft,
+  { body, ...rest }: Pick<ReusableContentRecord, 'id' | 'title' | 'git'> & { body: Body },
+): Promise<ReusableContentRecord> => {
+  const record: ReusableContentRecord = { ...rest, body: await draft.writeBody(body) }
+  await draft.set('reusableContent', record.id, record)
+  return record
+}

@@ -1,0 +1,100 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, newChangeRequest, newSpace, publish, type At } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { recordDocuments } from '../../content/documents.ts'
+import { openDraft } from '../../content/tree/draft.ts'
+import { newId } from '../../db/id.ts'
+import { insertRevision } from '../revisions/repo.ts'
+import { putReusableContent } from './put.ts'
+
+let server: TestServer
+let docs: Client
+let at: At
+let pageId: string
+const reusableContentId = 'supportNote00000000a'
+
+// No operation of the interface writes it: imports and templates do.
+const addContent = ({ spaceId, changeRequestId }: At) =>
+  server.services.database.writeTx(async (trx) => {
+    const { lineageId } = (await trx('spaces').where({ id: spaceId }).first())!
+    const { revisionId } = (await trx('changeRequests').where({ id: changeRequestId }).first())!
+    const { root } = (await trx('revisions').where({ id: revisionId }).first())!
+    const draft = openDraft(server.services.content(trx), root)
+    const body = { format: 'markdown', text: `Write to [us](/pages/${pageId}).\n` } as const
+    const git = { oid: 'abc123', path: 'includes/support.md' }
+    await putReusableContent(draft, { id: reusableContentId, title: 'Support note', body, git })
+    const flushed = await draft.flush()
+    await recordDocuments(trx, lineageId, flushed.documents)
+    const now = new Date().toISOString()
+    const given = { spaceId, changeRequestId, type: 'edits' as const, root: flushed.root, createdAt: now }
+    const { id } = await insertRevision(trx, { ...given, id: newId(), parentIds: [revisionId] })
+    await trx('changeRequests').where({ id: changeRequestId }).update({ revisionId: id })
+    return id
+  })
+
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  const space = await newSpace(docs)
+  ;[pageId] = (await publish(docs, space, insert('# Us'))) as [string]
+  at = await newChangeRequest(docs, space)
+  await addContent(at)
+})
+afterAll(() => server.close())
+
+const expected = { object: 'reusable-content', id: reusableContentId, title: 'Support note' }
+
+describe('getReusableContentInChangeRequestById', () => {
+  test('200 with where it comes from, unless that is not wanted', async () => {
+    const params = { ...at, reusableContentId }
+    const git = { oid: 'abc123', path: 'includes/support.md' }
+    expect(await docs.getReusableContentInChangeRequestById({ params })).toMatchObject({ ...expected, git })
+    const bare = await docs.getReusableContentInChangeRequestById({ params, query: { metadata: false } })
+    expect(bare).not.toHaveProperty('git')
+  })
+
+  test('200 names a document that can be read', async () => {
+    const { document } = await docs.getReusableContentInChangeRequestById({ params: { ...at, reusableContentId } })
+    const read = await docs.getDocumentById({ params: { spaceId: at.spaceId, documentId: document! } })
+    expect(read.nodes).toMatchObject([{ type: 'paragraph' }])
+  })
+})
+
+describe('getReusableContentById', () => {
+  test('404 until it is merged, then 200', async () => {
+    const space = await newSpace(docs)
+    const own = await newChangeRequest(docs, space)
+    await addContent(own)
+    const params = { ...space, reusableContentId }
+    expect(await refusal(docs.getReusableContentById({ params }))).toMatchObject({ status: 404 })
+    await docs.mergeChangeRequest({ params: own })
+    expect(await docs.getReusableContentById({ params })).toMatchObject(expected)
+    expect((await docs.getCurrentRevision({ params: space })).reusableContents).toMatchObject([expected])
+  })
+})
+
+describe('getReusableContentInRevisionById', () => {
+  test('200 as it was; 404 before', async () => {
+    const { revision, revisionInitial } = await docs.getChangeRequestById({ params: at })
+    const read = (revisionId: string, id = reusableContentId) =>
+      docs.getReusableContentInRevisionById({ params: { spaceId: at.spaceId, revisionId, reusableContentId: id } })
+    expect(await read(revision)).toMatchObject(expected)
+    expect(await refusal(read(revisionInitial))).toMatchObject({ status: 404 })
+    expect(await refusal(read(revision, nobody))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('getReusableContentDocumentInRevisionById', () => {
+  test('200 with its links resolved', async () => {
+    const { revision: revisionId } = await docs.getChangeRequestById({ params: at })
+    const { spaceId } = at
+    const document = await docs.getReusableContentDocumentInRevisionById({
+      params: { spaceId, revisionId, reusableContentId },
+    })
+    const link = { object: 'inline', type: 'link', data: { ref: { kind: 'page', page: pageId } } }
+    expect(JSON.stringify(document)).toContain(JSON.stringify(link.data.ref))
+    expect(document.nodes).toMatchObject([{ nodes: [{ object: 'text' }, link, { object: 'text' }] }])
+  })
+})
