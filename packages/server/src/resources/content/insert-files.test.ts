@@ -113,7 +113,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
   })
 
   test('400 for what is no media type, and for a name with U+0000', async () => {
-    expect(await fault(inline('a', 'text/plain\r\nX-Evil: 1', 'a'))).toMatchObject({ status: 400, at: '/contentType' })
+    expect(await fault(inline('a', 'text/plain\r\nX-Evil: 1', 'a'))).toMatchObject({ status: 400 })
     expect(await refused(text('a\u0000b'))).toMatchObject({ status: 400 })
   })
 

@@ -32,9 +32,6 @@ const fetched = async ({ fetchFile }: Services, url: string, signal: AbortSignal
 }
 
 const bytesOf = async (services: Services, file: Submitted, signal: AbortSignal, fault: Fault): Promise<Given> => {
-  if (file.contentType !== undefined && !isMediaType(file.contentType)) {
-    throw fault('contentType', 'must be a media type, such as image/png')
-  }
   if ('base64' in file) return { bytes: decode(file.base64, fault), contentType: file.contentType }
   const { bytes, contentType } = await fetched(services, file.url, signal, fault)
   const told = contentType !== undefined && contentType.length <= 256 && isMediaType(contentType)

@@ -2,14 +2,12 @@ import { newId } from '../../db/id.ts'
 import { defineHandlers } from '../../http/handlers.ts'
 import { invalid } from '../../http/problem.ts'
 import { uploadAddress, uploadSeconds } from '../../storage/addresses.ts'
-import { isMediaType } from '../../storage/media-type.ts'
 import { insertUpload, placeOf } from './repo.ts'
 
 export const storageUploads = defineHandlers('storage-uploads', {
   generateStorageUploadURL: async ({ access, body, db, now, principal, services }) => {
     const { config, secret, storage, urls } = services
     const { file, kind } = body
-    if (!isMediaType(file.type)) throw invalid('/body/file/type', 'must be a media type, such as application/zip')
     if (storage.kind === 'disk' && file.size > config.fileLimit) {
       throw invalid('/body/file/size', `must be at most ${config.fileLimit}`, 'payload_too_large')
     }

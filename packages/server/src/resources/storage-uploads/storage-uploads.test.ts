@@ -120,7 +120,7 @@ describe('PUT /uploads/{key}', () => {
     const [one, two] = [await uploads.announce(), await uploads.announce()]
     const changed = [
       one.url.replace(one.key, two.key),
-      one.url.replace(/signature=\w{4}/, 'signature=AAAA'),
+      one.url.replace(/signature=.{4}/, 'signature=AAAA'),
       one.url.replace(/expires=\d+/, 'expires=99999999999'),
       one.url.replace(/\?.*/, ''),
       server.url + uploadAddress(server.services.secret, one.key, Date.now() - 3_601_000),
