@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { build } from 'vite'
 
-const run = promisify(execFile)
+/** Runs a program to its end. */
+export const run = promisify(execFile)
+
 const TSC = join(import.meta.dirname, '../node_modules/typescript/bin/tsc')
 
 /** Type-checks the project in `folder`; its complaints are the message of what is thrown. */
@@ -17,3 +21,14 @@ export const typecheck = async (folder: string, ...flags: string[]): Promise<voi
 /** Runs a program with the node that runs the tests and gives what it prints. */
 export const runNode = async (file: string, env: Record<string, string> = {}): Promise<string> =>
   (await run(process.execPath, [file], { env: { ...process.env, ...env } })).stdout
+
+/** Makes one small file for browsers of a module in `folder`, with all that it imports. */
+export const bundle = async (folder: string, source: string): Promise<string> => {
+  const entry = join(folder, `entry-${Math.random().toString(36).slice(2)}.js`)
+  await writeFile(entry, source)
+  const lib = { entry, formats: ['es' as const] }
+  const options = { lib, write: false, minify: true }
+  const [result] = [await build({ root: folder, configFile: false, logLevel: 'silent', build: options })].flat()
+  if (!result || !('output' in result)) throw new Error('No bundle was made')
+  return result.output[0].code
+}

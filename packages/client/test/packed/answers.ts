@@ -1,0 +1,45 @@
+import { answerByExample } from '../examples.ts'
+import { startStub, type Answer, type Seen } from '../stub.ts'
+
+/** What `program.ts` gives when all is well. */
+export const wellDone = {
+  title: 'Field guide',
+  kept: true,
+  listed: ['Field guide'],
+  count: 1,
+  created: 'Field guide',
+  lost: 'r7',
+  late: 'TimeoutError',
+  cut: 'getSpaceById: no answer within 50 ms',
+}
+
+const etag = '"1"'
+
+// As the server does: any page may ask, and read what the client needs.
+const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id' }
+const preflight: Answer = {
+  status: 204,
+  headers: {
+    ...open,
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
+    'access-control-allow-methods': 'GET, POST',
+  },
+}
+
+/** A server that answers by the spec's examples, at times a little late or not at all. */
+export const startAnswers = async () => {
+  const keys = new Set<unknown>()
+  const answer = (seen: Seen): Answer | undefined => {
+    if (seen.method === 'OPTIONS') return preflight
+    if (seen.headers.authorization !== 'Bearer t0ken') return { status: 401, headers: open, body: {} }
+    if (seen.url.endsWith('/lost')) return { status: 404, headers: open, body: { code: 'not_found', requestId: 'r7' } }
+    if (seen.url.endsWith('/slow')) return undefined
+    if (seen.headers['if-none-match'] === etag) return { status: 304, headers: { ...open, etag } }
+    if (seen.method === 'POST' && !keys.has(seen.headers['idempotency-key'])) {
+      keys.add(seen.headers['idempotency-key'])
+      return { headers: open, cut: true }
+    }
+    return { ...answerByExample(seen), headers: { ...open, etag } }
+  }
+  return startStub(answer)
+}

@@ -1,0 +1,41 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { run, typecheck } from '../run.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The packed package, and a project that has installed it and nothing else. */
+    packed: { tarball: string; app: string }
+  }
+}
+
+const files = ['program.ts', 'main.ts']
+
+/** Packs the client and installs it as a stranger would; `program.ts` is type-checked and compiled there. */
+export const setup = async (project: TestProject) => {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-client-'))
+  await run('pnpm', ['pack', '--pack-destination', folder], { cwd: join(import.meta.dirname, '../..') })
+  const [name = ''] = await readdir(folder)
+  const tarball = join(folder, name)
+  const app = join(folder, 'app')
+  await mkdir(app)
+  const manifest = { private: true, type: 'module', dependencies: { '@scriptorium/client': `file:${tarball}` } }
+  await writeFile(join(app, 'package.json'), JSON.stringify(manifest))
+  for (const file of files) await cp(join(import.meta.dirname, file), join(app, file))
+  await run('pnpm', ['install', '--prefer-offline', '--ignore-workspace'], { cwd: app })
+  // No skipLibCheck: the declarations themselves have to hold. No types of Node: browsers have none.
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    module: 'nodenext',
+    rewriteRelativeImportExtensions: true,
+    strict: true,
+    types: [],
+  }
+  await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  await typecheck(app)
+  project.provide('packed', { tarball, app })
+  return () => rm(folder, { recursive: true })
+}
