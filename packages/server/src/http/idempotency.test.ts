@@ -30,8 +30,8 @@ interface Call {
 }
 const post = (body: object, { key, path = spaces, user }: Call): Promise<Answer> => {
   const token = user?.token ?? server.token
-  const own = key === undefined ? {} : { 'Idempotency-Key': key }
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...own }
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  if (key !== undefined) headers['Idempotency-Key'] = key
   return send({ method: 'POST', path, headers, body: JSON.stringify(body) })
 }
 const codeOf = (answer: Answer) => [answer.status, answer.json()['code']]
