@@ -1,10 +1,11 @@
+import { faultsOf } from '@scriptorium/tools/contract/answers.ts'
+import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
+import { isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
+import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
 import { operations } from '@scriptorium/types'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Schema } from '../src/http/validator/document.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { createSender, each, type Answer } from './support/http.ts'
-import { isWhole, validRequest } from './support/requests.ts'
-import { allOperations, bodyExamplesOf, isImplemented, isRead, schemaOf, type SpecOperation } from './support/spec.ts'
+import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
@@ -24,23 +25,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const mediaTypeOf = ({ responses }: SpecOperation, status: number): string | undefined =>
-  Object.keys((responses[status] ?? responses['default'])?.content ?? {})[0]
-
-/** What is wrong with an answer, in a line, whatever it was that was asked. */
-const faultsOf = (operation: SpecOperation, { status, headers, text, json }: Answer): string[] => {
-  const type = headers['content-type']?.split(';')[0]
-  const isDocumented = status in operation.responses || [413, 415, 500, 501].includes(status)
-  return [
-    ...(isDocumented ? [] : [`answers ${status}, which the spec does not say`]),
-    ...(type === mediaTypeOf(operation, status) ? [] : [`answers ${status} as ${type}`]),
-    ...(headers['x-request-id'] ? [] : ['has no X-Request-Id']),
-    ...(status === 201 && !headers.location ? ['has no Location'] : []),
-    ...(status >= 400 && json()['status'] !== status ? ['has another status in its problem'] : []),
-    ...(status >= 400 && json()['requestId'] !== headers['x-request-id'] ? ['has another id in its problem'] : []),
-    ...(status === 204 && text ? ['has a body'] : []),
-  ].map((fault) => `${operation.operationId} ${fault}`)
-}
+const toldOf = (operation: SpecOperation, answer: Answer): string[] =>
+  faultsOf(operation, answer).map((fault) => `${operation.operationId} ${fault}`)
 
 const choicesOf = (schema: Schema): unknown[] => {
   const branches = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
@@ -73,7 +59,7 @@ describe('every operation', () => {
         const missed = wanted.includes(answer.status)
           ? []
           : [`${operation.operationId} answers ${answer.status} to an example: ${answer.text}`]
-        return [...missed, ...faultsOf(operation, answer)]
+        return [...missed, ...toldOf(operation, answer)]
       },
       4,
     )
@@ -95,7 +81,7 @@ describe('every operation', () => {
       const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${query}`
       const answer = await send({ ...request, path })
       const missed = answer.status === 200 ? [] : [`${operation.operationId}?${query} answers ${answer.text}`]
-      return [...missed, ...faultsOf(operation, answer)]
+      return [...missed, ...toldOf(operation, answer)]
     })
     expect(asked.length).toBeGreaterThan(50)
     expect(faults.flat()).toEqual([])
@@ -103,7 +89,7 @@ describe('every operation', () => {
 
   test('4xx for what is not there, as the spec says', async () => {
     const faults = await each(allOperations, async (operation) =>
-      faultsOf(operation, await send(validRequest(operation, tenant.owner.token))),
+      toldOf(operation, await send(validRequest(operation, tenant.owner.token))),
     )
     expect(faults.flat()).toEqual([])
   })

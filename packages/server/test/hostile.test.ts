@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Fault } from '../src/http/problem.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import type { Attack } from './support/hostile/attack.ts'
-import { attacksOn } from './support/hostile/attacks.ts'
+import type { Case } from '@scriptorium/tools/contract/case.ts'
+import { attacksOn } from '@scriptorium/tools/contract/hostile/attacks.ts'
 import { createSender, each, type Answer } from './support/http.ts'
 import { allOperations } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const inside = /node_modules|\bat \/|SQLITE|syntax error|select |insert into|constraint/i
 
-const faultOf = ({ status: wanted, pointer }: Attack, { status, headers, text, json }: Answer): string | undefined => {
+const faultOf = ({ status: wanted, pointer }: Case, { status, headers, text, json }: Answer): string | undefined => {
   if (status >= 500 && status !== 501) return `answers ${status}`
   if (inside.test(text) && status >= 400) return `tells of the inside: ${text}`
   if (status >= 400 && headers['content-type'] !== 'application/problem+json') return `is no problem: ${text}`

@@ -1,0 +1,69 @@
+import { createClient } from '@scriptorium/client'
+import { faultsOf } from '@scriptorium/tools/contract/answers.ts'
+import { createSender, each } from '@scriptorium/tools/contract/http.ts'
+import { validRequest } from '@scriptorium/tools/contract/requests.ts'
+import { startMock, type Mock } from '@scriptorium/tools/mock/server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nobody } from './refusal.ts'
+import { allOperations, isImplemented } from './support/spec.ts'
+
+let mock: Mock
+let send: ReturnType<typeof createSender>
+beforeAll(async () => {
+  mock = await startMock('127.0.0.1', 0)
+  send = createSender(mock.url)
+})
+afterAll(async () => {
+  send.close()
+  await mock.close()
+})
+
+const stubs = allOperations.filter(({ operationId }) => !isImplemented(operationId))
+const mine = async () => {
+  const docs = createClient({ baseUrl: mock.url, token: mock.token })
+  const { id: organizationId } = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!
+  const { id: spaceId } = await docs.createSpace({ params: { organizationId }, body: { title: 'Sketch' } })
+  return { organizationId, spaceId }
+}
+
+describe('mock', () => {
+  test('2xx with an example that fits, for every operation that has no code yet', async () => {
+    const ids = await mine()
+    const lines = await each(stubs, async (operation) => {
+      const answer = await send(validRequest(operation, mock.token, ids))
+      const faults = faultsOf(operation, answer)
+      const isExample = answer.status === 204 || answer.headers['x-mock'] === 'example'
+      const isFine = answer.status < 300 && isExample && faults.length === 0
+      return isFine ? [] : [`${answer.status} ${operation.operationId}: ${faults.join()} ${answer.text.slice(0, 200)}`]
+    })
+    expect(lines.flat()).toEqual([])
+  })
+
+  test('the server itself for what has code: what was made is there', async () => {
+    const { organizationId, spaceId } = await mine()
+    const docs = createClient({ baseUrl: mock.url, token: mock.token })
+    const space = await docs.getSpaceById({ params: { spaceId } })
+    expect(space).toMatchObject({ title: 'Sketch', organization: organizationId })
+    expect(space.urls.location).toBe(`${mock.url}/v1/spaces/${spaceId}`)
+  })
+
+  test('401 without a token and 400 for what is invalid, with code or without', async () => {
+    const ids = await mine()
+    const writes = stubs.filter(({ requestBody }) => requestBody).slice(0, 20)
+    for (const operation of writes) {
+      const { headers, ...rest } = validRequest(operation, mock.token, ids)
+      expect((await send({ ...rest, headers: {} })).status).toBe(401)
+      expect((await send({ ...rest, headers, body: '[]' })).status).toBe(400)
+    }
+  })
+
+  test('what is asked for with Prefer, whatever has code', async () => {
+    const ids = await mine()
+    const [one] = allOperations.filter(({ operationId }) => operationId === 'mergeChangeRequest')
+    const request = validRequest(one!, mock.token, { ...ids, changeRequestId: nobody })
+    const answer = await send({ ...request, headers: { ...request.headers, Prefer: 'code=412' } })
+    expect(answer.status).toBe(412)
+    expect(answer.json()).toMatchObject({ code: 'merge_rule_failed', status: 412, instance: request.path })
+    expect(faultsOf(one!, answer)).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Case } from './case.ts'
+import type { Sent } from './http.ts'
+import { pathOf, unknownId, validRequest } from './requests.ts'
+import type { SpecOperation } from './spec.ts'
+
+const without = ({ headers = {}, ...rest }: Sent, name: string): Sent => {
+  const { [name]: _, ...kept } = headers
+  return { ...rest, headers: kept }
+}
+
+const withToken = (sent: Sent, token: string): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, Authorization: `Bearer ${token}` },
+})
+
+/** What is refused before anyone looks at what is asked: no token or another one, no body, not JSON; and ids of nothing. */
+export const accessCases = (operation: SpecOperation, base: Sent, token: string): Case[] => {
+  const { requestBody, method } = operation
+  const { body: _, ...bodiless } = base
+  const isNested = operation.path.includes('{')
+  const foreign = validRequest(operation, token)
+  const typed = { ...base, headers: { ...base.headers, 'Content-Type': 'text/plain' } }
+  return [
+    { operation, name: 'without a token', sent: without(base, 'Authorization'), status: 401 },
+    { operation, name: 'with an unknown token', sent: withToken(base, `${unknownId}${unknownId}`), status: 401 },
+    ...(requestBody ? [{ operation, name: 'as plain text', sent: typed, status: 415 }] : []),
+    ...(requestBody?.required ? [{ operation, name: 'without a body', sent: bodiless, status: 400 }] : []),
+    ...(isNested ? [{ operation, name: 'of what is not there', sent: foreign }] : []),
+    ...(method === 'get' ? [{ operation, name: 'HEAD', sent: { ...base, method: 'HEAD' } }] : []),
+  ]
+}
+
+/** Ids that break their pattern. */
+export const pathCases = (operation: SpecOperation, base: Sent, ids: Readonly<Record<string, string>>): Case[] => {
+  const query = base.path.slice(base.path.split('?')[0]!.length)
+  return operation.parameters
+    .filter(({ in: place }) => place === 'path')
+    .map(({ name }) => {
+      const path = pathOf(operation, { ...ids, [name]: 'not%20an%20id%21' }) + query
+      return { operation, name: `/path/${name}: no id`, sent: { ...base, path } }
+    })
+}

@@ -1,0 +1,28 @@
+import { candidatesOf } from './candidates.ts'
+import type { Case } from './case.ts'
+import type { Sent } from './http.ts'
+import { nodesOf } from './nodes.ts'
+import { faultOf } from './schemas.ts'
+import { bodyExamplesOf, type SpecOperation } from './spec.ts'
+
+/** Every place in a body, with the values at and beyond each of its limits: what fits is taken, all else is refused. */
+export const bodyCases = (operation: SpecOperation, base: Sent): Case[] => {
+  const schema = operation.requestBody?.content['application/json']?.schema
+  if (!schema) return []
+  const pointerOfSchema = `${operation.pointer}/requestBody/content/application~1json/schema`
+  const known = new Set<string>()
+  return bodyExamplesOf(operation).flatMap((example) =>
+    nodesOf(schema, example).flatMap(({ path, pointer, schema: own, value, replacedBy }) =>
+      candidatesOf(own, value).flatMap((candidate): Case[] => {
+        const whole = replacedBy(candidate.value)
+        const body = JSON.stringify(whole)
+        if (known.has(body)) return []
+        known.add(body)
+        const isFitting = faultOf(pointerOfSchema, whole) === undefined
+        const name = `${path}: ${candidate.name}`
+        const sent = { ...base, body }
+        return [{ operation, name, sent, ...(isFitting ? { fitting: path } : { status: 400, pointer }) }]
+      }),
+    ),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Sent } from '../http.ts'
+import type { Ids } from '../requests.ts'
+import { bodyExamplesOf, bodySchemaOf, schemaOf, type Schema, type SpecOperation } from '../spec.ts'
+import type { Case } from '../case.ts'
+import { contentChanges } from './changes.ts'
+import { onFields } from './fields.ts'
+import { onLeaves } from './leaves.ts'
+import { isObject } from './values.ts'
+
+const raw: [name: string, body: string | Buffer, status: number][] = [
+  ['no JSON', '{', 400],
+  ['a comma too many', '{"a":1,}', 400],
+  ['NaN', '{"a":NaN}', 400],
+  ['nothing', '', 400],
+  ['white space', '  ', 400],
+  ['a number', '1', 400],
+  ['a string', '"a"', 400],
+  ['null', 'null', 400],
+  ['invalid UTF-8', Buffer.from('7b2261223a22ff227d', 'hex'), 400],
+  ['half a surrogate pair', '{"a":"\\ud800"}', 400],
+  ['U+0000', '{"a":"\\u0000"}', 400],
+  ['U+0000 in a key', '{"\\u0000":1}', 400],
+  ['an infinite number', '{"a":1e400}', 400],
+  ['a huge number', '{"a":123456789012345678901234567890}', 400],
+  ['__proto__', '{"__proto__":{"isAdmin":true}}', 400],
+  ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
+  ['deep arrays', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400],
+  ['deep objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`, 400],
+  ['more than the limit', JSON.stringify({ a: 'x'.repeat(300_000) }), 413],
+]
+
+const types = [
+  'text/plain',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16le',
+  '',
+]
+
+const isOpen = (schema: Schema | undefined) => schemaOf(schema).additionalProperties === true
+
+/** Bodies that are none, of the wrong type, too large, too deep, or with something wrong at each place. */
+export const onBody = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
+  if (!operation.requestBody) return []
+  const schema = bodySchemaOf(operation)
+  const example = bodyExamplesOf(operation).find(isObject) ?? {}
+  const unknown = JSON.stringify({ ...example, nothing: 1 })
+  const { required } = operation.requestBody
+  const { 'Content-Type': _, ...untyped } = base.headers ?? {}
+  const typed = (type: string) => ({ ...base, headers: { ...untyped, ...(type && { 'Content-Type': type }) } })
+  const more = operation.operationId === 'updateChangeRequestContent' ? contentChanges(ids) : []
+  return [
+    ...[example, ...more].flatMap((one) => onLeaves(operation, base, one)),
+    ...onFields(operation, base, example, schema),
+    // An open body takes what it does not know, and an absent one may count as empty.
+    ...raw.map(([name, body, status]): Case => {
+      const isCertain = status === 413 || body.length > 0 || required
+      return { operation, name, sent: { ...base, body }, ...(isCertain && { status }) }
+    }),
+    ...types.map((type): Case => ({ operation, name: `as ${type}`, sent: typed(type), status: 415 })),
+    { operation, name: 'unknown field', sent: { ...base, body: unknown }, ...(!isOpen(schema) && { status: 400 }) },
+  ]
+}

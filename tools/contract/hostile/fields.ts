@@ -1,0 +1,57 @@
+import type { Sent } from '../http.ts'
+import { schemaOf, type Schema, type SpecOperation } from '../spec.ts'
+import type { Case } from '../case.ts'
+import { hostileNumbers, hostileTexts, isUnstorable, oneOfEachType, shown } from './values.ts'
+
+const typesOf = (schema: Schema): Set<string> => {
+  const resolved = schemaOf(schema)
+  const own = [resolved.type ?? []].flat()
+  const words = [...(resolved.enum ?? []), ...(resolved.const === undefined ? [] : [resolved.const])]
+  const branches = [...(resolved.oneOf ?? []), ...(resolved.anyOf ?? []), ...(resolved.allOf ?? [])]
+  const all = [
+    ...own,
+    ...words.map((word) => (word === null ? 'null' : typeof word)),
+    ...branches.flatMap((one) => [...typesOf(one)]),
+  ]
+  return new Set(all.map((type) => (type === 'integer' ? 'number' : type)))
+}
+
+interface Field {
+  name: string
+  schema: Schema
+  /** Where a fault must be said to be: of a union nobody knows which variant was meant, so it may be the whole body. */
+  pointer: string
+}
+
+const fieldsOf = (schema: Schema | undefined, inUnion = false): Field[] => {
+  const { properties = {}, allOf = [], oneOf = [], anyOf = [] } = schemaOf(schema)
+  return [
+    ...Object.entries(properties).map(([name, own]) => ({
+      name,
+      schema: own,
+      pointer: inUnion ? '/body' : `/body/${name}`,
+    })),
+    ...allOf.flatMap((one) => fieldsOf(one, inUnion)),
+    ...[...oneOf, ...anyOf].flatMap((one) => fieldsOf(one, true)),
+  ]
+}
+
+const onField = (operation: SpecOperation, base: Sent, example: object, { name, schema, pointer }: Field): Case[] => {
+  const accepted = typesOf(schema)
+  const isMoment = schemaOf(schema).format === 'date-time'
+  const attack = (value: unknown, isWrong: boolean): Case => ({
+    operation,
+    name: `${name}: ${shown(value)}`,
+    sent: { ...base, body: JSON.stringify({ ...example, [name]: value }) },
+    ...(isWrong && { status: 400, pointer }),
+  })
+  return [
+    ...oneOfEachType.map(([type, value]) => attack(value, accepted.size > 0 && !accepted.has(type))),
+    ...hostileTexts.map((text) => attack(text, isUnstorable(text) || isMoment)),
+    ...hostileNumbers.map((number) => attack(number, false)),
+  ]
+}
+
+/** Each field that the schema of a body names, with a value of every other type and with hostile ones of its own. */
+export const onFields = (operation: SpecOperation, base: Sent, example: object, schema: Schema | undefined): Case[] =>
+  fieldsOf(schema).flatMap((field) => onField(operation, base, example, field))

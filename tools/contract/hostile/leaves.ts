@@ -1,0 +1,34 @@
+import type { Sent } from '../http.ts'
+import type { SpecOperation } from '../spec.ts'
+import type { Case } from '../case.ts'
+import { hostileNumbers, hostileTexts, isObject, isUnstorable, oneOfEachType, shown } from './values.ts'
+
+interface Leaf {
+  pointer: string
+  replacedBy(value: unknown): unknown
+}
+
+const leavesOf = (node: unknown, pointer: string, put: (value: unknown) => unknown): Leaf[] => {
+  if (Array.isArray(node)) {
+    return node.flatMap((item, index) => leavesOf(item, `${pointer}/${index}`, (value) => put(node.with(index, value))))
+  }
+  if (!isObject(node)) return [{ pointer, replacedBy: put }]
+  return Object.entries(node).flatMap(([key, item]) =>
+    leavesOf(item, `${pointer}/${key}`, (value) => put({ ...node, [key]: value })),
+  )
+}
+
+const hostile = [...oneOfEachType.map(([, value]) => value), ...hostileTexts, ...hostileNumbers]
+
+/** Each value inside an example, below its first level, replaced in turn by all that it is not. */
+export const onLeaves = (operation: SpecOperation, base: Sent, example: unknown): Case[] =>
+  leavesOf(example, '/body', (value) => value)
+    .filter(({ pointer }) => pointer.split('/').length > 3)
+    .flatMap(({ pointer, replacedBy }) =>
+      hostile.map((value) => ({
+        operation,
+        name: `${pointer}: ${shown(value)}`,
+        sent: { ...base, body: JSON.stringify(replacedBy(value)) },
+        ...(isUnstorable(value) && { status: 400, pointer }),
+      })),
+    )

@@ -1,0 +1,104 @@
+import type { Send } from './http.ts'
+import { isWhole, pathOf, type Ids } from './requests.ts'
+import { bodyExamplesOf, operations, type SpecOperation } from './spec.ts'
+
+type Json = Record<string, unknown>
+
+/** One call that makes or finds something, and the ids that its answer gives. */
+interface Step {
+  by: string
+  query?: string
+  /** Its example, where nothing else is said. */
+  body?: (ids: Ids) => unknown
+  take: (answer: Json) => Json
+}
+
+const idAs =
+  (name: string): Step['take'] =>
+  ({ id }) => ({ [name]: id })
+
+const pageOf = ({ changes }: Json) => (changes as { page: { id: string } }[])[0]?.page.id
+
+const page = { operation: 'insert_page', title: 'Contract', document: { markdown: 'A page.\n' } }
+
+/** A space with one merged page, and a change request that is open on it. */
+const always: Step[] = [
+  { by: 'getAuthenticatedUser', take: idAs('userId') },
+  { by: 'createOrganization', body: () => ({ title: 'Contract' }), take: idAs('organizationId') },
+  { by: 'createSpace', body: () => ({ title: 'Contract', empty: true }), take: idAs('spaceId') },
+  { by: 'createChangeRequest', body: () => ({ subject: 'Contract' }), take: idAs('changeRequestId') },
+  {
+    by: 'updateChangeRequestContent',
+    query: '?compat=false',
+    body: () => ({ changes: [page] }),
+    take: (answer) => ({ pageId: pageOf(answer) }),
+  },
+  { by: 'mergeChangeRequest', take: ({ revision }) => ({ revisionId: revision }) },
+  {
+    by: 'getPageById',
+    query: '?format=document',
+    take: ({ path, documentId }) => ({ pagePath: path, documentId }),
+  },
+  { by: 'createChangeRequest', body: () => ({ subject: 'Contract' }), take: idAs('changeRequestId') },
+]
+
+/** What else an operation may need, in an order in which each finds what it needs itself. */
+const onDemand: Record<string, Step> = {
+  tokenId: { by: 'createUserToken', take: idAs('tokenId') },
+  collectionId: { by: 'createCollection', body: () => ({ title: 'Contract' }), take: idAs('collectionId') },
+  teamId: { by: 'createOrganizationTeam', body: () => ({ title: 'Contract' }), take: idAs('teamId') },
+  commentId: { by: 'postCommentInSpace', body: () => ({ body: { markdown: 'Hi' } }), take: idAs('commentId') },
+  commentReplyId: { by: 'postCommentReplyInSpace', take: idAs('commentReplyId') },
+  siteId: { by: 'createSite', body: ({ spaceId }) => ({ title: 'Site', spaces: [spaceId] }), take: idAs('siteId') },
+  siteSectionId: {
+    by: 'addSectionToSite',
+    body: ({ spaceId }) => ({ spaceId }),
+    take: idAs('siteSectionId'),
+  },
+  siteSpaceId: { by: 'addSpaceToSite', body: ({ spaceId }) => ({ spaceId }), take: idAs('siteSpaceId') },
+  siteSectionGroupId: {
+    by: 'addSectionGroupToSite',
+    body: () => ({ title: 'Group' }),
+    take: idAs('siteSectionGroupId'),
+  },
+  samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
+  specSlug: { by: 'createOpenAPISpec', take: ({ slug }) => ({ specSlug: slug }) },
+}
+
+const namesIn = ({ path }: SpecOperation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
+
+const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Send, token: string): Promise<Json> => {
+  const operation = byId.get(by)
+  if (!operation || !isWhole(operation, ids)) return {}
+  const content = operation.requestBody && (body?.(ids) ?? bodyExamplesOf(operation)[0])
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    ...(content !== undefined && { 'Content-Type': 'application/json' }),
+  }
+  const { status, text, json } = await send({
+    method: operation.method.toUpperCase(),
+    path: pathOf(operation, ids) + query,
+    headers,
+    ...(content !== undefined && { body: JSON.stringify(content) }),
+  })
+  if (status >= 300 && status !== 501 && always.some((step) => step.by === by))
+    throw new Error(`${by} answers ${status}: nothing can be tried without it. ${text.slice(0, 300)}`)
+  return status < 300 ? take(json()) : {}
+}
+
+/** Makes, through the interface alone, what an operation needs: an organization of its own, and what its path names. */
+export const createPlace = async (send: Send, token: string, operation?: SpecOperation): Promise<Ids> => {
+  let ids: Ids = {}
+  const needed = operation ? namesIn(operation) : Object.keys(onDemand)
+  const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
+  for (const step of [...always, ...more.map(([, step]) => step)]) {
+    const found = Object.entries(await perform(step, ids, send, token))
+    ids = {
+      ...ids,
+      ...Object.fromEntries(found.filter(([, id]) => typeof id === 'string' && id) as [string, string][]),
+    }
+  }
+  return ids
+}

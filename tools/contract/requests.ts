@@ -1,0 +1,42 @@
+import { bodyExamplesOf, type SpecOperation } from './spec.ts'
+import type { Sent } from './http.ts'
+
+/** What the ids of a path are replaced with, by the names of its parameters. */
+export type Ids = Readonly<Record<string, string>>
+
+/** Well formed, and the id of nothing. */
+export const unknownId = 'Unknown0000000000000'
+
+const words: Ids = {
+  emailDomain: 'example.org',
+  integrationName: 'nothing',
+  specSlug: 'nothing',
+  pagePath: 'nothing/here',
+}
+
+const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
+
+/** The path of an operation with its ids filled in; what is not given is unknown. */
+export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? words[name] ?? unknownId)
+
+/** Whether every id in the path of an operation is given, so that what it names is there. */
+export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean =>
+  [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => ids[name!] !== undefined)
+
+const queryOf = ({ parameters }: SpecOperation): string => {
+  const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
+  return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${requiredQuery[name] ?? 'x'}`).join('')
+}
+
+/** A request of an operation that its schema has nothing against: the first example of its body, and the query it needs. */
+export const validRequest = (operation: SpecOperation, token: string, ids: Ids = {}): Sent => {
+  const [example] = bodyExamplesOf(operation)
+  const type = { 'Content-Type': 'application/json' }
+  return {
+    method: operation.method.toUpperCase(),
+    path: pathOf(operation, ids) + queryOf(operation),
+    headers: { Authorization: `Bearer ${token}`, ...(example !== undefined && type) },
+    ...(example !== undefined && { body: JSON.stringify(example) }),
+  }
+}

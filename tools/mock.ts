@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { isFresh, markFresh } from './fresh.ts'
+
+const USAGE = `Answers all of the spec: what has code by the server, on a database that is gone afterwards; the rest from its examples.
+
+  pnpm mock [--port 4010] [--host 127.0.0.1] [--demo]
+
+  Prefer: code=409   in a request asks for that answer of the spec, whatever has code
+  X-Mock: example    in an answer says that it is an example
+
+  pnpm mock --demo   begins with the demo workspace`
+
+const options = {
+  port: { type: 'string', default: '4010' },
+  host: { type: 'string', default: '127.0.0.1' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const mock = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options })
+  if (values.help) return console.log(USAGE)
+  if (!(await isFresh())) {
+    const { turbo } = await import('./gen.ts')
+    if (turbo(['gen']) !== 0) throw new Error('The spec cannot be bundled')
+    await markFresh()
+  }
+  // Only now: it reads the bundle.
+  const { startMock } = await import('./mock/server.ts')
+  const { url, token, close } = await startMock(values.host, Number(values.port), values.demo ? ['--demo'] : [])
+  console.log(`\n  Mock        ${url}/v1\n  Reference   ${url}/docs\n  Token       ${token}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(0)))
+}
+
+try {
+  await mock(process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--'))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1
+}

@@ -1,0 +1,66 @@
+import { exampleOf } from '../contract/candidates.ts'
+import { faultOf } from '../contract/schemas.ts'
+import { document, examplesOf, problems, type Schema, type SpecOperation } from '../contract/spec.ts'
+import type { Match } from './match.ts'
+
+/** What the spec shows of an answer. */
+export interface Shown {
+  status: number
+  headers: Record<string, string>
+  body?: object
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const successOf = ({ responses }: SpecOperation): number =>
+  Number(Object.keys(responses).find((status) => status.startsWith('2')) ?? 200)
+
+/** The example, as far as it can be that of this request: its id is the one asked for, its members those that were sent. */
+const fitted = (example: unknown, { operation, ids }: Match, sent: unknown, pointer: string): unknown => {
+  if (!isObject(example)) return example
+  const [, name] = /\{(\w+)\}$/.exec(operation.path) ?? []
+  const asked = name && 'id' in example ? { id: ids[name] } : {}
+  const known = isObject(sent) ? Object.entries(sent).filter(([key]) => key in example) : []
+  const own: Record<string, unknown> = { ...example }
+  for (const [key, value] of [...known, ...Object.entries(asked)])
+    if (faultOf(pointer, { ...own, [key]: value }) === undefined) own[key] = value
+  return own
+}
+
+const problemOf = (operation: SpecOperation, status: number, path: string): Shown => {
+  const named = (operation['x-problems'] ?? []).find((code) => problems[code]?.status === status)
+  const [code, { title }] = named
+    ? [named, problems[named]!]
+    : (Object.entries(problems).find(([, problem]) => problem.status === status) ?? [
+        'internal',
+        { title: 'Something' },
+      ])
+  const { errors, ...example } = exampleOf(document.components.schemas?.['Problem'] as Schema) as Record<string, unknown>
+  const about = {
+    type: `/problems/${code}`,
+    title,
+    status,
+    code,
+    instance: path,
+    error: { code: status, message: title },
+  }
+  const headers = { 'Content-Type': 'application/problem+json' }
+  return { status, headers, body: { ...example, detail: title, ...about, ...(status === 400 && { errors }) } }
+}
+
+/** The answer that the spec shows of a request: of success, or of the status that is asked for. */
+export const shownOf = (match: Match, path: string, sent: unknown, asked?: number): Shown => {
+  const { operation } = match
+  const status = asked ?? successOf(operation)
+  if (status >= 400) return problemOf(operation, status, path)
+  const response = operation.responses[status]
+  const media = response?.content?.['application/json']
+  if (!media) return { status, headers: {} }
+  const pointer = `${response.pointer}/content/application~1json/schema`
+  const body = fitted(examplesOf(media)[0] ?? exampleOf(media.schema), match, sent, pointer)
+  const id = isObject(body) && typeof body['id'] === 'string' ? body['id'] : ''
+  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' }
+  if (status === 201) headers['Location'] = `${path.replace(/\/$/, '')}/${id}`
+  return { status, headers, body: body as object }
+}
