@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { operations } from '#types'
+
+const source = `import { createClient } from '@scriptorium/client'\nconst docs = createClient({ baseUrl: '' })\ndocs.`
+let service: ts.LanguageService
+let file: string
+
+beforeAll(() => {
+  const { app } = inject('packed')
+  file = join(app, 'editing.ts')
+  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, strict: true, types: [] }
+  service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => {
+      const text = name === file ? source : ts.sys.readFile(name)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => app,
+    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: (name) => ts.sys.readFile(name),
+    readDirectory: (...args) => ts.sys.readDirectory(...args),
+    directoryExists: (name) => ts.sys.directoryExists(name),
+    getDirectories: (name) => ts.sys.getDirectories(name),
+    realpath: (name) => ts.sys.realpath?.(name) ?? name,
+  })
+})
+
+const shown = (name: string) => {
+  const details = service.getCompletionEntryDetails(
+    file,
+    source.length,
+    name,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  )
+  return { text: ts.displayPartsToString(details?.documentation), tags: details?.tags?.map(({ name }) => name) }
+}
+
+describe('an editor', () => {
+  test('offers every operation', () => {
+    const offered = service.getCompletionsAtPosition(file, source.length, undefined)?.entries.map(({ name }) => name)
+    expect(offered).toEqual(expect.arrayContaining([...Object.keys(operations), 'request']))
+  })
+
+  test('shows for each what it does, its path, its permission and its problems', () => {
+    for (const [id, { method, path, permission }] of Object.entries(operations)) {
+      const { text } = shown(id)
+      expect(text).toContain(
+        `\`${method.toUpperCase()} ${path}\` · Permission: ${permission ? `\`${permission}\`` : 'none'}`,
+      )
+      expect(text).toMatch(/^\S.+\n/)
+      expect(text).toContain('Problems: ')
+    }
+    expect(shown('mergeChangeRequest').text).toContain('412 `merge_rule_failed`')
+  })
+
+  test('strikes out what is deprecated', () => {
+    for (const [id, row] of Object.entries(operations)) {
+      expect([id, shown(id).tags?.includes('deprecated') ?? false]).toEqual([id, 'deprecated' in row])
+    }
+  })
+})
