@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createClient, pages, ProblemError } from '../../../src/index.ts'
+import { startStub, type Answer, type Seen, type Stub } from '../../stub.ts'
+
+let stub: Stub | undefined
+afterEach(async () => {
+  await stub?.close()
+  stub = undefined
+})
+
+const connect = async (answer: (seen: Seen) => Answer) => {
+  stub = await startStub(answer)
+  return createClient({ baseUrl: stub.url })
+}
+
+const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+  const items: T[] = []
+  for await (const item of source) items.push(item)
+  return items
+}
+
+const cursorOf = ({ url }: Seen) => new URL(url, 'http://x').searchParams.get('page') ?? ''
+const urls = () => stub?.seen.map(({ url }) => url)
+
+/** Answers a chain of pages: cursor → items and next cursor. */
+const chain = (links: Record<string, { items: string[]; next?: string }>) => (seen: Seen) => {
+  const { items = [], next } = links[cursorOf(seen)] ?? {}
+  const named = items.map((id) => ({ object: 'space', id }))
+  return { body: { ...(next !== undefined && { next: { page: next } }), count: 3, items: named } }
+}
+
+const three = chain({
+  '': { items: ['a', 'b'], next: 'x=&/y' },
+  'x=&/y': { items: [], next: 'z' },
+  z: { items: ['c'] },
+})
+const params = { organizationId: 'o' }
+
+describe('pages', () => {
+  test('gives the items of all pages in order, over an empty page too', async () => {
+    const docs = await connect(three)
+    const ids: string[] = []
+    for await (const space of pages(docs.listSpacesInOrganizationById, { params })) ids.push(space.id)
+    expect(ids).toEqual(['a', 'b', 'c'])
+  })
+
+  test('keeps the rest of the query', async () => {
+    const docs = await connect(three)
+    await collect(pages(docs.listSpacesInOrganizationById, { params, query: { limit: 2 } }))
+    expect(urls()).toEqual([
+      '/v1/orgs/o/spaces?limit=2',
+      '/v1/orgs/o/spaces?limit=2&page=x%3D%26%2Fy',
+      '/v1/orgs/o/spaces?limit=2&page=z',
+    ])
+  })
+
+  test('needs no input where the list needs none', async () => {
+    const docs = await connect(three)
+    expect(await collect(pages(docs.listOrganizationsForAuthenticatedUser))).toHaveLength(3)
+  })
+
+  test('byPage gives the answers, and one of their cursors goes on from there', async () => {
+    const docs = await connect(three)
+    const [first] = await collect(pages(docs.listSpacesInOrganizationById, { params }).byPage())
+    expect(first).toMatchObject({ count: 3, items: [{ id: 'a' }, { id: 'b' }], next: { page: 'x=&/y' } })
+    const rest = pages(docs.listSpacesInOrganizationById, { params, query: { page: first?.next?.page } })
+    expect(await collect(rest)).toMatchObject([{ id: 'c' }])
+  })
+
+  test('asks for a page only when it is needed', async () => {
+    const docs = await connect(three)
+    const spaces = pages(docs.listSpacesInOrganizationById, { params })
+    expect(urls()).toEqual([])
+    for await (const { id } of spaces) if (id === 'b') break
+    expect(urls()).toHaveLength(1)
+  })
+
+  test('can be walked again', async () => {
+    const docs = await connect(three)
+    const spaces = pages(docs.listSpacesInOrganizationById, { params })
+    expect(await collect(spaces)).toEqual(await collect(spaces))
+    expect(urls()).toHaveLength(6)
+  })
+
+  test.each([
+    ['itself', chain({ '': { items: ['a'], next: 'x' }, x: { items: ['b'], next: 'x' } }), 2],
+    [
+      'an earlier page',
+      chain({ '': { items: ['a'], next: 'x' }, x: { items: [], next: 'y' }, y: { items: [], next: 'x' } }),
+      3,
+    ],
+  ])('stops when a page leads back to %s', async (_, answer, requests) => {
+    const docs = await connect(answer)
+    await expect(collect(pages(docs.listSpacesInOrganizationById, { params }))).rejects.toThrow('leads back')
+    expect(urls()).toHaveLength(requests)
+  })
+
+  test('a problem on the way is thrown after the items before it', async () => {
+    const docs = await connect((seen) => (cursorOf(seen) === '' ? three(seen) : { status: 503, body: '' }))
+    const ids: string[] = []
+    const walk = async () => {
+      for await (const { id } of pages(docs.listSpacesInOrganizationById, { params })) ids.push(id)
+    }
+    await expect(walk()).rejects.toThrow(ProblemError)
+    expect(ids).toEqual(['a', 'b'])
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expectTypeOf, test } from 'vitest'
+import {
+  createClient,
+  pages,
+  ProblemError,
+  type Client,
+  type Input,
+  type Item,
+  type ProblemCode,
+  type Space,
+  type SpaceCreate,
+  type SpaceList,
+  type SpaceUpdate,
+  type User,
+} from '../../../src/index.ts'
+
+const docs = createClient({ baseUrl: 'http://localhost' })
+const params = { spaceId: 's' }
+
+describe('results', () => {
+  test('are those of the operation', () => {
+    expectTypeOf(docs.getSpaceById({ params })).resolves.toEqualTypeOf<Space>()
+    expectTypeOf(docs.createSpace({ params: { organizationId: 'o' } })).resolves.toEqualTypeOf<Space>()
+    expectTypeOf(
+      docs.listSpacesInOrganizationById({ params: { organizationId: 'o' } }),
+    ).resolves.toEqualTypeOf<SpaceList>()
+    expectTypeOf(docs.deleteSpaceById({ params })).resolves.toEqualTypeOf<void>()
+  })
+
+  test('an operation that does not exist is no method', () => {
+    // @ts-expect-error -- there is none
+    void docs.getEverything
+    expectTypeOf<Client>().not.toHaveProperty('then')
+  })
+})
+
+describe('input', () => {
+  test('may be left out where nothing is required', () => {
+    expectTypeOf(docs.getAuthenticatedUser()).resolves.toEqualTypeOf<User>()
+    void docs.listUserTokens()
+    void docs.listUserTokens({ query: { limit: 1 } })
+  })
+
+  test('params are required, and all of them', () => {
+    // @ts-expect-error -- no input
+    void docs.getSpaceById()
+    // @ts-expect-error -- no params
+    void docs.getSpaceById({})
+    // @ts-expect-error -- one of two is missing
+    void docs.getPageById({ params })
+    // @ts-expect-error -- another name
+    void docs.getSpaceById({ params: { space: 's' } })
+    // @ts-expect-error -- takes none
+    void docs.getAuthenticatedUser({ params })
+  })
+
+  test('a query is required only where something in it is', () => {
+    void docs.searchSpaceContent({ params, query: { query: 'birds' } })
+    // @ts-expect-error -- search for what?
+    void docs.searchSpaceContent({ params })
+    // @ts-expect-error -- an unknown parameter
+    void docs.listUserTokens({ query: { limits: 1 } })
+    // @ts-expect-error -- a number
+    void docs.listUserTokens({ query: { limit: '1' } })
+  })
+
+  test('a body is required, optional or refused', () => {
+    expectTypeOf<Input<'updateSpaceById'>['body']>().toEqualTypeOf<SpaceUpdate>()
+    expectTypeOf<Input<'createSpace'>['body']>().toEqualTypeOf<SpaceCreate | undefined>()
+    expectTypeOf<Input<'getSpaceById'>['body']>().toEqualTypeOf<undefined>()
+    // @ts-expect-error -- update to what?
+    void docs.updateSpaceById({ params })
+    // @ts-expect-error -- no such member
+    void docs.updateSpaceById({ params, body: { name: 'Birds' } })
+    // @ts-expect-error -- a GET takes none
+    void docs.getSpaceById({ params, body: {} })
+  })
+
+  test('every call takes a signal and headers', () => {
+    void docs.getAuthenticatedUser({ signal: AbortSignal.abort(), headers: { 'x-a': 'b' } })
+    void docs.updateSpaceById({ params, body: {}, signal: AbortSignal.abort() })
+  })
+})
+
+describe('pages', () => {
+  test('know what the list holds', () => {
+    expectTypeOf<Item<Client['listSpacesInOrganizationById']>>().toEqualTypeOf<Space>()
+    const spaces = pages(docs.listSpacesInOrganizationById, { params: { organizationId: 'o' } })
+    expectTypeOf(spaces).toExtend<AsyncIterable<Space>>()
+    expectTypeOf(spaces.byPage()).toEqualTypeOf<AsyncIterable<SpaceList>>()
+    void pages(docs.listUserTokens)
+  })
+
+  test('ask for what the list asks for', () => {
+    // @ts-expect-error -- of which organization?
+    void pages(docs.listSpacesInOrganizationById)
+    // @ts-expect-error -- an unknown parameter
+    void pages(docs.listUserTokens, { query: { limits: 1 } })
+    // @ts-expect-error -- not a list
+    void pages(docs.getSpaceById, { params })
+  })
+})
+
+describe('ProblemError', () => {
+  test('knows the codes, and lets others pass', () => {
+    const { code } = new ProblemError('getSpaceById', Response.json({}), {})
+    expectTypeOf<ProblemCode>().toExtend<typeof code>()
+    expectTypeOf<'http_502'>().toExtend<typeof code>()
+    expectTypeOf<typeof code>().toExtend<string>()
+  })
+})
