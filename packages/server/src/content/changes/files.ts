@@ -1,16 +1,18 @@
+import { fileIdAt, isPlace } from '../tree/file-places.ts'
 import type { FileRecord } from '../tree/records.ts'
 import { addAlias, type Batch, type Change, type Fail } from './batch.ts'
 
-/** Adds the records of files whose bytes the caller has stored. */
+/** Adds the records of files whose bytes the caller has stored; one whose name is a place takes the place of what is there. */
 export const insertFiles = async (
   batch: Batch,
   change: Extract<Change, { operation: 'insert_files' }>,
   fail: Fail,
 ): Promise<void> => {
   for (const [index, { ref, ...stored }] of change.files.entries()) {
-    const id = batch.newId()
+    const there = isPlace(stored.name) ? await batch.draft.tree().file(fileIdAt(stored.name)) : undefined
+    const id = isPlace(stored.name) ? fileIdAt(stored.name) : batch.newId()
     await addAlias(batch, ref, { kind: 'file', id }, `files/${index}/ref`, fail)
-    const file: FileRecord = { ...stored, id, createdAt: batch.now, updatedAt: batch.now }
+    const file: FileRecord = { ...stored, id, createdAt: there?.createdAt ?? batch.now, updatedAt: batch.now }
     await batch.draft.set('file', id, file)
     batch.files.push(file)
   }

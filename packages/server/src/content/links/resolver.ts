@@ -1,3 +1,4 @@
+import { fileIdAt } from '../tree/file-places.ts'
 import type { ContentRef, PageRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -38,15 +39,19 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     if (alias) return alias
     for (const folder of await (folders ??= foldersOf())) {
       const file = joinPath(folder, path)
-      const found = file === undefined ? undefined : await pageAt(file)
+      if (file === undefined) continue
+      const found = await pageAt(file)
       if (found) return { kind: 'page', id: found.id }
+      const id = fileIdAt(file)
+      if (await tree.file(id)) return { kind: 'file', id }
     }
     return undefined
   }
 
   const absolute = async (path: string): Promise<Target | undefined> => {
     const found = (/^[\w-]{1,64}$/.test(path) ? await tree.page(path) : undefined) ?? (await pageAt(path))
-    return found && { kind: 'page', id: found.id }
+    if (found) return { kind: 'page', id: found.id }
+    return (await tree.file(fileIdAt(path))) && { kind: 'file', id: fileIdAt(path) }
   }
 
   const exists = async ({ kind, id }: Target): Promise<boolean> =>

@@ -5,8 +5,11 @@ type Fields = Readonly<Record<string, unknown>>
 /** One entry of a map in the three versions; undefined where a version has none. */
 export type ThreeWay = { readonly base: unknown; readonly main: unknown; readonly request: unknown }
 
-/** Fields that only make sense together: a page's place is one thing. */
-const units: readonly (readonly string[])[] = [['parent', 'order']]
+/** Fields that only make sense together: a page's place is one thing, and so are the bytes of a file. */
+const units: readonly (readonly string[])[] = [
+  ['parent', 'order'],
+  ['storageKey', 'size', 'contentType', 'width', 'height'],
+]
 
 const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
