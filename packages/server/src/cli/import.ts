@@ -1,19 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { createClient, ProblemError } from '@scriptorium/client'
 import { Command } from 'commander'
-import { readEnvFile } from '../config.ts'
 import { createProgress } from '../importer/progress.ts'
+import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
 import { CommandError, print } from './output.ts'
 
-interface Options {
+interface Options extends ServerFlags {
   space: string
-  server?: string
-  token?: string
   title?: string
   changeRequest?: string
   prune?: boolean
   merge?: boolean
+  dryRun?: boolean
   json?: boolean
 }
 
@@ -24,22 +22,6 @@ const requireFolder = async (folder: string) => {
   if (!found?.isDirectory()) throw new CommandError(`There is no folder ${folder}.`)
 }
 
-const connect = ({ server, token }: Options, command: Command) => {
-  const env = { ...readEnvFile(), ...process.env }
-  const given = token ?? env['SCRIPTORIUM_TOKEN']
-  if (!given) command.error('error: a token is needed: --token, or SCRIPTORIUM_TOKEN in the environment')
-  try {
-    return createClient({ baseUrl: server ?? env['SCRIPTORIUM_URL'] ?? 'http://127.0.0.1:8080', token: given })
-  } catch (error) {
-    return command.error(`error: ${(error as Error).message}`)
-  }
-}
-
-const explained = (error: unknown, space: string): unknown => {
-  const isMissing = error instanceof ProblemError && error.status === 404
-  return isMissing ? new CommandError(`There is no such space or change request: ${space}.`) : error
-}
-
 const run = async (folder: string, options: Options, command: Command) => {
   const docs = connect(options, command)
   await requireFolder(folder)
@@ -47,8 +29,8 @@ const run = async (folder: string, options: Options, command: Command) => {
   const { stderr } = process
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
   const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
-  const { space: spaceId, changeRequest, prune, merge } = options
-  const given = { spaceId, subject, changeRequest, prune, merge, onProgress }
+  const { space: spaceId, changeRequest, prune, merge, dryRun } = options
+  const given = { spaceId, subject, changeRequest, prune, merge, dryRun, onProgress }
   // Here, so that the small commands need not load what reads markdown.
   const { describeImport, importSource, readFolder } = await import('../importer/index.ts')
   const source = await readFolder(folder)
@@ -57,23 +39,24 @@ const run = async (folder: string, options: Options, command: Command) => {
   const result = await importSource(docs, source, given).catch((error: unknown) => {
     // The line of the progress gives way to that of the error.
     if (stderr.isTTY) write('\r\x1b[K')
-    throw explained(error, spaceId)
+    throw explained(error, `space or change request: ${spaceId}`)
   })
   print(result, describeImport(result), options.json)
 }
 
 /** `import`: brings a folder of markdown into a space of any running server, through a change request. */
 export const importCommand = (): Command =>
-  new Command('import')
-    .description('bring a folder of markdown into a space, through a change request')
-    .argument('<folder>')
-    .requiredOption('--space <id>', 'the space to import into')
-    .option('--server <url>', 'where the server is (SCRIPTORIUM_URL; default: http://127.0.0.1:8080)')
-    .option('--token <token>', 'whose rights to use (SCRIPTORIUM_TOKEN)')
+  serverFlags(
+    new Command('import')
+      .description('bring a folder of markdown into a space, through a change request')
+      .argument('<folder>')
+      .requiredOption('--space <id>', 'the space to import into'),
+  )
     .option('--title <subject>', "the change request's subject; a re-run goes on with the one of the same subject")
     .option('--change-request <number>', 'go on with this change request')
     .option('--prune', 'delete pages that are not in the folder, and recognise those that have moved')
     .option('--merge', 'merge the change request at the end')
+    .option('--dry-run', 'only say what would change')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')
     .action(run)

@@ -32,6 +32,7 @@ describe('scriptorium', () => {
     'token list',
     'token revoke',
     'import',
+    'export',
     'openapi',
     'version',
   ]

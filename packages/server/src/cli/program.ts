@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
+import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { migrateCommand } from './migrate.ts'
 import { openapiCommand } from './openapi.ts'
@@ -29,6 +30,7 @@ const createProgram = (): Command => {
     migrateCommand(),
     tokenCommand(),
     importCommand(),
+    exportCommand(),
     openapiCommand(),
     versionCommand(),
   ]

@@ -20,11 +20,18 @@ const bringUpToDate = async (docs: Client, { space, id, outdated }: ChangeReques
   return docs.getChangeRequestById({ params })
 }
 
+interface Wanted {
+  subject: string
+  changeRequest?: string | undefined
+  /** Whether it is only looked at. */
+  dryRun?: boolean | undefined
+}
+
 /** The change request to go on with: the one that is named, or else the caller's own; brought up to date with main content. */
 export const continued = async (
   docs: Client,
   spaceId: string,
-  { subject, changeRequest }: { subject: string; changeRequest?: string | undefined },
+  { subject, changeRequest, dryRun }: Wanted,
 ): Promise<ChangeRequest | undefined> => {
   const found =
     changeRequest === undefined
@@ -33,5 +40,5 @@ export const continued = async (
   if (found?.status === 'merged' || found?.status === 'archived') {
     throw new Error(`Change request ${found.number} is ${found.status}`)
   }
-  return found && bringUpToDate(docs, found)
+  return found && !dryRun ? bringUpToDate(docs, found) : found
 }

@@ -11,14 +11,17 @@ const listed = (word: string, lines: readonly string[]): string[] => {
 const words = ['created', 'updated', 'moved', 'deleted'] as const
 
 const summary = (result: ImportResult): string => {
-  const counts = words.map((word) => `${result[word].length} ${word}`)
+  const { length } = result.files
+  const files = length > 0 ? [`${length} ${length === 1 ? 'file' : 'files'}`] : []
+  const counts = [...words.map((word) => `${result[word].length} ${word}`), ...files]
   return `${[...counts, `${result.unchanged} unchanged`].join(', ')}.`
 }
 
-const outcome = ({ changeRequest, merge, ...result }: ImportResult): string[] => {
+const outcome = ({ changeRequest, merge, dryRun, ...result }: ImportResult): string[] => {
+  if (dryRun) return ['Nothing was written: this was a dry run.']
   if (!changeRequest) return ['The space says what the folder says; no change request was opened.']
   const name = `change request ${changeRequest.number}, “${changeRequest.subject}”`
-  const isEmpty = words.every((word) => result[word].length === 0)
+  const isEmpty = [...words, 'files' as const].every((word) => result[word].length === 0)
   if (!merge) return [`${isEmpty ? 'Already in' : 'Written to'} ${name}:`, `  ${changeRequest.urls.location}`]
   const conflicts = (merge.conflicts ?? []).map(({ path }) => path)
   return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', conflicts)]
@@ -28,6 +31,7 @@ const outcome = ({ changeRequest, merge, ...result }: ImportResult): string[] =>
 export const describeImport = (result: ImportResult): string =>
   [
     ...words.flatMap((word) => listed(word, result[word])),
+    ...listed('file', result.files),
     ...listed('kept', result.kept),
     ...listed(
       'skipped',

@@ -2,11 +2,12 @@ import type { ChangeRequest, Client, Result } from '@scriptorium/client'
 import { continued } from './change-request.ts'
 import { compare } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
-import type { Skipped, Source } from './source.ts'
+import type { Asset, Skipped, Source } from './source.ts'
+import { changedAssets, writeAssets } from './write-assets.ts'
 import { writeSteps } from './write-steps.ts'
 
 /** Says how far a part of the work is; it begins with nothing done. */
-export type OnProgress = (phase: 'Comparing' | 'Writing', done: number, total: number) => void
+export type OnProgress = (phase: 'Comparing' | 'Reading' | 'Sending' | 'Writing', done: number, total: number) => void
 
 /** How to import. */
 export interface ImportOptions {
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Whether pages go that are not in the folder. */
   prune?: boolean | undefined
   merge?: boolean | undefined
+  /** Whether to only say what would be done. */
+  dryRun?: boolean | undefined
   onProgress?: OnProgress | undefined
 }
 
@@ -28,9 +31,13 @@ export interface ImportResult {
   moved: string[]
   deleted: string[]
   unchanged: number
+  /** Pictures and other files that are new or changed. */
+  files: string[]
   /** Pages of the space that are not in the folder. */
   kept: string[]
   skipped: Skipped[]
+  /** Nothing of this has been done. */
+  dryRun?: true
   /** Absent when there was nothing to change. */
   changeRequest?: Pick<ChangeRequest, 'id' | 'number' | 'subject' | 'urls'>
   merge?: Result<'mergeChangeRequest'>
@@ -41,7 +48,12 @@ const pathsOf = (steps: readonly Step[], wanted: (step: Step) => boolean): strin
 
 const isMove = (step: Step) => step.kind === 'change' && (step.place !== undefined || step.slug !== undefined)
 
-const report = (source: Source, comparison: Comparison, steps: readonly Step[]): ImportResult => {
+const report = (
+  source: Source,
+  comparison: Comparison,
+  steps: readonly Step[],
+  assets: readonly Asset[],
+): ImportResult => {
   const { matches, space, prune } = comparison
   const blocked = blockedFiles(comparison).map((path) => ({
     path,
@@ -53,9 +65,16 @@ const report = (source: Source, comparison: Comparison, steps: readonly Step[]):
     moved: pathsOf(steps, isMove),
     deleted: pathsOf(steps, ({ kind }) => kind === 'delete'),
     unchanged: matches.size - steps.filter(({ kind }) => kind === 'change').length,
+    files: assets.map(({ path }) => path),
     kept: prune ? [] : strayPages(comparison).map((id) => space.pages.get(id)!.path || id),
     skipped: [...source.skipped, ...blocked],
   }
+}
+
+interface Plan {
+  steps: readonly Step[]
+  assets: readonly Asset[]
+  comparison: Comparison
 }
 
 const create = (docs: Client, spaceId: string, subject: string) =>
@@ -64,12 +83,15 @@ const create = (docs: Client, spaceId: string, subject: string) =>
 const write = async (
   docs: Client,
   { space: spaceId, id: changeRequestId, number }: ChangeRequest,
-  steps: readonly Step[],
-  { matches }: Comparison,
+  { steps, assets, comparison }: Plan,
   onProgress: OnProgress | undefined,
 ) => {
-  const tell = (done: number, total: number) => onProgress?.('Writing', done, total)
-  await writeSteps(docs, { spaceId, changeRequestId }, steps, matches, tell).catch((cause: Error) => {
+  const at = { spaceId, changeRequestId }
+  const writeAll = async () => {
+    await writeAssets(docs, at, assets, (done, total) => onProgress?.('Sending', done, total))
+    await writeSteps(docs, at, steps, comparison.matches, (done, total) => onProgress?.('Writing', done, total))
+  }
+  await writeAll().catch((cause: Error) => {
     const kept = `Change request ${number} keeps what was written; the same import goes on from there.`
     throw new Error(`${cause.message}. ${kept}`, { cause })
   })
@@ -93,11 +115,14 @@ export const importSource = async (docs: Client, source: Source, options: Import
   const at = { spaceId, revisionId: own?.revision ?? revision }
   const comparison = await compare(docs, source, at, prune, (done, total) => onProgress?.('Comparing', done, total))
   const steps = planSteps(comparison)
-  const changeRequest = own ?? (steps.length > 0 ? await create(docs, spaceId, subject) : undefined)
-  const result = report(source, comparison, steps)
+  const assets = await changedAssets(docs, at, source.assets ?? [])
+  const result = report(source, comparison, steps, assets)
+  if (options.dryRun) return { ...result, dryRun: true }
+  const isNeeded = steps.length + assets.length > 0
+  const changeRequest = own ?? (isNeeded ? await create(docs, spaceId, subject) : undefined)
   if (!changeRequest) return result
   const { id, number, urls } = changeRequest
-  await write(docs, changeRequest, steps, comparison, onProgress)
+  await write(docs, changeRequest, { steps, assets, comparison }, onProgress)
   const merged = options.merge ? { merge: await merge(docs, changeRequest) } : {}
   return { ...result, changeRequest: { id, number, subject: changeRequest.subject, urls }, ...merged }
 }

@@ -25,9 +25,8 @@ const present = ({ page, path, pages }: PageNode): Page =>
  * For tests of the importer: a space with one change request, in memory, behind as much of the API as an import calls. The
  * store and the changes are the real ones; a merge takes the request as it is.
  */
-export const memorySpace = () => {
-  const store = memoryStore()
-  let main = emptyRoot
+export const memorySpace = ({ store = memoryStore(), root = emptyRoot } = {}) => {
+  let main = root
   let draft: string | undefined
   const textOf = async (node: PageNode) => (node.page.body ? (await getBody(store, node.page.body.hash)).text : '')
   const show = (nodes: PageNode[]): Promise<Shown[]> =>

@@ -8,6 +8,8 @@ export interface Entry {
   /** The slugs from the root. */
   path: string
   slug: string
+  /** Of the file without its ending, or of the folder whose page it is. */
+  name: string
   /** For a page whose text has no title of its own. */
   title: string
   /** Absent for a folder that has no page of its own. */
@@ -107,7 +109,15 @@ const entriesOf = (folder: Folder, summary: Summary, parent?: Entry): Entry[] =>
     const slug = unique(slugify((file && metadataOf(file.text).slug) ?? name.normalize('NFC')), taken)
     taken.add(slug)
     const title = [...((file && summary.get(file.path)?.title) || name)].slice(0, 512).join('')
-    const entry: Entry = { path: parent ? `${parent.path}/${slug}` : slug, slug, title, file, parent, children: [] }
+    const entry: Entry = {
+      path: parent ? `${parent.path}/${slug}` : slug,
+      slug,
+      name,
+      title,
+      file,
+      parent,
+      children: [],
+    }
     if (below) entry.children = entriesOf(below, summary, entry)
     return entry
   })

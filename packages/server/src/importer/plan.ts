@@ -1,4 +1,5 @@
 import { metadataOf, type PageFields } from '../content/tree/metadata.ts'
+import { fileTextOf } from '../exporter/page-file.ts'
 import type { Matches } from './match.ts'
 import { everyEntry, type Entry } from './outline.ts'
 import { placeSiblings } from './siblings.ts'
@@ -71,7 +72,8 @@ const textChange = (
   if (space.pages.get(page)!.type !== 'document') return {}
   const before = texts.get(page) ?? ''
   const text = entry.file?.text ?? (prune && !isSpared(entry.path) ? '' : before)
-  if (text === before) return {}
+  const head = space.pages.get(page)!
+  if (text === before || text === fileTextOf(head, before, entry)) return {}
   const fields = noLongerSaid(before, text, entry.title)
   return { text, ...(Object.keys(fields).length > 0 && { fields }) }
 }

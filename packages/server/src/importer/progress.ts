@@ -18,7 +18,7 @@ const duration = (seconds: number): string =>
 const describe = (phase: string, done: number, total: number, milliseconds: number): string => {
   const rate = done / Math.max(milliseconds / 1000, 0.001)
   const left = done < total ? `, ${duration((total - done) / rate)} left` : ''
-  return `${phase} ${done} of ${total} pages, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}`
+  return `${phase} ${done} of ${total} ${phase === 'Sending' ? 'files' : 'pages'}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}`
 }
 
 /** Tells progress: on a terminal one line that changes, elsewhere a line now and then and one at the end of each phase. */

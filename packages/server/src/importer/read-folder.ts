@@ -1,17 +1,14 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { isInside } from './inside.ts'
 import { errorCode, readText } from './read-text.ts'
+import { readAssets } from './read-assets.ts'
 import type { Source } from './source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 
 const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name)
-
-const isInside = (root: string, path: string) => {
-  const way = relative(root, path)
-  return way !== '..' && !way.startsWith(`..${sep}`)
-}
 
 // A link to a file beside it is fine; one to a folder could lead around in a circle.
 const kindOfLink = async (root: string, path: string): Promise<Kind> => {
@@ -33,7 +30,7 @@ const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> 
   return entry.isFile() ? 'file' : { reason: 'it is no regular file' }
 }
 
-/** Reads the markdown below a folder. Nothing in it makes the reading fail: what cannot be a page is listed with its reason. */
+/** Reads the markdown below a folder, and finds the files that it shows. Nothing in it makes the reading fail: what cannot be a page is listed with its reason. */
 export const readFolder = async (folder: string): Promise<Source> => {
   const root = await realpath(folder)
   const source: Source = { files: [], skipped: [] }
@@ -60,5 +57,9 @@ export const readFolder = async (folder: string): Promise<Source> => {
   }
 
   await walk(root)
-  return source
+  const { assets, skipped } = await readAssets(root, source.files)
+  const known = new Set([...assets, ...skipped].map(({ path }) => path))
+  const isHome = (path: string) => assets.some((asset) => asset.path.startsWith(`${path}/`))
+  const others = source.skipped.filter(({ path }) => !known.has(path) && !isHome(path))
+  return { ...source, assets, skipped: [...others, ...skipped] }
 }

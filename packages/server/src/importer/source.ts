@@ -4,6 +4,13 @@ export interface SourceFile {
   text: string
 }
 
+/** A file that pages show or link to; its path is as of a markdown file. */
+export interface Asset {
+  path: string
+  size: number
+  read(): Promise<Uint8Array>
+}
+
 /** What is not imported, and why. */
 export interface Skipped {
   path: string
@@ -15,6 +22,7 @@ export interface Skipped {
 /** What there is to import. */
 export interface Source {
   files: SourceFile[]
+  assets?: Asset[]
   skipped: Skipped[]
 }
 

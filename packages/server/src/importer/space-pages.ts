@@ -1,11 +1,11 @@
 import type { Client, Page } from '@scriptorium/client'
+import type { PageHead } from '../exporter/page-file.ts'
 
 /** A page that the space has already. */
-export interface SpacePage {
+export interface SpacePage extends PageHead {
   id: string
   type: Page['type']
   path: string
-  slug: string
   parent: string | null
   children: string[]
   documentId?: string
@@ -23,11 +23,18 @@ export interface RevisionAt {
   revisionId: string
 }
 
+const headOf = (node: Page): Partial<PageHead> => {
+  if (node.type !== 'document') return {}
+  const { emoji, icon, description, hidden, noIndex, noRobotsIndex, condition } = node
+  return { emoji, icon, description, hidden, noIndex, noRobotsIndex, condition }
+}
+
 const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePages['pages']): string[] =>
   nodes.map((node) => {
     const { path, slug } = 'path' in node ? node : { path: '', slug: '' }
     const documentId = 'documentId' in node ? node.documentId : undefined
-    const page: SpacePage = { id: node.id, type: node.type, path, slug, parent, children: [], documentId }
+    const place = { id: node.id, type: node.type, path, slug, parent, children: [], documentId }
+    const page: SpacePage = { ...place, title: node.title, ...headOf(node) }
     pages.set(node.id, page)
     if ('pages' in node) page.children = collect(node.pages, node.id, pages)
     return node.id

@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { newSpace, publish, insert } from '../../test/content.ts'
+import type { ImportResult } from '../importer/index.ts'
+import { run } from './program.ts'
+
+let server: TestServer
+let docs: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+})
+afterAll(() => server.close())
+
+let folder = ''
+let spaceId = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scriptorium-export-'))
+  spaceId = (await newSpace(docs)).spaceId
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const put = async (path: string, content: string | Uint8Array) => {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), content)
+}
+
+/** Runs a command as a user would, with the space and server of the test. */
+const call = async <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {
+  const told = { out: '', err: '' }
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))
+  const to = ['--space', spaceId, '--server', server.url, '--token', server.token, '--json']
+  const code = await run([command, join(folder, at), ...to, ...flags])
+  stdout.mockRestore()
+  stderr.mockRestore()
+  return { code, err: told.err, result: (code === 0 ? JSON.parse(told.out) : undefined) as Result }
+}
+
+const importing = (at: string, ...flags: string[]) => call<ImportResult>('import', at, ...flags)
+const exporting = (at: string, ...flags: string[]) =>
+  call<{ written: string[]; unchanged: number; skipped: { path: string }[] }>('export', at, ...flags)
+
+const treeOf = async (at: string): Promise<Record<string, string>> => {
+  const entries = await readdir(join(folder, at), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = files.map(async (path) => [path.slice(join(folder, at).length + 1), await readFile(path, 'base64')])
+  return Object.fromEntries(await Promise.all(read)) as Record<string, string>
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const tree: Record<string, string | Uint8Array> = {
+  'a/README.md': '# Handbook\n\n![Map](.gitbook/assets/map.png) and [install](guides/install.md#linux)\n',
+  'a/.gitbook/assets/map.png': png,
+  'a/guides/README.md': '---\ntitle: Guides # all\n---\nText\n',
+  'a/guides/install.md': '# Install\r\n\r\n## Linux\r\n<img src="../img/plan.svg">\n\n[data](./My%20data.csv)\n',
+  'a/guides/My data.csv': 'a,b\n1,2\n',
+  'a/img/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>',
+  'a/größe.md': 'No heading\n',
+  'a/zz/deep/page.md': '# Deep\n',
+}
+
+const putTree = async () => {
+  for (const [path, content] of Object.entries(tree)) await put(path, content)
+}
+
+const refsIn = (value: unknown): unknown[] => {
+  if (value === null || typeof value !== 'object') return []
+  const own = 'ref' in value ? [value.ref] : []
+  return [...own, ...Object.values(value).flatMap(refsIn)]
+}
+
+describe('export', () => {
+  test('a folder comes back byte by byte, pictures included, and an import of it changes nothing', async () => {
+    await putTree()
+    await importing('a', '--merge')
+    const first = await exporting('b')
+    expect(first.err).toBe('')
+    expect(first.result).toMatchObject({ unchanged: 0, skipped: [] })
+    expect(await treeOf('b')).toEqual(await treeOf('a'))
+    expect((await exporting('b')).result).toMatchObject({ written: [], unchanged: Object.keys(tree).length })
+
+    const again = await importing('b', '--prune')
+    expect(again.result).toMatchObject({ created: [], updated: [], moved: [], deleted: [], files: [], skipped: [] })
+    expect(again.result).not.toHaveProperty('changeRequest')
+  })
+
+  test('a change request is exported as it is, and a SUMMARY.md says an order that names do not', async () => {
+    await publish(docs, { spaceId }, insert('# Main\n'))
+    await put('a/b.md', '# B\n')
+    const { result } = await importing('a')
+    await exporting('main')
+    await exporting('request', '--change-request', String(result.changeRequest!.number))
+    expect(Object.keys(await treeOf('main'))).toEqual(['main.md'])
+    expect(Object.keys(await treeOf('request')).toSorted()).toEqual(['SUMMARY.md', 'b.md', 'main.md'])
+  })
+
+  test('nothing is written through a link out of the folder', async () => {
+    await putTree()
+    await importing('a', '--merge')
+    await mkdir(join(folder, 'outside'))
+    await mkdir(join(folder, 'b'))
+    await symlink(join(folder, 'outside'), join(folder, 'b/guides'))
+    expect(await exporting('b')).toMatchObject({ code: 1, err: expect.stringContaining('outside of the folder') })
+    expect(await readdir(join(folder, 'outside'))).toEqual([])
+  })
+
+  test('exit code 1 for a space that is not there', async () => {
+    expect(await exporting('b', '--space', 'nothere')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('nothere'),
+    })
+  })
+})
+
+describe('import of files', () => {
+  test('links of pages lead to the files, and a changed file takes the place of the old one', async () => {
+    await putTree()
+    const first = await importing('a', '--merge')
+    expect(first.result.files).toEqual(['.gitbook/assets/map.png', 'guides/My data.csv', 'img/plan.svg'])
+    const { items } = await docs.listFiles({ params: { spaceId } })
+    const byName = new Map(items.map((file) => [file.name, file]))
+    expect(byName.get('/.gitbook/assets/map.png')).toMatchObject({ contentType: 'image/png', size: png.length })
+    expect(byName.get('/img/plan.svg')).toMatchObject({
+      contentType: 'image/svg+xml',
+      dimensions: { width: 2, height: 3 },
+    })
+
+    const at = { params: { spaceId, pagePath: 'readme' }, query: { format: 'document' as const } }
+    const page = await docs.getPageByPath(at)
+    const install = await docs.getPageByPath({ params: { spaceId, pagePath: 'guides/install' } })
+    expect(refsIn(page)).toEqual([
+      { kind: 'file', file: byName.get('/.gitbook/assets/map.png')!.id },
+      { kind: 'anchor', anchor: 'linux', page: install.id },
+    ])
+
+    await put('a/guides/My data.csv', 'c,d\n3,4\n')
+    const second = await importing('a', '--merge')
+    expect(second.result).toMatchObject({ files: ['guides/My data.csv'], updated: [], created: [] })
+    const file = await docs.getFileById({ params: { spaceId, fileId: byName.get('/guides/My data.csv')!.id } })
+    expect(await (await fetch(file.downloadURL)).text()).toBe('c,d\n3,4\n')
+    expect((await docs.listFiles({ params: { spaceId } })).count).toBe(3)
+  })
+
+  test('what is hidden, too large or outside is left out, and said', async () => {
+    await put('.env', 'SECRET=1')
+    await put('a/.env', 'SECRET=1')
+    await put('a/.git/config', 'token')
+    await put('a/large.bin', new Uint8Array(1_000_001))
+    await put('secret.txt', 'outside')
+    await symlink(join(folder, 'secret.txt'), join(folder, 'a/link.txt'))
+    await put('a/a.md', '# A\n\n[1](.env) [2](../.env) [3](large.bin) [4](link.txt) [5](.git/config) [6](gone.png)\n')
+    const { result } = await importing('a')
+    expect(result.files).toEqual([])
+    expect(new Map(result.skipped.map(({ path, reason }) => [path, reason]))).toEqual(
+      new Map([
+        ['.env', 'it is hidden'],
+        ['.git', 'it is hidden'],
+        ['.git/config', 'it is hidden'],
+        ['large.bin', 'it is larger than 1 MB'],
+        ['link.txt', 'it is a link out of the folder'],
+      ]),
+    )
+  })
+
+  test('a dry run says what would be done, and does nothing', async () => {
+    await putTree()
+    const { result } = await importing('a', '--dry-run', '--merge')
+    expect(result).toMatchObject({ dryRun: true, files: { length: 3 }, unchanged: 0 })
+    expect(result.created).toContain('guides/install')
+    const drafts = () => docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status: 'draft' } })
+    expect((await drafts()).count).toBe(0)
+    expect((await docs.listPages({ params: { spaceId } })).pages).toEqual([])
+
+    await importing('a')
+    const [changeRequest] = (await drafts()).items
+    await publish(docs, { spaceId }, insert('# Meanwhile\n'))
+    expect((await importing('a', '--dry-run')).result).toMatchObject({ created: [], files: [] })
+    const params = { spaceId, changeRequestId: changeRequest!.id }
+    expect(await docs.getChangeRequestById({ params })).toMatchObject({ revision: changeRequest!.revision })
+  })
+})

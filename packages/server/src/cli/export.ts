@@ -1,0 +1,47 @@
+import { Command } from 'commander'
+import { createProgress } from '../importer/progress.ts'
+import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
+import { print } from './output.ts'
+
+interface Options extends ServerFlags {
+  space: string
+  changeRequest?: string
+  json?: boolean
+}
+
+const run = async (folder: string, options: Options, command: Command) => {
+  const docs = connect(options, command)
+  const { stderr } = process
+  const write = (text: string) => void (options.json ? undefined : stderr.write(text))
+  const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
+  const { space: spaceId, changeRequest: changeRequestId, json } = options
+  // Here, so that the small commands need not load what reads markdown.
+  const { exportSpace, writeFolder } = await import('../exporter/index.ts')
+  const work = async () => {
+    const { revision: revisionId } =
+      changeRequestId === undefined
+        ? await docs.getSpaceById({ params: { spaceId } })
+        : await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
+    return exportSpace(docs, { spaceId, revisionId }, (done, total) => progress('Reading', done, total))
+  }
+  const { files, skipped } = await work().catch((error: unknown) => {
+    throw explained(error, `space or change request: ${spaceId}`)
+  })
+  const result = { ...(await writeFolder(folder, files)), skipped }
+  const lines = skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`)
+  const sum = `${result.written.length} written, ${result.unchanged} unchanged.`
+  print(result, [...lines, sum].join('\n'), json)
+}
+
+/** `export`: writes a space of any running server to a folder, as markdown that `import` makes the same of. */
+export const exportCommand = (): Command =>
+  serverFlags(
+    new Command('export')
+      .description('write a space to a folder of markdown')
+      .argument('<folder>')
+      .requiredOption('--space <id>', 'the space to export'),
+  )
+    .option('--change-request <number>', 'what this change request makes of it')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scriptorium export ./docs --space mR4kT9xWq2LzB7cVn1Ys')
+    .action(run)

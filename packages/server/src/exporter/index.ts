@@ -1,0 +1,2 @@
+export { exportSpace } from './export-space.ts'
+export { writeFolder } from './write-folder.ts'

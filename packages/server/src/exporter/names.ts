@@ -1,0 +1,34 @@
+/** Where a name stands, as far as it matters to an import. */
+export interface NamePlace {
+  isRoot: boolean
+  isFolder: boolean
+}
+
+// Most file systems take 255 bytes.
+const longest = 200
+
+const isReserved = (slug: string, { isRoot, isFolder }: NamePlace): boolean => {
+  if (slug.startsWith('.')) return true
+  if (isFolder) return slug === 'node_modules'
+  return isRoot ? slug === 'summary' : slug === 'readme' || slug === 'index'
+}
+
+const cut = (slug: string): string => {
+  let short = ''
+  for (const character of slug) {
+    if (Buffer.byteLength(short + character) > longest) break
+    short += character
+  }
+  return short
+}
+
+/** The name of a page's file or folder: its slug, or where that means something else to an import, one close to it. */
+export const nameOf = (slug: string, place: NamePlace, taken: ReadonlySet<string>): string => {
+  if (slug === 'readme' && place.isRoot && !place.isFolder) return 'README'
+  if (!isReserved(slug, place) && cut(slug) === slug) return slug
+  const base = `page-${cut(slug).replace(/^\.+/, '')}`
+  for (let n = 0; ; n++) {
+    const name = n === 0 ? base : `${base}-${n}`
+    if (!taken.has(name)) return name
+  }
+}

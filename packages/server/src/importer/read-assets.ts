@@ -1,0 +1,48 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isInside } from './inside.ts'
+import { errorCode } from './read-text.ts'
+import { referencedPaths } from './references.ts'
+import type { Asset, Skipped, SourceFile } from './source.ts'
+
+/** The largest file that the server takes with a request. */
+const largest = 1_000_000
+const longestPath = 255
+
+// What is hidden may hold secrets, and a page that someone else wrote could ask for it.
+const isHidden = (path: string) => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))
+
+const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)
+
+const readAsset = async (root: string, path: string): Promise<Asset | Skipped | undefined> => {
+  try {
+    const absolute = await realpath(join(root, path))
+    const found = await stat(absolute)
+    if (!found.isFile()) return undefined
+    if (!isInside(root, absolute)) return { path, reason: 'it is a link out of the folder' }
+    if (isHidden(path)) return { path, reason: 'it is hidden' }
+    if (path.length > longestPath) return { path, reason: `its path is longer than ${longestPath} characters` }
+    if (found.size > largest) return { path, reason: `it is larger than ${largest / 1_000_000} MB` }
+    return { path, size: found.size, read: () => readFile(absolute) }
+  } catch (error) {
+    const code = errorCode(error)
+    const isAbsent = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'].includes(code)
+    return isAbsent ? undefined : { path, reason: `it cannot be read (${code})` }
+  }
+}
+
+/** Finds the files below a folder that its markdown shows or links to. */
+export const readAssets = async (
+  root: string,
+  files: readonly SourceFile[],
+): Promise<{ assets: Asset[]; skipped: Skipped[] }> => {
+  const paths = new Set(files.flatMap((file) => [...referencedPaths(file)]))
+  const assets: Asset[] = []
+  const skipped: Skipped[] = []
+  for (const path of [...paths].toSorted()) {
+    const found = isMarkdown(path) ? undefined : await readAsset(root, path)
+    if (found && 'read' in found) assets.push(found)
+    else if (found) skipped.push(found)
+  }
+  return { assets, skipped }
+}
