@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SPEC } from './bundle.ts'
 import { markFresh } from './fresh.ts'
+import { writeReadme } from './readme.ts'
 import { RESOURCES, writeStubs } from './stub.ts'
 import type { Document } from './document.ts'
 
@@ -19,7 +20,7 @@ export const turbo = (tasks: string[]): number =>
 
 /**
  * Lint ∥ bundle → types, by turbo, which knows what has changed; then the stubs. With `check` it fails when what is
- * committed of all this, operations.md and the stubs, was not up to date.
+ * committed of all this, operations.md, the client's README and the stubs, was not up to date.
  */
 const gen = async ({ check }: { check: boolean }): Promise<number> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '')
@@ -28,12 +29,14 @@ const gen = async ({ check }: { check: boolean }): Promise<number> => {
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const { ids: stubs } = await writeStubs(document, RESOURCES)
   for (const id of stubs) console.log(`+ ${id}: notImplemented`)
+  const isReadmeStale = await writeReadme(document)
   await markFresh()
   if (!check) return 0
   const stale = before !== (await readFile(PAGE, 'utf8'))
   if (stale) console.error('spec/operations.md was not up to date: run pnpm gen and commit it.')
   if (stubs.length > 0) console.error(`${stubs.length} handler stubs were missing: run pnpm gen and commit them.`)
-  return stale || stubs.length > 0 ? 1 : 0
+  if (isReadmeStale) console.error('packages/client/README.md was not up to date: run pnpm gen and commit it.')
+  return stale || isReadmeStale || stubs.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) process.exitCode = await gen({ check: process.argv.includes('--check') })

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#types'
 import { answerByExample } from './examples.ts'
 import { runNode, typecheck } from './run.ts'
 import { startStub, type Stub } from './stub.ts'
@@ -47,6 +48,7 @@ describe('README', () => {
       'Field guide is at revision v5NbHs8QwXz2JtLk9RcM',
       'mR4kT9xWq2LzB7cVn1Ys Field guide',
       '1 of 1 undefined',
+      '1 change requests',
       '',
     ])
     expect(
@@ -57,10 +59,20 @@ describe('README', () => {
       'POST spaces/…/change-requests/…/content',
       'POST spaces/…/change-requests/…/merge',
       'GET spaces/…',
+      'POST spaces/…/change-requests',
       'GET orgs',
       'GET orgs/…/spaces',
       'GET orgs/…/spaces',
+      'GET spaces/…',
+      'PATCH spaces/…',
+      'GET spaces/…/change-requests',
     ])
     expect(new Set(stub.seen.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer t0ken']))
   }, 60_000)
+
+  test('lists every operation, once', async () => {
+    const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8')
+    const listed = [...readme.slice(readme.indexOf('## Operations')).matchAll(/`(\w+)`/g)].map(([, id]) => id)
+    expect(listed.toSorted()).toEqual(Object.keys(operations).toSorted())
+  })
 })

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { operationsOf } from './operations.ts'
+import type { Document } from './document.ts'
+
+const README = join(import.meta.dirname, '../packages/client/README.md')
+const BEGIN = '<!-- operations: generated from spec/ by pnpm gen -->'
+const END = '<!-- /operations -->'
+
+/** Brings the list of operations in the client's README up to date; says whether it was not. */
+export const writeReadme = async (document: Document): Promise<boolean> => {
+  const before = await readFile(README, 'utf8')
+  const after = withOperations(before, document)
+  if (after !== before) await writeFile(README, after)
+  return after !== before
+}
+
+/** A README with the document's operations between its two marks. */
+export const withOperations = (readme: string, document: Document): string => {
+  const begin = readme.indexOf(BEGIN)
+  const end = readme.indexOf(END)
+  if (begin < 0 || end < begin) throw new Error(`The README has no place for operations: ${BEGIN} … ${END}`)
+  return `${readme.slice(0, begin)}${BEGIN}\n\n${listOf(document)}\n\n${readme.slice(end)}`
+}
+
+const listOf = (document: Document): string => {
+  const rows = Object.entries(operationsOf(document))
+  const resources = [...new Set(rows.map(([, { resource }]) => resource))].toSorted()
+  return resources
+    .map((resource) => {
+      const names = rows
+        .filter(([, row]) => row.resource === resource)
+        .map(([id, { deprecated }]) => (deprecated ? `~~\`${id}\`~~` : `\`${id}\``))
+      return `- **${resource}**: ${names.join(' · ')}`
+    })
+    .join('\n')
+}
