@@ -56,7 +56,7 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
   return bootstrap(database, settings.adminToken)
 }
 
-const createServices = (config: Config, database: Database, log: Logger, secret: string): Services => {
+const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
   const cache = createContentCache()
   return {
     config,
@@ -64,7 +64,7 @@ const createServices = (config: Config, database: Database, log: Logger, secret:
     log,
     urls: createUrls(config, secret),
     secret,
-    storage: openStorage(config),
+    storage: await openStorage(config),
     fetchFile: createFetchFile(config.fetchAllow, config.fileLimit),
     content: (db) => knexStore(db, cache),
     metrics: createMetrics(database),
@@ -95,7 +95,7 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   const database = openDatabase(settings.databaseUrl)
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
-    const services = createServices(withAddress(settings, url), database, log, secret)
+    const services = await createServices(withAddress(settings, url), database, log, secret)
     const spec = JSON.parse(readSpec('json')) as OpenApiDocument
     const validator = createSpecValidator(spec, services)
     answer = createApp(services, validator, mannersOf(spec))

@@ -1,5 +1,4 @@
-import got, { type Got } from 'got'
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import type { Got } from 'got'
 
 /** A file that was fetched. */
 export interface Fetched {
@@ -43,26 +42,33 @@ const download = async (client: Got, url: string, limit: number, signal: AbortSi
   return { bytes: Buffer.concat(chunks), contentType: request.response?.headers['content-type'] }
 }
 
-/**
- * Fetches over http and https from public addresses, and those that the operator allows. Each connection is checked once
- * the name has been looked up, also after a redirect, so that no name and no server leads into the operator's network.
- */
-export const createFetchFile = (allowed: readonly string[], limit: number): FetchFile => {
+// Only with the first fetch: the library takes a third of a second to load.
+const createClient = async (allowed: readonly string[]): Promise<Got> => {
+  const { got } = await import('got')
+  const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent')
   const options = { allowIPAddressList: [...allowed] }
-  const client = got.extend({
+  return got.extend({
     agent: { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) },
     timeout: timeouts,
     maxRedirects: 5,
     retry: { limit: 0 },
     headers: { 'user-agent': 'Scriptorium', 'accept-encoding': 'identity' },
   })
+}
+
+/**
+ * Fetches over http and https from public addresses, and those that the operator allows. Each connection is checked once
+ * the name has been looked up, also after a redirect, so that no name and no server leads into the operator's network.
+ */
+export const createFetchFile = (allowed: readonly string[], limit: number): FetchFile => {
+  let client: Promise<Got> | undefined
   return async (url, signal) => {
-    const { hostname } = new URL(url)
+    client ??= createClient(allowed)
     try {
-      return await download(client, url, limit, signal)
+      return await download(await client, url, limit, signal)
     } catch (cause) {
       if (cause instanceof FetchError) throw cause
-      throw new FetchError(reasonOf(cause, hostname), { cause })
+      throw new FetchError(reasonOf(cause, new URL(url).hostname), { cause })
     }
   }
 }

@@ -44,6 +44,11 @@ describe('inspect', () => {
     expect(await inspect(Buffer.alloc(0))).toEqual({ contentType: 'application/octet-stream', size: 0 })
   })
 
+  test('does not search through a text for as long as its sender likes', async () => {
+    const bytes = Buffer.from('<svg '.repeat(5_000_000))
+    expect(await inspect(bytes, 'image/svg+xml')).toEqual({ contentType: 'image/svg+xml', size: bytes.length })
+  })
+
   const starts = ['', 'GIF89a', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\0\0\0\0WEBP', 'BM', '\0\0\x01\0', '8BPS']
   const boxes = ['\0\0\0\x0cjP  ', '\0\0\0\x0cJXL ', '\0\0\0 ftypavif', 'II*\0', 'MM\0*', 'icns', 'DDS ', '<svg ', 'P6']
   test('survives any bytes', async () => {

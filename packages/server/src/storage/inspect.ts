@@ -29,9 +29,14 @@ const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<
   return isFalse ? (found ?? unknown) : declared
 }
 
-const dimensionsOf = (bytes: Uint8Array): { width?: number; height?: number } => {
+const pixels = /^image\/(?:png|jpeg|gif|webp|avif|heic|heif|bmp|tiff|x-icon|vnd\.adobe\.photoshop)$/
+
+// What is text is searched for its size, again from each place where it might begin: only its start is worth that.
+const searched = 8192
+
+const dimensionsOf = (bytes: Uint8Array, contentType: string): { width?: number; height?: number } => {
   try {
-    const { width, height } = imageSize(bytes)
+    const { width, height } = imageSize(pixels.test(contentType) ? bytes : bytes.subarray(0, searched))
     return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : {}
   } catch {
     return {}
@@ -42,5 +47,5 @@ const dimensionsOf = (bytes: Uint8Array): { width?: number; height?: number } =>
 export const inspect = async (bytes: Uint8Array, declared?: string): Promise<Inspected> => {
   const contentType = await typeOf(bytes, declared)
   const isImage = contentType.startsWith('image/')
-  return { contentType, size: bytes.length, ...(isImage && dimensionsOf(bytes)) }
+  return { contentType, size: bytes.length, ...(isImage && dimensionsOf(bytes, contentType)) }
 }

@@ -1,17 +1,19 @@
-import { openBucket } from './bucket.ts'
 import { openDisk } from './disk.ts'
 import { locationOf } from './location.ts'
 import type { Storage } from './storage.ts'
 import { withAnswers } from './trouble.ts'
 
 /** Opens the storage of the settings; nothing is touched before it is used. */
-export const openStorage = ({
+export const openStorage = async ({
   storageUrl,
   databaseUrl,
 }: {
   storageUrl?: string | undefined
   databaseUrl: string
-}): Storage => {
+}): Promise<Storage> => {
   const location = locationOf(storageUrl, databaseUrl)
-  return withAnswers(location.kind === 'disk' ? openDisk(location.folder) : openBucket(location))
+  if (location.kind === 'disk') return withAnswers(openDisk(location.folder))
+  // Amazon's library is large, and most servers do without it.
+  const { openBucket } = await import('./bucket.ts')
+  return withAnswers(openBucket(location))
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scriptorium-storage-'))
   bucket = await startBucket()
   const open = (storageUrl: string) => openStorage({ storageUrl, databaseUrl: '' })
-  storages = { disk: open(join(folder, 'files')), bucket: open(bucket.storageUrl) }
+  storages = { disk: await open(join(folder, 'files')), bucket: await open(bucket.storageUrl) }
 })
 afterAll(async () => {
   await bucket.close()

@@ -90,7 +90,7 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
 
 describe('the address of an upload to a bucket', () => {
   test('is signed for the size and type announced: the bucket refuses others', async () => {
-    const storage = openStorage({ storageUrl: bucket.storageUrl, databaseUrl: '' })
+    const storage = await openStorage({ storageUrl: bucket.storageUrl, databaseUrl: '' })
     if (storage.kind !== 'bucket') throw new Error('It is no bucket')
     const signed = async (size: number) =>
       new URL(await storage.uploadUrl('a', { contentType: type, size }, 60)).searchParams
