@@ -1,0 +1,55 @@
+import { createClient, PreconditionFailedError, type Kept } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+let params: { spaceId: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  const space = { params: { organizationId: server.organizationId }, body: { title: 'Birds' } }
+  params = { spaceId: (await server.api().createSpace(space)).id }
+})
+afterAll(() => server.close())
+
+/** A client that keeps what it reads, and the statuses that came over the wire. */
+const connect = () => {
+  const statuses: number[] = []
+  const fetchAndNote = async (request: Request) => {
+    const response = await fetch(request)
+    statuses.push(response.status)
+    return response
+  }
+  const { url: baseUrl, token } = server
+  return { docs: createClient({ baseUrl, token, cache: new Map<string, Kept>(), fetch: fetchAndNote }), statuses }
+}
+
+describe('the client with this server', () => {
+  test('200, then 304: what has not changed is not sent again', async () => {
+    const { docs, statuses } = connect()
+    const first = await docs.getSpaceById({ params })
+    expect(await docs.getSpaceById({ params })).toEqual(first)
+    await docs.updateSpaceById({ params, body: { title: 'Bees' } })
+    expect(await docs.getSpaceById({ params })).toMatchObject({ title: 'Bees' })
+    expect(statuses).toEqual([200, 304, 200, 200])
+  })
+
+  test('412 when someone else was faster', async () => {
+    const { docs } = connect()
+    const { response } = await docs.getSpaceById({ params }).withResponse()
+    const headers = { 'If-Match': response.headers.get('etag') ?? '' }
+    await docs.updateSpaceById({ params, body: { title: 'Ants' }, headers })
+    const late = docs.updateSpaceById({ params, body: { title: 'Bats' }, headers })
+    await expect(late).rejects.toThrow(PreconditionFailedError)
+    expect(await docs.getSpaceById({ params })).toMatchObject({ title: 'Ants' })
+  })
+
+  test('201 to a key that was used before: the same space, by the same response', async () => {
+    const { docs } = connect()
+    const input = { params: { organizationId: server.organizationId }, body: { title: 'Once' }, idempotencyKey: 'k' }
+    const first = await docs.createSpace(input).withResponse()
+    const second = await docs.createSpace(input).withResponse()
+    expect(second.data).toEqual(first.data)
+    expect(second.response.headers.get('location')).toBe(first.response.headers.get('location'))
+    expect([first, second].map(({ response }) => response.headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+  })
+})
