@@ -44,7 +44,7 @@ const download = async (client: Got, url: string, limit: number, signal: AbortSi
 
 // Only with the first fetch: the library takes a third of a second to load.
 const createClient = async (allowed: readonly string[]): Promise<Got> => {
-  const { got } = await import('got')
+  const { default: got } = await import('got')
   const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent')
   const options = { allowIPAddressList: [...allowed] }
   return got.extend({
@@ -63,9 +63,9 @@ const createClient = async (allowed: readonly string[]): Promise<Got> => {
 export const createFetchFile = (allowed: readonly string[], limit: number): FetchFile => {
   let client: Promise<Got> | undefined
   return async (url, signal) => {
-    client ??= createClient(allowed)
+    const ready = await (client ??= createClient(allowed))
     try {
-      return await download(await client, url, limit, signal)
+      return await download(ready, url, limit, signal)
     } catch (cause) {
       if (cause instanceof FetchError) throw cause
       throw new FetchError(reasonOf(cause, new URL(url).hostname), { cause })
