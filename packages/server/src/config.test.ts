@@ -46,6 +46,32 @@ describe('loadConfig', () => {
     expect(loadConfig({}, { PORT: '' }, { PORT: '3' }).port).toBe(3)
   })
 
+  test('reads where files are kept, and from where they may be fetched', () => {
+    const env = { STORAGE_URL: 's3://key:secret@bucket/docs', FETCH_ALLOW: '10.0.0.0/8, fd00::1', FILE_LIMIT: '1 mb' }
+    const { storageUrl, fetchAllow, fileLimit } = loadConfig({}, env, {})
+    expect({ storageUrl, fetchAllow, fileLimit }).toEqual({
+      storageUrl: 's3://key:secret@bucket/docs',
+      fetchAllow: ['10.0.0.0/8', 'fd00::1'],
+      fileLimit: 2 ** 20,
+    })
+    for (const folder of ['./files', '/var/files', 'C:\\files', 'file:///var/files']) {
+      expect(loadConfig({}, { STORAGE_URL: folder }, {}).storageUrl).toBe(folder)
+    }
+  })
+
+  test.each(['ftp://host/files', 's3://', 's3://key:secret/here@bucket:x'])(
+    'refuses %s, and does not print it',
+    (url) => {
+      const message = messageOf(() => loadConfig({}, { STORAGE_URL: url }, {}))
+      expect(message).toMatch(/^STORAGE_URL is wrong: expected/)
+      expect(message).not.toContain('it is')
+    },
+  )
+
+  test('refuses to fetch from a name, which could mean any address', () => {
+    expect(messageOf(() => loadConfig({}, { FETCH_ALLOW: 'localhost' }, {}))).toMatch(/^FETCH_ALLOW is wrong/)
+  })
+
   test('reads sizes, lists and proxies', () => {
     const env = {
       BODY_LIMIT: '64kb',

@@ -22,6 +22,10 @@ const databaseUrl = z
 const storageUrl = z
   .string()
   .regex(/^(?:s3:\/\/[^/?]+|file:\/\/\/|(?!\w{2,}:\/\/))./, 'expected a folder, or s3://key:secret@bucket/prefix')
+  .refine(
+    (text) => !/^(?:s3|file):/.test(text) || URL.canParse(text),
+    'expected a key and a secret that are URL-encoded',
+  )
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'expected addresses such as 10.0.0.0/8')
 
