@@ -8,7 +8,7 @@ import { startReal } from './real.ts'
 import { readStubs } from './stubs.ts'
 
 /** The same for everyone and every time: there is nothing to guard. */
-export const MOCK_TOKEN = 'scriptorium-mock-token-that-is-no-secret'
+const MOCK_TOKEN = 'scriptorium-mock-token-that-is-no-secret'
 
 /** A server that answers all of the spec. */
 export interface Mock {

@@ -10,10 +10,10 @@ const cached = (convert: (name: string) => string) => {
 }
 
 /** `createdAt` → `created_at`, the one mapping between code and columns. */
-export const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** `created_at` → `createdAt`. */
-export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
 const camelRow = (row: Record<string, unknown>) => {
   const out: Record<string, unknown> = {}

@@ -4,7 +4,7 @@ import type { PageRecord } from '../tree/records.ts'
 import { type Batch, type DocBody } from './batch.ts'
 
 /** The stored form of a submitted body: markdown to the byte, a document as JSON. */
-export const bodyOf = ({ markdown, document }: DocBody): Body =>
+const bodyOf = ({ markdown, document }: DocBody): Body =>
   document === undefined
     ? { format: 'markdown', text: markdown ?? '' }
     : { format: 'document', text: JSON.stringify(document) }

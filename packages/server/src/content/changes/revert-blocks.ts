@@ -7,7 +7,7 @@ import { pageBody } from './fields.ts'
 type Part = { readonly key: string; readonly source: string }
 
 /** The blocks of now with the named ones as they were: changed ones reset, added ones gone, removed ones back. */
-export const revertedParts = (now: readonly Part[], then: readonly Part[], keys: ReadonlySet<string>): Part[] => {
+const revertedParts = (now: readonly Part[], then: readonly Part[], keys: ReadonlySet<string>): Part[] => {
   const told = (parts: readonly Part[]): string[] => parts.map(({ source }) => source.trimEnd())
   const { counterpart, inserted } = align(told(then), told(now))
   return inserted.flatMap((added, index) => {

@@ -17,7 +17,7 @@ const isFields = (value: unknown): value is Fields =>
 const later = (a: unknown, b: unknown): unknown => (String(a ?? '') > String(b ?? '') ? a : b)
 
 /** Merges a record field by field: what the request changed is the request's, the rest is main's. */
-export const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
+const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
   const names = new Set([...Object.keys(main), ...Object.keys(request), ...Object.keys(base)])
   const merged: Record<string, unknown> = {}
   for (const name of names) {

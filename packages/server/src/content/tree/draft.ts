@@ -99,5 +99,5 @@ export const openDraft = (store: ContentStore, base: string) => {
 export type Draft = ReturnType<typeof openDraft>
 
 /** An order key between two others; an open end is undefined. */
-export const orderBetween = (left: string | undefined, right: string | undefined): string =>
+const orderBetween = (left: string | undefined, right: string | undefined): string =>
   generateKeyBetween(left ?? null, right === undefined || (left !== undefined && right <= left) ? null : right)

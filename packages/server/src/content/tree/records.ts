@@ -58,7 +58,7 @@ export const keyOf = (kind: keyof typeof prefixes, id: string): string => prefix
 export const childPrefix = (parent: string | null): string => `c/${parent ?? ''}/`
 
 /** The key of a page among its siblings. */
-export const childKey = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): string =>
+const childKey = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): string =>
   `${childPrefix(page.parent)}${page.order}/${page.id}`
 
 /** What a child key says. */

@@ -147,5 +147,5 @@ export const openTree = (store: ContentStore, root: string) => {
 export type Tree = ReturnType<typeof openTree>
 
 /** Compares siblings. */
-export const inDisplayOrder = (a: PageRecord, b: PageRecord): number =>
+const inDisplayOrder = (a: PageRecord, b: PageRecord): number =>
   a.order === b.order ? (a.id < b.id ? -1 : 1) : a.order < b.order ? -1 : 1

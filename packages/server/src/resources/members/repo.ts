@@ -57,7 +57,7 @@ export const listMembers = <Item>(
 }
 
 /** A member of this organization, or undefined. */
-export const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
+const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
   members(db, organizationId).where('m.userId', userId).first(columns(db))
 
 /** As `findMember`; what is not there is 404. */

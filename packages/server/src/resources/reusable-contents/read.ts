@@ -8,10 +8,7 @@ import type { Source } from '../revisions/source.ts'
 import { presentReusableContent, type ReusableContentRecord } from './presenter.ts'
 
 /** The record of reusable content in a revision; what is not there is 404. */
-export const requireReusableContent = async (
-  { revision, store }: Source,
-  id: string,
-): Promise<ReusableContentRecord> => {
+const requireReusableContent = async ({ revision, store }: Source, id: string): Promise<ReusableContentRecord> => {
   const found = await get(store, revision.root, keyOf('reusableContent', id))
   if (!found) throw new Problem('not_found', 'There is no such reusable content')
   return found as ReusableContentRecord

@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import { Problem } from '../../http/problem.ts'
 import type { Level, SpaceRow } from '../../db/tables.ts'
 
-export const retentionDays = 7
+const retentionDays = 7
 export const defaultEmoji = '📄'
 export const defaultTitle = 'Untitled'
 
