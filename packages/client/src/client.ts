@@ -1,7 +1,8 @@
 import { operations, type Documented, type OperationId } from '#types'
 import type { Call } from './call.ts'
 import type { CallOptions, Method } from './input.ts'
-import { createWire, type ClientOptions, type ParseAs, type WireInput } from './wire.ts'
+import type { ClientOptions } from './settings.ts'
+import { createWire, type ParseAs, type WireInput } from './wire.ts'
 
 /** What a call to a path of your own may be given. */
 export type RequestInput = CallOptions & {

@@ -1,6 +1,6 @@
 export { createClient } from './client.ts'
 export type { Client, RequestInput } from './client.ts'
-export type { ClientOptions } from './wire.ts'
+export type { ClientOptions } from './settings.ts'
 export type { CallOptions, Input, Method } from './input.ts'
 export type { Answer, Call } from './call.ts'
 export { items, pages } from './pages.ts'

@@ -5,7 +5,7 @@ export type Log = (line: string) => void
 
 /** A log where `DEBUG` names scriptorium, as in `DEBUG=scriptorium` or `DEBUG=*`; elsewhere there is none. */
 export const logOf = (given: Log | undefined, token: string | undefined): Log | undefined => {
-  const log = given ?? (isDebugging() ? console.debug : undefined)
+  const log = given ?? (isDebugging() ? console.error : undefined)
   // Nothing that is logged should hold the token; what an address or a platform's error may hold is not ours to know.
   return log && token ? (line) => log(line.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…')) : log
 }

@@ -52,7 +52,7 @@ describe('log', () => {
     ['', false],
     ['notscriptorium', false],
   ])('DEBUG=%s', async (debug, isLogged) => {
-    const print = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubEnv('DEBUG', debug)
     await run({})
     const printed = print.mock.calls.flat().join('\n')

@@ -1,12 +1,14 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   createClient,
+  NotFoundError,
   pages,
   ProblemError,
   type Client,
   type Input,
   type Item,
   type ProblemCode,
+  type RateLimitedError,
   type Space,
   type SpaceCreate,
   type SpaceList,
@@ -98,6 +100,36 @@ describe('pages', () => {
     void pages(docs.listUserTokens, { query: { limits: 1 } })
     // @ts-expect-error -- not a list
     void pages(docs.getSpaceById, { params })
+  })
+})
+
+describe('calls', () => {
+  test('give their data, and the response when asked', () => {
+    const call = docs.getSpaceById({ params })
+    expectTypeOf(call).toExtend<Promise<Space>>()
+    expectTypeOf(call.withResponse()).resolves.toEqualTypeOf<{ data: Space; response: Response }>()
+  })
+
+  test('take a key where it is heeded', () => {
+    void docs.createSpace({ params: { organizationId: 'o' }, idempotencyKey: 'k' })
+    // @ts-expect-error -- a GET happens as often as it likes
+    void docs.getSpaceById({ params, idempotencyKey: 'k' })
+    // @ts-expect-error -- nor does the server heed it here
+    void docs.updateSpaceById({ params, body: {}, idempotencyKey: 'k' })
+  })
+
+  test('of what has no method give what the caller says', () => {
+    expectTypeOf(docs.request('GET', '/v1/x')).resolves.toEqualTypeOf<unknown>()
+    expectTypeOf(docs.request<Space>('GET', '/v1/x', { retries: 1 })).resolves.toEqualTypeOf<Space>()
+  })
+})
+
+describe('error classes', () => {
+  test('are told apart by their code', () => {
+    const error = new Error('no') as NotFoundError | RateLimitedError
+    expectTypeOf(error.code).toEqualTypeOf<'not_found' | 'rate_limited'>()
+    if (error instanceof NotFoundError) expectTypeOf(error).toEqualTypeOf<NotFoundError>()
+    expectTypeOf<NotFoundError>().toExtend<ProblemError>()
   })
 })
 
