@@ -1,8 +1,14 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
+import type { KeptAnswerRow } from '../db/tables.ts'
 import { Problem } from './problem.ts'
 import { seal, unseal } from './seal.ts'
+
+const find = 'select fingerprint, answer from kept_answers where id = ? and expires_at > ?'
+const keep = `insert into kept_answers (id, fingerprint, answer, expires_at) values (?, ?, ?, ?)
+  on conflict (id) do update set
+    fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at`
 
 const keptFor = 24 * 60 * 60 * 1000
 
@@ -42,7 +48,7 @@ const asOutcome = (text: string): Outcome => {
 
 /** The answer that was kept for a key, if it is still to be had; the same key with another request is a problem. */
 export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Promise<Outcome | undefined> => {
-  const row = await trx('keptAnswers').where({ id }).where('expiresAt', '>', new Date().toISOString()).first()
+  const [row] = (await trx.raw(find, [id, new Date().toISOString()])) as KeptAnswerRow[]
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) {
     throw new Problem('idempotency_mismatch', 'This Idempotency-Key came with another body or query: use a new one')
@@ -53,6 +59,5 @@ export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Pr
 /** Keeps an answer for a day, in the place of one whose day is over. */
 export const keepAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
   const expiresAt = new Date(Date.now() + keptFor).toISOString()
-  const row = { id, fingerprint, answer: seal(asText(outcome), key, id), expiresAt }
-  await trx('keptAnswers').insert(row).onConflict('id').merge()
+  await trx.raw(keep, [id, fingerprint, seal(asText(outcome), key, id), expiresAt])
 }
