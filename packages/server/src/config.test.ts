@@ -82,7 +82,7 @@ describe('loadConfig', () => {
     const { bodyLimit, contentBodyLimit, corsOrigins, trustProxy } = loadConfig({}, env, {})
     expect([bodyLimit, contentBodyLimit]).toEqual([65_536, 2_097_152])
     expect([corsOrigins, trustProxy]).toEqual([['https://a.example', '*'], 1])
-    expect(loadConfig({}, { TRUST_PROXY: 'loopback' }, {}).trustProxy).toBe('loopback')
+    expect(loadConfig({}, { TRUST_PROXY: 'loopback' }, {}).trustProxy).toEqual(['loopback'])
   })
 
   test('takes a rate limit, or none', () => {
@@ -101,13 +101,22 @@ describe('loadConfig', () => {
     { DATABASE_URL: 'mysql://localhost/docs' },
     { LOG_LEVEL: 'loud' },
     { CORS_ORIGINS: 'everyone' },
+    { CORS_ORIGINS: 'https://docs.example.com/' },
     { MAX_CONNECTIONS: '0' },
+    { TRUST_PROXY: 'true' },
+    { TRUST_PROXY: '10.0.0.0/99' },
     { RATE_LIMIT: 'none' },
     { RATE_LIMIT: '-1' },
   ])('refuses %o in one line that names it', (env) => {
     const message = messageOf(() => loadConfig({}, env, {}))
     expect(message).toContain(`${Object.keys(env).at(-1)} is wrong`)
     expect(message).not.toContain('\n')
+  })
+
+  test('says what a number may be', () => {
+    expect(messageOf(() => loadConfig({}, { PORT: '65536' }, {}))).toContain('expected 65535 or less')
+    expect(messageOf(() => loadConfig({}, { MAX_CONNECTIONS: '0' }, {}))).toContain('expected 1 or more')
+    expect(messageOf(() => loadConfig({}, { PORT: '80.5' }, {}))).toContain('expected a whole number')
   })
 
   test('says where a wrong value stands', () => {

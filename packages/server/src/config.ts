@@ -1,43 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import {
+  address,
+  bytes,
+  count,
+  databaseUrl,
+  list,
+  mebibyte,
+  oneOf,
+  origin,
+  seconds,
+  storageUrl,
+  trustProxy,
+  url,
+} from './config-values.ts'
 
-const mebibyte = 2 ** 20
-const count = z.coerce.number('expected a whole number').int('expected a whole number').min(0)
-const seconds = count.max(3600)
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const units: Record<string, number> = { '': 1, kb: 1024, mb: mebibyte }
-
-const bytes = z
-  .string()
-  .regex(/^\d{1,9} ?(kb|mb)?$/i, 'expected bytes, or a number with kb or mb')
-  .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, '').toLowerCase()] ?? 1))
-
-// Anything with another scheme would be taken for the name of a file.
-const databaseUrl = z
-  .string()
-  .regex(/^(?:postgres(?:ql)?:\/\/|sqlite:|file:|(?!\w{2,}:\/\/))./, 'expected a file name, sqlite:…, or postgres://…')
-
-// A folder, or a bucket.
-const storageUrl = z
-  .string()
-  .regex(/^(?:s3:\/\/[^/?]+|file:\/\/\/|(?!\w{2,}:\/\/))./, 'expected a folder, or s3://key:secret@bucket/prefix')
-  .refine(
-    (text) => !/^(?:s3|file):/.test(text) || URL.canParse(text),
-    'expected a key and a secret that are URL-encoded',
-  )
-
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'expected addresses such as 10.0.0.0/8')
-
-const url = z
-  .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
-  .transform((text) => text.replace(/\/+$/, ''))
-
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
-const origin = z.union([z.literal('*'), z.url({ protocol: /^https?$/ })])
-
-// A number of proxies, or their addresses; never `true`, which would believe anyone.
-const trustProxy = z.string().transform((text) => (/^\d+$/.test(text) ? Number(text) : text === 'false' ? false : text))
 
 /** One thing that an operator can set. */
 export interface Setting {
@@ -50,7 +29,7 @@ export interface Setting {
 /** Every setting there is: `databaseUrl` is `--database-url` and `DATABASE_URL`. */
 export const settings = {
   host: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
-  port: { schema: count.max(65_535).default(8080), help: 'port to listen on; 0 takes any that is free' },
+  port: { schema: count(0, 65_535).default(8080), help: 'port to listen on; 0 takes any that is free' },
   databaseUrl: {
     schema: databaseUrl.default('./data/scriptorium.db'),
     help: 'an SQLite file, or postgres://user:password@host/name',
@@ -69,8 +48,8 @@ export const settings = {
     help: "the first user's token",
     secret: true,
   },
-  logLevel: { schema: z.enum(logLevels).default('info'), help: logLevels.join(', ') },
-  logFormat: { schema: z.enum(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
+  logLevel: { schema: oneOf(logLevels).default('info'), help: logLevels.join(', ') },
+  logFormat: { schema: oneOf(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),
     help: 'origins whose pages may call the API, with commas between them; * for all',
@@ -83,10 +62,10 @@ export const settings = {
     schema: list.pipe(z.array(address)).default([]),
     help: 'addresses or ranges of the own network that files may be fetched from, with commas between them',
   },
-  maxConnections: { schema: count.min(1).default(10_000), help: 'connections at a time' },
-  maxConnectionsPerAddress: { schema: count.default(1000), help: 'of them from one address; 0 for any number' },
+  maxConnections: { schema: count(1).default(10_000), help: 'connections at a time' },
+  maxConnectionsPerAddress: { schema: count().default(1000), help: 'of them from one address; 0 for any number' },
   rateLimit: {
-    schema: z.union([z.literal('off').transform(() => 0), count], 'expected a whole number, or off').default(6000),
+    schema: z.union([z.literal('off').transform(() => 0), count()], 'expected a whole number, or off').default(6000),
     help: 'requests a minute from one token, or from one address without a token; 0 or off for any number',
   },
   shutdownDelay: { schema: seconds.default(0), help: 'seconds of refusing /readyz before the server stops listening' },
