@@ -9,7 +9,7 @@ import { devServer } from './dev/server.ts'
 import { isFresh, markFresh } from './fresh.ts'
 import { turbo } from './gen.ts'
 import { bundle } from './redocly-cli.ts'
-import { RESOURCES, writeStubs } from './stub.ts'
+import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
 import { writeTypes } from './types.ts'
 import type { Document } from './document.ts'
 
@@ -26,6 +26,7 @@ const regenerate = async (before: Document): Promise<{ document: Document; files
   const document = await bundle(SPEC)
   await Promise.all([writeBundle(document), writeTypes(document)])
   const { ids, files } = await writeStubs(document, RESOURCES)
+  await listUncovered(ids, UNCOVERED)
   await markFresh()
   say(toLines(diffOperations(before, document), ids))
   say([`Bundle, types and table made in ${((performance.now() - started) / 1000).toFixed(1)} s.`])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SPEC } from './bundle.ts'
 import { markFresh } from './fresh.ts'
 import { writeReadme } from './readme.ts'
-import { RESOURCES, writeStubs } from './stub.ts'
+import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
 import type { Document } from './document.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -28,6 +28,7 @@ const gen = async ({ check }: { check: boolean }): Promise<number> => {
   if (status !== 0) return status
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const { ids: stubs } = await writeStubs(document, RESOURCES)
+  await listUncovered(stubs, UNCOVERED)
   for (const id of stubs) console.log(`+ ${id}: notImplemented`)
   const isReadmeStale = await writeReadme(document)
   await markFresh()

@@ -7,6 +7,9 @@ import type { Document } from './document.ts'
 /** Where the handlers are. */
 export const RESOURCES = join(import.meta.dirname, '../packages/server/src/resources')
 
+/** The operations that no test describes. */
+export const UNCOVERED = join(import.meta.dirname, '../packages/server/test/uncovered.txt')
+
 /** The operations of a document that no handler file names yet, by resource. */
 const missingStubs = async (document: Document, folder: string): Promise<Map<string, string[]>> => {
   const missing = new Map<string, string[]>()
@@ -39,6 +42,13 @@ export const writeStubs = async (document: Document, folder: string): Promise<{ 
     files.push(index)
   }
   return { ids: [...missing.values()].flat(), files }
+}
+
+/** Adds operations to the list of those that no test describes yet: a stub has no behaviour to describe. */
+export const listUncovered = async (ids: readonly string[], file: string): Promise<void> => {
+  if (ids.length === 0) return
+  const known = (await readOr(file, '')).split('\n').filter(Boolean)
+  await writeFile(file, `${[...new Set([...known, ...ids])].toSorted().join('\n')}\n`)
 }
 
 /** Whether a handler file has a member of this name, written as `id:`, `id,` or `async id(`. */
@@ -98,5 +108,6 @@ const readOr = async (file: string, fallback: string) => {
 if (import.meta.main) {
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const { ids } = await writeStubs(document, RESOURCES)
+  await listUncovered(ids, UNCOVERED)
   for (const id of ids) console.log(`+ ${id}`)
 }

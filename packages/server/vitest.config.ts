@@ -7,7 +7,7 @@ const pure = [
   'src/importer/**',
   'src/{config,log}.test.ts',
   'src/http/{listen,metrics,request-id,security}.test.ts',
-  'test/mock.test.ts',
+  'test/{adding-an-operation,mock}.test.ts',
   'test/reference.test.ts',
 ]
 

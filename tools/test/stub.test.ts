@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addStubs, writeStubs } from '../stub.ts'
+import { addStubs, listUncovered, writeStubs } from '../stub.ts'
 import type { Document } from '../document.ts'
 import { operation } from './small-spec.ts'
 
@@ -48,6 +48,15 @@ export const siteSections = defineHandlers('site-sections', {
       files: [join(folder, 'users/handlers.ts'), join(folder, 'index.ts')],
     })
     expect(await readFile(join(folder, 'index.ts'), 'utf8')).toMatch(/ {2}\.\.\.spaces,\n {2}\.\.\.users,\n\}\n$/)
+  })
+})
+
+describe('listUncovered', () => {
+  test('adds what is new, in order, and nothing twice', async () => {
+    const file = join(await emptyFolder(), 'uncovered.txt')
+    await writeFile(file, 'moveSpace\n')
+    await listUncovered(['moveSpace', 'archiveSpace'], file)
+    expect(await readFile(file, 'utf8')).toBe('archiveSpace\nmoveSpace\n')
   })
 })
 

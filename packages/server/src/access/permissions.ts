@@ -36,7 +36,9 @@ export const leastRole: Record<Permission, Least> = {
 
 /** Whether a level is enough; the gate and the `permissions` objects ask the same question here. */
 export const allows = (permission: Permission, level: RoleOrNone): boolean => {
-  const least = leastRole[permission]
+  // Absent where a spec is newer than the table and nobody has asked the compiler: then nobody has it.
+  const least = leastRole[permission] as Least | undefined
+  if (least === undefined) return false
   return least === 'anyone' || least === 'member' || atLeast(level, least)
 }
 

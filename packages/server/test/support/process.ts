@@ -14,8 +14,8 @@ export interface Running {
 }
 
 /** Starts `scriptorium` with nothing from our own environment; there is no `.env` where it runs. */
-export const scriptorium = (args: string[], env: Record<string, string> = {}): Running => {
-  const child = spawn(process.execPath, [main, ...args], {
+export const scriptorium = (args: string[], env: Record<string, string> = {}, program = main): Running => {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
