@@ -1,12 +1,55 @@
+import type { ContentRef } from '../tree/records.ts'
+
 /** What kind of target an address in a text means, before looking whether it exists. */
 export type Address =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'anchor'; readonly anchor: string }
   | { readonly kind: 'file'; readonly id: string }
+  /** By its own address: another space's page, a user, reusable content, … */
+  | { readonly kind: 'ref'; readonly ref: ContentRef }
   /** From the root: an id, or slugs. */
   | { readonly kind: 'pages'; readonly path: string; readonly anchor?: string | undefined }
   /** From where the page stands. */
   | { readonly kind: 'relative'; readonly path: string; readonly anchor?: string | undefined }
+
+type Entity = readonly [pattern: RegExp, of: (id: string) => ContentRef]
+
+/** What may stand below `/spaces/<id>` too. */
+const inSpace: readonly Entity[] = [
+  [/^\/reusable-contents\/([\w-]+)$/, (reusableContent) => ({ kind: 'reusable-content', reusableContent })],
+  [/^\/tags\/([^/]+)$/, (tag) => ({ kind: 'tag', tag })],
+]
+
+const ofSpaces: readonly Entity[] = [
+  [/^\/pages\/([\w-]+)$/, (page) => ({ kind: 'page', page })],
+  [/^\/files\/([\w-]+)$/, (file) => ({ kind: 'file', file })],
+]
+
+const alone: readonly Entity[] = [
+  [/^\/users\/([\w-]+)$/, (user) => ({ kind: 'user', user })],
+  [/^\/spaces\/([\w-]+)$/, (space) => ({ kind: 'space', space })],
+  [/^\/collections\/([\w-]+)$/, (collection) => ({ kind: 'collection', collection })],
+  [/^\/openapi\/([\w.-]+)$/, (spec) => ({ kind: 'openapi', spec })],
+]
+
+const firstOf = (path: string, entities: readonly Entity[]): ContentRef | undefined => {
+  for (const [pattern, of] of entities) {
+    const id = pattern.exec(path)?.[1]
+    if (id !== undefined) return of(id)
+  }
+  return undefined
+}
+
+const entityAt = (path: string, anchor: string | undefined): ContentRef | undefined => {
+  const own = firstOf(path, [...alone, ...inSpace])
+  if (own) return own
+  const [, space, rest] = /^\/spaces\/([\w-]+)(\/.+)$/.exec(path) ?? []
+  const there = rest === undefined ? undefined : firstOf(rest, [...inSpace, ...ofSpaces])
+  if (!there) return undefined
+  return there.kind === 'page' && anchor !== undefined
+    ? { ...there, kind: 'anchor', anchor, space }
+    : { ...there, space }
+}
 
 const decoded = (text: string): string => {
   try {
@@ -25,6 +68,8 @@ export const readAddress = (href: string): Address => {
   if (path === '') return anchor === undefined ? { kind: 'url', url: href } : { kind: 'anchor', anchor }
   const file = /^\/files\/([^/]+)$/.exec(path)
   if (file) return { kind: 'file', id: file[1]! }
+  const ref = entityAt(path, anchor)
+  if (ref) return { kind: 'ref', ref }
   if (path.startsWith('/')) return { kind: 'pages', path: path.replace(/^\/(?:pages\/)?/, ''), anchor }
   return { kind: 'relative', path, anchor }
 }

@@ -59,6 +59,11 @@ describe('linkResolver', () => {
     ['id3', './nope.md', undefined],
     ['id3', '../../../x.md', undefined],
     ['id3', '/pages/nope', undefined],
+    ['id3', '/users/u1', { kind: 'user', user: 'u1' }],
+    ['id3', '/spaces/s1', { kind: 'space', space: 's1' }],
+    ['id3', '/spaces/s1/pages/p1', { kind: 'page', page: 'p1', space: 's1' }],
+    ['id3', '/spaces/s1/pages/p1#x', { kind: 'anchor', anchor: 'x', page: 'p1', space: 's1' }],
+    ['id3', '/openapi/petstore', { kind: 'openapi', spec: 'petstore' }],
     ['id3', '%E0%A4%A', undefined],
   ])('from %s, %s', async (id, href, expected) => {
     const { from } = await open()
@@ -79,6 +84,16 @@ describe('resolveDocument', () => {
     expect(images!.nodes).toMatchObject([{ data: { ref: { kind: 'url', url: 'nope.png' } } }])
     expect(JSON.stringify(table)).toContain('{"kind":"page","page":"id1"}')
   })
+
+  test('finds references in tags and tables, wherever they stand', async () => {
+    const { from } = await open()
+    const card =
+      '<table data-view="cards"><thead><tr><th data-type="content-ref"></th></tr></thead><tbody><tr><td><a href="../readme.md">x</a></td></tr></tbody></table>'
+    const markdown = `{% content-ref url="../reference/routes.md" %}\n[x](y)\n{% endcontent-ref %}\n\n${card}\n`
+    const { nodes } = await resolveDocument(readMarkdown(markdown), await from('id3'))
+    expect(nodes[0]!.data).toMatchObject({ ref: { kind: 'page', page: 'id5' } })
+    expect(JSON.stringify(nodes[1])).toContain('{"kind":"page","page":"id1"}')
+  })
 })
 
 describe('rewriteLinks', () => {
@@ -86,7 +101,9 @@ describe('rewriteLinks', () => {
     '---\ndescription: "[a](./nope.md)"\n---',
     'see [x](../reference/routes.md#a "t") ![p](<../reference/routes.md>) [d] `[c](../reference/routes.md)`',
     '{% hint style="info" %}\n* [in](/pages/reference/routes.md)\n{% endhint %}',
-    '[out](https://x.y) [dead](./nope.md) [top](#t)',
+    '[out](https://x.y) [dead](./nope.md) [top](#t) <a href="../reference/routes.md" class="button primary">b</a>',
+    '{% content-ref url="../reference/routes.md" %}\n[r](../reference/routes.md)\n{% endcontent-ref %}',
+    '<figure><img src="../reference/routes.md" alt=""></figure>',
     '[d]: ../reference/routes.md',
   ].join('\n\n')
 

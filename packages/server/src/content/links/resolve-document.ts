@@ -1,15 +1,17 @@
 import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
-import { joined } from '../markdown/read-inlines.ts'
+import { joined } from '../markdown/joined.ts'
+import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
 import type { ResolveLink } from './resolver.ts'
 
 type Node = DocumentNode | FragmentNode
 
-const addressIn = (node: Node): string | undefined => {
-  if (!('data' in node)) return undefined
-  const ref = node.data['ref'] as ContentRef | undefined
-  return ref?.kind === 'url' && typeof ref['url'] === 'string' ? ref['url'] : undefined
+const addressOf = (ref: unknown): string | undefined => {
+  const { kind, url } = (ref ?? {}) as { kind?: unknown; url?: unknown }
+  return kind === 'url' && typeof url === 'string' ? url : undefined
 }
+
+const addressIn = (node: Node): string | undefined => ('data' in node ? addressOf(node.data['ref']) : undefined)
 
 const childrenOf = (node: Node): readonly Node[] => [
   ...('nodes' in node ? (node.nodes ?? []) : []),
@@ -19,23 +21,24 @@ const childrenOf = (node: Node): readonly Node[] => [
 /** The addresses that a document links to or shows, in order, each as often as it occurs. */
 export const addressesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
-    const own = addressIn(node)
-    return [...(own === undefined ? [] : [own]), ...addressesIn(childrenOf(node))]
+    const own: string[] = []
+    const note = (ref: ContentRef): ContentRef => {
+      const address = addressOf(ref)
+      if (address !== undefined) own.push(address)
+      return ref
+    }
+    if ('data' in node) mapRefs(node.data, note)
+    return [...own, ...addressesIn(childrenOf(node))]
   })
 
 type Known = ReadonlyMap<string, ContentRef | undefined>
 
 const rewritten = <T extends Node>(node: T, known: Known): T => ({
   ...node,
-  ...('data' in node ? { data: withRef(node.data, addressIn(node), known) } : {}),
+  ...('data' in node ? { data: mapRefs(node.data, (ref) => known.get(addressOf(ref) ?? '') ?? ref) } : {}),
   ...('nodes' in node && node.nodes ? { nodes: rewriteAll(node.nodes, known) } : {}),
   ...('fragments' in node && node.fragments ? { fragments: node.fragments.map((one) => rewritten(one, known)) } : {}),
 })
-
-const withRef = (data: Record<string, unknown>, href: string | undefined, known: Known): Record<string, unknown> => {
-  const ref = href === undefined ? undefined : known.get(href)
-  return ref ? { ...data, ref } : data
-}
 
 const isDead = (node: DocumentNode, known: Known): boolean => {
   const href = node.object === 'inline' && node.type === 'link' ? addressIn(node) : undefined

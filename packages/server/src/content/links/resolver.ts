@@ -63,6 +63,11 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     if (address.kind === 'file') {
       return (await tree.file(address.id)) ? { kind: 'file', file: address.id } : undefined
     }
+    if (address.kind === 'ref') {
+      // A page that stands at such a path comes first.
+      const page = await pageAt(href.replace(/^\/|#.*$/g, ''))
+      return page ? { kind: 'page', page: page.id } : address.ref
+    }
     const { path, anchor } = address
     const target = await (address.kind === 'pages' ? absolute(path) : relative(path))
     if (!target || !(await exists(target))) return undefined

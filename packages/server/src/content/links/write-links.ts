@@ -1,6 +1,6 @@
 import { findLinks } from '../markdown/pool.ts'
-import type { BlockNode, Document, DocumentNode } from '../markdown/document.ts'
-import { hrefOf } from '../markdown/refs.ts'
+import type { Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import { hrefOf, mapRefs } from '../markdown/refs.ts'
 import type { ContentRef, PageRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
 import type { ResolveLink } from './resolver.ts'
@@ -46,30 +46,26 @@ export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write
   return text + markdown.slice(last)
 }
 
-const collectRefs = (nodes: readonly DocumentNode[], refs: Set<ContentRef>): void => {
+const refsIn = (nodes: readonly (DocumentNode | FragmentNode)[], refs: Set<ContentRef>): void => {
   for (const node of nodes) {
-    if ('data' in node && node.data['ref'] !== undefined) refs.add(node.data['ref'] as ContentRef)
-    if ('nodes' in node) collectRefs(node.nodes ?? [], refs)
-    if ('fragments' in node) for (const fragment of node.fragments ?? []) collectRefs(fragment.nodes, refs)
+    if ('data' in node) mapRefs(node.data, (ref) => refs.add(ref) && ref)
+    if ('nodes' in node) refsIn(node.nodes ?? [], refs)
+    if ('fragments' in node) refsIn(node.fragments ?? [], refs)
   }
 }
 
 /** A document whose references are addresses, ready to be written as markdown. */
 export const addressRefs = async (document: Document, write: WriteRef): Promise<Document> => {
   const refs = new Set<ContentRef>()
-  collectRefs(document.nodes, refs)
-  const urls = new Map<unknown, string>()
+  refsIn(document.nodes, refs)
+  const urls = new Map<ContentRef, string>()
   for (const ref of refs) urls.set(ref, await write(ref))
-  const rewrite = (nodes: readonly DocumentNode[]): DocumentNode[] =>
-    nodes.map((node): DocumentNode => {
-      if (node.object === 'text') return node
-      const url = urls.get(node.data['ref'])
-      return {
-        ...node,
-        data: url === undefined ? node.data : { ...node.data, ref: { kind: 'url', url } },
-        ...(node.nodes ? { nodes: rewrite(node.nodes) } : {}),
-        ...(node.fragments ? { fragments: node.fragments.map((one) => ({ ...one, nodes: rewrite(one.nodes) })) } : {}),
-      }
-    })
-  return { ...document, nodes: rewrite(document.nodes) as BlockNode[] }
+  const addressed = (ref: ContentRef): ContentRef => (urls.get(ref) ? { kind: 'url', url: urls.get(ref) } : ref)
+  const rewrite = <T extends DocumentNode | FragmentNode>(node: T): T => ({
+    ...node,
+    ...('data' in node ? { data: mapRefs(node.data, addressed) } : {}),
+    ...('nodes' in node && node.nodes ? { nodes: node.nodes.map(rewrite) } : {}),
+    ...('fragments' in node && node.fragments ? { fragments: node.fragments.map(rewrite) } : {}),
+  })
+  return { ...document, nodes: document.nodes.map(rewrite) }
 }

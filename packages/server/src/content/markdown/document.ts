@@ -75,6 +75,17 @@ export const inline = (type: string, data: Record<string, unknown>, nodes?: Docu
   ...(nodes ? { nodes } : {}),
 })
 
+/** A named part of a block or an inline. */
+export const fragment = (name: string, nodes: DocumentNode[]): FragmentNode => ({
+  object: 'fragment',
+  fragment: name,
+  nodes,
+})
+
+/** The nodes of a named part; which of its two names a part goes by differs among writers. */
+export const fragmentNodes = (node: BlockNode | InlineNode, name: string): DocumentNode[] =>
+  node.fragments?.find((one) => one.fragment === name || one.type === name)?.nodes ?? []
+
 /** A reference as written in a link. */
 export const urlRef = (url: string): ContentRef => ({ kind: 'url', url })
 

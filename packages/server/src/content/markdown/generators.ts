@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { block, type BlockNode, type DocumentNode, inline, textNode, urlRef, voidBlock } from './document.ts'
-import { joined } from './read-inlines.ts'
+import { joined } from './joined.ts'
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-zA-Z0-9]{1,8}$/),
@@ -32,24 +32,27 @@ const word = fc.oneof(
 )
 
 /** Words between single spaces: what a line of markdown can say. */
-const phrase = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
+export const phrase = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
 
 const markSets = fc.subarray(['bold', 'italic', 'strikethrough'])
 
 const text = fc.tuple(phrase, markSets).map(([value, marks]): DocumentNode => textNode(value, marks))
 const code = fc.stringMatching(/^[a-z`]{0,3}[a-z]$/).map((value): DocumentNode => textNode(value, ['code']))
 const space: DocumentNode = textNode(' ')
-const url = fc.webUrl().map((value) => urlRef(value.replace(/["'()\\]/g, '')))
-const alt = fc.stringMatching(/^[a-z]{1,8}$/)
+/** An address. */
+export const url = fc.webUrl().map((value) => urlRef(value.replace(/["'()\\]/g, '')))
+/** A plain word. */
+export const alt = fc.stringMatching(/^[a-z]{1,8}$/)
 const link = fc.tuple(url, alt).map(([ref, label]): DocumentNode => inline('link', { ref }, [textNode(label)]))
 const picture = fc.tuple(url, alt).map(([ref, label]): DocumentNode => inline('inline-image', { ref, alt: label }))
 
 /** Inline content that begins and ends with a plain word. */
-const inlines = fc
+export const inlines = fc
   .array(fc.oneof({ weight: 4, arbitrary: text }, code, link, picture), { maxLength: 4 })
   .map((nodes) => joined([textNode('a'), ...nodes.flatMap((node) => [space, node]), space, textNode('z')]))
 
-const paragraph = inlines.map((nodes) => block('paragraph', nodes))
+/** A paragraph. */
+export const paragraph = inlines.map((nodes) => block('paragraph', nodes))
 
 const heading = fc
   .tuple(fc.integer({ min: 1, max: 3 }), inlines)
@@ -100,34 +103,37 @@ const table = fc
     }
   })
 
-const { blocks } = fc.letrec<{ blocks: BlockNode[]; one: BlockNode; list: BlockNode; quote: BlockNode }>((tie) => ({
-  blocks: fc.array(tie('one'), { minLength: 1, maxLength: 4 }),
-  one: fc.oneof(
-    { depthSize: 'small' },
-    paragraph,
-    heading,
-    codeBlock,
-    tie('list'),
-    tie('quote'),
-    fc.constant(voidBlock('divider')),
-  ),
-  list: fc
-    .tuple(
-      fc.constantFrom('list-ordered', 'list-unordered', 'list-tasks'),
-      fc.array(fc.tuple(paragraph, fc.option(tie('list')), fc.boolean()), { minLength: 1, maxLength: 3 }),
-    )
-    .map(([type, items]) =>
-      block(
-        type,
-        items.map(([first, nested, checked]) =>
-          block('list-item', nested ? [first, nested] : [first], type === 'list-tasks' ? { checked } : {}),
+/** Blocks of text. */
+export const { blocks } = fc.letrec<{ blocks: BlockNode[]; one: BlockNode; list: BlockNode; quote: BlockNode }>(
+  (tie) => ({
+    blocks: fc.array(tie('one'), { minLength: 1, maxLength: 4 }),
+    one: fc.oneof(
+      { depthSize: 'small' },
+      paragraph,
+      heading,
+      codeBlock,
+      tie('list'),
+      tie('quote'),
+      fc.constant(voidBlock('divider')),
+    ),
+    list: fc
+      .tuple(
+        fc.constantFrom('list-ordered', 'list-unordered', 'list-tasks'),
+        fc.array(fc.tuple(paragraph, fc.option(tie('list')), fc.boolean()), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([type, items]) =>
+        block(
+          type,
+          items.map(([first, nested, checked]) =>
+            block('list-item', nested ? [first, nested] : [first], type === 'list-tasks' ? { checked } : {}),
+          ),
         ),
       ),
-    ),
-  quote: fc
-    .array(fc.oneof(paragraph, heading), { minLength: 1, maxLength: 3 })
-    .map((nodes) => block('blockquote', nodes)),
-}))
+    quote: fc
+      .array(fc.oneof(paragraph, heading), { minLength: 1, maxLength: 3 })
+      .map((nodes) => block('blockquote', nodes)),
+  }),
+)
 
 const hint = fc
   .tuple(fc.constantFrom('info', 'warning', 'danger', 'success'), blocks)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BlockNode, documentOf } from './document.ts'
+import { allDocuments } from './all-generators.ts'
 import { coreDocuments } from './generators.ts'
 import { readMarkdown } from './read.ts'
 import { blockSources, splitSources } from './split.ts'
@@ -11,6 +12,13 @@ const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'key' ? undefined : member)))
 
 const read = (markdown: string): unknown => plain(readMarkdown(markdown).nodes)
+
+/** What an author wrote: names of HTML's elements and attributes aside. */
+const words = (text: string): string[] =>
+  text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/<\/?[a-z]+|[a-z]+=(?=")/g, ' ')
+    .match(/[A-Za-z]{2,}/g) ?? []
 
 const fragments = fc.array(
   fc.oneof(
@@ -31,6 +39,20 @@ const fragments = fc.array(
       '{% hint style="warning" %}\n',
       '{% endhint %}\n',
       '{% tabs %}\n',
+      '{% tab title="x" %}\n',
+      '{% endtab %}\n',
+      '{% unknown one="two" three %}\n',
+      '{% embed url="https://x.y" %}\n',
+      '{% content-ref url="a.md" %}\n[label](a.md)\n{% endcontent-ref %}\n',
+      '<details>\n<summary>sum <b>mary</b></summary>\n\n',
+      '</details>\n',
+      '<figure><img src="x.png" alt="alt"><figcaption><p>cap</p></figcaption></figure>\n\n',
+      '<table><thead><tr><th>th</th></tr></thead><tbody><tr><td><strong>td</strong></td></tr></tbody></table>\n\n',
+      'an [annotated](#user-content-fn-1)[^1] word <mark style="color:red;">red</mark> <kbd>\n',
+      '<i class="fa-x">:x:</i> <code class="expression">space.vars.x</code> </kbd>\n',
+      '$$\nmath\n$$\n',
+      '$$\n',
+      'in $$line$$ [m](m "mention") [full][r] ![img][r] <https://auto.link>\n',
       '{% endtabs %}\n',
       '<div>\n',
       '</div>\n',
@@ -61,11 +83,23 @@ describe('markdown', () => {
     )
   })
 
-  test('markdown written from what was read is stable from the second pass', () => {
+  test('so is one of any blocks, inlines and marks', () => {
+    fc.assert(
+      fc.property(allDocuments, (nodes) => {
+        expect(read(writeMarkdown(documentOf(nodes)))).toEqual(plain(nodes))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('markdown written from what was read is stable from the second pass and drops no word', () => {
     fc.assert(
       fc.property(fragments, (parts) => {
-        const once = writeMarkdown(readMarkdown(parts.join('')))
+        const text = parts.join('')
+        const once = writeMarkdown(readMarkdown(text))
         expect(writeMarkdown(readMarkdown(once))).toBe(once)
+        const kept = new Set(words(once))
+        expect(words(text.replace(/^\uFEFF/, '')).filter((word) => !kept.has(word))).toEqual([])
       }),
       { numRuns: 200 },
     )

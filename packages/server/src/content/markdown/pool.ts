@@ -6,6 +6,7 @@ import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
 import type { LinkSpan } from './link-spans.ts'
 import type { Outcome } from './worker.ts'
+import { wholeMarkdown, type Writable } from './whole.ts'
 
 const limits = {
   milliseconds: 3_000,
@@ -104,10 +105,15 @@ export const findLinks = async (text: string): Promise<LinkSpan[]> => {
   return (await run('links', text)) as LinkSpan[]
 }
 
-/** A document as markdown. */
-export const formatMarkdown = async (document: Pick<Document, 'nodes'>): Promise<string> => {
-  checkSize(JSON.stringify(document))
-  return (await run('write', document)) as string
+/** A document as markdown. One that takes too long is written block by block as it is, so there always is a text. */
+export const formatMarkdown = async (document: Writable): Promise<string> => {
+  try {
+    checkSize(JSON.stringify(document))
+    return (await run('write', document)) as string
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return wholeMarkdown(document)
+  }
 }
 
 /** The sources of a text's top-level blocks; joined they are the text. */

@@ -1,35 +1,44 @@
 import type { Table } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { block, type BlockNode, type FragmentNode } from './document.ts'
+import { block, type BlockNode, type DocumentNode, fragment, type FragmentNode } from './document.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
+import { cellName } from './table-data.ts'
 
 const alignments = { left: 'start', center: 'center', right: 'end' } as const
 
-/** A markdown table as a grid of text columns, its cells in fragments. */
+const isPlain = (nodes: readonly DocumentNode[]): boolean =>
+  nodes.every((node) => node.object === 'text' && node.leaves.every(({ marks }) => marks.length === 0))
+
+/** A markdown table as a grid of text columns, its cells in fragments; so is a heading that is more than plain text. */
 export const readTable = (table: Table, context: ReadContext): BlockNode => {
   const [head, ...rows] = table.children
-  const columns = (head?.children ?? []).map((cell, index) => ({ id: `c${index}`, title: toString(cell) }))
+  const width = table.children.reduce((most, { children }) => Math.max(most, children.length), 0)
   const fragments: FragmentNode[] = []
+  const definition = Array.from({ length: width }, (_, index) => {
+    const cell = head?.children[index]
+    const nodes = readInlines(cell?.children ?? [], context)
+    const titleFragment = isPlain(nodes) ? undefined : `title-c${index}`
+    if (titleFragment) fragments.push(fragment(titleFragment, [block('paragraph', nodes)]))
+    const textAlignment = alignments[table.align?.[index] ?? 'left']
+    const column = { id: `c${index}`, title: cell ? toString(cell) : '', type: 'text', textAlignment }
+    return { ...column, ...(titleFragment ? { titleFragment } : {}) }
+  })
+  const columns = definition.map(({ id }) => id)
   const records = rows.map((row, rowIndex) => {
-    const values = columns.map(({ id }, index) => {
-      const fragment = `r${rowIndex}${id}`
-      const nodes = [block('paragraph', readInlines(row.children[index]?.children ?? [], context))]
-      fragments.push({ object: 'fragment', fragment, nodes })
-      return [id, fragment]
+    const values = columns.map((id, index) => {
+      const name = cellName(`r${rowIndex}`, id)
+      fragments.push(fragment(name, [block('paragraph', readInlines(row.children[index]?.children ?? [], context))]))
+      return [id, name]
     })
     return [`r${rowIndex}`, { orderIndex: rowIndex, values: Object.fromEntries(values) as Record<string, string> }]
-  })
-  const definition = columns.map(({ id, title }, index) => {
-    const textAlignment = alignments[table.align?.[index] ?? 'left']
-    return [id, { id, title, type: 'text', textAlignment }]
   })
   return {
     object: 'block',
     type: 'table',
     data: {
-      view: { type: 'grid', columns: columns.map(({ id }) => id), hideHeader: false },
+      view: { type: 'grid', columns, hideHeader: false },
       records: Object.fromEntries(records),
-      definition: Object.fromEntries(definition),
+      definition: Object.fromEntries(definition.map((column) => [column.id, column])),
     },
     isVoid: false,
     fragments,

@@ -33,7 +33,7 @@ describe('readMarkdown', () => {
 
   test('other tags and HTML are kept as they stand', () => {
     const markdown =
-      '{% tabs %}\n{% tab title="a" %}\n\ntext\n\n{% endtab %}\n{% endtabs %}\n\n<div>\nx\n</div>\n\n{% embed url="https://x" %}\n'
+      '{% tabs %}\n{% tab title="a" %}\n\ntext\n\n{% endtab %}\nstray\n{% endtabs %}\n\n<div>\nx\n</div>\n\n{% embed link="https://x" %}\n'
     expect(types(markdown)).toEqual(['raw', 'raw', 'raw'])
     expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
   })

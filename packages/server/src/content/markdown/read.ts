@@ -1,121 +1,80 @@
-import type { BlockContent, DefinitionContent, Image, List, Paragraph, RootContent } from 'mdast'
-import { block, type BlockNode, type Document, documentOf, textNode, urlRef, voidBlock } from './document.ts'
+import type { Definition } from 'mdast'
+import { type BlockNode, type Document, documentOf } from './document.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { keyMaker, withKeys } from './keys.ts'
-import { type ReadContext, readInlines } from './read-inlines.ts'
-import { readTable } from './read-table.ts'
-import { definitionMap, definitionsOf, sourceBlocks, type SourceBlock } from './syntax.ts'
+import { raw, readBlock, readBlocks } from './read-blocks.ts'
+import type { Footnote, ReadContext } from './read-inlines.ts'
+import { readTag } from './read-tags.ts'
+import { definitionMap, definitionsOf, footnoteMap, sourceBlocks, type SourceBlock } from './syntax.ts'
 
-const deepestHint = 16
+const deepestTag = 16
 
-const raw = (text: string): BlockNode => voidBlock('raw', { text: text.trimEnd() })
-
-const isImages = ({ children }: Paragraph): boolean =>
-  children.some(({ type }) => type === 'image') &&
-  children.every((child) => child.type === 'image' || (child.type === 'text' && child.value.trim() === ''))
-
-const readImage = ({ url, alt, title }: Image): BlockNode => ({
-  ...voidBlock('image', { ref: urlRef(url), ...(alt ? { alt } : {}) }),
-  ...(title
-    ? { fragments: [{ object: 'fragment', fragment: 'caption', nodes: [block('paragraph', [textNode(title)])] }] }
-    : {}),
-})
-
-const readList = (list: List, context: ReadContext): BlockNode => {
-  const isTasks = list.children.some(({ checked }) => typeof checked === 'boolean')
-  const items = list.children.map(({ children, checked }) =>
-    block('list-item', readBlocks(children, context), isTasks ? { checked: checked === true } : {}),
-  )
-  if (isTasks) return block('list-tasks', items)
-  if (!list.ordered) return block('list-unordered', items)
-  return block('list-ordered', items, typeof list.start === 'number' && list.start !== 1 ? { start: list.start } : {})
+type Shared = Pick<ReadContext, 'definitions' | 'footnotes' | 'used'> & {
+  /** Definitions as text, for parts that are parsed alone. */
+  readonly text: string
+  /** How often each footnote is referred to in the whole text. */
+  readonly notes: ReadonlyMap<string, number>
 }
 
-const readCode = (value: string, lang: string | null | undefined, meta: string | null | undefined): BlockNode => {
-  const title = /(?:^|\s)title="([^"]*)"/.exec(meta ?? '')?.[1]
-  const lines = value.split('\n').map((line) => block('code-line', [textNode(line)]))
-  return block('code', lines, { ...(lang ? { syntax: lang } : {}), ...(title ? { title } : {}) })
+const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth: number): BlockNode => {
+  const inner = tag!.inner && parsed.slice(tag!.inner.start, tag!.inner.end)
+  if (depth >= deepestTag) return raw(source)
+  const read = (text: string): BlockNode[] => readSource(text, shared, depth + 1).flatMap(({ nodes }) => nodes)
+  return readTag(tag!, inner, read) ?? raw(source)
 }
 
-const readBlock = (node: RootContent, context: ReadContext): BlockNode[] => {
-  switch (node.type) {
-    case 'paragraph':
-      return isImages(node)
-        ? [
-            block(
-              'images',
-              node.children.flatMap((child) => (child.type === 'image' ? [readImage(child)] : [])),
-            ),
-          ]
-        : [block('paragraph', readInlines(node.children, context))]
-    case 'heading':
-      return [block(`heading-${Math.min(node.depth, 3)}`, readInlines(node.children, context))]
-    case 'thematicBreak':
-      return [voidBlock('divider')]
-    case 'blockquote':
-      return [block('blockquote', readBlocks(node.children, context))]
-    case 'list':
-      return [readList(node, context)]
-    case 'code':
-      return [readCode(node.value, node.lang, node.meta)]
-    case 'table':
-      return [readTable(node, context)]
-    case 'definition':
-      return []
-    default:
-      return [raw(context.source.slice(node.position!.start.offset, node.position!.end.offset))]
-  }
-}
+type Read = { readonly source: string; readonly nodes: BlockNode[] }
 
-const readBlocks = (nodes: readonly (BlockContent | DefinitionContent)[], context: ReadContext): BlockNode[] =>
-  nodes.flatMap((node) => readBlock(node, context))
-
-const foreignNode = (text: string): BlockNode | undefined => {
-  try {
-    const node = JSON.parse(/^```json\n(.*)\n```$/s.exec(text.trim())?.[1] ?? '') as BlockNode
-    return node?.object === 'block' && typeof node.type === 'string' ? node : undefined
-  } catch {
-    return undefined
-  }
-}
-
-type Definitions = { readonly text: string; readonly known: ReadContext['definitions'] }
-
-const readTag = ({ source, tag, parsed }: SourceBlock, definitions: Definitions, depth: number): BlockNode => {
-  if (!tag?.inner) return raw(source)
-  const inner = parsed.slice(tag.inner.start, tag.inner.end)
-  if (tag.name === 'node') return foreignNode(inner) ?? raw(source)
-  if (tag.name !== 'hint' || depth >= deepestHint) return raw(source)
-  const { style = 'info', icon } = tag.attributes
-  const known = ['info', 'warning', 'danger', 'success'].includes(style) ? style : 'info'
-  const nodes = readSource(inner, definitions, depth + 1).flatMap((one) => one.nodes)
-  return block('hint', nodes, { style: known, ...(icon ? { icon } : {}) })
-}
-
-const noDefinitions: Definitions = { text: '', known: new Map() }
-
-/** Each top-level source block with the document nodes it stands for: none, or one. */
-const readSource = (text: string, outer: Definitions, depth: number): { source: string; nodes: BlockNode[] }[] => {
+/** Each block of a text with the document nodes it stands for: none, or one. */
+const readSource = (text: string, outer: Shared, depth: number): Read[] => {
   const first = sourceBlocks(text, outer.text)
   const own = definitionsOf(first)
-  const definitions = { text: own + outer.text, known: new Map([...outer.known, ...definitionMap(first)]) }
-  const blocks = own === '' ? first : sourceBlocks(text, definitions.text)
-  return blocks.map((one) => {
-    const context = { source: one.parsed, definitions: definitions.known }
-    return {
-      source: one.source,
-      nodes: one.tag ? [readTag(one, definitions, depth)] : one.node ? readBlock(one.node, context) : [],
-    }
+  const blocks = own === '' ? first : sourceBlocks(text, own + outer.text)
+  const shared: Shared = {
+    ...outer,
+    text: own + outer.text,
+    definitions: new Map<string, Definition>([...outer.definitions, ...definitionMap(blocks)]),
+    footnotes: new Map<string, Footnote>([...outer.footnotes, ...footnoteMap(blocks, outer.notes)]),
+  }
+  const isDefinition = ({ node }: SourceBlock): boolean =>
+    node?.type === 'definition' || (node?.type === 'footnoteDefinition' && shared.footnotes.has(node.identifier))
+  const read = blocks.map((one): Read => {
+    const { source, parsed, node } = one
+    if (one.tag) return { source, nodes: [readTagged(one, shared, depth)] }
+    if (!node || isDefinition(one)) return { source, nodes: [] }
+    return { source, nodes: readBlock(node, { ...shared, source: parsed, blocks: readBlocks }) }
   })
+  return read.map((one, index) => {
+    const { node, source } = blocks[index]!
+    const isUnused = node && isDefinition(blocks[index]!) && !shared.used.has(node)
+    return isUnused ? { source, nodes: [raw(source)] } : one
+  })
+}
+
+/** How often each footnote is referred to, in code too; one that is not referred to once stays as it stands. */
+const notesIn = (text: string): Map<string, number> => {
+  const notes = new Map<string, number>()
+  for (const [, label] of text.matchAll(/\[\^([^\]\s]{1,999})\]/g)) {
+    const name = label!.toLowerCase()
+    notes.set(name, (notes.get(name) ?? 0) + 1)
+  }
+  return notes
+}
+
+/** The blocks of a markdown text, without keys, each with its source. */
+export const readSources = (text: string): Read[] => {
+  const nothing = { text: '', definitions: new Map(), footnotes: new Map(), used: new Set<object>() }
+  return readSource(text, { ...nothing, notes: notesIn(text) }, 0)
 }
 
 /** The document that a markdown text stands for; links keep the address as written. */
 export const readMarkdown = (text: string): Document => {
   const keyFor = keyMaker()
-  return documentOf(
-    readSource(splitFrontMatter(text).rest, noDefinitions, 0).flatMap(({ source, nodes }) => {
-      const key = keyFor(source)
-      return nodes.map((node) => withKeys(node, key))
-    }),
-  )
+  const { frontMatter, rest } = splitFrontMatter(text)
+  const nodes = readSources(rest).flatMap((one) => {
+    const key = keyFor(one.source)
+    return one.nodes.map((node) => withKeys(node, key))
+  })
+  const { data, ...document } = documentOf(nodes)
+  return { ...document, data: frontMatter === '' ? data : { ...data, frontMatter } }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
@@ -8,14 +9,27 @@ import { cutBlocks, startsOf } from './syntax.ts'
 
 /** Finding blocks needs no look inside their text, which is the slow half of parsing. */
 function blocksOnly(this: Processor): void {
-  const inline = ['attention', 'autolink', 'codeText', 'htmlText', 'labelStartImage', 'labelStartLink', 'labelEnd']
+  const inline = [
+    'attention',
+    'autolink',
+    'codeText',
+    'htmlText',
+    'labelStartImage',
+    'labelStartLink',
+    'labelEnd',
+    'mathText',
+  ]
   const data = this.data() as { micromarkExtensions?: { disable: { null: string[] } }[] }
   ;(data.micromarkExtensions ??= []).push({ disable: { null: [...inline, 'characterEscape', 'characterReference'] } })
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(blocksOnly)
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkMath, { singleDollarTextMath: false })
+  .use(blocksOnly)
 
-const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)/i
+const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)|^ {0,3}\$\$/im
 
 /**
  * Cuts a text before each unindented heading that follows an empty line: whatever was open ends there, but for fenced

@@ -1,5 +1,6 @@
-import type { Definition, RootContent } from 'mdast'
+import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { type TagRegion, tagRegions } from './tags.ts'
@@ -14,7 +15,7 @@ export type SourceBlock = {
   readonly parsedAt: number
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath, { singleDollarTextMath: false })
 
 type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
 
@@ -57,10 +58,12 @@ export const cutBlocks = (text: string, find: (source: string) => Found[]): Sour
   }))
 }
 
-/** The link definitions of a text, as text to append to each part that is parsed alone. */
+/** The definitions of a text, as text to append to each part that is parsed alone. */
 export const definitionsOf = (blocks: readonly SourceBlock[]): string => {
-  const definitions = blocks.flatMap(({ node, source }) => (node?.type === 'definition' ? [source.trim()] : []))
-  return definitions.length > 0 && blocks.some(({ tag }) => tag) ? `\n\n${definitions.join('\n')}\n` : ''
+  const definitions = blocks.flatMap(({ node, source }) =>
+    node?.type === 'definition' || node?.type === 'footnoteDefinition' ? [source.trim()] : [],
+  )
+  return definitions.length > 0 && blocks.some(({ tag }) => tag) ? `\n\n${definitions.join('\n\n')}\n` : ''
 }
 
 /** Finds what a reference-style link means. */
@@ -68,6 +71,20 @@ export const definitionMap = (blocks: readonly SourceBlock[]): Map<string, Defin
   const found = new Map<string, Definition>()
   for (const { node } of blocks) {
     if (node?.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+  }
+  return found
+}
+
+/** Finds the footnotes that are defined once and referred to once. */
+export const footnoteMap = (
+  blocks: readonly SourceBlock[],
+  mentions: ReadonlyMap<string, number>,
+): Map<string, { node: FootnoteDefinition; source: string }> => {
+  const found = new Map<string, { node: FootnoteDefinition; source: string }>()
+  for (const { node, parsed } of blocks) {
+    if (node?.type !== 'footnoteDefinition') continue
+    const label = (node.label ?? node.identifier).toLowerCase()
+    if (mentions.get(label) === 2) found.set(node.identifier, { node, source: parsed })
   }
   return found
 }

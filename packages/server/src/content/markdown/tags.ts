@@ -1,46 +1,65 @@
 import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
 
-/** A `{% name %}` … `{% endname %}` region of a markdown text, or a `{% name %}` line that stands alone. */
+/** A `{% name %}` … `{% endname %}` region of a markdown text, a `{% name %}` line that stands alone, or `<details>`. */
 export type TagRegion = {
   readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
+  /** What stands between the name and the end of the tag. */
+  readonly rest: string
   readonly start: number
   readonly end: number
-  /** What lies between the two lines; absent where the line stands alone. */
+  /** What lies between the two tags; absent where one stands alone. */
   readonly inner?: { readonly start: number; readonly end: number }
 }
 
-type Line = { start: number; end: number; name: string; attributes: string }
+/** The name under which `<details>` is a region. */
+export const detailsName = '<details>'
 
-const tagPattern = /^ {0,3}\{%[ \t]*([a-zA-Z][\w-]*)([^\n]*?)%\}[ \t]*\r?$/
+type Line = { start: number; end: number; innerStart: number; name: string; rest: string; closes: boolean }
+
+const tagPattern = /^ {0,3}\{%[ \t]*(@?[a-zA-Z][\w-]*(?:\/[\w-]+)?)([^\n]*?)%\}[ \t]*\r?$/
+const detailsPattern = /^ {0,3}<details((?:\s[^<>]*)?)>/i
+const detailsEnd = /^ {0,3}<\/details>[ \t]*\r?$/i
+const mathFence = /^ {0,3}(\${2,})([^$]*)$/
+
+type Fence = { mark: string; kind: 'code' | 'math' }
+
+/** The fence that is open after a line. */
+const fenceAfter = (line: string, open: Fence | undefined): Fence | undefined => {
+  const code = codeFence.exec(line)
+  const math = line.length < 4096 ? mathFence.exec(line) : null
+  if (open?.kind === 'code') return code && isFenceEnd(code, open.mark) ? undefined : open
+  if (open) return math?.[1]!.startsWith(open.mark) && math[2]!.trim() === '' ? undefined : open
+  if (code && isFenceStart(code)) return { mark: code[1]!, kind: 'code' }
+  return math ? { mark: math[1]!, kind: 'math' } : undefined
+}
+
+const lineOf = (line: string, start: number, end: number): Line | undefined => {
+  if (line.length >= 4096) return undefined
+  const tag = tagPattern.exec(line)
+  if (tag) {
+    const closes = tag[1]!.startsWith('end')
+    return { start, end, innerStart: end, name: closes ? tag[1]!.slice(3) : tag[1]!, rest: tag[2]!, closes }
+  }
+  if (detailsEnd.test(line)) return { start, end, innerStart: end, name: detailsName, rest: '', closes: true }
+  const details = /<\/details>/i.test(line) ? null : detailsPattern.exec(line)
+  if (!details) return undefined
+  return { start, end, innerStart: start + details[0].length, name: detailsName, rest: details[1]!, closes: false }
+}
 
 const tagLines = (text: string): Line[] => {
   const lines: Line[] = []
-  let fence: string | undefined
+  let fence: Fence | undefined
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline + 1
     const line = text.slice(start, newline === -1 ? end : newline)
-    const mark = codeFence.exec(line)
-    if (fence !== undefined) {
-      if (mark && isFenceEnd(mark, fence)) fence = undefined
-    } else if (mark && isFenceStart(mark)) {
-      fence = mark[1]!
-    } else {
-      const tag = line.length < 4096 ? tagPattern.exec(line) : null
-      if (tag) lines.push({ start, end, name: tag[1]!, attributes: tag[2]! })
-    }
+    const after = fenceAfter(line, fence)
+    const found = fence === undefined && after === undefined ? lineOf(line, start, end) : undefined
+    if (found) lines.push(found)
+    fence = after
     start = end
   }
   return lines
-}
-
-const attributesOf = (text: string): Record<string, string> => {
-  const found: [string, string][] = []
-  for (const [, name, quoted, bare] of text.matchAll(/([a-zA-Z][\w-]*)=(?:"([^"]*)"|([^\s"]+))/g)) {
-    found.push([name!, quoted ?? bare ?? ''])
-  }
-  return Object.fromEntries(found)
 }
 
 /** The outermost tag regions of a text, in order. Tags inside code are text. */
@@ -49,10 +68,12 @@ export const tagRegions = (text: string): TagRegion[] => {
   const waiting = new Map<string, number>()
   const closed: TagRegion[] = []
   for (const line of tagLines(text)) {
-    const name = line.name.startsWith('end') ? line.name.slice(3) : ''
-    if (!waiting.get(name)) {
-      open.push(line)
-      waiting.set(line.name, (waiting.get(line.name) ?? 0) + 1)
+    const { name } = line
+    if (!line.closes || !waiting.get(name)) {
+      if (name === detailsName && line.closes) continue
+      const alone = line.closes ? { ...line, name: `end${name}` } : line
+      open.push(alone)
+      waiting.set(alone.name, (waiting.get(alone.name) ?? 0) + 1)
       continue
     }
     // Tags left open inside this one belong to it.
@@ -62,13 +83,14 @@ export const tagRegions = (text: string): TagRegion[] => {
     while (closed.length > 0 && closed.at(-1)!.start > last.start) closed.pop()
     closed.push(region(last, line))
   }
-  return [...closed, ...open.map((line) => region(line))].toSorted((a, b) => a.start - b.start)
+  const alone = open.filter(({ name }) => name !== detailsName).map((line) => region(line))
+  return [...closed, ...alone].toSorted((a, b) => a.start - b.start)
 }
 
 const region = (first: Line, last?: Line): TagRegion => ({
   name: first.name,
-  attributes: attributesOf(first.attributes),
+  rest: first.rest,
   start: first.start,
   end: (last ?? first).end,
-  ...(last ? { inner: { start: first.end, end: last.start } } : {}),
+  ...(last ? { inner: { start: first.innerStart, end: last.start } } : {}),
 })

@@ -4,12 +4,13 @@ import type { Document } from './document.ts'
 import { type LinkSpan, linkSpans } from './link-spans.ts'
 import { readMarkdown } from './read.ts'
 import { splitSources } from './split.ts'
+import type { Writable } from './whole.ts'
 import { writeMarkdown } from './write.ts'
 
 const tasks = {
   ping: () => true,
   read: (text: string): Document => readMarkdown(text),
-  write: (document: Document): string => writeMarkdown(document),
+  write: (document: Writable): string => writeMarkdown(document),
   links: (text: string): LinkSpan[] => linkSpans(text),
   mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
   mergeDocuments: (texts: Texts) => mergeDocuments(texts),

@@ -1,0 +1,141 @@
+import { readAttributes, readValue } from './attributes.ts'
+import { block, type BlockNode, fragment, textOf, urlRef, voidBlock } from './document.ts'
+import { readInlineSource } from './elements.ts'
+import { addSorted } from './marks.ts'
+import { codeFields, shapeOfTag, specPrefix, type TagShape } from './tag-shapes.ts'
+import { detailsName, type TagRegion, tagRegions } from './tags.ts'
+
+/** Reads what lies within a tag. */
+export type ReadInner = (source: string) => BlockNode[]
+
+type Data = Record<string, unknown>
+
+/** A tag's attributes as data; what its shape does not know stays, as text under its own name. */
+const dataOf = (attributes: Readonly<Record<string, string>>, shape: TagShape): Data | undefined => {
+  const data: Data = { ...shape.defaults }
+  for (const [name, text] of Object.entries(attributes)) {
+    const isSpec = shape.ref === 'src' && name === 'spec'
+    const field = isSpec || name === shape.ref ? 'ref' : name
+    if (name === 'ref' || (field === 'ref' && 'ref' in data)) return undefined
+    const address = isSpec ? `${specPrefix}${text}` : text
+    data[field] = field === 'ref' ? urlRef(address) : readValue(text, shape.fields[name] ?? 'text')
+  }
+  return (shape.required ?? []).every((name) => name in data) ? data : undefined
+}
+
+/** The regions of a text in which nothing else stands. */
+const itemsIn = (text: string, name: string): TagRegion[] | undefined => {
+  const regions = tagRegions(text)
+  let between = ''
+  let end = 0
+  for (const region of regions) {
+    between += text.slice(end, region.start)
+    end = region.end
+  }
+  const isAll = (between + text.slice(end)).trim() === '' && regions.every((one) => one.name === name && one.inner)
+  return isAll ? regions : undefined
+}
+
+const labelled = (node: BlockNode, inner: BlockNode[]): BlockNode | undefined => {
+  const [paragraph, ...others] = inner
+  if (!paragraph) return node
+  const [link, ...more] = paragraph.nodes ?? []
+  const isLink = link?.object === 'inline' && link.type === 'link' && others.length + more.length === 0
+  const [ref, own] = [isLink ? link.data['ref'] : undefined, node.data['ref']] as ({ url?: string } | undefined)[]
+  if (paragraph.type !== 'paragraph' || !isLink || Object.keys(link.data).length > 1) return undefined
+  const label = textOf(link.nodes ?? [])
+  const address = ref?.url === own?.url ? {} : { address: ref?.url }
+  return { ...node, data: { ...node.data, ...(label === own?.url ? {} : { label }), ...address } }
+}
+
+const readShape = (
+  shape: TagShape,
+  rest: string,
+  source: string | undefined,
+  read: ReadInner,
+): BlockNode | undefined => {
+  const attributes = readAttributes(rest)
+  const data = attributes && dataOf(attributes, shape)
+  if (!data) return undefined
+  const { type, content } = shape
+  if (content === 'void') return source === undefined || source.trim() === '' ? voidBlock(type, data) : undefined
+  if (content === 'label') return labelled(voidBlock(type, data), source === undefined ? [] : read(source))
+  if (content === 'caption') {
+    const caption = source === undefined ? [] : read(source)
+    return { ...voidBlock(type, data), ...(caption.length > 0 ? { fragments: [fragment('caption', caption)] } : {}) }
+  }
+  if (source === undefined) return undefined
+  if (content === 'blocks') return block(type, read(source), data)
+  const item = shapeOfTag.get(shape.item!)!
+  const items = itemsIn(source, item.tag)?.map(({ rest: own, inner }) =>
+    readShape(item, own, source.slice(inner!.start, inner!.end), read),
+  )
+  return items?.every((one) => one !== undefined) ? block(type, items, data) : undefined
+}
+
+const readCode = (rest: string, source: string, read: ReadInner): BlockNode | undefined => {
+  const [code, ...others] = read(source)
+  const attributes = readAttributes(rest)
+  if (code?.type !== 'code' || others.length > 0 || !attributes) return undefined
+  const data = Object.entries(attributes).map(([name, text]) => [name, readValue(text, codeFields[name] ?? 'text')])
+  return { ...code, data: { ...code.data, ...(Object.fromEntries(data) as Data) } }
+}
+
+const readDetails = (rest: string, source: string, read: ReadInner): BlockNode | undefined => {
+  const [whole, summary] = /^\s*<summary>([\s\S]*?)<\/summary>/i.exec(source) ?? []
+  if (whole === undefined || !/^\s*(?:open(?:="(?:open|true)?")?)?\s*$/i.test(rest)) return undefined
+  const title = readInlineSource(summary!.trim(), [], addSorted)
+  if (!title) return undefined
+  return {
+    ...block('expandable', [], rest.trim() === '' ? {} : { defaultExpanded: true }),
+    nodes: undefined as never,
+    fragments: [
+      fragment('expandable-title', [block('paragraph', title)]),
+      fragment('expandable-body', read(source.slice(whole.length))),
+    ],
+  }
+}
+
+const readIntegration = (name: string, rest: string): BlockNode | undefined => {
+  const attributes = readAttributes(rest)
+  const [integration, id] = name.slice(1).split('/')
+  if (!attributes || !id) return undefined
+  const { url, fullWidth, ...props } = attributes
+  const more = {
+    ...(url === undefined ? {} : { url }),
+    ...(fullWidth ? { fullWidth: readValue(fullWidth, 'flag') } : {}),
+  }
+  return voidBlock('integration', { integration, block: id, props, ...more })
+}
+
+const readNode = (source: string): BlockNode | undefined => {
+  try {
+    const node = JSON.parse(/^```json\n(.*)\n```$/s.exec(source.trim())?.[1] ?? '') as BlockNode
+    return node?.object === 'block' && typeof node.type === 'string' ? node : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const readInclude = (rest: string): BlockNode | undefined => {
+  const [, address] = /^[ \t]*"([^"]+)"[ \t]*$/.exec(rest) ?? []
+  return address === undefined ? undefined : voidBlock('reusable-content', { ref: urlRef(address) })
+}
+
+/** The block that a tag stands for; undefined where the tag, or something within it, is not known. */
+export const readTag = (
+  { name, rest }: TagRegion,
+  source: string | undefined,
+  read: ReadInner,
+): BlockNode | undefined => {
+  const shape = shapeOfTag.get(name)
+  if (shape)
+    return ['tab', 'step', 'column', 'update'].includes(name) ? undefined : readShape(shape, rest, source, read)
+  if (name.startsWith('@')) return source === undefined ? readIntegration(name, rest) : undefined
+  if (name === 'include') return source === undefined ? readInclude(rest) : undefined
+  if (source === undefined) return undefined
+  if (name === 'node') return readNode(source)
+  if (name === 'code') return readCode(rest, source, read)
+  if (name === detailsName) return readDetails(rest, source, read)
+  return name === 'if' && rest.trim() !== '' ? block('if', read(source), { expression: rest.trim() }) : undefined
+}
