@@ -33,6 +33,9 @@ describe('scriptorium', () => {
     'token revoke',
     'import',
     'export',
+    'backup',
+    'restore',
+    'doctor',
     'openapi',
     'version',
   ]

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
+import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { migrateCommand } from './migrate.ts'
@@ -31,6 +33,9 @@ const createProgram = (): Command => {
     tokenCommand(),
     importCommand(),
     exportCommand(),
+    backupCommand(),
+    restoreCommand(),
+    doctorCommand(),
     openapiCommand(),
     versionCommand(),
   ]

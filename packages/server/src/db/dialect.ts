@@ -9,6 +9,9 @@ export interface Pools {
   read: Knex
 }
 
+/** A row of any table. */
+export type Row = Record<string, unknown>
+
 /** All that differs between SQLite and PostgreSQL. One file each, in `dialects/`. */
 export interface Dialect {
   name: 'sqlite' | 'postgres'
@@ -17,5 +20,11 @@ export interface Dialect {
   guard(trx: Knex.Transaction, key: string): Promise<void>
   /** Whether nobody else holds this name; then it is held to the end of the transaction. Never waits. */
   tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
+  /** The tables that hold data, by their names in the database; indexes that keep tables of their own are left out. */
+  tables(db: Knex): Promise<string[]>
+  /** All rows of a table, some at a time, however many there are. */
+  rows(trx: Knex.Transaction, table: string): AsyncGenerator<Row[]>
+  /** Lets references come before what they refer to; they are checked when the work is done. */
+  deferReferences<T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T>
   trouble(error: unknown): Trouble | undefined
 }

@@ -36,8 +36,9 @@ export const refuseNewer = (applied: string[]) => {
   if (unknown.length > 0) throw new SchemaNewerError(unknown)
 }
 
-const applyIn = async (trx: Knex.Transaction): Promise<string[]> => {
-  const { applied, pending } = await migrationStatus(trx)
+const applyIn = async (trx: Knex.Transaction, wanted: readonly string[]): Promise<string[]> => {
+  const { applied, pending: missing } = await migrationStatus(trx)
+  const pending = missing.filter((name) => wanted.includes(name))
   refuseNewer(applied)
   if (!(await trx.schema.hasTable('migrations'))) {
     await trx.schema.createTable('migrations', (t) => {
@@ -56,10 +57,14 @@ const applyIn = async (trx: Knex.Transaction): Promise<string[]> => {
 /**
  * Brings the schema up to date, in one transaction: servers that start together wait for the one that migrates, and one
  * that is killed leaves nothing behind. Knex's own migrator is not used: its lock is a row that outlives a killed process,
- * and it strips the naming from the instance that it runs on.
+ * and it strips the naming from the instance that it runs on. A backup is restored into the schema that it was made of,
+ * which is what `wanted` is for.
  */
-export const migrate = async ({ write, writeTx }: Database): Promise<string[]> => {
+export const migrate = async (
+  { write, writeTx }: Database,
+  wanted: readonly string[] = Object.keys(migrations),
+): Promise<string[]> => {
   const { applied, pending } = await migrationStatus(write)
   refuseNewer(applied)
-  return pending.length === 0 ? [] : writeTx(applyIn, 'migrations')
+  return pending.length === 0 ? [] : writeTx((trx) => applyIn(trx, wanted), 'migrations')
 }

@@ -14,6 +14,8 @@ export interface Database {
   writeTx: WriteTx
   /** For migrations and tools; handlers get a transaction instead. */
   write: Knex
+  /** Reads one state of the database, whatever others write meanwhile. */
+  snapshot<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export const openDatabase = (url: string): Database => {
     read,
     write,
     writeTx: writeTx(dialect, write),
+    snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     close: async () => {
       await read.destroy()
       if (write !== read) await write.destroy()

@@ -25,14 +25,15 @@ const kept = [
 /** What of a page neither its text nor its place says; a field that the text says and the page has not is undefined. */
 const unsaid = (page: PageHead, text: string, place: FilePlace): PageFields => {
   const said = metadataOf(text)
-  const fields: PageFields = {}
   // A file has to hold something, or it is no page.
-  if (said.title !== undefined ? said.title !== page.title : text === '' || place.title !== page.title) {
-    fields.title = page.title
-  }
-  if (slugify(said.slug ?? place.name.normalize('NFC')) !== page.slug) fields.slug = page.slug
+  const isTitled = said.title === undefined ? text !== '' && place.title === page.title : said.title === page.title
+  const isPlaced = slugify(said.slug ?? place.name.normalize('NFC')) === page.slug
   const differing = kept.filter((name) => (page[name] || undefined) !== (said[name] || undefined))
-  return Object.assign(fields, Object.fromEntries(differing.map((name) => [name, page[name] || undefined])))
+  return {
+    ...(!isTitled && { title: page.title }),
+    ...(!isPlaced && { slug: page.slug }),
+    ...Object.fromEntries(differing.map((name) => [name, page[name] || undefined])),
+  }
 }
 
 /** Whether a page without a text needs no file: its folder says all that there is. */

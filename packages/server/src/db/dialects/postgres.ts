@@ -1,6 +1,6 @@
 import knex from 'knex'
 import pg from 'pg'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
@@ -29,6 +29,37 @@ export const postgres: Dialect = {
   tryHold: async (trx, key) => {
     const [found] = await trx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as held', [key])
     return found.held
+  },
+  tables: async (db) => {
+    const found: { name: string }[] = await db.raw(
+      "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",
+    )
+    return found.map(({ name }) => name)
+  },
+  async *rows(trx, table) {
+    await trx.raw('declare every_row no scroll cursor for select * from ??', [table])
+    for (;;) {
+      const found: Row[] = await trx.raw('fetch 100 from every_row')
+      if (found.length === 0) break
+      yield found
+    }
+    await trx.raw('close every_row')
+  },
+  deferReferences: async (trx, work) => {
+    const constraints: { target: string; name: string }[] = await trx.raw(
+      `select conrelid::regclass::text as target, quote_ident(conname) as name from pg_constraint
+       where contype = 'f' and connamespace = current_schema()::regnamespace and not condeferrable`,
+    )
+    const set = async (mode: string) => {
+      for (const { target, name } of constraints) {
+        await trx.raw(`alter table ${target} alter constraint ${name} ${mode}`)
+      }
+    }
+    await set('deferrable initially deferred')
+    const done = await work()
+    await trx.raw('set constraints all immediate')
+    await set('not deferrable')
+    return done
   },
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'

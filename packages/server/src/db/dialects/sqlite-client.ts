@@ -11,6 +11,7 @@ interface Query {
 }
 
 interface Transaction {
+  readOnly?: boolean
   query(connection: unknown, sql: string): Promise<unknown>
 }
 
@@ -23,10 +24,11 @@ interface KnexClient {
 const Base = require('knex/lib/dialects/better-sqlite3/index.js') as new (config: unknown) => KnexClient
 const BaseTransaction = require('knex/lib/execution/transaction.js') as new (...args: unknown[]) => Transaction
 
-// A deferred BEGIN fails as soon as two writers meet; IMMEDIATE takes the write lock first and waits for it.
+// A deferred BEGIN fails as soon as two writers meet; IMMEDIATE takes the write lock first and waits for it. One that only
+// reads needs no lock.
 class ImmediateTransaction extends BaseTransaction {
   begin(connection: unknown) {
-    return this.query(connection, 'BEGIN IMMEDIATE;')
+    return this.query(connection, this.readOnly ? 'BEGIN;' : 'BEGIN IMMEDIATE;')
   }
 }
 

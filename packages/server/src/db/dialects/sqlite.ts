@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3'
 import type { Knex } from 'knex'
 import knex from 'knex'
 import { naming } from '../naming.ts'
-import type { Dialect, Trouble } from '../dialect.ts'
+import type { Dialect, Row, Trouble } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { quiet } from '../quiet.ts'
 import { CachedSqliteClient } from './sqlite-client.ts'
@@ -59,6 +59,27 @@ export const sqlite: Dialect = {
   // BEGIN IMMEDIATE already holds the one write lock there is.
   guard: async () => {},
   tryHold: async () => true,
+  tables: async (db) => {
+    const found: { name: string }[] = await db.raw(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+    )
+    return found.map(({ name }) => name)
+  },
+  async *rows(trx, table) {
+    for (let last = 0; ;) {
+      const found: (Row & { 'row number': number })[] = await trx.raw(
+        'select rowid as "row number", * from ?? where rowid > ? order by rowid limit 100',
+        [table, last],
+      )
+      if (found.length === 0) return
+      last = found.at(-1)!['row number']
+      yield found.map(({ 'row number': _, ...row }) => row)
+    }
+  },
+  deferReferences: async (trx, work) => {
+    await trx.raw('pragma defer_foreign_keys = on')
+    return work()
+  },
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'
     const code = (error as { code?: unknown } | null)?.code

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { ArchiveError, headName, manifestName, type ArchiveHead, type ArchiveManifest } from './format.ts'
+
+/** One entry of an archive; it has to be read before the next one comes. */
+export interface Entry {
+  name: string
+  size: number
+  contents: AsyncIterable<Buffer>
+}
+
+const damaged = (file: string, cause: unknown) => new ArchiveError(`${file} is no backup, or damaged`, { cause })
+
+async function* contentsOf(entry: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* entry
+  } catch (cause) {
+    throw damaged(file, cause)
+  }
+}
+
+/** Reads the entries of an archive in their order. */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const tar = extract()
+  const fed = pipeline(createReadStream(file), createGunzip(), tar).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0 } = entry.header
+      yield { name, size, contents: contentsOf(entry as unknown as Readable, file) }
+      entry.resume()
+    }
+  } catch (cause) {
+    throw damaged(file, cause)
+  } finally {
+    tar.destroy()
+  }
+  const cause = await fed
+  if (cause) throw damaged(file, cause)
+}
+
+const textOf = async (contents: AsyncIterable<Buffer>): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of contents) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const digestOf = async (contents: AsyncIterable<Buffer>): Promise<string> => {
+  const digest = createHash('sha256')
+  for await (const chunk of contents) digest.update(chunk)
+  return digest.digest('hex')
+}
+
+const parsed = <T>(text: string, file: string): T => {
+  try {
+    return JSON.parse(text) as T
+  } catch (cause) {
+    throw damaged(file, cause)
+  }
+}
+
+/** Reads an archive from end to end: every byte is what was written, and nothing is missing. */
+export const checkArchive = async (file: string): Promise<ArchiveHead & ArchiveManifest> => {
+  let head: ArchiveHead | undefined
+  let manifest: ArchiveManifest | undefined
+  const found = new Map<string, string>()
+  for await (const { name, contents } of readArchive(file)) {
+    if (name === headName) head = parsed(await textOf(contents), file)
+    else if (name === manifestName) manifest = parsed(await textOf(contents), file)
+    else found.set(name, await digestOf(contents))
+  }
+  if (!head) throw new ArchiveError(`${file} is no backup of Scriptorium`)
+  if (head.format !== 1) throw new ArchiveError(`${file} is of a newer format: restore it with a newer version`)
+  if (!manifest) throw new ArchiveError(`${file} is cut off: its end is missing`)
+  const entries = Object.entries(manifest.entries)
+  const wrong = entries.find(([name, digest]) => found.get(name) !== digest)?.[0]
+  if (wrong !== undefined) throw new ArchiveError(`${file} is damaged: ${wrong} is not what was written`)
+  if (found.size !== entries.length) throw new ArchiveError(`${file} holds more than it says`)
+  return { ...head, ...manifest }
+}

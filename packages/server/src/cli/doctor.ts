@@ -1,0 +1,38 @@
+import { Command } from 'commander'
+import type { Examined } from '../doctor/examine.ts'
+import { createCounter } from './counter.ts'
+import { CommandError, print } from './output.ts'
+import { settingFlags, withMigratedDatabase } from './settings.ts'
+
+/** What an examination has found, for people. */
+export const describeExamined = ({ spaces, revisions, files, findings }: Examined): string => {
+  const looked = `${spaces} spaces, ${revisions} revisions, ${files} files`
+  const lines = findings.map(({ where, what }) => `${where}: ${what}`)
+  return [...lines, findings.length === 0 ? `${looked}: all is well.` : `${looked}: ${findings.length} faults.`].join(
+    '\n',
+  )
+}
+
+/** Makes the exit code say that something is wrong. */
+export const requireSound = ({ findings }: Examined): void => {
+  if (findings.length > 0) throw new CommandError('What is stored is damaged: restore a backup beside it, and compare.')
+}
+
+const run = ({ json, ...flags }: { json?: boolean }) =>
+  withMigratedDatabase(flags, async (database, settings) => {
+    const [{ examine }, { openStorage }] = [await import('../doctor/examine.ts'), await import('../storage/open.ts')]
+    const { tell, clear } = createCounter(json)
+    const examined = await examine(database, await openStorage(settings), tell).finally(clear)
+    print(examined, describeExamined(examined), json)
+    requireSound(examined)
+  })
+
+/** `doctor`: checks that what is stored is whole, and says what is not. */
+export const doctorCommand = (): Command =>
+  settingFlags(new Command('doctor').description('check that what is stored is whole; the server may be running'), [
+    'databaseUrl',
+    'storageUrl',
+  ])
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scriptorium doctor')
+    .action(run)

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../db/dialect.ts'
+import { addressOf } from '../content/map/chunk.ts'
+import { bodyHash, type Body } from '../content/store.ts'
+import type { Finding, OnCheck } from './finding.ts'
+
+/** The addresses that are stored. */
+export interface Stored {
+  chunks: Set<string>
+  bodies: Set<string>
+}
+
+type Address = (row: { data: string } & Body) => string
+
+const readAddresses = async (
+  batches: AsyncIterable<Record<string, unknown>[]>,
+  kind: 'chunk' | 'body',
+  address: Address,
+  findings: Finding[],
+  onCheck: OnCheck,
+): Promise<Set<string>> => {
+  const found = new Set<string>()
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const hash = String(row['hash'])
+      found.add(hash)
+      if (address(row as unknown as Parameters<Address>[0]) !== hash) {
+        findings.push({ where: `${kind} ${hash}`, what: 'What is stored there is not what its address says' })
+      }
+    }
+    onCheck(kind === 'chunk' ? 'chunks' : 'bodies', found.size)
+  }
+  return found
+}
+
+/** Checks that every chunk and body is what its address says. */
+export const checkAddresses = async (
+  trx: Knex.Transaction,
+  { rows }: Dialect,
+  findings: Finding[],
+  onCheck: OnCheck,
+): Promise<Stored> => ({
+  chunks: await readAddresses(rows(trx, 'content_chunks'), 'chunk', ({ data }) => addressOf(data), findings, onCheck),
+  bodies: await readAddresses(rows(trx, 'bodies'), 'body', bodyHash, findings, onCheck),
+})
