@@ -89,7 +89,10 @@ const dev = async (args: string[]): Promise<void> => {
     [join(SPEC, 'openapi.yaml'), join(SPEC, 'resources'), join(SPEC, 'shared'), join(ROOT, 'packages/server/src')],
     {
       ignoreInitial: true,
-      ignored: (path) => /\.gen\.|[/\\](node_modules|dist)[/\\]|\.test\.ts$|~$/.test(path),
+      // Of files only the sources: editors put others beside them while they save.
+      ignored: (path, stats) =>
+        /\.gen\.|[/\\](node_modules|dist)[/\\]|\.test\.ts$/.test(path) ||
+        (stats?.isFile() === true && !/\.(yaml|ts|md)$/.test(path)),
     },
   ).on('all', (_, path) => {
     const file = relative(ROOT, path)
