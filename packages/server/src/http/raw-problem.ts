@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener, Server } from 'node:http'
+import { STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Problem, problemBody } from './problem.ts'
 
@@ -33,7 +33,7 @@ export const answerMalformed = (server: Server): void => {
     const problem = problemOf(error.code)
     const body = JSON.stringify(problemBody(problem, '/', requestId))
     const headers = Object.entries(headersOf(requestId, body)).map(([name, value]) => `${name}: ${value}\r\n`)
-    const answer = `HTTP/1.1 ${problem.status} ${problem.code}\r\n${headers.join('')}\r\n${body}`
+    const answer = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${headers.join('')}\r\n${body}`
     // Ended only, the connection would last as long as the client keeps its own side open.
     socket.end(answer, () => socket.destroy())
   })
