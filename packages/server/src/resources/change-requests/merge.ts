@@ -5,7 +5,9 @@ import { recordDocuments } from '../../content/documents.ts'
 import type { ContentStore } from '../../content/store.ts'
 import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow, SpaceRow } from '../../db/tables.ts'
+import { findMergeRules } from '../organizations/repo.ts'
 import { findRevision, insertRevision } from '../revisions/repo.ts'
+import { updateSpace } from '../spaces/repo.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
 import { changeChangeRequest } from './repo.ts'
 import { requireUnlocked } from './rules.ts'
@@ -41,11 +43,8 @@ const mergedTree = async ({ db, store, space, changeRequest, now }: MergeInput) 
 }
 
 const requireRules = async ({ db, space, changeRequest, userId }: MergeInput) => {
-  const organization = await db('organizations').where({ id: space.organizationId }).first('mergeRules')
-  const rules = effectiveRules(
-    JSON.parse(space.mergeRules) as MergeRules,
-    JSON.parse(organization!.mergeRules) as MergeRules,
-  )
+  const inherited = await findMergeRules(db, space.organizationId)
+  const rules = effectiveRules(JSON.parse(space.mergeRules) as MergeRules, inherited)
   const isUpToDate = changeRequest.baseRevisionId === space.revisionId
   requireMergeRules(rules, { changeRequest, isUpToDate, actorId: userId, reviews: [] })
 }
@@ -67,7 +66,7 @@ export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcom
     createdBy: userId,
     createdAt: now,
   })
-  await db('spaces').where({ id: space.id }).update({ revisionId, updatedAt: now })
+  await updateSpace(db, space, { revisionId, updatedAt: now })
   await changeChangeRequest(db, changeRequest, { status: 'merged', revisionMergedId: revisionId, updatedAt: now })
   return { revisionId, conflicts }
 }

@@ -1,3 +1,4 @@
+import type { MergeRules } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { strongest, type RoleOrNone } from '../../access/roles.ts'
@@ -73,3 +74,9 @@ export const updateOrganization = async (
 /** Whether another organization has this hostname. */
 export const hostnameIsTaken = async (db: Knex, hostname: string, organizationId: string): Promise<boolean> =>
   (await db('organizations').where({ hostname }).whereNot({ id: organizationId }).first('id')) !== undefined
+
+/** What the spaces of an organization inherit. */
+export const findMergeRules = async (db: Knex, id: string): Promise<MergeRules> => {
+  const row: Pick<OrganizationRow, 'mergeRules'> = await db('organizations').where({ id }).first('mergeRules')
+  return JSON.parse(row.mergeRules)
+}
