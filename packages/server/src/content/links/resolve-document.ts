@@ -19,7 +19,7 @@ const childrenOf = (node: Node): readonly Node[] => [
 ]
 
 /** The addresses that a document links to or shows, in order, each as often as it occurs. */
-export const addressesIn = (nodes: readonly Node[]): string[] =>
+const addressesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     const own: string[] = []
     const note = (ref: ContentRef): ContentRef => {
