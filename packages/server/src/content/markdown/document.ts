@@ -92,7 +92,7 @@ export const urlRef = (url: string): ContentRef => ({ kind: 'url', url })
 const plainText = (nodes: readonly (DocumentNode | FragmentNode)[]): string =>
   nodes
     .map((node) => {
-      if (node.object === 'text') return node.leaves.map((leaf) => leaf.text).join('')
+      if (node.object === 'text') return (node.leaves ?? []).map((leaf) => leaf.text).join('')
       return plainText('nodes' in node ? (node.nodes ?? []) : [])
     })
     .join('')

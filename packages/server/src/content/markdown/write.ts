@@ -35,11 +35,22 @@ const after = block('paragraph', [textNode('after')])
 const paragraph = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
 const [beforeNode, afterNode] = [paragraph('before'), paragraph('after')]
 
+/** What a way of writing gives; nothing where a node has not the form that its type says. */
+const attempt = <T>(write: () => T): T | undefined => {
+  try {
+    return write()
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
 /** Writes one block in the first way that reads back as it was, also between others. */
 const writeCarefully = (node: BlockNode, notes: Notes): RootContent[] => {
   for (const html of [false, true]) {
     const own = { ...notes, waiting: [], definitions: new Map(notes.definitions) }
-    const nodes = flushed(writeBlocks([node], { ...optionsFor('careful', own), html }), own)
+    const nodes = attempt(() => flushed(writeBlocks([node], { ...optionsFor('careful', own), html }), own))
+    if (!nodes) continue
     const text = stringify([beforeNode, ...nodes, afterNode, ...own.definitions.values()])
     if (same(read(text), [before, node, after])) {
       Object.assign(notes, { next: own.next, definitions: own.definitions })
@@ -68,9 +79,8 @@ const notesFor = (nodes: readonly BlockNode[]): Notes => {
 const writeNodes = (nodes: readonly BlockNode[]): string => {
   for (const way of ways) {
     const notes = notesFor(nodes)
-    const written = way(nodes, notes)
-    const text = stringify([...written, ...notes.definitions.values()])
-    if (same(read(text), nodes)) return text
+    const written = attempt(() => stringify([...way(nodes, notes), ...notes.definitions.values()]))
+    if (written !== undefined && same(read(written), nodes)) return written
   }
   return stringify(nodes.map(foreign))
 }

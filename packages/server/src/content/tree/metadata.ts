@@ -4,13 +4,16 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parse } from 'yaml'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
+import { lookOf } from './look.ts'
 import type { PageRecord } from './records.ts'
+
+type Look = 'layout' | 'cover' | 'variables'
 
 /** What an author may say of a page, beside its body. */
 export type PageFields = Partial<
   Pick<
     PageRecord,
-    'title' | 'slug' | 'emoji' | 'icon' | 'description' | 'hidden' | 'noIndex' | 'noRobotsIndex' | 'condition'
+    'title' | 'slug' | 'emoji' | 'icon' | 'description' | 'hidden' | 'noIndex' | 'noRobotsIndex' | 'condition' | Look
   >
 >
 
@@ -64,5 +67,6 @@ export const metadataOf = (markdown: string): PageFields => {
     noIndex: flag(front['noIndex']),
     noRobotsIndex: flag(front['noRobotsIndex']),
     condition: text(front['condition'] ?? front['if'], 1024),
+    ...lookOf(front),
   })
 }

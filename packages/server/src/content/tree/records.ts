@@ -48,6 +48,9 @@ export type FileRecord = {
   readonly updatedAt: string
 }
 
+/** Reusable content as a revision holds it: a body that pages refer to. */
+export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'>
+
 /** The kinds of authored entries of a revision's map, each with the prefix of its keys. */
 export const prefixes = { page: 'p/', file: 'f/', reusableContent: 'r/', variable: 'v/', tag: 't/' } as const
 

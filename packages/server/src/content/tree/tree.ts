@@ -1,7 +1,16 @@
 import { prefixRange } from '../map/range.ts'
 import { at, count, get, getMany, range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
-import { childPrefix, type FileRecord, keyOf, type PageRecord, prefixes, readChildKey, slugKey } from './records.ts'
+import {
+  childPrefix,
+  type FileRecord,
+  keyOf,
+  type PageRecord,
+  prefixes,
+  readChildKey,
+  type ReusableContentRecord,
+  slugKey,
+} from './records.ts'
 
 /** A page with its path and the pages below it. */
 export type PageNode = { readonly page: PageRecord; readonly path: string; readonly pages: PageNode[] }
@@ -138,6 +147,12 @@ export const openTree = (store: ContentStore, root: string) => {
     entries,
     /** One file. */
     file: async (id: string) => (await get(store, root, keyOf('file', id))) as FileRecord | undefined,
+    /** Reusable content, read as a page at the root would be. */
+    reusableContent: async (id: string): Promise<PageRecord | undefined> => {
+      const found = (await get(store, root, keyOf('reusableContent', id))) as ReusableContentRecord | undefined
+      const place = { type: 'document', parent: null, order: '', slug: '', createdAt: '', updatedAt: '' } as const
+      return found && { ...found, ...place }
+    },
     /** How many pages, files, … the revision holds. */
     countOf: (kind: keyof typeof prefixes) => count(store, root, prefixRange(prefixes[kind])),
   }

@@ -3,7 +3,7 @@ import { documentOf } from '../../content/markdown/document.ts'
 import { getBody } from '../../content/store.ts'
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
-import { asDocument, readPageBody } from '../pages/body.ts'
+import { asDocument, readPageDocument } from '../pages/body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
 import { openSource } from '../revisions/source.ts'
 
@@ -19,10 +19,9 @@ export const documents = defineHandlers('documents', {
     const source = await openSource(context)
     const page = await source.tree.page(context.params.pageId)
     if (!page || page.type !== 'document') throw new Problem('not_found', 'There is no such page')
-    const { document } = await readPageBody(source, page, { format: 'document' })
-    return document ?? documentOf([])
+    return (await readPageDocument(source, page, context.query)) ?? documentOf([])
   },
 
   getReusableContentDocumentInRevisionById: async (context) =>
-    readReusableDocument(await openSource(context), context.params.reusableContentId),
+    readReusableDocument(await openSource(context), context.params.reusableContentId, context.query),
 })

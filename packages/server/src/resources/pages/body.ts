@@ -1,4 +1,7 @@
 import type { Document, PageDocument, Query } from '@scriptorium/types'
+import { dereference, hasReusable } from '../../content/evaluate/dereference.ts'
+import { evaluateDocument, hasExpressions } from '../../content/evaluate/evaluate-document.ts'
+import { scopeOf } from '../../content/evaluate/scope.ts'
 import { resolveDocument } from '../../content/links/resolve-document.ts'
 import { linkResolver } from '../../content/links/resolver.ts'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '../../content/links/write-links.ts'
@@ -8,8 +11,13 @@ import type { PageRecord } from '../../content/tree/records.ts'
 import type { Source } from '../revisions/source.ts'
 import { unreadable } from './problem.ts'
 
+type Reads = Query<'getPageById'>
+
+/** How a document is asked for: with references and expressions as they stand, or resolved. */
+export type DocumentQuery = Partial<Pick<Reads, 'evaluated' | 'dereferenced'>>
+
 /** How a body is asked for. */
-export type BodyQuery = Pick<Query<'getPageById'>, 'format' | 'format.markdown.refs'>
+export type BodyQuery = DocumentQuery & Pick<Reads, 'format' | 'format.markdown.refs'>
 
 type StoredDocument = Parameters<typeof addressRefs>[0]
 
@@ -17,27 +25,64 @@ type StoredDocument = Parameters<typeof addressRefs>[0]
 export const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
   format === 'document' ? Promise.resolve(JSON.parse(text) as StoredDocument) : parseMarkdown(text).catch(unreadable)
 
-const documentOf = async ({ tree }: Source, page: PageRecord, body: Body): Promise<Document> => {
+const resolved = async ({ tree }: Source, page: PageRecord, body: Body): Promise<StoredDocument> => {
   const document = await asDocument(body)
-  return (body.format === 'document' ? document : await resolveDocument(document, linkResolver(tree, page))) as Document
+  return body.format === 'document' ? document : resolveDocument(document, linkResolver(tree, page))
 }
 
-// What was written as markdown comes back byte by byte, unless the links are to be written in another way.
-const markdownOf = async ({ tree }: Source, page: PageRecord, body: Body, refs: BodyQuery['format.markdown.refs']) => {
-  const write = refs === 'stable' ? stableRefs : relativeRefs(tree, page)
-  if (body.format === 'document') return formatMarkdown(await addressRefs(await asDocument(body), write))
-  return refs ? rewriteLinks(body.text, linkResolver(tree, page), write) : body.text
+const blocksOf = async (source: Source, id: string): Promise<StoredDocument['nodes'] | undefined> => {
+  const page = await source.tree.reusableContent(id)
+  if (!page?.body) return page && []
+  return (await resolved(source, page, await getBody(source.store, page.body.hash))).nodes
+}
+
+const isAsked = (value: string | undefined): boolean => value !== undefined && value !== 'false'
+
+/** The document with what it refers to and what it computes in place, as far as that is asked for. */
+const computed = async (
+  source: Source,
+  page: PageRecord,
+  document: StoredDocument,
+  { evaluated, dereferenced }: DocumentQuery,
+): Promise<StoredDocument> => {
+  const isWhole = !isAsked(dereferenced) || !hasReusable(document.nodes)
+  const whole = isWhole ? document : await dereference(document, (id) => blocksOf(source, id))
+  if (!isAsked(evaluated) || !hasExpressions(whole.nodes)) return whole
+  const scope = await scopeOf(source.store, source.revision.root, page)
+  return evaluateDocument(whole, scope, evaluated === 'deterministic-only' ? evaluated : 'all')
+}
+
+// What was written as markdown comes back byte by byte, unless something in it is to be written in another way.
+const markdownOf = async (source: Source, page: PageRecord, body: Body, query: BodyQuery): Promise<string> => {
+  const { 'format.markdown.refs': refs, evaluated, dereferenced } = query
+  const write = refs === 'stable' ? stableRefs : relativeRefs(source.tree, page)
+  if (body.format === 'document' || isAsked(evaluated) || isAsked(dereferenced)) {
+    const document = await resolved(source, page, body)
+    const after = await computed(source, page, document, query)
+    if (body.format === 'document' || after !== document) return formatMarkdown(await addressRefs(after, write))
+  }
+  return refs ? rewriteLinks(body.text, linkResolver(source.tree, page), write) : body.text
+}
+
+/** The document of a page; none for a page without a body. */
+export const readPageDocument = async (
+  source: Source,
+  page: PageRecord,
+  query: DocumentQuery,
+): Promise<Document | undefined> => {
+  if (!page.body) return undefined
+  const document = await resolved(source, page, await getBody(source.store, page.body.hash))
+  return (await computed(source, page, document, query)) as Document
 }
 
 /** The body of a page in the format asked for; without a format, none. */
 export const readPageBody = async (
   source: Source,
   page: PageRecord,
-  { format, 'format.markdown.refs': refs }: BodyQuery,
+  query: BodyQuery,
 ): Promise<Pick<PageDocument, 'markdown' | 'document'>> => {
-  if (!format || !page.body) return {}
+  if (!query.format || !page.body) return {}
+  if (query.format === 'document') return { document: (await readPageDocument(source, page, query))! }
   const body = await getBody(source.store, page.body.hash)
-  return format === 'document'
-    ? { document: await documentOf(source, page, body) }
-    : { markdown: await markdownOf(source, page, body, refs).catch(unreadable) }
+  return { markdown: await markdownOf(source, page, body, query).catch(unreadable) }
 }

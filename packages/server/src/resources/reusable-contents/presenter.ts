@@ -1,8 +1,5 @@
 import type { ReusableContent } from '@scriptorium/types'
-import type { PageRecord } from '../../content/tree/records.ts'
-
-/** Reusable content as a revision holds it. */
-export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'>
+import type { ReusableContentRecord } from '../../content/tree/records.ts'
 
 /** Reusable content; what it says is read as a document. */
 export const presentReusableContent = (

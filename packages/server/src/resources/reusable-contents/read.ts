@@ -1,17 +1,16 @@
 import type { Document, ReusableContent } from '@scriptorium/types'
-import { get } from '../../content/map/read.ts'
 import { documentOf } from '../../content/markdown/document.ts'
-import { keyOf, type PageRecord } from '../../content/tree/records.ts'
+import type { PageRecord } from '../../content/tree/records.ts'
 import { Problem } from '../../http/problem.ts'
-import { readPageBody } from '../pages/body.ts'
+import { type DocumentQuery, readPageDocument } from '../pages/body.ts'
 import type { Source } from '../revisions/source.ts'
-import { presentReusableContent, type ReusableContentRecord } from './presenter.ts'
+import { presentReusableContent } from './presenter.ts'
 
-/** The record of reusable content in a revision; what is not there is 404. */
-const requireReusableContent = async ({ revision, store }: Source, id: string): Promise<ReusableContentRecord> => {
-  const found = await get(store, revision.root, keyOf('reusableContent', id))
+/** Reusable content in a revision, as a page; what is not there is 404. */
+const requireReusableContent = async ({ tree }: Source, id: string): Promise<PageRecord> => {
+  const found = await tree.reusableContent(id)
   if (!found) throw new Problem('not_found', 'There is no such reusable content')
-  return found as ReusableContentRecord
+  return found
 }
 
 /** Reusable content of a revision. */
@@ -19,9 +18,5 @@ export const readReusableContent = async (source: Source, id: string, metadata: 
   presentReusableContent(await requireReusableContent(source, id), metadata)
 
 /** What reusable content says. Its links are read as those of a page at the root. */
-export const readReusableDocument = async (source: Source, id: string): Promise<Document> => {
-  const { createdAt } = source.revision
-  const place = { type: 'document', parent: null, order: '', slug: '', createdAt, updatedAt: createdAt } as const
-  const page: PageRecord = { ...(await requireReusableContent(source, id)), ...place }
-  return (await readPageBody(source, page, { format: 'document' })).document ?? (documentOf([]) as Document)
-}
+export const readReusableDocument = async (source: Source, id: string, query: DocumentQuery): Promise<Document> =>
+  (await readPageDocument(source, await requireReusableContent(source, id), query)) ?? (documentOf([]) as Document)

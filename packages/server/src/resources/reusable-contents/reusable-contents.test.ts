@@ -1,6 +1,6 @@
-import type { Client } from '@scriptorium/client'
+import type { Client, PageDocument, QueryInput } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insert, newChangeRequest, newSpace, publish, type At } from '../../../test/content.ts'
+import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { recordDocuments } from '../../content/documents.ts'
@@ -22,7 +22,9 @@ const addContent = ({ spaceId, changeRequestId }: At) =>
     const { revisionId } = (await trx('changeRequests').where({ id: changeRequestId }).first())!
     const { root } = (await trx('revisions').where({ id: revisionId }).first())!
     const draft = openDraft(server.services.content(trx), root)
-    const body = { format: 'markdown', text: `Write to [us](/pages/${pageId}).\n` } as const
+    const text = `Write to [us](/pages/${pageId}), <code class="expression">space.vars.who</code>.\n`
+    const body = { format: 'markdown', text } as const
+    await draft.set('variable', 'who', 'Ada')
     const git = { oid: 'abc123', path: 'includes/support.md' }
     await putReusableContent(draft, { id: reusableContentId, title: 'Support note', body, git })
     const flushed = await draft.flush()
@@ -95,6 +97,56 @@ describe('getReusableContentDocumentInRevisionById', () => {
     })
     const link = { object: 'inline', type: 'link', data: { ref: { kind: 'page', page: pageId } } }
     expect(JSON.stringify(document)).toContain(JSON.stringify(link.data.ref))
-    expect(document.nodes).toMatchObject([{ nodes: [{ object: 'text' }, link, { object: 'text' }] }])
+    expect(document.nodes).toMatchObject([
+      { nodes: [{ object: 'text' }, link, { object: 'text' }, { type: 'expression' }, {}] },
+    ])
+    const query = { evaluated: 'true' } as const
+    const evaluated = await docs.getReusableContentDocumentInRevisionById({
+      params: { spaceId, revisionId, reusableContentId },
+      query,
+    })
+    expect(JSON.stringify(evaluated)).toContain(', Ada.')
+  })
+})
+
+describe('getPageInChangeRequestById', () => {
+  const text = `Before.
+
+{% include "/reusable-contents/${reusableContentId}" %}
+
+<code class="expression">page.vars.x</code> and <code class="expression">visitor.claims.plan</code>.
+
+{% if visitor.claims.plan == "pro" %}
+Pro.
+{% endif %}
+`
+  const read = async (query: QueryInput<'getPageById'>) => {
+    const [id] = await write(docs, at, insert(`---\nvars:\n  x: here\n---\n${text}`, { title: 'Uses it' }))
+    const page = await docs.getPageInChangeRequestById({ params: { ...at, pageId: id! }, query })
+    return page as PageDocument
+  }
+
+  test('200 with a reference to it, or with what it says', async () => {
+    const bare = await read({ format: 'document' })
+    expect(bare.document!.nodes[1]).toMatchObject({
+      type: 'reusable-content',
+      data: { ref: { kind: 'reusable-content', reusableContent: reusableContentId } },
+    })
+    for (const dereferenced of ['true', 'reusable-contents'] as const) {
+      const { document } = await read({ format: 'document', dereferenced })
+      expect(document!.nodes[1]).toMatchObject({ type: 'paragraph' })
+      expect(JSON.stringify(document)).toContain(JSON.stringify({ kind: 'page', page: pageId }))
+    }
+  })
+
+  test('200 with expressions evaluated, all or those that no reader changes, in markdown too', async () => {
+    expect((await read({ format: 'markdown' })).markdown).toContain(text)
+    const all = await read({ format: 'markdown', evaluated: 'true', dereferenced: 'true' })
+    expect(all.markdown).toContain('Before.\n\nWrite to [us](us.md), Ada.\n\nhere and .\n')
+    expect(all.markdown).not.toContain('Pro.')
+    const some = await read({ format: 'markdown', evaluated: 'deterministic-only' })
+    expect(some.markdown).toContain('here and <code class="expression">visitor.claims.plan</code>.')
+    expect(some.markdown).toContain('Pro.')
+    expect(all).toMatchObject({ variables: { x: 'here' } })
   })
 })

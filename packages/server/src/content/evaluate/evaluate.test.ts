@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '../markdown/read.ts'
+import { writeMarkdown } from '../markdown/write.ts'
+import { evaluate } from './evaluate.ts'
+import { evaluateDocument } from './evaluate-document.ts'
+import { parseExpression } from './parse.ts'
+
+const scope = { space: { vars: { name: 'Ada', n: 2 } }, visitor: { claims: { plan: 'pro', tags: ['a'] } } }
+
+describe('evaluate', () => {
+  test.each<[string, unknown]>([
+    ['space.vars.name', 'Ada'],
+    ['space.vars["name"] + "!"', 'Ada!'],
+    ['space.vars.none', undefined],
+    ['nothing.at.all', undefined],
+    ['visitor.claims.plan === "pro" && !visitor.claims.beta', true],
+    ["visitor.claims.plan == 'free' || 'a' in visitor.claims.tags", true],
+    ['visitor.claims.tags.includes("b")', false],
+    ['"abc".includes("b")', true],
+    ['visitor.claims.plan in ["pro", "max"]', true],
+    ['1 + 2 - 4 >= -1', true],
+    ['space.vars.n > "1"', false],
+    ['(space.vars.n < 3) ? "few" : "many"', 'few'],
+    ['visitor.claims.none ?? "x"', 'x'],
+    ['space.constructor', undefined],
+    ['space["__proto__"]', undefined],
+    ['constructor', undefined],
+  ])('%s', (source, value) => {
+    expect(evaluate(parseExpression(source)!, scope)).toEqual(value)
+  })
+
+  test.each([
+    '',
+    'a b',
+    'a.',
+    '(a',
+    'a =',
+    'f()',
+    'a.constructor()',
+    '"open',
+    `${'('.repeat(100)}1${')'.repeat(100)}`,
+    `1${'+1'.repeat(600)}`,
+  ])('no expression: %s', (source) => {
+    expect(parseExpression(source)).toBeUndefined()
+  })
+})
+
+describe('evaluateDocument', () => {
+  const markdown =
+    'Hi <code class="expression">space.vars.name</code>, <code class="expression">visitor.claims.plan</code>.\n\n{% if visitor.claims.plan == "pro" %}\nPro\n{% endif %}\n\n{% if space.vars.n > 9 %}\nMany\n{% endif %}\n'
+  const written = (which: 'all' | 'deterministic-only', own: object): string =>
+    writeMarkdown(evaluateDocument(readMarkdown(markdown), own as typeof scope, which))
+
+  test('resolves all of them', () => {
+    expect(written('all', scope)).toBe('Hi Ada, pro.\n\nPro\n')
+    expect(written('all', { space: scope.space })).toBe('Hi Ada, .\n')
+  })
+
+  test('resolves those alone that no reader changes', () => {
+    const { space } = scope
+    expect(written('deterministic-only', { space })).toBe(
+      markdown.replace('<code class="expression">space.vars.name</code>', 'Ada').replace(/\n\{% if space[\s\S]*$/, ''),
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import { prefixRange } from '../map/range.ts'
+import { range } from '../map/read.ts'
+import type { ContentStore } from '../store.ts'
+import { type PageRecord, prefixes } from '../tree/records.ts'
+import type { Scope } from './evaluate.ts'
+
+/** What expressions of a page can speak of, whoever reads it: the variables of the revision and of the page. */
+export const scopeOf = async (store: ContentStore, root: string, page: PageRecord): Promise<Scope> => {
+  const vars: [string, unknown][] = []
+  for await (const [key, value] of range(store, root, prefixRange(prefixes.variable))) {
+    vars.push([key.slice(prefixes.variable.length), value])
+  }
+  const { title, description, slug } = page
+  return { space: { vars: Object.fromEntries(vars) }, page: { vars: page.variables ?? {}, title, description, slug } }
+}

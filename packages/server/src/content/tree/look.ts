@@ -1,0 +1,79 @@
+import { readAddress } from '../links/address.ts'
+import type { ContentRef, PageRecord } from './records.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const parts = [
+  'cover',
+  'title',
+  'description',
+  'tableOfContents',
+  'outline',
+  'pagination',
+  'metadata',
+  'tags',
+  'actions',
+  'anchors',
+]
+
+const oneOf = (name: string, value: unknown, known: readonly string[]): [string, unknown][] =>
+  typeof value === 'string' && known.includes(value) ? [[name, value]] : []
+
+/** Which parts of a page are shown: `title: {visible: false}`, or `title: false` for short. */
+const layoutOf = (layout: unknown): PageRecord['layout'] => {
+  if (!isFields(layout)) return undefined
+  const { cover } = layout
+  const shown = parts.flatMap((name): [string, unknown][] => {
+    const part = layout[name]
+    const visible = isFields(part) ? part['visible'] : part
+    return typeof visible === 'boolean' ? [[name, visible]] : []
+  })
+  const size = isFields(cover) ? cover['size'] : undefined
+  const found = [
+    ...oneOf('width', layout['width'], ['default', 'wide']),
+    ...oneOf('coverSize', size, ['hero', 'full', 'background']),
+    ...shown,
+  ]
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+const refOf = (address: unknown): ContentRef | undefined => {
+  if (typeof address !== 'string' || address === '' || address.length > 2048) return undefined
+  const read = readAddress(address)
+  return read.kind === 'file' ? { kind: 'file', file: read.id } : { kind: 'url', url: address }
+}
+
+const coverOf = ({ cover, coverDark, coverY, coverHeight }: Fields): PageRecord['cover'] => {
+  const [ref, refDark] = [refOf(cover), refOf(coverDark)]
+  if (!ref) return undefined
+  const isHeight = typeof coverHeight === 'number' && coverHeight >= 10 && coverHeight <= 700
+  return {
+    ref,
+    ...(refDark ? { refDark } : {}),
+    yPos: typeof coverY === 'number' && Number.isFinite(coverY) ? coverY : 0,
+    ...(isHeight ? { height: coverHeight } : {}),
+  }
+}
+
+const mostVariables = 1000
+const longestVariable = 256
+
+const variablesOf = (vars: unknown): PageRecord['variables'] => {
+  if (!isFields(vars)) return undefined
+  const found = Object.entries(vars).flatMap(([name, value]): [string, string][] => {
+    const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    const isName = /^[A-Za-z_][\w-]{0,99}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
+    return isValue && isName ? [[name, [...String(value)].slice(0, longestVariable).join('')]] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found.slice(0, mostVariables)) : undefined
+}
+
+/** How a page looks, and its variables, as its front matter says it in the words of the hosted product. */
+export const lookOf = (front: Fields): Pick<PageRecord, 'layout' | 'cover' | 'variables'> => ({
+  layout: layoutOf(front['layout']),
+  cover: coverOf(front),
+  variables: variablesOf(front['vars']),
+})
