@@ -8,6 +8,9 @@ import { insert, markdownOf, newChangeRequest, newSpace, publish, write } from '
 import { freshDatabase } from '../../test/database.ts'
 import { inline, insertFiles } from '../../test/files.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createContentCache, knexStore } from '../content/knex-store.ts'
+import { apply } from '../content/map/apply.ts'
+import { bufferStore } from '../content/map/buffer.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Examined } from '../doctor/examine.ts'
 import { run } from './program.ts'
@@ -212,6 +215,19 @@ describe('doctor', () => {
       },
     ],
     ['chunks that are gone', /The chunk [\w-]+ is missing/, ({ write: db }) => db('content_chunks').del()],
+    [
+      'keys that disagree with the pages',
+      /Keys under s\/ are off/,
+      async ({ write: db }) => {
+        const { revisionId } = (await db('spaces').where({ id: spaceId }).first())!
+        const store = knexStore(db, createContentCache())
+        const { root } = (await db('revisions').where({ id: revisionId }).first())!
+        const buffered = bufferStore(store)
+        const off = await apply(buffered, root, new Map([['s//kept', undefined]]))
+        await buffered.flush(off)
+        await db('revisions').where({ id: revisionId }).update({ root: off })
+      },
+    ],
     ['a file that is gone', /missing in the storage/, (_, files) => rm(files, { recursive: true })],
   ])('exit code 1 for %s', async (_name, what, damage) => {
     const { code, whats } = await damaged(damage)
