@@ -11,10 +11,10 @@ const ROOT = join(import.meta.dirname, '..')
 const PAGE = join(SPEC, 'operations.md')
 
 /** Runs turbo tasks, quietly where nothing happens. */
-export const turbo = (tasks: string[]): number =>
+export const turbo = (tasks: string[], output: NodeJS.WriteStream = process.stdout): number =>
   spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...tasks, '--output-logs=new-only', '--log-prefix=none'], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', output, 'inherit'],
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
   }).status ?? 1
 

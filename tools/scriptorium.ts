@@ -1,0 +1,3 @@
+import { givenArgs, scriptorium } from './command-line.ts'
+
+await scriptorium(givenArgs())
