@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { maskUrl, withAddress, type Config, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './content/knex-store.ts'
-import { warmMarkdown } from './content/markdown/pool.ts'
+import { closeMarkdown, warmMarkdown } from './content/markdown/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { drainable } from './http/drain.ts'
@@ -47,6 +47,7 @@ const stop = async (server: Server, drain: () => void, { config, database, log, 
   }, config.shutdownTimeout * 1000)
   await closed
   clearTimeout(impatient)
+  await closeMarkdown()
   await database.close()
 }
 

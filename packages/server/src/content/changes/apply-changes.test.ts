@@ -3,6 +3,7 @@ import { closeMarkdown } from '../markdown/pool.ts'
 import { emptyRoot } from '../map/chunk.ts'
 import { memoryStore } from '../memory-store.ts'
 import { bodyText, change, paths } from '../testing.ts'
+import { brokenInvariants } from '../tree/invariants.ts'
 import { openTree } from '../tree/tree.ts'
 import type { Change } from './batch.ts'
 
@@ -178,6 +179,28 @@ describe('revert_page', () => {
     )
     expect(await paths(store, reverted.root)).toEqual(await paths(store, root))
     expect(await openTree(store, reverted.root).page('id1')).toEqual(await openTree(store, root).page('id1'))
+  })
+
+  test('a deleted page comes back with what went with it; what was moved out before stays out', async () => {
+    const { store, root } = await start(
+      page('A'),
+      page('B', { into: 'id1' }),
+      page('C', { into: 'id2' }),
+      page('D', { into: 'id2' }),
+    )
+    const edited = await change(store, root, [
+      { operation: 'update_page', page: 'id4', into: null },
+      { operation: 'delete_page', page: 'id1' },
+    ])
+    expect(await paths(store, edited.root)).toEqual(['d'])
+    const reverted = await change(store, edited.root, [{ operation: 'revert_page', page: 'id1' }], 'y', root)
+    expect((await paths(store, reverted.root)).toSorted()).toEqual(['a', 'a/b', 'a/b/c', 'd'])
+    expect(reverted.touched.map(({ kind, id }) => [kind, id])).toEqual([
+      ['created', 'id1'],
+      ['created', 'id2'],
+      ['created', 'id3'],
+    ])
+    expect(await brokenInvariants(store, reverted.root)).toEqual([])
   })
 
   test('named blocks only: changed, added and removed ones', async () => {

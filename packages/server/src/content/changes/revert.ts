@@ -55,6 +55,21 @@ const orderThen = async (batch: Batch, page: PageRecord): Promise<string> => {
   return isTaken ? batch.draft.orderAt({ id: page.id, parent: page.parent }) : page.order
 }
 
+/** Brings back what was deleted together with a page; what still stands elsewhere stays there. */
+const restoreBelow = async (batch: Batch, top: string, then: Then): Promise<void> => {
+  const back: PageRecord[] = []
+  const parents = [top]
+  for (let next = 0; next < parents.length; next++) {
+    const children = await then.childrenOf(parents[next]!)
+    const present = new Set((await batch.draft.tree().pages(children.map(({ id }) => id))).map(({ id }) => id))
+    const gone = children.filter(({ id }) => !present.has(id))
+    back.push(...gone)
+    parents.push(...gone.map(({ id }) => id))
+  }
+  await batch.draft.replace(back.map((after) => ({ before: undefined, after })))
+  for (const { id } of back) touch(batch, 'created', id)
+}
+
 /** Puts a page, or some of its blocks, back to the state that a revision has. */
 export const revertPage = async (batch: Batch, change: Revert, fail: Fail): Promise<void> => {
   const root = await batch.rootOf(change.revision)
@@ -71,4 +86,5 @@ export const revertPage = async (batch: Batch, change: Revert, fail: Fail): Prom
   const slug = await batch.draft.uniqueSlug(where.parent, past.slug, past.id)
   await batch.draft.put({ ...past, parent: where.parent, order: where.order, slug })
   touch(batch, before ? 'updated' : 'created', past.id)
+  if (!before) await restoreBelow(batch, past.id, then)
 }
