@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -7,9 +8,11 @@ import { collect } from './map/collect.ts'
 import { apply } from './map/apply.ts'
 import { emptyRoot } from './map/chunk.ts'
 import { get, range } from './map/read.ts'
+import { closeMarkdown } from './markdown/pool.ts'
 import { mergeTrees } from './merge/merge.ts'
 import { memoryStore } from './memory-store.ts'
-import { bodyHash } from './store.ts'
+import { edits, play } from './random-edits.ts'
+import { bodyHash, type ContentStore } from './store.ts'
 import { change } from './testing.ts'
 
 let fresh: TestDatabase
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await fresh.drop()
+  await closeMarkdown()
 })
 
 const write = <T>(
@@ -48,6 +52,21 @@ describe('knexStore', () => {
       return [base, main, request, (await mergeTrees(store, { base, main, request })).root]
     }
     expect(await write(roots)).toEqual(await roots(memoryStore()))
+  })
+
+  test('merges into what the memory store merges into, whatever the edits', async () => {
+    await fc.assert(
+      fc.asyncProperty(edits(8), edits(6), edits(6), async (first, ours, theirs) => {
+        const roots = async (store: ContentStore): Promise<string[]> => {
+          const base = await play(store, emptyRoot, first, 'base')
+          const main = await play(store, base, ours, 'main')
+          const request = await play(store, base, theirs, 'request')
+          return [base, main, request, (await mergeTrees(store, { base, main, request })).root]
+        }
+        expect(await write(roots)).toEqual(await roots(memoryStore()))
+      }),
+      { numRuns: 15 },
+    )
   })
 
   test('a rolled-back write leaves no hole for those who write the same again', async () => {

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Change } from '../changes/batch.ts'
-import { applyChanges } from '../changes/apply-changes.ts'
-import { ContentError } from '../content-error.ts'
 import { semanticChanges } from '../diff/semantic.ts'
 import { closeMarkdown } from '../markdown/pool.ts'
-import { collect } from '../map/collect.ts'
 import { emptyRoot } from '../map/chunk.ts'
-import { memoryStore, type MemoryStore } from '../memory-store.ts'
-import { testContext } from '../testing.ts'
+import { memoryStore } from '../memory-store.ts'
+import { edits, play } from '../random-edits.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
 import type { PageRecord } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
@@ -17,51 +13,10 @@ import { mergeTrees } from './merge.ts'
 
 afterAll(closeMarkdown)
 
-type Op = { kind: 'insert' | 'move' | 'rename' | 'write' | 'delete' | 'reorder'; a: number; b: number; at: number }
-
-const op: fc.Arbitrary<Op> = fc.record({
-  kind: fc.constantFrom('insert', 'insert', 'move', 'rename', 'write', 'delete', 'reorder'),
-  a: fc.nat(30),
-  b: fc.nat(30),
-  at: fc.nat(5),
-})
-
-const slugs = ['a', 'b', 'c']
-
-/** Applies random edits one by one; one that the tree refuses is left out. */
-const play = async (store: MemoryStore, root: string, ops: readonly Op[], side: string): Promise<string> => {
-  const context = testContext(side)
-  let now = root
-  for (const [index, { kind, a, b, at }] of ops.entries()) {
-    const ids = (await collect(openTree(store, now).entries<PageRecord>('page'))).map(({ id }) => id)
-    const page = ids[a % ids.length] ?? ''
-    const into = b % 4 === 0 ? null : (ids[b % ids.length] ?? null)
-    const document = { markdown: `${side}${index} one\n\n${side}${index} two\n` }
-    const changes: Record<Op['kind'], Change> = {
-      insert: { operation: 'insert_page', slug: slugs[a % 3]!, document, into, at },
-      move: { operation: 'update_page', page, into, at },
-      reorder: { operation: 'update_page', page, at },
-      rename: { operation: 'update_page', page, slug: slugs[b % 3]!, title: `${side}${index}` },
-      write: { operation: 'update_page', page, document },
-      delete: { operation: 'delete_page', page },
-    }
-    now = await applyChanges(store, now, [changes[kind]], context).then(
-      (applied) => applied.root,
-      (error: unknown) => {
-        if (!(error instanceof ContentError)) throw error
-        return now
-      },
-    )
-  }
-  return now
-}
-
-const edits = fc.array(op, { maxLength: 12 })
-
 describe('edits and merges', () => {
   test('leave a sound tree that lost no page', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(op, { maxLength: 20 }), edits, edits, async (first, ours, theirs) => {
+      fc.asyncProperty(edits(20), edits(12), edits(12), async (first, ours, theirs) => {
         const store = memoryStore()
         const base = await play(store, emptyRoot, first, 'base')
         const main = await play(store, base, ours, 'main')
@@ -84,6 +39,26 @@ describe('edits and merges', () => {
         expect(changes.length === 0).toBe(main === root)
       }),
       { numRuns: 100 },
+    )
+  })
+
+  test('a change request that pulled main merges into what it would have merged into', async () => {
+    await fc.assert(
+      fc.asyncProperty(edits(10), edits(8), edits(8), async (first, ours, theirs) => {
+        const store = memoryStore()
+        const base = await play(store, emptyRoot, first, 'base')
+        const main = await play(store, base, ours, 'main')
+        const request = await play(store, base, theirs, 'request')
+        const merged = await mergeTrees(store, { base, main, request })
+        const updated = await mergeTrees(store, { base, main, request })
+        const later = await mergeTrees(store, { base: main, main, request: updated.root })
+        expect(later).toMatchObject({ root: merged.root, conflicts: [] })
+        expect(await mergeTrees(store, { base: main, main: merged.root, request: updated.root })).toMatchObject({
+          root: merged.root,
+          conflicts: [],
+        })
+      }),
+      { numRuns: 50 },
     )
   })
 

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { applyChanges } from './changes/apply-changes.ts'
+import type { Change } from './changes/batch.ts'
+import { ContentError } from './content-error.ts'
+import { collect } from './map/collect.ts'
+import type { ContentStore } from './store.ts'
+import { testContext } from './testing.ts'
+import type { PageRecord } from './tree/records.ts'
+import { openTree } from './tree/tree.ts'
+
+/** One random edit. */
+export type Op = {
+  kind: 'insert' | 'move' | 'rename' | 'write' | 'delete' | 'reorder'
+  a: number
+  b: number
+  at: number
+}
+
+const op: fc.Arbitrary<Op> = fc.record({
+  kind: fc.constantFrom('insert', 'insert', 'move', 'rename', 'write', 'delete', 'reorder'),
+  a: fc.nat(30),
+  b: fc.nat(30),
+  at: fc.nat(5),
+})
+
+const slugs = ['a', 'b', 'c']
+
+/** Applies random edits one by one; one that the tree refuses is left out. */
+export const play = async (store: ContentStore, root: string, ops: readonly Op[], side: string): Promise<string> => {
+  const context = testContext(side)
+  let now = root
+  for (const [index, { kind, a, b, at }] of ops.entries()) {
+    const ids = (await collect(openTree(store, now).entries<PageRecord>('page'))).map(({ id }) => id)
+    const page = ids[a % ids.length] ?? ''
+    const into = b % 4 === 0 ? null : (ids[b % ids.length] ?? null)
+    const document = { markdown: `${side}${index} one\n\n${side}${index} two\n` }
+    const changes: Record<Op['kind'], Change> = {
+      insert: { operation: 'insert_page', slug: slugs[a % 3]!, document, into, at },
+      move: { operation: 'update_page', page, into, at },
+      reorder: { operation: 'update_page', page, at },
+      rename: { operation: 'update_page', page, slug: slugs[b % 3]!, title: `${side}${index}` },
+      write: { operation: 'update_page', page, document },
+      delete: { operation: 'delete_page', page },
+    }
+    now = await applyChanges(store, now, [changes[kind]], context).then(
+      (applied) => applied.root,
+      (error: unknown) => {
+        if (!(error instanceof ContentError)) throw error
+        return now
+      },
+    )
+  }
+  return now
+}
+
+/** Random edits of one side. */
+export const edits = (maxLength: number): fc.Arbitrary<Op[]> => fc.array(op, { maxLength })
