@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const pure = [
   'src/content/{map,tree,changes,merge,markdown}/**',
   'src/http/validator/**',
-  'src/{importer,exporter}/**',
+  'src/{importer,exporter,backup}/**',
   'src/{config,log}.test.ts',
   'src/http/{listen,metrics,request-id,security}.test.ts',
   'test/{adding-an-operation,mock}.test.ts',

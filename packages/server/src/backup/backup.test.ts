@@ -33,6 +33,21 @@ describe('an archive', () => {
     await Promise.all([old.database.close(), now.database.close()])
   })
 
+  test('leaves out columns that the database computes by itself, or that only another kind has', async () => {
+    const [source, target] = [open('source'), open('target')]
+    const file = join(folder, 'a.tar.gz')
+    await migrate(source.database)
+    await source.database.writeTx((trx) => trx('users').insert(user))
+    await source.database.write.raw('alter table users add column computed text as (upper(id))')
+    await source.database.write.raw("alter table users add column other text default 'x'")
+    await backup(file, source)
+    await migrate(target.database)
+    await target.database.write.raw('alter table users add column computed text as (lower(id))')
+    expect(await restore(file, target)).toMatchObject({ rows: 1 })
+    expect(await target.database.read('users')).toMatchObject([{ ...user, computed: 'u' }])
+    await Promise.all([source.database.close(), target.database.close()])
+  })
+
   test('is not there when it could not be written whole', async () => {
     const source = open('source')
     await migrate(source.database)

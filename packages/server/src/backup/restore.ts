@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Knex } from 'knex'
 import type { Row } from '../db/dialect.ts'
 import { migrate, migrationStatus, refuseNewer } from '../db/migrate.ts'
+import { toCamel } from '../db/naming.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
@@ -45,7 +46,14 @@ const prepareSchema = async (database: Database, wanted: readonly string[]) => {
 const parameters = 30_000
 const mostRows = 100
 
-const insertLines = async (trx: Knex.Transaction, table: string, { contents }: Entry): Promise<number> => {
+const insertLines = async (
+  trx: Knex.Transaction,
+  table: string,
+  columns: readonly string[],
+  { contents }: Entry,
+): Promise<number> => {
+  const names = new Set(columns.map(toCamel))
+  const writable = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))
   let rows: Row[] = []
   let count = 0
   const flush = async () => {
@@ -55,7 +63,7 @@ const insertLines = async (trx: Knex.Transaction, table: string, { contents }: E
   }
   // Not by a reader of lines, which would also break them at U+2028.
   for (const line of (await buffer(contents)).toString().trimEnd().split('\n')) {
-    rows.push(rowOf(line))
+    rows.push(writable(rowOf(line)))
     if (rows.length >= Math.min(mostRows, parameters / Object.keys(rows[0]!).length)) await flush()
   }
   await flush()
@@ -80,7 +88,7 @@ const restoreEntries = async (file: string, trx: Knex.Transaction, target: Targe
       await restoreFile(target.storage, path, entry)
       target.onProgress('files', ++files)
     } else if (folder === 'tables' && known.has(table)) {
-      rows[table] = (rows[table] ?? 0) + (await insertLines(trx, table, entry))
+      rows[table] = (rows[table] ?? 0) + (await insertLines(trx, table, await dialect.columns(trx, table), entry))
       target.onProgress(table, rows[table])
     } else if (folder === 'tables') leftOut.add(table)
   }

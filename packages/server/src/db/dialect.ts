@@ -22,6 +22,8 @@ export interface Dialect {
   tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
   /** The tables that hold data, by their names in the database; indexes that keep tables of their own are left out. */
   tables(db: Knex): Promise<string[]>
+  /** The columns of a table that can be written; what the database computes by itself is left out. */
+  columns(db: Knex, table: string): Promise<string[]>
   /** All rows of a table, some at a time, however many there are. */
   rows(trx: Knex.Transaction, table: string): AsyncGenerator<Row[]>
   /** Lets references come before what they refer to; they are checked when the work is done. */

@@ -13,7 +13,7 @@ const cached = (convert: (name: string) => string) => {
 const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** `created_at` → `createdAt`. */
-const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
 const camelRow = (row: Record<string, unknown>) => {
   const out: Record<string, unknown> = {}

@@ -36,6 +36,14 @@ export const postgres: Dialect = {
     )
     return found.map(({ name }) => name)
   },
+  columns: async (db, table) => {
+    const found: { name: string }[] = await db.raw(
+      `select column_name as name from information_schema.columns
+       where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER'`,
+      [table],
+    )
+    return found.map(({ name }) => name)
+  },
   async *rows(trx, table) {
     await trx.raw('declare every_row no scroll cursor for select * from ??', [table])
     for (;;) {

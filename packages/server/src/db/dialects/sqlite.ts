@@ -65,6 +65,10 @@ export const sqlite: Dialect = {
     )
     return found.map(({ name }) => name)
   },
+  columns: async (db, table) => {
+    const found: { name: string }[] = await db.raw('select name from pragma_table_xinfo(?) where hidden = 0', [table])
+    return found.map(({ name }) => name)
+  },
   async *rows(trx, table) {
     for (let last = 0; ;) {
       const found: (Row & { 'row number': number })[] = await trx.raw(
