@@ -22,8 +22,17 @@ const mediaTypeOf = (response: Response | undefined) => Object.keys(response?.co
 
 const documented = ({ responses }: SpecOperation, status: number) => responses[status] ?? responses['default']
 
-const onProblem = (operation: SpecOperation, { status, headers, json }: Answer): string[] => {
-  const problem = json()
+const jsonOf = ({ json }: Answer): unknown => {
+  try {
+    return json()
+  } catch {
+    return undefined
+  }
+}
+
+const onProblem = (operation: SpecOperation, answer: Answer): string[] => {
+  const { status, headers } = answer
+  const problem = (jsonOf(answer) ?? {}) as Record<string, unknown>
   const code = String(problem['code'])
   const fault = faultOf('#/components/schemas/Problem', problem)
   const isNamed = GENERAL.has(code) || operation['x-problems']?.includes(code) === true
@@ -37,7 +46,7 @@ const onProblem = (operation: SpecOperation, { status, headers, json }: Answer):
 }
 
 const onBody = (operation: SpecOperation, answer: Answer, isHead: boolean): string[] => {
-  const { status, headers, text, json } = answer
+  const { status, headers, text } = answer
   const response = documented(operation, status)
   const wanted = mediaTypeOf(response)
   const type = headers['content-type']?.split(';')[0]
@@ -46,7 +55,7 @@ const onBody = (operation: SpecOperation, answer: Answer, isHead: boolean): stri
   if (wanted === undefined) return text ? [`answers ${status} with a body`] : []
   if (status >= 400) return onProblem(operation, answer)
   const media = wanted.replaceAll('~', '~0').replaceAll('/', '~1')
-  const fault = faultOf(`${response?.pointer}/content/${media}/schema`, json())
+  const fault = faultOf(`${response?.pointer}/content/${media}/schema`, jsonOf(answer))
   return fault ? [`answers ${status} with what its schema does not allow: ${fault}`] : []
 }
 
@@ -84,12 +93,13 @@ const isAtOrBelow = (pointer: string) => (fault: Fault) =>
 const isOf = (place: string) => (fault: Fault) => fault.pointer === place || place === '/body'
 
 /** Whether an answer is what the case had to expect. */
-export const missOf = ({ status: wanted, pointer, fitting }: Case, { status, text, json }: Answer): string[] => {
+export const missOf = ({ status: wanted, pointer, fitting }: Case, answer: Answer): string[] => {
+  const { status, text } = answer
   const shown = text.slice(0, 300)
   // What has no code yet is checked all the same, up to the handler.
   if (wanted !== undefined && status !== wanted) return [`answers ${status} and not ${wanted}: ${shown}`]
   if (status < 400 || !text) return []
-  const { code, errors = [] } = json() as { code?: string; errors?: Fault[] }
+  const { code, errors = [] } = (jsonOf(answer) ?? {}) as { code?: string; errors?: Fault[] }
   if (pointer !== undefined && !errors.some(isAtOrBelow(pointer)))
     return [`points at ${errors.map((fault) => fault.pointer).join()}`]
   if (fitting !== undefined && code === 'invalid_request' && errors.some(isOf(fitting)))

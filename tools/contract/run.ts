@@ -37,10 +37,18 @@ const examples = (operation: SpecOperation, base: Sent): Case[] => {
   return all.map((sent, index) => ({ operation, name: `example ${index + 1}`, sent, fitting: '/body' }))
 }
 
-const reachOf = (operation: SpecOperation, seen: Set<number>, ids: Ids): Outcome['reached'] => {
-  if (seen.has(501)) return 'not implemented'
-  if (!isWhole(operation, ids)) return 'pathless'
-  return [...seen].some((status) => status < 300) ? 'success' : 'refused'
+// A connection that breaks is a fault of the operation, and no reason not to try the others.
+const noAnswer = (error: Error): Answer => {
+  const text = `no answer: ${error.message}`
+  return { status: 500, headers: {}, text, json: () => ({}) }
+}
+
+/** What has become of an operation, by its answers to what the spec shows. */
+const reachOf = (operation: SpecOperation, statuses: number[], ids: Ids): Outcome['reached'] => {
+  const isThere = isWhole(operation, ids)
+  if (isThere && statuses.some((status) => status < 300)) return 'success'
+  if (statuses.includes(501)) return 'not implemented'
+  return isThere ? 'refused' : 'pathless'
 }
 
 const tryOperation = async (operation: SpecOperation, send: Send, token: string, ids: Ids): Promise<Outcome> => {
@@ -54,7 +62,7 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
     for (const fault of faults) violations.push({ operationId, case: name, request: shown(sent), fault })
   }
   const attempt = async (one: Case): Promise<Answer> => {
-    const answer = await send(one.sent)
+    const answer = await send(one.sent).catch(noAnswer)
     const isHead = one.sent.method === 'HEAD'
     note(one.name, one.sent, answer, [...faultsOf(operation, answer, isHead), ...missOf(one, answer)])
     return answer
@@ -64,18 +72,17 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   const cases = [...queryCases(operation, base), ...bodyCases(operation, base)]
   const refused = [...accessCases(operation, base, token), ...pathCases(operation, base, ids)]
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
-  const [first] = await each(examples(operation, base), attempt, 1)
+  const answers = await each(examples(operation, base), attempt, 1)
+  const reached = reachOf(
+    operation,
+    answers.map(({ status }) => status),
+    ids,
+  )
   for (const one of cases.filter(({ fitting }) => fitting !== undefined)) await attempt(one)
   if (isWhole(operation, ids))
-    for (const { name, sent, answer, fault } of await mannersOf(operation, base, first!, send))
+    for (const { name, sent, answer, fault } of await mannersOf(operation, base, answers[0]!, send))
       note(name, sent, answer, [...faultsOf(operation, answer), ...(fault ? [fault] : [])])
-  return {
-    operationId: operation.operationId,
-    requests,
-    seen: [...seen].toSorted(),
-    reached: reachOf(operation, seen, ids),
-    violations,
-  }
+  return { operationId: operation.operationId, requests, seen: [...seen].toSorted(), reached, violations }
 }
 
 /** Whom to ask, and about what; `onOutcome` hears of each operation as it is done. */

@@ -3,14 +3,19 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { document } from './spec.ts'
 
-const make = (coerceTypes: boolean) => {
+const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64') === text
+
+const make = (coerceTypes: boolean, asserted: boolean) => {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, coerceTypes, logger: false })
   formats.default(ajv)
+  if (asserted)
+    ajv.removeKeyword('contentEncoding').addKeyword({
+      keyword: 'contentEncoding',
+      type: 'string',
+      validate: (encoding: string, text: string) => encoding !== 'base64' || isBase64(text),
+    })
   return ajv.addSchema(document, 'spec')
 }
-
-const plain = make(false)
-const coercing = make(true)
 
 const cached = (compile: (pointer: string) => ValidateFunction) => {
   const known = new Map<string, ValidateFunction>()
@@ -21,7 +26,12 @@ const cached = (compile: (pointer: string) => ValidateFunction) => {
   }
 }
 
+const plain = make(false, false)
+const asserting = make(false, true)
+const coercing = make(true, false)
+
 const jsonOf = cached((pointer) => plain.compile({ $ref: `spec${pointer}` }))
+const assertedOf = cached((pointer) => asserting.compile({ $ref: `spec${pointer}` }))
 const textOf = cached((pointer) => coercing.compile({ type: 'object', properties: { it: { $ref: `spec${pointer}` } } }))
 
 /** What a schema of the document has against a value, in a line; undefined when nothing. */
@@ -31,6 +41,9 @@ export const faultOf = (pointer: string, value: unknown): string | undefined => 
   const [error] = check.errors ?? []
   return `${error?.instancePath || '/'} ${error?.message}`
 }
+
+/** Whether a value is also what its annotations say of it, which a server may hold it to, or not. */
+export const isAsAnnotated = (pointer: string, value: unknown): boolean => assertedOf(pointer)(value) === true
 
 /** Whether a word in a URL or a header is one that a schema takes. */
 export const takesText = (pointer: string, text: string): boolean => textOf(pointer)({ it: text }) === true

@@ -36,7 +36,10 @@ const problemOf = (operation: SpecOperation, status: number, path: string): Show
         'internal',
         { title: 'Something' },
       ])
-  const { errors, ...example } = exampleOf(document.components.schemas?.['Problem'] as Schema) as Record<string, unknown>
+  const { errors, ...example } = exampleOf(document.components.schemas?.['Problem'] as Schema) as Record<
+    string,
+    unknown
+  >
   const about = {
     type: `/problems/${code}`,
     title,
