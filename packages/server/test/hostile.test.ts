@@ -8,7 +8,7 @@ import { allOperations } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let server: TestServer
 let send: ReturnType<typeof createSender>
