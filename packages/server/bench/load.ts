@@ -1,0 +1,55 @@
+import autocannon from 'autocannon'
+import type { Load } from './scenarios.ts'
+
+/** One round, as the parent asks for it. */
+export interface Round extends Load {
+  url: string
+  token: string
+  seconds: number
+}
+
+/** How it went. */
+export interface Went {
+  requests: number
+  seconds: number
+  /** Of the response times, in ms. */
+  p50: number
+  p99: number
+  wrong: number
+}
+
+const connections = 32
+
+const run = async ({ url, token, seconds, method, paths, body, status, once }: Round): Promise<Went> => {
+  const requests = paths.map((path) => ({ method, path }))
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  let next = 0
+  const inTurn = {
+    setupRequest: (request: autocannon.Request) => ({ ...request, ...requests[next++ % requests.length] }),
+  }
+  let wrong = 0
+  const started = performance.now()
+  const countWrong = (client: autocannon.Client) =>
+    client.on('response', (code) => {
+      if (code !== status) wrong++
+    })
+  const {
+    latency,
+    requests: counted,
+    errors,
+  } = await autocannon({
+    url,
+    connections,
+    headers,
+    setupClient: countWrong,
+    ...(body && { body, idReplacement: body.includes('[<id>]') }),
+    ...(once ? { amount: paths.length } : { duration: seconds }),
+    requests: [{ method, ...(body && { body }), ...(paths.length > 1 ? inTurn : { path: paths[0]! }) }],
+  })
+  const took = (performance.now() - started) / 1000
+  const { p50, p99 } = latency
+  return { requests: counted.total, seconds: took, p50, p99, wrong: wrong + errors }
+}
+
+process.on('message', async (round: Round) => process.send!(await run(round)))
+process.on('disconnect', () => process.exit())

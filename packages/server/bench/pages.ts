@@ -1,0 +1,78 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { Knex } from 'knex'
+import { loadOrganization } from '../src/access/load.ts'
+import { createContentCache, knexStore } from '../src/content/knex-store.ts'
+import { recordDocuments } from '../src/content/documents.ts'
+import { emptyRoot } from '../src/content/map/chunk.ts'
+import { openDraft, type Draft } from '../src/content/tree/draft.ts'
+import type { PageRecord } from '../src/content/tree/records.ts'
+import { newId } from '../src/db/id.ts'
+import { createSpace } from '../src/resources/spaces/create.ts'
+
+/** A space with pages; `pages` names some of them, in chapters of twenty. */
+export interface Filled {
+  id: string
+  pages: { id: string; path: string }[]
+}
+
+const perChapter = 20
+const kept = 1000
+
+const paragraph = 'A page of documentation has headings, some prose, a list and a bit of code, and so does this one. '
+
+/** About 1.5 kB of markdown. */
+export const markdownOf = (word: string): string =>
+  `# ${word}\n\n${paragraph.repeat(5)}\n\n## How\n\n- one\n- two\n- three\n\n\`\`\`sh\nscriptorium serve\n\`\`\`\n\n${paragraph.repeat(8)}\n`
+
+const pagesOf = async (draft: Draft, count: number, now: string) => {
+  const chapterOrders = generateNKeysBetween(null, null, Math.ceil(count / perChapter))
+  const orders = generateNKeysBetween(null, null, perChapter)
+  const pages: PageRecord[] = []
+  let chapter: PageRecord | undefined
+  for (let index = 0; index < count; index++) {
+    const isChapter = index % perChapter === 0
+    const slug = isChapter ? `chapter-${index / perChapter}` : `page-${index}`
+    const page: PageRecord = {
+      id: newId(),
+      type: 'document',
+      parent: isChapter ? null : chapter!.id,
+      order: (isChapter ? chapterOrders[index / perChapter] : orders[index % perChapter])!,
+      title: slug,
+      slug,
+      createdAt: now,
+      updatedAt: now,
+      body: await draft.writeBody({ format: 'markdown', text: markdownOf(slug) }),
+    }
+    if (isChapter) chapter = page
+    pages.push(page)
+  }
+  return pages
+}
+
+const some = (pages: PageRecord[]): Filled['pages'] => {
+  const slugs = new Map(pages.map(({ id, slug }) => [id, slug]))
+  const leaves = pages.filter(({ parent }) => parent !== null)
+  const step = Math.max(1, Math.floor(leaves.length / kept))
+  return leaves
+    .filter((_, index) => index % step === 0)
+    .map(({ id, parent, slug }) => ({ id, path: `${slugs.get(parent!)}/${slug}` }))
+}
+
+/** Creates a space with so many pages, as one revision. */
+export const fillPages = async (
+  trx: Knex,
+  { organizationId, userId, count }: { organizationId: string; userId: string; count: number },
+): Promise<Filled> => {
+  const now = new Date().toISOString()
+  const store = knexStore(trx, createContentCache())
+  const access = (await loadOrganization(trx, userId, organizationId))!
+  const by = { db: trx, store, userId, now }
+  const { space } = await createSpace(by, access, { title: `With ${count} pages`, empty: true })
+  const draft = openDraft(store, emptyRoot)
+  const pages = await pagesOf(draft, count, now)
+  await draft.replace(pages.map((after) => ({ before: undefined, after })))
+  const { root, documents } = await draft.flush()
+  await recordDocuments(trx, space.lineageId, documents)
+  await trx('revisions').where({ id: space.revisionId }).update({ root })
+  return { id: space.id, pages: some(pages) }
+}

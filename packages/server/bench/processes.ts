@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Round, Went } from './load.ts'
+import type { Workspace } from './workspace.ts'
+
+const start = (file: string, ...args: string[]): ChildProcess =>
+  fork(new URL(file, import.meta.url), args, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+
+const answerOf = async (child: ChildProcess): Promise<unknown> => {
+  const gone = new AbortController()
+  const fail = () => gone.abort()
+  child.once('exit', fail)
+  const [answer] = (await once(child, 'message', { signal: gone.signal })) as unknown[]
+  child.off('exit', fail)
+  return answer
+}
+
+const ask = async <T>(child: ChildProcess, question: unknown): Promise<T> => {
+  child.send(question as object)
+  return (await answerOf(child)) as T
+}
+
+/** A stack in a process of its own. */
+export interface Served {
+  name: string
+  url: string
+  /** The processor time that it has used, in µs. */
+  cpu(): Promise<number>
+  stop(): void
+}
+
+export const serve = async (name: string, workspace: Workspace): Promise<Served> => {
+  const child = start('serve.ts', name, JSON.stringify(workspace))
+  const { url } = (await answerOf(child)) as { url: string }
+  return {
+    name,
+    url,
+    cpu: async () => {
+      const { user, system } = await ask<NodeJS.CpuUsage>(child, 'cpu')
+      return user + system
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+/** The load generator, in a process of its own. */
+export const startLoad = () => {
+  const child = start('load.ts')
+  return { run: (round: Round) => ask<Went>(child, round), stop: () => child.disconnect() }
+}

@@ -1,0 +1,73 @@
+import { median, table } from './numbers.ts'
+import { serve, startLoad, type Served } from './processes.ts'
+import { scenarios, type Scenario } from './scenarios.ts'
+import { createWorkspace } from './workspace.ts'
+
+const stacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium']
+
+interface Measure {
+  perSecond: number
+  cpuEach: number
+}
+
+type Rounds = Record<string, Measure[]>
+
+interface Options {
+  rounds: number
+  seconds: number
+  only?: string | undefined
+}
+
+const rotated = <T>(list: readonly T[], by: number) => [
+  ...list.slice(by % list.length),
+  ...list.slice(0, by % list.length),
+]
+
+const ratio = (rounds: Rounds, of: string, to: string, what: keyof Measure) =>
+  median(rounds[of]!.map((measure, index) => measure[what] / rounds[to]![index]![what]))
+
+const rowsOf = (name: string, rounds: Rounds) =>
+  stacks.map((stack, index) => [
+    index === 0 ? `**${name}** · ${stack}` : `· ${stack}`,
+    median(rounds[stack]!.map(({ perSecond }) => perSecond)).toFixed(0),
+    median(rounds[stack]!.map(({ cpuEach }) => cpuEach)).toFixed(0),
+    ...['raw', 'fastify', 'validator'].map((other) => ratio(rounds, stack, other, 'perSecond').toFixed(2)),
+    ratio(rounds, 'fastify', stack, 'cpuEach').toFixed(2),
+  ])
+
+const head = ['', 'req/s', 'server CPU, µs', '× raw', '× fastify', '× validator', '× fastify by CPU']
+
+/**
+ * All stacks beside each other on one file. In every round each is measured once, in another order, and ratios are
+ * taken within the round: what else the machine does meanwhile hits all of them.
+ */
+export const sideBySide = async ({ rounds, seconds, only }: Options): Promise<string> => {
+  const workspace = await createWorkspace(1000, [100])
+  const served: Served[] = []
+  for (const name of stacks) served.push(await serve(name, workspace))
+  const own = served.at(-1)!
+  const load = startLoad()
+
+  const measure = async (stack: Served, scenario: Scenario, duration: number): Promise<Measure> => {
+    const asked = await scenario.prepare(own.url)
+    const before = await stack.cpu()
+    const went = await load.run({ ...asked, url: stack.url, token: workspace.token, seconds: duration })
+    if (went.wrong > 0) throw new Error(`${stack.name}, ${scenario.name}: ${went.wrong} answers are wrong`)
+    const cpuEach = ((await stack.cpu()) - before) / went.requests
+    return { perSecond: went.requests / went.seconds, cpuEach }
+  }
+
+  const rows: string[][] = []
+  for (const scenario of scenarios(workspace)) {
+    if (only && !scenario.name.includes(only)) continue
+    for (const stack of served) await measure(stack, scenario, 3)
+    const measured: Rounds = Object.fromEntries(stacks.map((name) => [name, []]))
+    for (let round = 0; round < rounds; round++) {
+      for (const stack of rotated(served, round)) measured[stack.name]!.push(await measure(stack, scenario, seconds))
+    }
+    rows.push(...rowsOf(scenario.name, measured))
+    process.stderr.write(`${table(head, rowsOf(scenario.name, measured))}\n`)
+  }
+  for (const { stop } of [...served, load]) stop()
+  return table(head, rows)
+}

@@ -1,0 +1,62 @@
+import type Sqlite from 'better-sqlite3'
+import knex from 'knex'
+import { hashToken } from '../../src/access/token.ts'
+import { createContentCache, knexStore } from '../../src/content/knex-store.ts'
+import { sqlite } from '../../src/db/dialects/sqlite.ts'
+import { naming } from '../../src/db/naming.ts'
+import { writeTx } from '../../src/db/transaction.ts'
+import type { Principal } from '../../src/http/authenticate.ts'
+import { createPerform } from '../../src/http/perform.ts'
+import { createUrls } from '../../src/http/urls.ts'
+import { handlers } from '../../src/resources/index.ts'
+import type { Services } from '../../src/services.ts'
+import type { Workspace } from '../workspace.ts'
+import { pragmas } from './pragmas.ts'
+import { routes, type Asked, type Measured } from './stack.ts'
+
+const open = (filename: string, max: number) =>
+  knex({
+    client: 'better-sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+    ...naming,
+    pool: {
+      min: 1,
+      max,
+      afterCreate: (connection: Sqlite.Database, done: (error: null, connection: Sqlite.Database) => void) => {
+        for (const pragma of pragmas) connection.pragma(pragma)
+        done(null, connection)
+      },
+    },
+  })
+
+/** Our own handlers on Knex as it comes: what differs between the stacks is what stands around them. */
+export const openKnex = ({ file, secret }: Workspace) => {
+  const read = open(file, 4)
+  const transact = writeTx(sqlite, open(file, 1))
+  const cache = createContentCache()
+  const address = 'http://127.0.0.1'
+  const services = {
+    secret,
+    urls: createUrls({ baseUrl: address, appUrl: address }, secret),
+    content: (db: Parameters<typeof knexStore>[0]) => knexStore(db, cache),
+  } as unknown as Services
+  const { perform, prepare } = createPerform(handlers, services, new Map())
+
+  const principalOf = async (token: string): Promise<Principal> => {
+    const user = await read('tokens as t')
+      .join('users as u', 'u.id', 't.userId')
+      .where('t.hash', hashToken(token))
+      .first('t.id as tokenId', 't.expiresAt', 't.lastUsedAt', 'u.*')
+    return { user, tokenId: user.tokenId }
+  }
+
+  const answer = async (id: Measured, isRead: boolean, { token, ...asked }: Asked) => {
+    const req = { ...asked, principal: await principalOf(token), headers: {} } as never
+    const prepared = await prepare(read, req, id)
+    return isRead ? perform(read, req, id, prepared) : transact((trx) => perform(trx, req, id, prepared))
+  }
+  return Object.fromEntries(
+    routes.map(([method, , id]) => [id, (asked: Asked) => answer(id, method === 'get', asked)]),
+  ) as Record<Measured, (asked: Asked) => Promise<unknown>>
+}

@@ -1,0 +1,36 @@
+import type { ContentCache } from '../../src/content/knex-store.ts'
+import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '../../src/content/map/chunk.ts'
+import type { Body, ContentStore } from '../../src/content/store.ts'
+import type { Sql } from './sql.ts'
+
+/** The content store over prepared statements, with the cache that the server has. */
+export const preparedStore = ({ first, insert }: Sql, cache: ContentCache): ContentStore => {
+  const chunkOf = (hash: string): Chunk => {
+    if (hash === emptyRoot) return emptyChunk
+    const known = cache.chunks.get(hash)
+    if (known) return known
+    const { data } = first<{ data: string }>('select data from content_chunks where hash = :hash', { hash })!
+    const chunk = parseChunk(data)
+    cache.chunks.set(hash, chunk, { size: data.length * 3 + 200 })
+    return chunk
+  }
+  const bodyOf = (hash: string): Body => {
+    const known = cache.bodies.get(hash)
+    if (known) return known
+    const body = first<Body>('select format, text from bodies where hash = :hash', { hash })!
+    cache.bodies.set(hash, body, { size: body.text.length * 2 + 200 })
+    return body
+  }
+  const all = <T>(hashes: Iterable<string>, of: (hash: string) => T) =>
+    new Map([...hashes].map((hash) => [hash, of(hash)] as const))
+  return {
+    getChunks: async (hashes) => all(hashes, chunkOf),
+    putChunks: async (chunks) => {
+      for (const [hash, { text }] of chunks) insert('content_chunks', { hash, data: text }, 'on conflict do nothing')
+    },
+    getBodies: async (hashes) => all(hashes, bodyOf),
+    putBodies: async (bodies) => {
+      for (const [hash, { format, text }] of bodies) insert('bodies', { hash, format, text }, 'on conflict do nothing')
+    },
+  }
+}

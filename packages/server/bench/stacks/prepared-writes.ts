@@ -1,0 +1,147 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import type { SpaceAccess } from '../../src/access/load.ts'
+import { applyChanges } from '../../src/content/changes/apply-changes.ts'
+import type { Change } from '../../src/content/changes/batch.ts'
+import { emptyRoot } from '../../src/content/map/chunk.ts'
+import { mergeTrees } from '../../src/content/merge/merge.ts'
+import type { ContentStore } from '../../src/content/store.ts'
+import { newId } from '../../src/db/id.ts'
+import type { SpaceRow, UserRow } from '../../src/db/tables.ts'
+import type { Urls } from '../../src/http/urls.ts'
+import { presentChangeRequest } from '../../src/resources/change-requests/presenter.ts'
+import { toFound, type FoundRow } from '../../src/resources/change-requests/repo.ts'
+import { presentApplied } from '../../src/resources/content/presenter.ts'
+import { presentSpace } from '../../src/resources/spaces/presenter.ts'
+import type { Sql } from './sql.ts'
+import type { Asked } from './stack.ts'
+
+interface With {
+  sql: Sql
+  store: ContentStore
+  urls: Urls
+  spaceOf(user: string, id: string): SpaceAccess
+  rootOf(spaceId: string, id: string): string
+}
+
+const firstPage = (now: string): Change[] => [
+  {
+    operation: 'insert_page',
+    title: 'Untitled',
+    slug: 'untitled',
+    document: { markdown: '' },
+    createdAt: now,
+  } as Change,
+]
+
+/** The three writes, each in one transaction, with the statements that the server runs. */
+export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
+  const columns = `${sql.columns('change_requests', 'cr')}, s.revision_id as spaceRevisionId,
+    u.display_name as authorDisplayName, u.email as authorEmail, u.photo_url as authorPhotoUrl`
+  const changeRequestOf = ({ spaceId, changeRequestId }: Asked['params']) =>
+    toFound(
+      sql.first<FoundRow>(
+        `select ${columns} from change_requests cr join users u on u.id = cr.created_by
+         join spaces s on s.id = cr.space_id where cr.space_id = :spaceId and cr.id = :changeRequestId`,
+        { spaceId, changeRequestId },
+      )!,
+    )
+
+  const record = (lineageId: string, documents: string[]) => {
+    for (const hash of new Set(documents)) sql.insert('documents', { lineageId, hash }, 'on conflict do nothing')
+  }
+
+  const addRevision = (given: Record<string, unknown>, parents: string[]) => {
+    const id = newId()
+    const row = { id, changeRequestId: null, mergedFromId: null, git: null, ...given, parents: JSON.stringify(parents) }
+    sql.insert('revisions', row)
+    return id
+  }
+
+  const count = (column: string, id: string, by: number) =>
+    sql.run(`update spaces set ${column} = ${column} + :by where id = :id`, { id, by })
+
+  return {
+    createSpace: (user: UserRow, { params, body }: Asked) =>
+      sql.inTurn(async () => {
+        const now = new Date().toISOString()
+        const organizationId = params['organizationId']!
+        sql.first('select o.* from organizations o where o.id = :organizationId', { organizationId })
+        const { last } = sql.first<{ last: string | null }>(
+          'select max(position) as last from spaces where organization_id = :organizationId and collection_id is null',
+          { organizationId },
+        )!
+        const { root, documents } = await applyChanges(store, emptyRoot, firstPage(now), {
+          now,
+          newId,
+          rootOf: async () => undefined,
+        })
+        const id = newId()
+        const revisionId = newId()
+        const given = { title: (body as { title: string }).title, emoji: '📄', mergeRules: '{"type":"inherit"}' }
+        const place = { organizationId, collectionId: null, ancestors: '', position: generateKeyBetween(last, null) }
+        const counts = { comments: 0, changeRequests: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 }
+        const made = { createdBy: user.id, createdAt: now, updatedAt: now, deletedAt: null }
+        const levels = { defaultLevel: 'inherit', effectiveLevel: 'inherit', editMode: null, language: null }
+        const row = { id, lineageId: id, revisionId, ...given, ...place, ...counts, ...made, ...levels }
+        sql.insert('spaces', row satisfies SpaceRow | object)
+        record(id, documents)
+        addRevision({ id: revisionId, spaceId: id, type: 'edits', root, createdBy: user.id, createdAt: now }, [])
+        return presentSpace(spaceOf(user.id, id), urls)
+      }),
+
+    updateChangeRequestContent: (user: UserRow, { params, body }: Asked) =>
+      sql.inTurn(async () => {
+        const now = new Date().toISOString()
+        const { space } = spaceOf(user.id, params['spaceId']!)
+        const found = changeRequestOf(params)
+        const { id, baseRevisionId, revisionId: before } = found.changeRequest
+        const applied = await applyChanges(store, rootOf(space.id, before), (body as { changes: Change[] }).changes, {
+          now,
+          newId,
+          rootOf: async (revision) => rootOf(space.id, revision ?? baseRevisionId),
+        })
+        record(space.lineageId, applied.documents)
+        const made = { changeRequestId: id, type: 'edits', root: applied.root, createdBy: user.id, createdAt: now }
+        const revisionId = addRevision({ spaceId: space.id, ...made }, [before])
+        sql.insert(
+          'contributors',
+          { changeRequestId: id, userId: user.id, actionType: 'edit', count: 1, updatedAt: now },
+          'on conflict (change_request_id, user_id, action_type) do update set count = count + 1, updated_at = :updatedAt',
+        )
+        const values = { revisionId, now, id }
+        sql.run('update change_requests set revision_id = :revisionId, updated_at = :now where id = :id', values)
+        const changeRequest = { ...found.changeRequest, revisionId, updatedAt: now }
+        return {
+          changeRequest: presentChangeRequest({ ...found, changeRequest }, urls),
+          changes: applied.touched.map((page) => presentApplied(page, changeRequest, urls)),
+        }
+      }),
+
+    mergeChangeRequest: (user: UserRow, { params }: Asked) =>
+      sql.inTurn(async () => {
+        const now = new Date().toISOString()
+        const { space } = spaceOf(user.id, params['spaceId']!)
+        const { changeRequest } = changeRequestOf(params)
+        const { organizationId } = space
+        sql.first('select merge_rules from organizations where id = :organizationId', { organizationId })
+        const roots = {
+          base: rootOf(space.id, changeRequest.baseRevisionId),
+          main: rootOf(space.id, space.revisionId),
+          request: rootOf(space.id, changeRequest.revisionId),
+        }
+        const { root, documents } = await mergeTrees(store, roots, { now, newId })
+        record(space.lineageId, documents)
+        const made = { type: 'merge', root, mergedFromId: changeRequest.id, createdBy: user.id, createdAt: now }
+        const parents = [space.revisionId, changeRequest.revisionId]
+        const revisionId = addRevision({ spaceId: space.id, ...made }, parents)
+        const values = { revisionId, now, id: space.id }
+        sql.run('update spaces set revision_id = :revisionId, updated_at = :now where id = :id', values)
+        sql.run(
+          `update change_requests set status = 'merged', revision_merged_id = :revisionId, updated_at = :now where id = :id`,
+          { revisionId, now, id: changeRequest.id },
+        )
+        count('change_requests_draft', space.id, -1)
+        return { revision: revisionId, result: 'merge' }
+      }),
+  }
+}

@@ -1,0 +1,94 @@
+import { createContentCache } from '../../src/content/knex-store.ts'
+import { openTree } from '../../src/content/tree/tree.ts'
+import type { SpaceRow, UserRow } from '../../src/db/tables.ts'
+import { hashToken } from '../../src/access/token.ts'
+import { resolveLevel } from '../../src/access/level.ts'
+import { grantedSql, type SpaceAccess } from '../../src/access/load.ts'
+import type { RoleOrNone } from '../../src/access/roles.ts'
+import { createUrls } from '../../src/http/urls.ts'
+import { presentPage } from '../../src/resources/pages/presenter.ts'
+import { presentSpace } from '../../src/resources/spaces/presenter.ts'
+import type { Workspace } from '../workspace.ts'
+import { preparedStore } from './prepared-store.ts'
+import { createWrites } from './prepared-writes.ts'
+import { openSql } from './sql.ts'
+import type { Asked, Measured } from './stack.ts'
+
+type Row = SpaceRow & { organizationDefault: RoleOrNone; memberRole: RoleOrNone; granted: number | null }
+
+/** The six operations with the SQL that the server runs, the presenters and trees that it has, and nothing else. */
+export const openPrepared = ({ file, secret }: Workspace) => {
+  const sql = openSql(file)
+  const address = 'http://127.0.0.1'
+  const urls = createUrls({ baseUrl: address, appUrl: address }, secret)
+  const store = preparedStore(sql, createContentCache())
+  const spaces = sql.columns('spaces', 'c')
+  const users = sql.columns('users', 'u')
+  const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
+
+  const userOf = (token: string) =>
+    sql.first<UserRow>(
+      `select ${users}, t.expires_at, t.last_used_at from tokens t join users u on u.id = t.user_id where t.hash = :hash`,
+      { hash: hashToken(token) },
+    )!
+
+  const accessOf = ({ organizationDefault, memberRole, granted, ...space }: Row): SpaceAccess => {
+    const { effectiveLevel } = space
+    const level = resolveLevel({ memberRole, organizationDefault, effectiveLevel, granted: granted ?? 0 })
+    return { space: space as SpaceRow, level, organizationDefault }
+  }
+
+  const spaceOf = (user: string, id: string) =>
+    accessOf(
+      sql.first<Row>(
+        `select ${spaces}, o.default_role as organizationDefault, m.role as memberRole, ${grantedSql('space', 'c')} as granted
+         from spaces c join organizations o on o.id = c.organization_id ${belongs} where c.id = :id`,
+        { user, id },
+      )!,
+    )
+
+  const rootOf = (spaceId: string, id: string) =>
+    sql.first<{ root: string }>('select * from revisions where id = :id and space_id = :spaceId', { id, spaceId })!.root
+
+  const listSpaces = (user: string, organizationId: string, limit: number) => {
+    const { organizationDefault, memberRole } = sql.first<Row>(
+      `select o.*, o.default_role as organizationDefault, m.role as memberRole
+       from organizations o ${belongs} where o.id = :organizationId`,
+      { user, organizationId },
+    )!
+    const active = 'from spaces c where c.organization_id = :organizationId and c.deleted_at is null'
+    const { count } = sql.first<{ count: number }>(`select count(*) as count ${active}`, { organizationId })!
+    const rows = sql.all<Row>(
+      `select ${spaces}, ${grantedSql('space', 'c')} as granted ${active}
+       order by c.created_at desc, c.id desc limit ${limit}`,
+      { user, organizationId },
+    )
+    const items = rows.map((row) => presentSpace(accessOf({ ...row, organizationDefault, memberRole }), urls))
+    return { count, items }
+  }
+
+  const pageByPath = async (user: string, spaceId: string, path: string) => {
+    const { space } = spaceOf(user, spaceId)
+    const tree = openTree(store, rootOf(spaceId, space.revisionId))
+    const page = (await tree.pageByPath(path))!
+    const below = await tree.childrenOf(page.id)
+    const pages = below.map((child) => ({ page: child, path: `${path}/${child.slug}`, pages: [] }))
+    const { text } = (await store.getBodies([page.body!.hash])).get(page.body!.hash)!
+    return presentPage({ page, path, pages }, { space, urls, metadata: false }, { markdown: text })
+  }
+
+  const writes = createWrites({ sql, store, urls, spaceOf, rootOf })
+  const asUser =
+    (work: (user: UserRow, asked: Asked) => unknown) =>
+    async (asked: Asked): Promise<unknown> =>
+      work(userOf(asked.token), asked)
+
+  return {
+    getSpaceById: asUser((user, { params }) => presentSpace(spaceOf(user.id, params['spaceId']!), urls)),
+    listSpacesInOrganizationById: asUser((user, { params, query }) =>
+      listSpaces(user.id, params['organizationId']!, Number(query['limit'])),
+    ),
+    getPageByPath: asUser((user, { params }) => pageByPath(user.id, params['spaceId']!, params['pagePath']!)),
+    ...Object.fromEntries(Object.entries(writes).map(([id, work]) => [id, asUser(work)])),
+  } as Record<Measured, (asked: Asked) => Promise<unknown>>
+}

@@ -1,0 +1,15 @@
+import { loadConfig } from '../../src/config.ts'
+import { startServer } from '../../src/server.ts'
+import type { StartStack } from './stack.ts'
+
+/** This server as it is, without a log and without a limit: the others have neither. */
+export const start: StartStack = async ({ file }) => {
+  const server = await startServer(
+    loadConfig(
+      { port: 0, databaseUrl: file, storageUrl: `${file}-files`, rateLimit: 'off', logLevel: 'silent' },
+      {},
+      {},
+    ),
+  )
+  return server.url
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { loadOrganization } from '../src/access/load.ts'
+import { newToken } from '../src/access/token.ts'
+import { bootstrap } from '../src/bootstrap.ts'
+import { createContentCache, knexStore } from '../src/content/knex-store.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { createSpace } from '../src/resources/spaces/create.ts'
+import { fillPages, type Filled } from './pages.ts'
+
+/** A database to measure on, and what requests need to know of it. */
+export interface Workspace {
+  file: string
+  token: string
+  secret: string
+  organizationId: string
+  /** Spaces with pages, by how many. */
+  spaces: Record<number, Filled>
+}
+
+const createSpaces = async (trx: Knex, count: number, organizationId: string, userId: string) => {
+  const store = knexStore(trx, createContentCache())
+  const access = (await loadOrganization(trx, userId, organizationId))!
+  const start = Date.parse('2026-01-01T00:00:00.000Z')
+  for (let index = 0; index < count; index++) {
+    const now = new Date(start + index * 1000).toISOString()
+    await createSpace({ db: trx, store, userId, now }, access, { title: `Space ${index}`, empty: true })
+  }
+}
+
+/** Makes a database with empty spaces, and with spaces that hold so many pages. */
+export const createWorkspace = async (emptySpaces: number, pages: readonly number[]): Promise<Workspace> => {
+  const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-bench-')), 'bench.db')
+  const database = openDatabase(file)
+  await migrate(database)
+  const token = newToken()
+  const { secret } = await bootstrap(database, token)
+  const { id: organizationId, createdBy: userId } = (await database.read('organizations').first())!
+  await database.writeTx((trx) => createSpaces(trx, emptySpaces, organizationId, userId))
+  const spaces: Workspace['spaces'] = {}
+  for (const count of pages) {
+    spaces[count] = await database.writeTx((trx) => fillPages(trx, { organizationId, userId, count }))
+  }
+  await database.write.raw('pragma wal_checkpoint(truncate)')
+  await database.close()
+  return { file, token, secret, organizationId, spaces }
+}
