@@ -32,13 +32,17 @@ interface StandingColumns {
 
 const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
 
-/** The rank of the strongest grant to a user or a team of theirs, on a container or on a collection above it. */
+/**
+ * The rank of the strongest grant to a user or a team of theirs, on a container or on a collection above it. It begins with
+ * the grants of the user, which are few, and not with those on collections, which are many: the case hides the target from
+ * the choice of an index.
+ */
 export const grantedSql = (type: 'collection' | 'space', table: string, user = ':user'): string => `(
   select max(${rankSql('g.role')}) from grants g
   where ((g.subject_type = 'user' and g.subject_id = ${user})
       or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = ${user})))
-    and ((g.target_type = '${type}' and g.target_id = ${table}.id)
-      or (g.target_type = 'collection' and ${table}.ancestors like '%/' || g.target_id || '/%')))`
+    and case when g.target_type = '${type}' and g.target_id = ${table}.id then 1
+      when g.target_type = 'collection' and ${table}.ancestors like '%/' || g.target_id || '/%' then 1 else 0 end = 1)`
 
 const containerSql = (type: 'collection' | 'space', name: string) => `
   select c.*, o.default_role as organization_default, m.role as member_role, ${grantedSql(type, 'c')} as granted
