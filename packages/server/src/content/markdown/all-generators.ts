@@ -7,6 +7,7 @@ import {
   inline,
   type Mark,
   textNode,
+  typedFragment,
   voidBlock,
 } from './document.ts'
 import { alt, blocks, coreDocuments, inlines, paragraph, phrase, url } from './generators.ts'
@@ -72,7 +73,7 @@ const inlineKinds = fc.oneof(
   ).map((data) => inline('button', data)),
   fc.tuple(marked, fc.array(paragraph, { minLength: 1, maxLength: 2 })).map(([text, body]) => ({
     ...inline('annotation', {}, [text]),
-    fragments: [fragment('annotation-body', body)],
+    fragments: [typedFragment('annotation-body', body)],
   })),
 )
 
@@ -272,7 +273,7 @@ const containers = (content: fc.Arbitrary<BlockNode[]>) =>
       type: 'expandable',
       data,
       isVoid: false,
-      fragments: [fragment('expandable-title', [title]), fragment('expandable-body', body)],
+      fragments: [typedFragment('expandable-title', [title]), typedFragment('expandable-body', body)],
     })),
     fc.tuple(fc.constantFrom('invented', 'tabs-item'), content).map(([type, nodes]) => block(type, nodes)),
   )

@@ -82,6 +82,13 @@ export const fragment = (name: string, nodes: DocumentNode[]): FragmentNode => (
   nodes,
 })
 
+/** A part of which a node has one of each type. */
+export const typedFragment = (type: string, nodes: DocumentNode[]): FragmentNode => ({
+  object: 'fragment',
+  type,
+  nodes,
+})
+
 /** The nodes of a named part; which of its two names a part goes by differs among writers. */
 export const fragmentNodes = (node: BlockNode | InlineNode, name: string): DocumentNode[] =>
   node.fragments?.find((one) => one.fragment === name || one.type === name)?.nodes ?? []

@@ -9,7 +9,7 @@ import type {
   PhrasingContent,
 } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { type BlockNode, type DocumentNode, fragment, inline, type Mark, urlRef } from './document.ts'
+import { type BlockNode, type DocumentNode, inline, type Mark, typedFragment, urlRef } from './document.ts'
 import { readElement, readInlineSource } from './elements.ts'
 import { joined } from './joined.ts'
 import { type HtmlTag, parseTag } from './html.ts'
@@ -78,7 +78,7 @@ const readNote = (
   if (!found) return undefined
   context.used.add(found.node)
   const body = context.blocks(found.node.children, { ...context, source: found.source, footnotes: new Map() })
-  return { ...inline('annotation', {}, nodes), fragments: [fragment('annotation-body', body)] }
+  return { ...inline('annotation', {}, nodes), fragments: [typedFragment('annotation-body', body)] }
 }
 
 const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadContext): DocumentNode[] => {

@@ -1,5 +1,5 @@
 import { readAttributes, readValue } from './attributes.ts'
-import { block, type BlockNode, fragment, textOf, urlRef, voidBlock } from './document.ts'
+import { block, type BlockNode, fragment, textOf, typedFragment, urlRef, voidBlock } from './document.ts'
 import { readInlineSource } from './elements.ts'
 import { addSorted } from './marks.ts'
 import { codeFields, shapeOfTag, specPrefix, type TagShape } from './tag-shapes.ts'
@@ -90,8 +90,8 @@ const readDetails = (rest: string, source: string, read: ReadInner): BlockNode |
     ...block('expandable', [], rest.trim() === '' ? {} : { defaultExpanded: true }),
     nodes: undefined as never,
     fragments: [
-      fragment('expandable-title', [block('paragraph', title)]),
-      fragment('expandable-body', read(source.slice(whole.length))),
+      typedFragment('expandable-title', [block('paragraph', title)]),
+      typedFragment('expandable-body', read(source.slice(whole.length))),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast'
+import { diffIndices } from 'node-diff3'
 import { canonicalText } from '../map/canonical.ts'
 import { type BlockNode, block, type DocumentNode, textNode } from './document.ts'
 import { readSources } from './read.ts'
@@ -6,8 +7,9 @@ import { type BlockOptions, type Notes, stringify, writeBlocks } from './write-b
 import { frontMatterOf, plain, type Writable } from './whole.ts'
 import { foreignText } from './write-tags.ts'
 
-const same = (a: unknown, b: unknown): boolean =>
-  canonicalText(JSON.parse(JSON.stringify(a))) === canonicalText(JSON.parse(JSON.stringify(b)))
+const told = (value: unknown): string => canonicalText(JSON.parse(JSON.stringify(value ?? null)))
+
+const same = (a: unknown, b: unknown): boolean => told(a) === told(b)
 
 const read = (text: string): BlockNode[] => readSources(text).flatMap(({ nodes }) => nodes)
 
@@ -62,12 +64,22 @@ const writeCarefully = (node: BlockNode, notes: Notes): RootContent[] => {
 
 const isRaw = (node: BlockNode): boolean => JSON.stringify(node).includes('"type":"raw"')
 
-/** The ways to write a document, the plainest first. */
-const ways: readonly ((nodes: readonly BlockNode[], notes: Notes) => RootContent[])[] = [
+type Way = (nodes: readonly BlockNode[], notes: Notes, doubtful: ReadonlySet<BlockNode>) => RootContent[]
+
+/** The ways to write a document, the plainest first; doubtful is what did not read back as it was. */
+const ways: readonly Way[] = [
   (nodes, notes) => writeAll(nodes, 'quick', notes),
+  (nodes, notes, doubtful) =>
+    nodes.flatMap((node) => writeAll([node], doubtful.has(node) ? 'careful' : 'quick', notes)),
   (nodes, notes) => writeAll(nodes, 'careful', notes),
   (nodes, notes) => nodes.flatMap((node) => (isRaw(node) ? [foreign(node)] : writeCarefully(node, notes))),
 ]
+
+/** The nodes that did not come back as they were; where others came besides, those around them. */
+const lostIn = (nodes: readonly BlockNode[], found: readonly BlockNode[]): BlockNode[] =>
+  diffIndices(nodes.map(told), found.map(told)).flatMap(({ buffer1: [start, length] }) =>
+    length > 0 ? nodes.slice(start, start + length) : nodes.slice(Math.max(0, start - 1), start + 1),
+  )
 
 /** The first footnote label is one that the nodes do not hold as text. */
 const notesFor = (nodes: readonly BlockNode[]): Notes => {
@@ -77,10 +89,14 @@ const notesFor = (nodes: readonly BlockNode[]): Notes => {
 }
 
 const writeNodes = (nodes: readonly BlockNode[]): string => {
+  let doubtful: ReadonlySet<BlockNode> = new Set(nodes)
   for (const way of ways) {
     const notes = notesFor(nodes)
-    const written = attempt(() => stringify([...way(nodes, notes), ...notes.definitions.values()]))
-    if (written !== undefined && same(read(written), nodes)) return written
+    const written = attempt(() => stringify([...way(nodes, notes, doubtful), ...notes.definitions.values()]))
+    if (written === undefined) continue
+    const found = read(written)
+    if (same(found, nodes)) return written
+    doubtful = new Set(lostIn(nodes, found))
   }
   return stringify(nodes.map(foreign))
 }

@@ -113,3 +113,48 @@ describe('getPageDocumentInRevisionById', () => {
     expect(await refusal(of(nobody))).toMatchObject({ status: 404 })
   })
 })
+
+describe('markdown of a document', () => {
+  const leaf = (text: string, ...marks: object[]) => ({ object: 'text', leaves: [{ object: 'leaf', text, marks }] })
+  const of = (object: string, type: string, data: object, nodes?: object[], more: object = {}) => ({
+    object,
+    type,
+    data,
+    isVoid: nodes === undefined,
+    ...(nodes && { nodes }),
+    ...more,
+  })
+  const paragraph = (...nodes: object[]) => of('block', 'paragraph', {}, nodes)
+
+  const nodes = (id: string) => [
+    paragraph(
+      leaf('A '),
+      of('inline', 'link', { ref: { kind: 'page', page: id } }, [leaf('link')]),
+      leaf(' for '),
+      of('inline', 'mention', { ref: { kind: 'user', user: 'u2XkLq8RzWt5NbVc7YsH' } }),
+      leaf(', '),
+      leaf('red', { object: 'mark', type: 'color', data: { text: 'red' } }),
+    ),
+    of('block', 'tabs', {}, [of('block', 'tabs-item', { title: 'One' }, [paragraph(leaf('first'))])]),
+    of('block', 'content-ref', { ref: { kind: 'space', space: 'mR4kT9xWq2LzB7cVn1Ys' } }),
+    of('block', 'openapi-operation', { ref: { kind: 'openapi', spec: 'petstore' }, path: '/pets', method: 'get' }),
+    of('block', 'invented-later', { ref: { kind: 'page', page: id } }, [leaf('kept')]),
+  ]
+
+  const plain = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'key' ? undefined : member)))
+
+  test('200 reads back as the document, however its links are written', async () => {
+    const written = nodes(page.id)
+    const document = { object: 'document', data: {}, nodes: written } as Document
+    const [id] = await publish(docs, params, { operation: 'insert_page', title: 'Told', document: { document } })
+    for (const refs of ['relative', 'stable'] as const) {
+      const query = { format: 'markdown', 'format.markdown.refs': refs } as const
+      const told = (await docs.getPageById({ params: { ...params, pageId: id! }, query })) as PageDocument
+      expect(told.markdown).toContain('{% tab title="One" %}')
+      const [again] = await publish(docs, params, insert(told.markdown!, { title: 'Again' }))
+      const read = await docs.getPageById({ params: { ...params, pageId: again! }, query: { format: 'document' } })
+      expect(plain((read as PageDocument).document!.nodes)).toEqual(written)
+    }
+  })
+})
