@@ -2,36 +2,22 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Client } from '@scriptorium/client'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { insert, markdownOf, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'
-import { freshDatabase } from '../../test/database.ts'
-import { inline, insertFiles } from '../../test/files.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { at, awkward, bytes, fillSpace, freshPlace, placeOf, type Place } from '../../test/archives.ts'
+import { runCli } from '../../test/cli.ts'
+import { insert, markdownOf, publish } from '../../test/content.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createContentCache, knexStore } from '../content/knex-store.ts'
-import { apply } from '../content/map/apply.ts'
-import { bufferStore } from '../content/map/buffer.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Examined } from '../doctor/examine.ts'
-import { run } from './program.ts'
 
 let server: TestServer
-let docs: Client
-let spaceId = ''
-let pageId = ''
+let page: { spaceId: string; pageId: string }
 let folder = ''
-const body = 'A line\u2028and another, \u{1F4D6} “quoted”\n'
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scriptorium-backup-'))
   server = await startTestServer()
-  docs = server.api()
-  spaceId = (await newSpace(docs)).spaceId
-  const many = Array.from({ length: 45 }, (_, n) => insert(`# Page ${n}\n`, { title: `Page ${n}` }))
-  ;[pageId] = (await publish(docs, { spaceId }, insert(body, { title: 'Kept' }), ...many)) as [string]
-  const at = await newChangeRequest(docs, { spaceId }, 'Unfinished')
-  await write(docs, at, insert('# Draft\n'))
-  await insertFiles(docs, at, inline('/map.bin', 'application/octet-stream', Buffer.from([0, 255, 10, 13])))
+  page = await fillSpace(server)
 })
 afterAll(async () => {
   await server.close()
@@ -44,29 +30,15 @@ afterEach(async () => {
   for (const drop of drops.splice(0)) await drop()
 })
 
-const call = async <Result>(args: string[], { databaseUrl, files }: { databaseUrl: string; files: string }) => {
-  const told = { out: '', err: '' }
-  vi.stubEnv('BASE_URL', undefined)
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))
-  const code = await run([...args, '--database-url', databaseUrl, '--storage-url', files, '--json'])
-  stdout.mockRestore()
-  stderr.mockRestore()
-  vi.unstubAllEnvs()
-  return { code, err: told.err, result: (told.out === '' ? undefined : JSON.parse(told.out)) as Result }
-}
-
-const live = () => {
-  const { databaseUrl, storageUrl } = server.services.config
-  return { databaseUrl, files: storageUrl! }
-}
+const call = <Result>(args: string[], place: Place) => runCli<Result>(...args, ...at(place))
+const live = () => placeOf(server)
 
 /** A database of this run's kind, and one of SQLite: what was backed up from one kind restores into the other. */
 const targets = {
   'the same kind': async () => {
-    const { url, files, drop } = await freshDatabase()
-    drops.push(drop)
-    return { databaseUrl: url, files }
+    const place = await freshPlace()
+    drops.push(place.drop)
+    return place
   },
   SQLite: async () => {
     const own = await mkdtemp(join(folder, 'sqlite-'))
@@ -109,10 +81,12 @@ describe('backup and restore', () => {
 
     const second = await startTestServer({ databaseUrl: to.databaseUrl, storageUrl: to.files })
     const there = second.api(server.token)
-    expect(await markdownOf(there, spaceId, pageId)).toBe(body)
-    const [file1] = (await there.listFilesInChangeRequestById({ params: { spaceId, changeRequestId: '2' } })).items
-    expect(Buffer.from(await (await fetch(file1!.downloadURL)).arrayBuffer())).toEqual(Buffer.from([0, 255, 10, 13]))
-    await publish(there, { spaceId }, insert('# After\n'))
+    expect(await markdownOf(there, page.spaceId, page.pageId)).toBe(awkward)
+    const [file1] = (
+      await there.listFilesInChangeRequestById({ params: { spaceId: page.spaceId, changeRequestId: '2' } })
+    ).items
+    expect(Buffer.from(await (await fetch(file1!.downloadURL)).arrayBuffer())).toEqual(bytes)
+    await publish(there, page, insert('# After\n'))
     await second.close()
   })
 
@@ -130,7 +104,7 @@ describe('backup and restore', () => {
     const before = await database.read('revisions').count({ n: '*' })
     await database.snapshot(async (trx) => {
       expect(await trx('revisions').count({ n: '*' })).toEqual(before)
-      await publish(docs, { spaceId }, insert('# Meanwhile\n'))
+      await publish(server.api(), page, insert('# Meanwhile\n'))
       expect(await trx('revisions').count({ n: '*' })).toEqual(before)
     })
     expect(await database.read('revisions').count({ n: '*' })).not.toEqual(before)
@@ -158,80 +132,14 @@ describe('backup and restore', () => {
       ['no archive', Buffer.from('hello'), /no backup/],
       ['an empty one', gzipSync(Buffer.alloc(1024)), /no backup/],
     ]
-    for (const [name, bytes, reason] of bad) {
-      await writeFile(join(folder, name), bytes)
+    for (const [name, contents, reason] of bad) {
+      await writeFile(join(folder, name), contents)
       expect(await call(['restore', join(folder, name)], to)).toMatchObject({
         code: 1,
         err: expect.stringMatching(reason),
       })
     }
-    const contents = await contentsOf(to.databaseUrl)
-    expect(Object.values(contents).flat()).toEqual([])
+    expect(Object.values(await contentsOf(to.databaseUrl)).flat()).toEqual([])
     expect(await call(['restore', join(folder, 'nothing there')], to)).toMatchObject({ code: 1 })
-  })
-})
-
-describe('doctor', () => {
-  const damaged = async (damage: (database: ReturnType<typeof openDatabase>, files: string) => Promise<unknown>) => {
-    const file = await backedUp(`doctor-${Math.random()}.tar.gz`)
-    const to = await targets['the same kind']()
-    await call(['restore', file], to)
-    const database = openDatabase(to.databaseUrl)
-    await damage(database, to.files)
-    await database.close()
-    const { code, result } = await call<Examined>(['doctor'], to)
-    return { code, whats: result.findings.map(({ what }) => what).join('\n') }
-  }
-
-  test('a live database is sound', async () => {
-    expect(await call(['doctor'], live())).toMatchObject({ code: 0, result: { files: 1, findings: [] } })
-  })
-
-  test.each<[string, RegExp, Parameters<typeof damaged>[0]]>([
-    [
-      'a counter',
-      /changeRequests says 99/,
-      ({ write: db }) => db('spaces').where({ id: spaceId }).update({ changeRequests: 99 }),
-    ],
-    [
-      'a body that is gone',
-      /The body of p\/\w+ is missing/,
-      ({ write: db }) => db('bodies').where({ text: body }).del(),
-    ],
-    [
-      'a changed body',
-      /not what its address says/,
-      ({ write: db }) => db('bodies').where({ text: body }).update({ text: 'x' }),
-    ],
-    [
-      'a revision that is gone',
-      /parent, \w+, is missing/,
-      async ({ write: db }) => {
-        const space = await db('spaces').where({ id: spaceId }).first()
-        const { parents } = (await db('revisions').where({ id: space!.revisionId }).first())!
-        await db('revisions')
-          .where({ id: JSON.parse(parents)[0] })
-          .del()
-      },
-    ],
-    ['chunks that are gone', /The chunk [\w-]+ is missing/, ({ write: db }) => db('content_chunks').del()],
-    [
-      'keys that disagree with the pages',
-      /Keys under s\/ are off/,
-      async ({ write: db }) => {
-        const { revisionId } = (await db('spaces').where({ id: spaceId }).first())!
-        const store = knexStore(db, createContentCache())
-        const { root } = (await db('revisions').where({ id: revisionId }).first())!
-        const buffered = bufferStore(store)
-        const off = await apply(buffered, root, new Map([['s//kept', undefined]]))
-        await buffered.flush(off)
-        await db('revisions').where({ id: revisionId }).update({ root: off })
-      },
-    ],
-    ['a file that is gone', /missing in the storage/, (_, files) => rm(files, { recursive: true })],
-  ])('exit code 1 for %s', async (_name, what, damage) => {
-    const { code, whats } = await damaged(damage)
-    expect(whats).toMatch(what)
-    expect(code).toBe(1)
   })
 })

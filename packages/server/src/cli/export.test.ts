@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runCli } from '../../test/cli.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newSpace, publish, insert } from '../../test/content.ts'
 import type { ImportResult } from '../importer/index.ts'
-import { run } from './program.ts'
 
 let server: TestServer
 let docs: Client
@@ -29,16 +29,9 @@ const put = async (path: string, content: string | Uint8Array) => {
   await writeFile(join(folder, path), content)
 }
 
-/** Runs a command as a user would, with the space and server of the test. */
-const call = async <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {
-  const told = { out: '', err: '' }
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))
-  const to = ['--space', spaceId, '--server', server.url, '--token', server.token, '--json']
-  const code = await run([command, join(folder, at), ...to, ...flags])
-  stdout.mockRestore()
-  stderr.mockRestore()
-  return { code, err: told.err, result: (code === 0 ? JSON.parse(told.out) : undefined) as Result }
+const call = <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {
+  const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
+  return runCli<Result>(command, join(folder, at), ...to, ...flags)
 }
 
 const importing = (at: string, ...flags: string[]) => call<ImportResult>('import', at, ...flags)

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at, awkward, fillSpace, freshPlace, placeOf } from '../../test/archives.ts'
+import { runCli } from '../../test/cli.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createContentCache, knexStore } from '../content/knex-store.ts'
+import { apply } from '../content/map/apply.ts'
+import { bufferStore } from '../content/map/buffer.ts'
+import { openDatabase, type Database } from '../db/open.ts'
+import type { Examined } from '../doctor/examine.ts'
+
+let server: TestServer
+let spaceId = ''
+let folder = ''
+let file = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scriptorium-doctor-'))
+  file = join(folder, 'sound.tar.gz')
+  server = await startTestServer()
+  spaceId = (await fillSpace(server)).spaceId
+  await runCli('backup', file, ...at(placeOf(server)))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('doctor', () => {
+  const damaged = async (damage: (database: Database, files: string) => Promise<unknown>) => {
+    const to = await freshPlace()
+    await runCli('restore', file, ...at(to))
+    const database = openDatabase(to.databaseUrl)
+    await damage(database, to.files)
+    await database.close()
+    const { code, result } = await runCli<Examined>('doctor', ...at(to))
+    await to.drop()
+    return { code, whats: result.findings.map(({ what }) => what).join('\n') }
+  }
+
+  test('a live database is sound', async () => {
+    expect(await runCli('doctor', ...at(placeOf(server)))).toMatchObject({
+      code: 0,
+      result: { files: 1, findings: [] },
+    })
+  })
+
+  test.each<[string, RegExp, Parameters<typeof damaged>[0]]>([
+    [
+      'a counter',
+      /changeRequests says 99/,
+      ({ write: db }) => db('spaces').where({ id: spaceId }).update({ changeRequests: 99 }),
+    ],
+    [
+      'a body that is gone',
+      /The body of p\/\w+ is missing/,
+      ({ write: db }) => db('bodies').where({ text: awkward }).del(),
+    ],
+    [
+      'a changed body',
+      /not what its address says/,
+      ({ write: db }) => db('bodies').where({ text: awkward }).update({ text: 'x' }),
+    ],
+    [
+      'a revision that is gone',
+      /parent, \w+, is missing/,
+      async ({ write: db }) => {
+        const space = await db('spaces').where({ id: spaceId }).first()
+        const { parents } = (await db('revisions').where({ id: space!.revisionId }).first())!
+        await db('revisions')
+          .where({ id: JSON.parse(parents)[0] })
+          .del()
+      },
+    ],
+    ['chunks that are gone', /The chunk [\w-]+ is missing/, ({ write: db }) => db('content_chunks').del()],
+    [
+      'keys that disagree with the pages',
+      /Keys under s\/ are off/,
+      async ({ write: db }) => {
+        const { revisionId } = (await db('spaces').where({ id: spaceId }).first())!
+        const store = knexStore(db, createContentCache())
+        const { root } = (await db('revisions').where({ id: revisionId }).first())!
+        const buffered = bufferStore(store)
+        const off = await apply(buffered, root, new Map([['s//kept', undefined]]))
+        await buffered.flush(off)
+        await db('revisions').where({ id: revisionId }).update({ root: off })
+      },
+    ],
+    ['a file that is gone', /missing in the storage/, (_, files) => rm(files, { recursive: true })],
+  ])('exit code 1 for %s', async (_name, what, damage) => {
+    const { code, whats } = await damaged(damage)
+    expect(whats).toMatch(what)
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+import { run } from '../src/cli/program.ts'
+
+/** What a command has said, and how it ended. */
+export interface Ran<Result> {
+  code: number
+  err: string
+  /** What it printed, as JSON; undefined when it printed nothing. */
+  result: Result
+}
+
+/** Runs a command as a user would, with `--json`. */
+export const runCli = async <Result>(...args: string[]): Promise<Ran<Result>> => {
+  const told = { out: '', err: '' }
+  // Vite's word for something else.
+  vi.stubEnv('BASE_URL', undefined)
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))
+  try {
+    const code = await run([...args, '--json'])
+    return { code, err: told.err, result: (told.out === '' ? undefined : JSON.parse(told.out)) as Result }
+  } finally {
+    stdout.mockRestore()
+    stderr.mockRestore()
+    vi.unstubAllEnvs()
+  }
+}
