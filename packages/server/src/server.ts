@@ -9,6 +9,7 @@ import { createContentCache, knexStore } from './content/knex-store.ts'
 import { closeMarkdown, warmMarkdown } from './content/markdown/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
+import { requireReachable } from './db/reachable.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { mannersOf } from './http/manners.ts'
@@ -52,6 +53,7 @@ const stop = async (server: Server, drain: () => void, { config, database, log, 
 }
 
 const prepare = async (settings: Settings, database: Database, log: Logger) => {
+  await requireReachable(database, settings.databaseUrl)
   const applied = await migrate(database)
   if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
   return bootstrap(database, settings.adminToken)

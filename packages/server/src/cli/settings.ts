@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import { flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
 import { migrationStatus, refuseNewer } from '../db/migrate.ts'
 import { openDatabase, type Database } from '../db/open.ts'
+import { requireReachable } from '../db/reachable.ts'
 import { CommandError } from './output.ts'
 
 type Name = keyof typeof settings
@@ -26,6 +27,7 @@ export const withDatabase = async <T>(
   const loaded = loadConfig(flags)
   const database = openDatabase(loaded.databaseUrl)
   try {
+    await requireReachable(database, loaded.databaseUrl)
     return await work(database, loaded)
   } finally {
     await database.close()

@@ -68,6 +68,13 @@ describe.each(['json', 'yaml'] as const)('/openapi.%s', (form) => {
   })
 })
 
+describe('/', () => {
+  test('302 to the reference page', async () => {
+    const { status, headers } = await send({ method: 'GET', path: '/' })
+    expect([status, headers['location']]).toEqual([302, '/docs'])
+  })
+})
+
 describe('/docs', () => {
   test('200 with a policy that lets scripts in by a nonce that is new each time', async () => {
     const [one, two] = [await send({ method: 'GET', path: '/docs' }), await send({ method: 'GET', path: '/docs' })]
@@ -90,13 +97,10 @@ describe('/docs', () => {
 })
 
 describe('anything else', () => {
-  test.each(['/', '/nothing', '/docs/../etc/passwd', '/healthz/x', '/HEALTHZ'])(
-    '404 at %s as a problem',
-    async (path) => {
-      const answer = await send({ method: 'GET', path })
-      expect(answer.status).toBe(404)
-      expect(answer.headers['content-type']).toBe('application/problem+json')
-      expect(answer.json()).toMatchObject({ code: 'not_found', requestId: answer.headers['x-request-id'] })
-    },
-  )
+  test.each(['/nothing', '/docs/../etc/passwd', '/healthz/x', '/HEALTHZ'])('404 at %s as a problem', async (path) => {
+    const answer = await send({ method: 'GET', path })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'not_found', requestId: answer.headers['x-request-id'] })
+  })
 })

@@ -60,11 +60,13 @@ look()
 setInterval(look, 700)
 `
 
-/** `/docs`: the reference page. All that it loads comes from this server; in development it follows the spec. */
+/** `/docs`, and `/` which leads there: the reference page. All that it loads comes from this server; in development it follows the spec. */
 export const reference = (development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
   const file = scalar()
   const scripts = development ? `<script src="${reloadPath}"></script>` : ''
   const router = Router().use(
+    // Whoever opens the printed address arrives somewhere.
+    getOnly('/', (_req, res) => res.redirect('/docs')),
     getOnly('/docs', (_req, res) => {
       const nonce = randomBytes(16).toString('base64')
       const headers = { 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' }
