@@ -11,6 +11,8 @@ import { wholeMarkdown, type Writable } from './whole.ts'
 const limits = {
   milliseconds: 3_000,
   mergeMilliseconds: 10_000,
+  // What is written is read again, more than once where markdown does not have the words.
+  writeMilliseconds: 10_000,
   startMilliseconds: 60_000,
   megabytes: 256,
   characters: 2 * 1024 * 1024,
@@ -109,7 +111,7 @@ export const findLinks = async (text: string): Promise<LinkSpan[]> => {
 export const formatMarkdown = async (document: Writable): Promise<string> => {
   try {
     checkSize(JSON.stringify(document))
-    return (await run('write', document)) as string
+    return (await run('write', document, limits.writeMilliseconds)) as string
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return wholeMarkdown(document)
