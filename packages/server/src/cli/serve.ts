@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig, maskUrl } from '../config.ts'
 import { createLog, isPretty } from '../log.ts'
+import { releaseMemory } from '../release-memory.ts'
 import type { RunningServer } from '../server.ts'
 import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
@@ -59,7 +60,7 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   process.stdout.write((pretty ? block : line)(server, generated))
   // After the token, which is told this once and has to be told even if the filling is cut short.
   if (demo) await fillDemo(server, pretty)
-  server.warm().catch((err: unknown) => log.error({ err }, 'warming up failed'))
+  server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))
 }
 
 /** `serve`: runs the server until it is told to stop. */
