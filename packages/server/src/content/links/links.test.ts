@@ -5,6 +5,7 @@ import { textOf } from '../markdown/document.ts'
 import { readMarkdown } from '../markdown/read.ts'
 import { memoryStore } from '../memory-store.ts'
 import { change } from '../testing.ts'
+import { openDraft } from '../tree/draft.ts'
 import { openTree } from '../tree/tree.ts'
 import { writeMarkdown } from '../markdown/write.ts'
 import { closeMarkdown } from '../markdown/pool.ts'
@@ -94,6 +95,21 @@ describe('resolveDocument', () => {
     expect(nodes[0]!.data).toMatchObject({ ref: { kind: 'page', page: 'id5' } })
     expect(JSON.stringify(nodes[1])).toContain('{"kind":"page","page":"id1"}')
   })
+})
+
+test('an include in Git is the reusable content that came from that file', async () => {
+  const store = memoryStore()
+  const { root } = await change(store, emptyRoot, [page('Readme')])
+  const draft = openDraft(store, root)
+  await draft.set('reusableContent', 'r1', {
+    id: 'r1',
+    title: 'T',
+    git: { oid: 'x', path: '.gitbook/includes/note.md' },
+  })
+  const tree = openTree(store, (await draft.flush()).root)
+  const resolve = linkResolver(tree, (await tree.page('id1'))!)
+  expect(await resolve('../.gitbook/includes/note.md')).toEqual({ kind: 'reusable-content', reusableContent: 'r1' })
+  expect(await resolve('../.gitbook/includes/other.md')).toBeUndefined()
 })
 
 describe('rewriteLinks', () => {

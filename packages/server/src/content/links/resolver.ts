@@ -1,5 +1,5 @@
 import { fileIdAt } from '../tree/file-places.ts'
-import type { ContentRef, PageRecord } from '../tree/records.ts'
+import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
 import { joinPath, pagePathOf, readAddress } from './address.ts'
@@ -54,6 +54,16 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return (await tree.file(fileIdAt(path))) && { kind: 'file', id: fileIdAt(path) }
   }
 
+  /** Reusable content by the file that it came from in Git. */
+  const reusableAt = async (path: string): Promise<ContentRef | undefined> => {
+    const [file] = /(?:^|\/)includes\/[^/]+\.md$/.exec(path) ?? []
+    if (file === undefined) return undefined
+    for await (const { id, git } of tree.entries<ReusableContentRecord>('reusableContent')) {
+      if (git && `/${git.path}`.endsWith(file)) return { kind: 'reusable-content', reusableContent: id }
+    }
+    return undefined
+  }
+
   const exists = async ({ kind, id }: Target): Promise<boolean> =>
     (kind === 'page' ? await tree.page(id) : await tree.file(id)) !== undefined
 
@@ -70,6 +80,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     }
     const { path, anchor } = address
     const target = await (address.kind === 'pages' ? absolute(path) : relative(path))
+    if (!target && address.kind === 'relative') return reusableAt(path)
     if (!target || !(await exists(target))) return undefined
     if (target.kind === 'file') return { kind: 'file', file: target.id }
     return anchor === undefined ? { kind: 'page', page: target.id } : { kind: 'anchor', anchor, page: target.id }
