@@ -7,10 +7,9 @@ import { emptyRoot } from '../../content/map/chunk.ts'
 import type { ContentStore } from '../../content/store.ts'
 import { openDraft } from '../../content/tree/draft.ts'
 import { newId } from '../../db/id.ts'
-import type { CollectionRow, SpaceRow } from '../../db/tables.ts'
+import type { CollectionRow } from '../../db/tables.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { insertRevision } from '../revisions/repo.ts'
-import { insertSpace, lastPosition } from './repo.ts'
+import { beginSpace, type NewSpace } from './begin.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
 interface By {
@@ -56,10 +55,8 @@ export const createSpace = async (
   const { db, now, userId } = by
   const organizationId = access.organization.id
   const parent = body.parent === undefined ? null : await findParent(by, organizationId, body.parent)
-  const id = newId()
-  const revisionId = newId()
-  const space: SpaceRow = {
-    id,
+  const { root, documents } = await firstTree(by, body)
+  const given: NewSpace = {
     organizationId,
     collectionId: parent?.id ?? null,
     ancestors: parent ? `${parent.ancestors || '/'}${parent.id}/` : '',
@@ -70,30 +67,9 @@ export const createSpace = async (
     defaultLevel: 'inherit',
     effectiveLevel: parent?.effectiveLevel ?? 'inherit',
     mergeRules: JSON.stringify({ type: 'inherit' }),
-    lineageId: id,
-    revisionId,
-    position: await lastPosition(db, organizationId, parent?.id ?? null),
-    comments: 0,
-    changeRequests: 0,
-    changeRequestsOpen: 0,
-    changeRequestsDraft: 0,
-    createdBy: userId,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
   }
-  const { root, documents } = await firstTree(by, body)
-  await insertSpace(db, space)
+  const { id } = await beginSpace(db, given, { root, userId, now })
   await recordDocuments(db, id, documents)
-  await insertRevision(db, {
-    id: revisionId,
-    spaceId: id,
-    type: 'edits',
-    root,
-    parentIds: [],
-    createdBy: userId,
-    createdAt: now,
-  })
   // The collection may give another level than the organization does.
   return (await loadSpace(db, userId, id))!
 }

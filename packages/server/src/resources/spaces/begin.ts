@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { newId } from '../../db/id.ts'
+import type { SpaceRow } from '../../db/tables.ts'
+import { insertRevision } from '../revisions/repo.ts'
+import { insertSpace, lastPosition } from './repo.ts'
+
+/** What a new space is told: all but what every space begins with. */
+export type NewSpace = Pick<
+  SpaceRow,
+  | 'organizationId'
+  | 'collectionId'
+  | 'ancestors'
+  | 'title'
+  | 'emoji'
+  | 'editMode'
+  | 'language'
+  | 'defaultLevel'
+  | 'effectiveLevel'
+  | 'mergeRules'
+> & { lineageId?: string }
+
+/** Adds a space with its first revision, behind everything else in its organization or collection. */
+export const beginSpace = async (
+  db: Knex,
+  given: NewSpace,
+  { root, userId, now }: { root: string; userId: string; now: string },
+): Promise<SpaceRow> => {
+  const [id, revisionId] = [newId(), newId()]
+  const space: SpaceRow = {
+    id,
+    lineageId: id,
+    ...given,
+    revisionId,
+    position: await lastPosition(db, given.organizationId, given.collectionId),
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+  await insertSpace(db, space)
+  const by = { createdBy: userId, createdAt: now }
+  await insertRevision(db, { id: revisionId, spaceId: id, type: 'edits', root, parentIds: [], ...by })
+  return space
+}
