@@ -16,7 +16,7 @@ export interface Filled {
 }
 
 const perChapter = 20
-const kept = 1000
+const kept = 200
 
 const paragraph = 'A page of documentation has headings, some prose, a list and a bit of code, and so does this one. '
 
