@@ -7,7 +7,6 @@ import type {
   ListItem,
   PhrasingContent,
   RootContent,
-  Table,
 } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -16,10 +15,10 @@ import { unified } from 'unified'
 import { type BlockNode, type DocumentNode, fragmentNodes, textOf } from './document.ts'
 import { openTag } from './html.ts'
 import { hrefOf } from './refs.ts'
-import { columnsOf, rowsOf, type TableData } from './table-data.ts'
 import { writeFigures, writeHtmlText } from './write-html.ts'
 import { writeHtmlTable } from './write-html-table.ts'
 import { anchorElement, writeInlines, type WriteOptions } from './write-inlines.ts'
+import { isUsualTable, writeTable } from './write-table.ts'
 import { codeAttributes, foreignText, writeTag } from './write-tags.ts'
 
 const html = (value: string): Html => ({ type: 'html', value })
@@ -133,54 +132,6 @@ const writeCode = (node: BlockNode, { inside }: BlockOptions): RootContent => {
   return inside || attributes === '' ? code : html(`{% code${attributes} %}\n${stringify([code])}{% endcode %}`)
 }
 
-const columnAlign = { start: null, center: 'center', end: 'right' } as const
-
-const writeTable = (node: BlockNode, options: BlockOptions): RootContent => {
-  const data = node.data as TableData
-  const { definition = {} } = data
-  const columns = columnsOf(data)
-  const cell = (children: PhrasingContent[]) => ({ type: 'tableCell', children }) as const
-  const contentOf = (name: unknown): PhrasingContent[] | undefined =>
-    node.fragments
-      ?.find(({ fragment }) => fragment === name)
-      ?.nodes.flatMap((inner, index) => [
-        ...(index > 0 ? [html('<br>')] : []),
-        ...writeInlines('nodes' in inner ? (inner.nodes ?? []) : [inner], inlineOptions(options, 'html')),
-      ])
-  const alignOf = (id: string) => definition[id]?.textAlignment ?? 'start'
-  const table: Table = {
-    type: 'table',
-    align: columns.map((id) => columnAlign[alignOf(id) as keyof typeof columnAlign] ?? null),
-    children: [
-      {
-        type: 'tableRow',
-        children: columns.map((id) =>
-          cell(contentOf(definition[id]?.['titleFragment']) ?? [{ type: 'text', value: definition[id]?.title ?? '' }]),
-        ),
-      },
-      ...rowsOf(data).map(([, { values }]) => ({
-        type: 'tableRow' as const,
-        children: columns.map((id) => cell(contentOf(values?.[id]) ?? [])),
-      })),
-    ],
-  }
-  return table
-}
-
-/** Whether a table has the form in which markdown tables are read: nothing but text, under the usual names. */
-const isUsualTable = ({ data }: BlockNode): boolean => {
-  const { view, definition = {}, ...others } = data as TableData
-  const columns = view?.columns ?? []
-  return (
-    view?.type === 'grid' &&
-    view['hideHeader'] === false &&
-    Object.keys(view).length === 3 &&
-    Object.keys(others).join() === 'records' &&
-    columns.every((id, index) => id === `c${index}` && definition[id]?.type === 'text') &&
-    rowsOf(data as TableData).every(([id], index) => id === `r${index}`)
-  )
-}
-
 const writeHeading = (node: BlockNode, options: BlockOptions): RootContent => {
   const { id } = node.data
   const anchor: PhrasingContent[] = typeof id === 'string' ? [{ type: 'text', value: ' ' }, anchorElement(id)] : []
@@ -233,7 +184,11 @@ const writeBlock = (node: BlockNode, options: BlockOptions): RootContent[] => {
     case 'drawing':
       return [writeDrawing(node)]
     case 'table':
-      return [options.html || !isUsualTable(node) ? html(writeHtmlTable(node)) : writeTable(node, options)]
+      return [
+        options.html || !isUsualTable(node)
+          ? html(writeHtmlTable(node))
+          : writeTable(node, (nodes) => writeInlines(nodes, inlineOptions(options, 'html'))),
+      ]
     case 'raw':
       return [html(String(node.data['text'] ?? ''))]
     default: {
