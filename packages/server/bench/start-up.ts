@@ -51,7 +51,7 @@ export const startUp = async (rounds: number): Promise<string> => {
       ['ready, ms', of('wall')],
       ['processor time until ready, ms', of('cpu')],
       ['processor time until idle, ms', of('warmed')],
-      ['idle memory (RSS), MB', of('memory')],
+      ['idle memory (RSS), MiB', of('memory')],
     ],
   )
 }
