@@ -1,6 +1,7 @@
 import { createContentCache } from '../../src/content/knex-store.ts'
 import { openTree } from '../../src/content/tree/tree.ts'
-import type { SpaceRow, UserRow } from '../../src/db/tables.ts'
+import type { UserRow } from '../../src/db/tables/people.ts'
+import type { SpaceRow } from '../../src/db/tables/places.ts'
 import { hashToken } from '../../src/access/token.ts'
 import { resolveLevel } from '../../src/access/level.ts'
 import { grantedSql, type SpaceAccess } from '../../src/access/load.ts'

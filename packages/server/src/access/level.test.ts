@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Level } from '../db/tables.ts'
+import type { Level } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
 import { rank, type RoleOrNone } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import type { Level } from '../db/tables.ts'
+import type { Level } from '../db/tables/places.ts'
 import { roleOfRank, strongest, type RoleOrNone } from './roles.ts'
 
 /** All that decides someone's level on a space or a collection. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { CollectionRow, OrganizationRow, SpaceRow } from '../db/tables.ts'
+import type { OrganizationRow } from '../db/tables/people.ts'
+import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
 import { rank, rankSql, strongest, type RoleOrNone } from './roles.ts'
 

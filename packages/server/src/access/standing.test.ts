@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newId } from '../db/id.ts'
-import type { GrantRow, Level, SpaceRow } from '../db/tables.ts'
+import type { GrantRow, Level, SpaceRow } from '../db/tables/places.ts'
 import { spacePermissions } from './permissions.ts'
 import { roleOfRank, type Role, type RoleOrNone } from './roles.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SpaceRow } from '../db/tables.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
 import { grantedSql, type OrganizationAccess, type SpaceAccess } from './load.ts'
 

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Knex } from 'knex'
 import { hashToken, newToken } from '../access/token.ts'
 import { newId } from '../db/id.ts'
-import type { TokenRow, UserRow } from '../db/tables.ts'
+import type { TokenRow, UserRow } from '../db/tables/people.ts'
 import { CommandError, print, table } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { ChangeRequestRow, RevisionRow, SpaceRow } from '../db/tables.ts'
+import type { ChangeRequestRow, RevisionRow } from '../db/tables/content.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
 import type { Finding } from './finding.ts'
 
 /** The rows that say which trees there are. */

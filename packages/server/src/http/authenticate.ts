@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { hashToken } from '../access/token.ts'
 import type { Database } from '../db/open.ts'
-import type { UserRow } from '../db/tables.ts'
+import type { UserRow } from '../db/tables/people.ts'
 import { Problem } from './problem.ts'
 
 /** Who calls. */

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
-import type { KeptAnswerRow } from '../db/tables.ts'
+import type { KeptAnswerRow } from '../db/tables/upkeep.ts'
 import { Problem } from './problem.ts'
 import { seal, unseal } from './seal.ts'
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../db/open.ts'
 import { createSweep } from '../db/sweep.ts'
-import type { RequestCountRow } from '../db/tables.ts'
+import type { RequestCountRow } from '../db/tables/upkeep.ts'
 
 const minute = 60
 const keysAtATime = 500

@@ -1,7 +1,7 @@
 import type { MergeRule, MergeRules } from '@scriptorium/types'
 import type { Fault } from '../../http/problem.ts'
 import { Problem } from '../../http/problem.ts'
-import type { ChangeRequestRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
 /** What merge rules look at. Of each user the latest review counts, while it is not outdated. */
 export interface MergeFacts {

@@ -1,5 +1,5 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
-import type { ChangeRequestRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { Urls } from '../../http/urls.ts'
 import type { ChangeRequestFound } from './rows.ts'
 import { presentUser } from '../users/presenter.ts'

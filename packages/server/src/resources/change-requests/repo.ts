@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
-import type { ChangeRequestRow, SpaceRow, UserRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
 import { Problem } from '../../http/problem.ts'
 import type { ChangeRequestFound } from './rows.ts'
 

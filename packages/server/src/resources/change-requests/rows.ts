@@ -1,4 +1,5 @@
-import type { ChangeRequestRow, UserRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
+import type { UserRow } from '../../db/tables/people.ts'
 
 /** A change request with who made it, and where its space is now. */
 export interface ChangeRequestFound {

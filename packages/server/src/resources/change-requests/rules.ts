@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../http/problem.ts'
-import type { ChangeRequestRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
 /** The content of a merged or archived request is fixed until someone reopens it. */
 export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {

@@ -2,7 +2,7 @@ import type { AppliedChange } from '@scriptorium/types'
 import type { Touched } from '../../content/changes/batch.ts'
 import type { Urls } from '../../http/urls.ts'
 import { changeRequestPath } from '../change-requests/presenter.ts'
-import type { ChangeRequestRow } from '../../db/tables.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
 /** What a batch did to one page. */
 export const presentApplied = (

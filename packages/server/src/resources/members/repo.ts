@@ -2,7 +2,7 @@ import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { grantedSql } from '../../access/load.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
-import type { MemberRow } from '../../db/tables.ts'
+import type { MemberRow } from '../../db/tables/people.ts'
 import { Problem } from '../../http/problem.ts'
 import type { MemberFound } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberRow, UserRow } from '../../db/tables.ts'
+import type { MemberRow, UserRow } from '../../db/tables/people.ts'
 
 /** A member with their user and what they can reach. */
 export interface MemberFound extends Omit<UserRow, 'id'>, Omit<MemberRow, 'organizationId'> {

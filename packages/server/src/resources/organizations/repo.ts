@@ -4,7 +4,7 @@ import type { OrganizationAccess } from '../../access/load.ts'
 import { strongest, type RoleOrNone } from '../../access/roles.ts'
 import { newId } from '../../db/id.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
-import type { OrganizationRow } from '../../db/tables.ts'
+import type { OrganizationRow } from '../../db/tables/people.ts'
 
 /** The organizations of a user, newest first, each with the user's level in it. */
 export const listOrganizations = <Item>(

@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { OrganizationRow } from '../../db/tables.ts'
+import type { OrganizationRow } from '../../db/tables/people.ts'
 import { invalid } from '../../http/problem.ts'
 
 const onOff = (value: boolean) => (value ? 'on' : 'off')

@@ -1,7 +1,7 @@
 import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
 import type { PageRecord } from '../../content/tree/records.ts'
 import type { PageNode } from '../../content/tree/tree.ts'
-import type { SpaceRow } from '../../db/tables.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Urls } from '../../http/urls.ts'
 
 /** What pages are presented with: where they stand, and whether git metadata is wanted. */

@@ -1,5 +1,5 @@
 import type { Revision, Variables } from '@scriptorium/types'
-import type { RevisionRow } from '../../db/tables.ts'
+import type { RevisionRow } from '../../db/tables/content.ts'
 import type { Urls } from '../../http/urls.ts'
 
 type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'mergedFrom'> & { variables: Variables }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { RevisionRow } from '../../db/tables.ts'
+import type { RevisionRow } from '../../db/tables/content.ts'
 import { newId } from '../../db/id.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
-import type { SpaceRow } from '../../db/tables.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
 import { insertRevision } from '../revisions/repo.ts'
 import { insertSpace, lastPosition } from './repo.ts'
 

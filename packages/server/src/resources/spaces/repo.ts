@@ -3,7 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
-import type { CollectionRow, Level, SpaceRow } from '../../db/tables.ts'
+import type { CollectionRow, Level, SpaceRow } from '../../db/tables/places.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 
 /** One page of the spaces that the caller may see, newest first. */

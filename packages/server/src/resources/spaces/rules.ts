@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../http/problem.ts'
-import type { Level, SpaceRow } from '../../db/tables.ts'
+import type { Level, SpaceRow } from '../../db/tables/places.ts'
 
 const retentionDays = 7
 export const defaultEmoji = '📄'

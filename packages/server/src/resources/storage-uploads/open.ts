@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Knex } from 'knex'
 import { Problem } from '../../http/problem.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { StorageUploadRow } from '../../db/tables.ts'
+import type { StorageUploadRow } from '../../db/tables/upkeep.ts'
 import { findUpload, placeOf } from './repo.ts'
 
 /** An upload that has arrived. */

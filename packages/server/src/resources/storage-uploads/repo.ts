@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StorageUploadRow } from '../../db/tables.ts'
+import type { StorageUploadRow } from '../../db/tables/upkeep.ts'
 
 /** Announces a file that is going to be put. */
 export const insertUpload = (db: Knex, row: StorageUploadRow) => db('storageUploads').insert(row)

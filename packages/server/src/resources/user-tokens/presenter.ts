@@ -1,5 +1,5 @@
 import type { UserToken } from '@scriptorium/types'
-import type { TokenRow } from '../../db/tables.ts'
+import type { TokenRow } from '../../db/tables/people.ts'
 
 /** A token without its value, which nobody has any more. */
 export const presentUserToken = (token: TokenRow): UserToken => ({

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { hashToken, newToken } from '../../access/token.ts'
 import { newId } from '../../db/id.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
-import type { TokenRow } from '../../db/tables.ts'
+import type { TokenRow } from '../../db/tables/people.ts'
 
 type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt'>
 

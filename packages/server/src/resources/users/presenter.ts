@@ -1,5 +1,5 @@
 import type { User } from '@scriptorium/types'
-import type { UserRow } from '../../db/tables.ts'
+import type { UserRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../http/urls.ts'
 
 /** A user, as everyone who may see them does. */

@@ -1,0 +1,80 @@
+import type { TeamRole } from '@scriptorium/types'
+import type { Role } from '../../access/roles.ts'
+
+export interface UserRow {
+  id: string
+  displayName: string
+  email: string | null
+  emailVerifiedAt: string | null
+  photoUrl: string | null
+  createdAt: string
+}
+
+export interface TokenRow {
+  id: string
+  userId: string
+  label: string
+  /** SHA-256 of the token, base64url. */
+  hash: string
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+}
+
+export interface OrganizationRow {
+  id: string
+  title: string
+  type: string
+  useCase: string | null
+  communityType: string | null
+  hostname: string | null
+  logo: string | null
+  /** `none` is null in the API: new members are guests. */
+  defaultRole: Role | 'none'
+  /** JSON: string[] */
+  emailDomains: string
+  /** JSON */
+  mergeRules: string
+  /** JSON, null when unset */
+  defaultContent: string | null
+  sso: 'on' | 'off'
+  ai: 'on' | 'off'
+  inviteLinks: 'on' | 'off'
+  createdBy: string
+  createdAt: string
+}
+
+export interface MemberRow {
+  organizationId: string
+  userId: string
+  /** `none` is a guest. */
+  role: Role | 'none'
+  joinedAt: string
+  lastSeenAt: string | null
+  disabledAt: string | null
+  ssoAt: string | null
+}
+
+export interface TeamRow {
+  id: string
+  organizationId: string
+  title: string
+  createdAt: string
+}
+
+export interface TeamMemberRow {
+  teamId: string
+  userId: string
+  role: TeamRole
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    users: UserRow
+    tokens: TokenRow
+    organizations: OrganizationRow
+    members: MemberRow
+    teams: TeamRow
+    teamMembers: TeamMemberRow
+  }
+}

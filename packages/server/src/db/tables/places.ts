@@ -1,0 +1,65 @@
+import type { Role } from '../../access/roles.ts'
+
+/** A role, or `inherit` (no override), or `none` (no access without a grant). Never null: one column says all three. */
+export type Level = Role | 'inherit' | 'none'
+
+export interface CollectionRow {
+  id: string
+  organizationId: string
+  parentId: string | null
+  /** The ids of all collections above, each between slashes: `/outer/inner/`. */
+  ancestors: string
+  title: string
+  description: string | null
+  defaultLevel: Level
+  /** Resolved through the parents; `inherit` where none of them overrides. */
+  effectiveLevel: Level
+  position: string
+  createdAt: string
+}
+
+export interface SpaceRow {
+  id: string
+  organizationId: string
+  collectionId: string | null
+  /** As of a collection. */
+  ancestors: string
+  title: string
+  emoji: string
+  editMode: 'live' | 'locked' | null
+  language: string | null
+  defaultLevel: Level
+  /** As of a collection. */
+  effectiveLevel: Level
+  /** JSON */
+  mergeRules: string
+  /** Shared by a space and its duplicates: what may refer to the same stored bodies. */
+  lineageId: string
+  revisionId: string
+  position: string
+  comments: number
+  changeRequests: number
+  changeRequestsOpen: number
+  changeRequestsDraft: number
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  deletedAt: string | null
+}
+
+export interface GrantRow {
+  targetType: 'collection' | 'space'
+  targetId: string
+  subjectType: 'team' | 'user'
+  subjectId: string
+  role: Role
+  createdAt: string
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    collections: CollectionRow
+    spaces: SpaceRow
+    grants: GrantRow
+  }
+}
