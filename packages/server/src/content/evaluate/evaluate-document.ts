@@ -1,52 +1,70 @@
-import type { BlockNode, Document, DocumentNode, FragmentNode, InlineNode } from '../markdown/document.ts'
+import type {
+  BlockNode,
+  Document,
+  DocumentNode,
+  FragmentNode,
+  InlineNode,
+  Leaf,
+  TextNode,
+} from '../markdown/document.ts'
 import { joined } from '../markdown/joined.ts'
 import { leafOf } from '../markdown/marks.ts'
-import { evaluate, namesIn, type Scope, shownValue } from './evaluate.ts'
-import { parseExpression } from './parse.ts'
+import { type Scope, shownValue } from './evaluate.ts'
+import { evaluateBraces, type Evaluated, valueOf } from './value.ts'
 
-/** Which expressions are evaluated: all, or those whose value no reader changes. */
-export type Evaluated = 'all' | 'deterministic-only'
+type Node = DocumentNode | FragmentNode
 
-type Found = { readonly value: unknown } | undefined
-
-/** The value of an expression, or undefined where it is to stay as it stands. An expression that is none has no value. */
-const valueOf = (source: unknown, scope: Scope, which: Evaluated): Found => {
-  const expression = typeof source === 'string' ? parseExpression(source) : undefined
-  if (which === 'all') return { value: expression && evaluate(expression, scope) }
-  const isDeterministic = expression !== undefined && namesIn(expression).every((name) => Object.hasOwn(scope, name))
-  return isDeterministic ? { value: evaluate(expression, scope) } : undefined
-}
-
-const isExpression = (node: DocumentNode | FragmentNode): node is InlineNode | BlockNode =>
+const isExpression = (node: Node): node is InlineNode | BlockNode =>
   (node.object === 'inline' && node.type === 'expression') || (node.object === 'block' && node.type === 'if')
 
-const childrenOf = (node: DocumentNode | FragmentNode): (DocumentNode | FragmentNode)[] => [
-  ...('nodes' in node ? (node.nodes ?? []) : []),
-  ...('fragments' in node ? (node.fragments ?? []) : []),
-]
+const isCode = ({ marks }: Leaf): boolean => (marks ?? []).some(({ type }) => type === 'code')
 
-/** Whether there is anything to evaluate. */
-export const hasExpressions = (nodes: readonly (DocumentNode | FragmentNode)[]): boolean =>
-  nodes.some((node) => isExpression(node) || hasExpressions(childrenOf(node)))
+const isCodeLine = (node: Node): boolean => node.object === 'block' && node.type === 'code-line'
 
-/** A document with its expressions as text, and its conditional blocks in place or gone. */
+/** The list as it was where nothing in it has become another. */
+const kept = <T>(before: T[], after: T[]): T[] =>
+  before.length === after.length && before.every((item, index) => item === after[index]) ? before : after
+
+/**
+ * A document with its expressions as text, and its conditional blocks in place or gone; code stays as it stands. Where there
+ * is nothing to evaluate it is the same document.
+ */
 export const evaluateDocument = (document: Document, scope: Scope, which: Evaluated): Document => {
-  const within = <T extends DocumentNode | FragmentNode>(node: T): T => ({
-    ...node,
-    ...('nodes' in node && node.nodes ? { nodes: all(node.nodes) } : {}),
-    ...('fragments' in node && node.fragments ? { fragments: node.fragments.map(within) } : {}),
-  })
-  const one = (node: DocumentNode): DocumentNode[] => {
+  const prose = (node: TextNode): TextNode => {
+    const before = node.leaves ?? []
+    const leaves = before.map((leaf) => {
+      const text = isCode(leaf) ? leaf.text : evaluateBraces(leaf.text, scope, which)
+      return text === leaf.text ? leaf : { ...leaf, text }
+    })
+    return kept(before, leaves) === before ? node : { ...node, leaves }
+  }
+  const within = <T extends Node>(node: T): T => {
+    const nodes = 'nodes' in node ? node.nodes : undefined
+    const fragments = 'fragments' in node ? node.fragments : undefined
+    const next = {
+      ...(nodes && { nodes: all(nodes, isCodeLine(node)) }),
+      ...(fragments && { fragments: kept(fragments, fragments.map(within)) }),
+    }
+    return next.nodes === nodes && next.fragments === fragments ? node : { ...node, ...next }
+  }
+  const one = (node: DocumentNode, isVerbatim: boolean): DocumentNode[] => {
+    if (node.object === 'text') return [isVerbatim ? node : prose(node)]
     const found = isExpression(node) ? valueOf(node.data?.['expression'], scope, which) : undefined
     if (!found) return [within(node)]
     if (node.object === 'inline') return [leafOf(shownValue(found.value), [])]
-    return found.value ? all('nodes' in node ? (node.nodes ?? []) : []) : []
+    return found.value ? all(node.nodes ?? []) : []
   }
-  const all = (nodes: readonly DocumentNode[]): DocumentNode[] => {
-    const next = nodes.flatMap(one)
-    return nodes.some((node) => node.object === 'inline' && isExpression(node)) ? withoutEmpty(joined(next)) : next
+  const all = (nodes: DocumentNode[], isVerbatim = false): DocumentNode[] => {
+    const next = kept(
+      nodes,
+      nodes.flatMap((node) => one(node, isVerbatim)),
+    )
+    if (next === nodes) return nodes
+    const hasInlines = nodes.some((node) => node.object === 'inline' && isExpression(node))
+    return hasInlines ? withoutEmpty(joined(next)) : next
   }
-  return { ...document, nodes: all(document.nodes) as BlockNode[] }
+  const nodes = all(document.nodes) as BlockNode[]
+  return nodes === document.nodes ? document : { ...document, nodes }
 }
 
 const withoutEmpty = (nodes: readonly DocumentNode[]): DocumentNode[] =>

@@ -62,4 +62,28 @@ describe('evaluateDocument', () => {
       markdown.replace('<code class="expression">space.vars.name</code>', 'Ada').replace(/\n\{% if space[\s\S]*$/, ''),
     )
   })
+
+  test('evaluates what stands between double braces, in prose alone', () => {
+    const prose = (text: string) => writeMarkdown(evaluateDocument(readMarkdown(text), scope, 'all'))
+    expect(
+      prose('# {{ space.vars.name }}\n\n* **{{space.vars.n + 1}}** {{ visitor.claims.plan }}{{ visitor.claims.no }}\n'),
+    ).toBe('# Ada\n\n* **3** pro\n')
+    expect(prose('| a |\n|---|\n| {{ space.vars.name }} |\n')).toContain('| Ada ')
+  })
+
+  test.each([
+    '`{{ space.vars.name }}`\n',
+    '```\n{{ space.vars.name }}\n```\n',
+    '{{ user.name }} and {{ t("x") }} and ${{ secrets.TOKEN }} and {{ 1 }}\n',
+    '{{ space.vars.none }} and {{ space. }} and {{}}\n',
+    '*a*  __b__\n',
+  ])('leaves a document without expressions of ours as it is: %s', (text) => {
+    const document = readMarkdown(text)
+    expect(evaluateDocument(document, scope, 'all')).toBe(document)
+  })
+
+  test('leaves what a visitor may change to the reader', () => {
+    const document = readMarkdown('{{ visitor.claims.plan }} <code class="expression">visitor.claims.plan</code>\n')
+    expect(evaluateDocument(document, { space: scope.space }, 'deterministic-only')).toBe(document)
+  })
 })

@@ -1,6 +1,6 @@
 import { findLinks } from '../markdown/pool.ts'
-import type { Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
-import { hrefOf, mapRefs } from '../markdown/refs.ts'
+import type { Document } from '../markdown/document.ts'
+import { hrefOf, mapNodeRefs } from '../markdown/refs.ts'
 import type { ContentRef, PageRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
 import type { ResolveLink } from './resolver.ts'
@@ -46,26 +46,12 @@ export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write
   return text + markdown.slice(last)
 }
 
-const refsIn = (nodes: readonly (DocumentNode | FragmentNode)[], refs: Set<ContentRef>): void => {
-  for (const node of nodes) {
-    if ('data' in node) mapRefs(node.data, (ref) => refs.add(ref) && ref)
-    if ('nodes' in node) refsIn(node.nodes ?? [], refs)
-    if ('fragments' in node) refsIn(node.fragments ?? [], refs)
-  }
-}
-
 /** A document whose references are addresses, ready to be written as markdown. */
 export const addressRefs = async (document: Document, write: WriteRef): Promise<Document> => {
   const refs = new Set<ContentRef>()
-  refsIn(document.nodes, refs)
+  for (const node of document.nodes) mapNodeRefs(node, (ref) => refs.add(ref) && ref)
   const urls = new Map<ContentRef, string>()
   for (const ref of refs) urls.set(ref, await write(ref))
   const addressed = (ref: ContentRef): ContentRef => (urls.get(ref) ? { kind: 'url', url: urls.get(ref) } : ref)
-  const rewrite = <T extends DocumentNode | FragmentNode>(node: T): T => ({
-    ...node,
-    ...('data' in node ? { data: mapRefs(node.data, addressed) } : {}),
-    ...('nodes' in node && node.nodes ? { nodes: node.nodes.map(rewrite) } : {}),
-    ...('fragments' in node && node.fragments ? { fragments: node.fragments.map(rewrite) } : {}),
-  })
-  return { ...document, nodes: document.nodes.map(rewrite) }
+  return { ...document, nodes: document.nodes.map((node) => mapNodeRefs(node, addressed)) }
 }

@@ -1,4 +1,5 @@
 import type { ContentRef } from '../tree/records.ts'
+import type { DocumentNode, FragmentNode } from './document.ts'
 
 const only = (ref: object, ...names: string[]): boolean =>
   Object.keys(ref).every((name) => name === 'kind' || names.includes(name))
@@ -65,3 +66,16 @@ export const mapRefs = <T>(value: T, replace: (ref: ContentRef) => unknown): T =
     Object.entries(value).map(([name, member]) => [name, mapRefs(member as unknown, replace)]),
   ) as T
 }
+
+/** Replaces every content reference of a node and of what lies within it. */
+export const mapNodeRefs = <T extends DocumentNode | FragmentNode>(
+  node: T,
+  replace: (ref: ContentRef) => unknown,
+): T => ({
+  ...node,
+  ...('data' in node ? { data: mapRefs(node.data, replace) } : {}),
+  ...('nodes' in node && node.nodes ? { nodes: node.nodes.map((one) => mapNodeRefs(one, replace)) } : {}),
+  ...('fragments' in node && node.fragments
+    ? { fragments: node.fragments.map((one) => mapNodeRefs(one, replace)) }
+    : {}),
+})

@@ -1,7 +1,8 @@
 import type { Document, PageDocument, Query } from '@scriptorium/types'
-import { dereference, hasReusable } from '../../content/evaluate/dereference.ts'
-import { evaluateDocument, hasExpressions } from '../../content/evaluate/evaluate-document.ts'
+import { dereference, type ReadReusable } from '../../content/evaluate/dereference.ts'
+import { evaluateDocument } from '../../content/evaluate/evaluate-document.ts'
 import { scopeOf } from '../../content/evaluate/scope.ts'
+import { seenFromElsewhere } from '../../content/links/elsewhere.ts'
 import { resolveDocument } from '../../content/links/resolve-document.ts'
 import { linkResolver } from '../../content/links/resolver.ts'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '../../content/links/write-links.ts'
@@ -36,6 +37,23 @@ const blocksOf = async (source: Source, id: string): Promise<StoredDocument['nod
   return (await resolved(source, page, await getBody(source.store, page.body.hash))).nodes
 }
 
+/** Reads reusable content, each piece once: that of the revision itself, or what another space shows on main. */
+const reusableFrom = (source: Source): ReadReusable => {
+  const known = new Map<string, ReturnType<ReadReusable>>()
+  const read: ReadReusable = async ({ space, id }) => {
+    if (space === source.space.id) return blocksOf(source, id)
+    const other = await source.elsewhere(space)
+    const blocks = other && (await blocksOf(other, id))
+    return blocks && seenFromElsewhere(blocks, space)
+  }
+  return (address) => {
+    const name = `${address.space}/${address.id}`
+    const found = known.get(name) ?? read(address)
+    known.set(name, found)
+    return found
+  }
+}
+
 const isAsked = (value: string | undefined): boolean => value !== undefined && value !== 'false'
 
 /** The document with what it refers to and what it computes in place, as far as that is asked for. */
@@ -45,9 +63,8 @@ const computed = async (
   document: StoredDocument,
   { evaluated, dereferenced }: DocumentQuery,
 ): Promise<StoredDocument> => {
-  const isWhole = !isAsked(dereferenced) || !hasReusable(document.nodes)
-  const whole = isWhole ? document : await dereference(document, (id) => blocksOf(source, id))
-  if (!isAsked(evaluated) || !hasExpressions(whole.nodes)) return whole
+  const whole = isAsked(dereferenced) ? await dereference(document, source.space.id, reusableFrom(source)) : document
+  if (!isAsked(evaluated)) return whole
   const scope = await scopeOf(source.store, source.revision.root, page)
   return evaluateDocument(whole, scope, evaluated === 'deterministic-only' ? evaluated : 'all')
 }

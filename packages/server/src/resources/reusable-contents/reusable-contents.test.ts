@@ -3,11 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { recordDocuments } from '../../content/documents.ts'
-import { openDraft } from '../../content/tree/draft.ts'
-import { newId } from '../../db/id.ts'
-import { insertRevision } from '../revisions/repo.ts'
-import { putReusableContent } from './put.ts'
+import { addReusableContent, setVariable } from '../../../test/reusable-content.ts'
 
 let server: TestServer
 let docs: Client
@@ -15,26 +11,12 @@ let at: At
 let pageId: string
 const reusableContentId = 'supportNote00000000a'
 
-// No operation of the interface writes it: imports and templates do.
-const addContent = ({ spaceId, changeRequestId }: At) =>
-  server.services.database.writeTx(async (trx) => {
-    const { lineageId } = (await trx('spaces').where({ id: spaceId }).first())!
-    const { revisionId } = (await trx('changeRequests').where({ id: changeRequestId }).first())!
-    const { root } = (await trx('revisions').where({ id: revisionId }).first())!
-    const draft = openDraft(server.services.content(trx), root)
-    const text = `Write to [us](/pages/${pageId}), <code class="expression">space.vars.who</code>.\n`
-    const body = { format: 'markdown', text } as const
-    await draft.set('variable', 'who', 'Ada')
-    const git = { oid: 'abc123', path: 'includes/support.md' }
-    await putReusableContent(draft, { id: reusableContentId, title: 'Support note', body, git })
-    const flushed = await draft.flush()
-    await recordDocuments(trx, lineageId, flushed.documents)
-    const now = new Date().toISOString()
-    const given = { spaceId, changeRequestId, type: 'edits' as const, root: flushed.root, createdAt: now }
-    const { id } = await insertRevision(trx, { ...given, id: newId(), parentIds: [revisionId] })
-    await trx('changeRequests').where({ id: changeRequestId }).update({ revisionId: id })
-    return id
-  })
+const addContent = async (to: At): Promise<void> => {
+  const text = `Write to [us](/pages/${pageId}), <code class="expression">space.vars.who</code>.\n`
+  const git = { oid: 'abc123', path: 'includes/support.md' }
+  await setVariable(server, to, 'who', 'Ada')
+  await addReusableContent(server, to, { id: reusableContentId, title: 'Support note', text, git })
+}
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import { loadSpace } from '../../access/load.ts'
 import { openTree, type Tree } from '../../content/tree/tree.ts'
 import type { ContentStore } from '../../content/store.ts'
 import type { RevisionRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Principal } from '../../http/authenticate.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { requireChangeRequest } from '../change-requests/repo.ts'
@@ -14,9 +16,21 @@ export interface Source {
   revision: RevisionRow
   tree: Tree
   store: ContentStore
+  /** The main content of another space; undefined where the caller may not see one. */
+  elsewhere: (spaceId: string) => Promise<Source | undefined>
 }
 
-type Where = { spaceId: string; changeRequestId?: string; revisionId?: string }
+interface Where {
+  spaceId: string
+  changeRequestId?: string
+  revisionId?: string
+}
+
+interface Reader {
+  db: Knex
+  principal: Principal
+  services: Services
+}
 
 const revisionIdOf = async (db: Knex, space: SpaceRow, { changeRequestId, revisionId }: Where): Promise<string> => {
   if (revisionId !== undefined) return revisionId
@@ -24,21 +38,22 @@ const revisionIdOf = async (db: Knex, space: SpaceRow, { changeRequestId, revisi
   return (await requireChangeRequest(db, space.id, changeRequestId)).changeRequest.revisionId
 }
 
-/** Opens what the path names: a revision, what a change request is at, or else main content. */
-export const openSource = async ({
-  access,
-  db,
-  params,
-  services,
-}: {
-  access: { space: SpaceRow }
-  db: Knex
-  params: Where
-  services: Services
-}): Promise<Source> => {
-  const { space } = access
-  const revision = await findRevision(db, space.id, await revisionIdOf(db, space, params))
-  if (!revision) throw new Problem('not_found', 'There is no such revision')
+const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Promise<Source | undefined> => {
+  const { db, principal, services } = reader
+  const revision = await findRevision(db, space.id, revisionId)
+  if (!revision) return undefined
+  const elsewhere = async (spaceId: string): Promise<Source | undefined> => {
+    const found = (await loadSpace(db, principal.user.id, spaceId))?.space
+    return found && found.deletedAt === null ? openAt(reader, found, found.revisionId) : undefined
+  }
   const store = services.content(db)
-  return { space, revision, store, tree: openTree(store, revision.root) }
+  return { space, revision, store, tree: openTree(store, revision.root), elsewhere }
+}
+
+/** Opens what the path names: a revision, what a change request is at, or else main content. */
+export const openSource = async (context: Reader & { access: { space: SpaceRow }; params: Where }): Promise<Source> => {
+  const { access, db, params } = context
+  const source = await openAt(context, access.space, await revisionIdOf(db, access.space, params))
+  if (!source) throw new Problem('not_found', 'There is no such revision')
+  return source
 }

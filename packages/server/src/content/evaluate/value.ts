@@ -1,0 +1,31 @@
+import { evaluate, namesIn, type Scope, shownValue } from './evaluate.ts'
+import { parseExpression } from './parse.ts'
+
+/** Which expressions are evaluated: all, or those whose value no reader changes. */
+export type Evaluated = 'all' | 'deterministic-only'
+
+/** The value of an expression, or undefined where it is to stay as it stands. An expression that is none has no value. */
+export const valueOf = (source: unknown, scope: Scope, which: Evaluated): { readonly value: unknown } | undefined => {
+  const expression = typeof source === 'string' ? parseExpression(source) : undefined
+  if (which === 'all') return { value: expression && evaluate(expression, scope) }
+  const isDeterministic = expression !== undefined && namesIn(expression).every((name) => Object.hasOwn(scope, name))
+  return isDeterministic ? { value: evaluate(expression, scope) } : undefined
+}
+
+const braces = /\{\{([^{}\n]{1,1024})\}\}/g
+const ours = new Set(['space', 'page', 'visitor'])
+
+/**
+ * A text with what stands between double braces evaluated. Other programs write braces too: only what speaks of our names
+ * is an expression, and one about something that is not there stays as it stands.
+ */
+export const evaluateBraces = (text: string, scope: Scope, which: Evaluated): string =>
+  text.replace(braces, (whole, source: string) => {
+    const expression = parseExpression(source)
+    const names = expression ? namesIn(expression) : []
+    if (!expression || names.length === 0 || !names.every((name) => ours.has(name))) return whole
+    const isOfVisitor = names.includes('visitor')
+    if (isOfVisitor && which === 'deterministic-only') return whole
+    const value = evaluate(expression, scope)
+    return value === undefined && !isOfVisitor ? whole : shownValue(value)
+  })

@@ -1,0 +1,14 @@
+import type { BlockNode } from '../markdown/document.ts'
+import { mapNodeRefs } from '../markdown/refs.ts'
+import type { ContentRef } from '../tree/records.ts'
+
+const kinds = new Set(['page', 'file', 'reusable-content', 'tag'])
+
+/** Blocks of one space, as another may show them: what they refer to within their space names it. */
+export const seenFromElsewhere = (blocks: readonly BlockNode[], space: string): BlockNode[] => {
+  const named = (ref: ContentRef): ContentRef => {
+    const isWithin = kinds.has(ref.kind) || (ref.kind === 'anchor' && ref['page'] !== undefined)
+    return isWithin && ref['space'] === undefined ? { ...ref, space } : ref
+  }
+  return blocks.map((node) => mapNodeRefs(node, named))
+}

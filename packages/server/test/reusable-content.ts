@@ -1,0 +1,39 @@
+import { recordDocuments } from '../src/content/documents.ts'
+import { type Draft, openDraft } from '../src/content/tree/draft.ts'
+import { newId } from '../src/db/id.ts'
+import { putReusableContent } from '../src/resources/reusable-contents/put.ts'
+import { insertRevision } from '../src/resources/revisions/repo.ts'
+import type { At } from './content.ts'
+import type { TestServer } from './harness.ts'
+
+/** Edits a change request in a way that no operation of the interface does: imports and templates do. */
+const edit = ({ services }: TestServer, { spaceId, changeRequestId }: At, work: (draft: Draft) => Promise<unknown>) =>
+  services.database.writeTx(async (trx) => {
+    const { lineageId } = (await trx('spaces').where({ id: spaceId }).first())!
+    const { revisionId } = (await trx('changeRequests').where({ id: changeRequestId }).first())!
+    const { root } = (await trx('revisions').where({ id: revisionId }).first())!
+    const draft = openDraft(services.content(trx), root)
+    await work(draft)
+    const flushed = await draft.flush()
+    await recordDocuments(trx, lineageId, flushed.documents)
+    const createdAt = new Date().toISOString()
+    const given = { spaceId, changeRequestId, type: 'edits' as const, root: flushed.root, createdAt }
+    const { id } = await insertRevision(trx, { ...given, id: newId(), parentIds: [revisionId] })
+    await trx('changeRequests').where({ id: changeRequestId }).update({ revisionId: id })
+  })
+
+/** Reusable content as a test gives it. */
+interface Given {
+  id: string
+  title: string
+  text: string
+  git?: { oid: string; path: string }
+}
+
+/** Adds reusable content to a change request. */
+export const addReusableContent = (server: TestServer, at: At, { text, ...rest }: Given): Promise<void> =>
+  edit(server, at, (draft) => putReusableContent(draft, { ...rest, body: { format: 'markdown', text } }))
+
+/** Sets a variable of the space in a change request. */
+export const setVariable = (server: TestServer, at: At, name: string, value: string): Promise<void> =>
+  edit(server, at, (draft) => draft.set('variable', name, value))
