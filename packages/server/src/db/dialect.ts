@@ -17,9 +17,11 @@ export interface Dialect {
   name: 'sqlite' | 'postgres'
   connect(url: string): Pools
   /** Serializes the transaction with every other one that names the same guard. */
-  guard(trx: Knex.Transaction, key: string): Promise<void>
+  guard(trx: Knex, key: string): Promise<void>
   /** Whether nobody else holds this name; then it is held to the end of the transaction. Never waits. */
   tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
+  /** Makes a column of text compare byte by byte, whatever the collation of the database. */
+  compareBytes(db: Knex, table: string, column: string): Promise<void>
   /** The tables that hold data, by their names in the database; indexes that keep tables of their own are left out. */
   tables(db: Knex): Promise<string[]>
   /** The columns of a table that can be written; what the database computes by itself is left out. */

@@ -1,17 +1,23 @@
 import type { Knex } from 'knex'
+import type { Dialect } from './dialect.ts'
 import type { Database } from './open.ts'
 import * as workspace from './migrations/0001_workspace.ts'
 import * as content from './migrations/0002_content.ts'
 import * as http from './migrations/0003_http.ts'
 import * as files from './migrations/0004_files.ts'
+import * as places from './migrations/0010_places.ts'
 
-type Migration = Pick<Knex.Migration, 'up' | 'down'>
+interface Migration {
+  up(db: Knex, dialect: Dialect): Promise<void>
+  down(db: Knex): Promise<void>
+}
 
 const migrations: Record<string, Migration> = {
   '0001_workspace': workspace,
   '0002_content': content,
   '0003_http': http,
   '0004_files': files,
+  '0010_places': places,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */
@@ -36,7 +42,7 @@ export const refuseNewer = (applied: string[]) => {
   if (unknown.length > 0) throw new SchemaNewerError(unknown)
 }
 
-const applyIn = async (trx: Knex.Transaction, wanted: readonly string[]): Promise<string[]> => {
+const applyIn = async (trx: Knex.Transaction, dialect: Dialect, wanted: readonly string[]): Promise<string[]> => {
   const { applied, pending: missing } = await migrationStatus(trx)
   const pending = missing.filter((name) => wanted.includes(name))
   refuseNewer(applied)
@@ -48,7 +54,7 @@ const applyIn = async (trx: Knex.Transaction, wanted: readonly string[]): Promis
     })
   }
   for (const name of pending) {
-    await migrations[name]!.up(trx)
+    await migrations[name]!.up(trx, dialect)
     await trx('migrations').insert({ name, appliedAt: new Date().toISOString() })
   }
   return pending
@@ -61,10 +67,10 @@ const applyIn = async (trx: Knex.Transaction, wanted: readonly string[]): Promis
  * which is what `wanted` is for.
  */
 export const migrate = async (
-  { write, writeTx }: Database,
+  { dialect, write, writeTx }: Database,
   wanted: readonly string[] = Object.keys(migrations),
 ): Promise<string[]> => {
   const { applied, pending } = await migrationStatus(write)
   refuseNewer(applied)
-  return pending.length === 0 ? [] : writeTx((trx) => applyIn(trx, wanted), 'migrations')
+  return pending.length === 0 ? [] : writeTx((trx) => applyIn(trx, dialect, wanted), 'migrations')
 }

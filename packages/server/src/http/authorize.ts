@@ -1,15 +1,21 @@
 import type { OperationId, Permission } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadCollection, loadOrganization, loadSpace } from '../access/load.ts'
+import {
+  loadCollection,
+  loadOrganization,
+  loadSpace,
+  type CollectionAccess,
+  type OrganizationAccess,
+  type SpaceAccess,
+} from '../access/load.ts'
 import { allows, leastRole } from '../access/permissions.ts'
-import type { RoleOrNone } from '../access/roles.ts'
 import type { Principal } from './authenticate.ts'
 import { Problem } from './problem.ts'
 
 type Ids = Record<string, string>
-type Found = { level: RoleOrNone } | undefined
+type Found = OrganizationAccess | CollectionAccess | SpaceAccess
 
-const nouns: Record<string, (db: Knex, user: string, ids: Ids) => Promise<Found>> = {
+const nouns: Record<string, (db: Knex, user: string, ids: Ids) => Promise<Found | undefined>> = {
   organization: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
   team: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
   site: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
@@ -30,16 +36,12 @@ export const authorize = async (
   operationId: OperationId,
   permission: Permission | null,
   ids: Ids,
-): Promise<unknown> => {
+): Promise<Found | undefined> => {
   if (permission === null || leastRole[permission] === 'anyone') return undefined
   const noun = permission.slice(0, permission.indexOf(':'))
   const found = await nouns[noun]!(db, principal.user.id, ids)
   if (!found) throw new Problem('not_found', `There is no such ${noun}`)
-  if (
-    'space' in found &&
-    (found as { space: { deletedAt: string | null } }).space.deletedAt &&
-    !knowsDeleted.has(operationId)
-  ) {
+  if ('space' in found && found.space.deletedAt && !knowsDeleted.has(operationId)) {
     throw new Problem('not_found', 'There is no such space')
   }
   if (!allows(permission, found.level)) throw new Problem('forbidden', `You need ${leastRole[permission]} for this`)

@@ -30,6 +30,9 @@ export const postgres: Dialect = {
     const [found] = await trx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as held', [key])
     return found.held
   },
+  compareBytes: async (db, table, column) => {
+    await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
+  },
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",

@@ -59,6 +59,8 @@ export const sqlite: Dialect = {
   // BEGIN IMMEDIATE already holds the one write lock there is.
   guard: async () => {},
   tryHold: async () => true,
+  // Text compares so by itself.
+  compareBytes: async () => {},
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../dialect.ts'
+
+const places = [
+  { table: 'spaces', parent: 'collectionId' },
+  { table: 'collections', parent: 'parentId' },
+] as const
+
+/**
+ * Makes positions compare byte by byte, whatever the collation of the database, and lets them grow; siblings at the root of
+ * an organization are found by an index of their own, and not among those of all organizations.
+ */
+export const up = async (db: Knex, dialect: Dialect): Promise<void> => {
+  for (const { table, parent } of places) {
+    await dialect.compareBytes(db, table, 'position')
+    await db.schema.alterTable(table, (t) => {
+      t.dropIndex([parent, 'position'])
+      t.index([parent, 'organizationId', 'position'])
+    })
+  }
+}
+
+/** Gives the indexes back; the collation stays, for it changes no value. */
+export const down = async (db: Knex): Promise<void> => {
+  for (const { table, parent } of places) {
+    await db.schema.alterTable(table, (t) => {
+      t.dropIndex([parent, 'organizationId', 'position'])
+      t.index([parent, 'position'])
+    })
+  }
+}
