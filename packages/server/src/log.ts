@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import { PinoPretty } from 'pino-pretty'
 import type { Settings } from './config.ts'
 
-/** The request that is being answered; whatever logs meanwhile says its id. */
-export const requestContext = new AsyncLocalStorage<{ requestId: string }>()
+/** The request that is being answered, or the job that is being done; whatever logs meanwhile says its id. */
+export const requestContext = new AsyncLocalStorage<{ requestId: string } | { job: string; jobId: string }>()
 
 const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 

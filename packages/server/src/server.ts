@@ -19,6 +19,9 @@ import { answerMalformed, starting } from './http/raw-problem.ts'
 import { createUrls } from './http/urls.ts'
 import type { OpenApiDocument } from './http/validator/document.ts'
 import { createValidator, type Validator } from './http/validate.ts'
+import { createQueue } from './jobs/queue.ts'
+import { jobRegistry } from './jobs/registry.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import type { Services } from './services.ts'
 import { createFetchFile } from './storage/fetch-file.ts'
@@ -36,7 +39,8 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const stop = async (server: Server, drain: () => void, { config, database, log, state }: Services) => {
+const stop = async (server: Server, drain: () => void, services: Services, worker: Worker | undefined) => {
+  const { config, database, log, state } = services
   state.draining = true
   drain()
   if (config.shutdownDelay > 0) await sleep(config.shutdownDelay * 1000)
@@ -46,7 +50,7 @@ const stop = async (server: Server, drain: () => void, { config, database, log, 
     log.warn('requests in flight did not finish in time')
     server.closeAllConnections()
   }, config.shutdownTimeout * 1000)
-  await closed
+  await Promise.all([closed, worker?.close()])
   clearTimeout(impatient)
   await closeMarkdown()
   await database.close()
@@ -71,6 +75,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     fetchFile: createFetchFile(config.fetchAllow, config.fileLimit),
     content: (db) => knexStore(db, cache),
     metrics: createMetrics(database),
+    jobs: createQueue(),
     state: { draining: false },
   }
 }
@@ -106,7 +111,8 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
       await validator.warm()
       await warmMarkdown()
     }
-    return { url, services, adminToken, warm, close: () => stop(server, drain, services) }
+    const worker = settings.jobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
+    return { url, services, adminToken, warm, close: () => stop(server, drain, services, worker) }
   } catch (error) {
     server.close()
     server.closeAllConnections()

@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import type { ContentStore } from './content/store.ts'
 import type { Database } from './db/open.ts'
 import type { Knex } from 'knex'
+import type { JobPayloads } from './jobs/registry.ts'
+import type { Queue } from './jobs/queue.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Urls } from './http/urls.ts'
 import type { FetchFile } from './storage/fetch-file.ts'
@@ -22,6 +24,8 @@ export interface Services {
   /** The content store, over the transaction or the reader of the request. */
   content(db: Knex): ContentStore
   metrics: Metrics
+  /** Takes what is to be done later, in the transaction of what causes it. */
+  jobs: Queue<JobPayloads>
   /** `draining` once the server shuts down: it finishes what it has and takes nothing new. */
   state: { draining: boolean }
 }

@@ -22,6 +22,8 @@ export interface Dialect {
   tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
   /** Makes a column of text compare byte by byte, whatever the collation of the database. */
   compareBytes(db: Knex, table: string, column: string): Promise<void>
+  /** Makes a query lock what it finds, and pass over what others have locked. */
+  takeOnly(query: Knex.QueryBuilder): Knex.QueryBuilder
   /** The tables that hold data, by their names in the database; indexes that keep tables of their own are left out. */
   tables(db: Knex): Promise<string[]>
   /** The columns of a table that can be written; what the database computes by itself is left out. */

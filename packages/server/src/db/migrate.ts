@@ -5,6 +5,7 @@ import * as workspace from './migrations/0001_workspace.ts'
 import * as content from './migrations/0002_content.ts'
 import * as http from './migrations/0003_http.ts'
 import * as files from './migrations/0004_files.ts'
+import * as jobs from './migrations/0005_jobs.ts'
 import * as places from './migrations/0010_places.ts'
 
 interface Migration {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0002_content': content,
   '0003_http': http,
   '0004_files': files,
+  '0005_jobs': jobs,
   '0010_places': places,
 }
 

@@ -33,6 +33,7 @@ export const postgres: Dialect = {
   compareBytes: async (db, table, column) => {
     await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
   },
+  takeOnly: (query) => query.forUpdate().skipLocked(),
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",

@@ -61,6 +61,7 @@ export const sqlite: Dialect = {
   tryHold: async () => true,
   // Text compares so by itself.
   compareBytes: async () => {},
+  takeOnly: (query) => query,
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { settled } from '../../test/support/settled.ts'
+import { openDatabase, type Database } from '../db/open.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { countOf, testRegistry, testServices, type TestPayloads } from './testing.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+let fresh: TestDatabase
+let database: Database
+let queue: Queue<TestPayloads>
+let workers: Worker[]
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.url)
+  queue = createQueue()
+  workers = []
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.close()
+  await database.close()
+  await fresh.drop()
+})
+
+const start = () => workers.push(startWorker(testRegistry, queue, testServices(database)))
+const jobs = () => database.read('jobs').orderBy('createdAt').orderBy('id')
+const enqueue: typeof queue.enqueue extends (db: never, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never = (...rest) => database.writeTx((trx) => queue.enqueue(trx, ...rest))
+
+/** Lets a queued job's moment come. */
+const hurry = () =>
+  database.writeTx((trx) => trx('jobs').where({ state: 'queued' }).update({ runAt: new Date().toISOString() }))
+
+describe('enqueue', () => {
+  test('does what it is told, once, and keeps that it is done', async () => {
+    start()
+    const id = await enqueue('count', { name: 'told' })
+    await settled({ database })
+    expect(await countOf(database, 'told')).toBe(1)
+    expect(await jobs()).toMatchObject([{ id, name: 'count', state: 'completed', attempts: 1, error: null }])
+  })
+
+  test('is nothing when its transaction is rolled back', async () => {
+    start()
+    const refused = database.writeTx(async (trx) => {
+      await queue.enqueue(trx, 'count', { name: 'never' })
+      throw new Error('No')
+    })
+    await expect(refused).rejects.toThrow('No')
+    expect(await jobs()).toEqual([])
+  })
+
+  test('waits for its moment', async () => {
+    start()
+    await enqueue('count', { name: 'later' }, { delay: 3_600_000 })
+    await enqueue('count', { name: 'now' })
+    await settled({ database })
+    expect(await countOf(database, 'later')).toBe(0)
+    await hurry()
+    await settled({ database })
+    expect(await countOf(database, 'later')).toBe(1)
+  })
+
+  test('of one key keeps one waiting, with the last payload and the first moment', async () => {
+    const first = await enqueue('count', { name: 'one' }, { unique: 'key' })
+    const second = await enqueue('count', { name: 'two' }, { unique: 'key', delay: 3_600_000 })
+    await enqueue('count', { name: 'three' }, { unique: 'other' })
+    expect(second).toBe(first)
+    start()
+    await settled({ database })
+    expect(await Promise.all(['one', 'two', 'three'].map((name) => countOf(database, name)))).toEqual([0, 1, 1])
+  })
+
+  test('of one key runs one at a time, and the one that came meanwhile after it', async () => {
+    start()
+    await enqueue('count', { name: 'slow', takes: 300 }, { unique: 'key' })
+    while ((await countOf(database, 'slow begun')) === 0) await sleep(5)
+    await enqueue('count', { name: 'next' }, { unique: 'key' })
+    const [, waiting] = await jobs()
+    expect(waiting).toMatchObject({ state: 'queued' })
+    await settled({ database })
+    const [slow, next] = await jobs()
+    expect(next!.startedAt! >= slow!.finishedAt!).toBe(true)
+  })
+
+  test('needs a transaction', async () => {
+    await expect(queue.enqueue(database.write, 'count', { name: 'bare' })).rejects.toThrow('no transaction')
+  })
+
+  test('does not compile with a name or a payload that there is not', () => {
+    // @ts-expect-error -- there is no such job
+    const unknown = () => enqueue('cuont', { name: 'x' })
+    // @ts-expect-error -- this one wants a name
+    const wrong = () => enqueue('count', { title: 'x' })
+    expect([unknown, wrong]).toHaveLength(2)
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried again after a pause, and may still work', async () => {
+    start()
+    await enqueue('recover', { name: 'recovered', after: 2 })
+    for (const attempt of [1, 2]) {
+      await settled({ database })
+      const [waiting] = await jobs()
+      expect(waiting).toMatchObject({ state: 'queued', attempts: attempt, error: `Not yet, ${attempt}` })
+      expect(Date.parse(waiting!.runAt)).toBeGreaterThan(Date.parse(waiting!.startedAt!) + 1000 * attempt)
+      await hurry()
+    }
+    await settled({ database })
+    expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 3, error: null }])
+    expect(await countOf(database, 'recovered')).toBe(1)
+  })
+
+  test('ends failed after its last attempt, with what follows from that', async () => {
+    start()
+    await enqueue('fail', { name: 'vain' })
+    await settled({ database })
+    await hurry()
+    await settled({ database })
+    expect(await jobs()).toMatchObject([{ state: 'failed', attempts: 2, error: 'It never works' }])
+    expect(await countOf(database, 'vain')).toBe(2)
+    expect(await countOf(database, 'vain: It never works')).toBe(1)
+  })
+})
+
+describe('a worker', () => {
+  test('gives back what it has not done when it is closed, as if it had not begun', async () => {
+    start()
+    await enqueue('linger', { name: 'lingering' })
+    while ((await countOf(database, 'lingering')) === 0) await sleep(5)
+    await workers.pop()!.close()
+    expect(await jobs()).toMatchObject([{ state: 'queued', attempts: 0, error: null }])
+  })
+
+  test('leaves alone what it does not know', async () => {
+    const row = { id: 'x', name: 'ofALaterVersion', payload: '{}', state: 'queued' as const, createdAt: '', runAt: '' }
+    await database.writeTx((trx) => trx('jobs').insert(row))
+    start()
+    await enqueue('count', { name: 'known' })
+    while ((await countOf(database, 'known')) === 0) await sleep(5)
+    expect(await database.read('jobs').where({ id: 'x' }).first()).toMatchObject({ state: 'queued', attempts: 0 })
+  })
+})

@@ -1,0 +1,13 @@
+import type { JobRegistry, NoPayload } from './job.ts'
+
+const hour = 60 * 60 * 1000
+
+/** What each job is told, as JSON. No secrets: `scriptorium jobs show` prints it. */
+export interface JobPayloads {
+  forgetJobs: NoPayload
+}
+
+/** All jobs. What they load is loaded when the first of them runs, so that a server starts without it. */
+export const jobRegistry: JobRegistry<JobPayloads> = {
+  forgetJobs: { load: () => import('./forget-jobs.ts'), every: hour },
+}

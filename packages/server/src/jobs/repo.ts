@@ -1,0 +1,103 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../db/dialect.ts'
+import type { JobRow } from '../db/tables/jobs.ts'
+
+type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt'>
+
+// The update locks the row that waits: no worker takes it before this transaction is committed, and so it sees its facts.
+const insert = `insert into jobs (id, name, key, payload, state, attempts, created_at, run_at)
+  values (?, ?, ?, ?, 'queued', 0, ?, ?)
+  on conflict (key) where state = 'queued' do update set
+    payload = excluded.payload,
+    run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end
+  returning id`
+
+/** Queues a job, or renews the one that waits under its key; gives its id. */
+export const insertJob = async (db: Knex, { id, name, key, payload, createdAt, runAt }: NewJob): Promise<string> => {
+  const [row] = (await db.raw(insert, [id, name, key, payload, createdAt, runAt] as string[])) as { id: string }[]
+  return row!.id
+}
+
+/** Queues the job of a span of time, unless it is there already. */
+export const insertTick = (db: Knex, { id, name, createdAt }: Pick<JobRow, 'id' | 'name' | 'createdAt'>) =>
+  db('jobs')
+    .insert({ id, name, key: name, payload: '{}', state: 'queued', createdAt, runAt: createdAt })
+    .onConflict()
+    .ignore()
+
+/** Whether anything is to be begun, or to be taken over. One small read, asked once a second by every server. */
+export const anythingDue = async (db: Knex, now: string): Promise<boolean> => {
+  const found = await db.raw(
+    `select 1 as due where exists (select 1 from jobs where state = 'queued' and run_at <= ?)
+       or exists (select 1 from jobs where state = 'running' and lease_until < ?)`,
+    [now, now],
+  )
+  return found.length > 0
+}
+
+/** Who takes a job, and until when. */
+export interface Lease {
+  worker: string
+  now: string
+  leaseUntil: string
+}
+
+/** Takes the job that has waited longest, of these names: nobody else gets it while the lease is renewed. */
+export const takeJob = async (
+  trx: Knex.Transaction,
+  dialect: Dialect,
+  names: readonly string[],
+  { worker, now, leaseUntil }: Lease,
+): Promise<JobRow | undefined> => {
+  const waiting = trx('jobs as waiting')
+    .where('waiting.state', 'queued')
+    .where('waiting.runAt', '<=', now)
+    .whereIn('waiting.name', names)
+    .whereNotExists(
+      trx('jobs as busy').where('busy.state', 'running').whereRaw('busy.key = waiting.key').select(trx.raw('1')),
+    )
+    .orderBy('waiting.runAt')
+    .orderBy('waiting.id')
+    .limit(1)
+  const [taken] = await trx('jobs')
+    .where('id', '=', dialect.takeOnly(waiting).select('waiting.id'))
+    .update({ state: 'running', attempts: trx.raw('attempts + 1'), worker, startedAt: now, leaseUntil, error: null })
+    .returning('*')
+  return taken
+}
+
+/** Says that the worker is alive; gives the ids of what it still has. */
+export const renewLeases = async (trx: Knex, { worker, leaseUntil }: Omit<Lease, 'now'>): Promise<string[]> => {
+  const rows: { id: string }[] = await trx('jobs')
+    .where({ worker, state: 'running' })
+    .update({ leaseUntil })
+    .returning('id')
+  return rows.map(({ id }) => id)
+}
+
+/** Jobs whose worker is lost. */
+export const lostJobs = (db: Knex, now: string): Promise<JobRow[]> =>
+  db('jobs').where({ state: 'running' }).where('leaseUntil', '<', now).orderBy('leaseUntil').limit(100)
+
+// Only this very attempt: another worker may have taken the job over.
+const attemptOf = (db: Knex, { id, worker, attempts }: JobRow) =>
+  db('jobs').where({ id, worker, attempts, state: 'running' })
+
+/** Ends an attempt for good; false when it is not this worker's any more. */
+export const endJob = async (
+  db: Knex,
+  job: JobRow,
+  end: Pick<JobRow, 'finishedAt' | 'error'> & { state: 'completed' | 'failed' },
+): Promise<boolean> => (await attemptOf(db, job).update({ ...end, leaseUntil: null })) === 1
+
+/** Queues a job again after an attempt; false when it is not this worker's, or when another one waits under its key. */
+export const requeueJob = async (
+  db: Knex,
+  job: JobRow,
+  again: Pick<JobRow, 'runAt' | 'error' | 'attempts'>,
+): Promise<boolean> =>
+  (await attemptOf(db, job)
+    .whereNotExists(
+      db('jobs as waiting').where('waiting.state', 'queued').whereRaw('waiting.key = jobs.key').select(db.raw('1')),
+    )
+    .update({ ...again, state: 'queued', leaseUntil: null })) === 1
