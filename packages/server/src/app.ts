@@ -13,6 +13,7 @@ import { requestId } from './http/request-id.ts'
 import { security } from './http/security.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
+import { servePdfs } from './pdf/serve-pdfs.ts'
 import { handlers } from './resources/index.ts'
 import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
@@ -28,7 +29,14 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   app.set('trust proxy', config.trustProxy)
 
   app.use(requestId(log), metrics(services), ...security(config))
-  app.use(health(services), openApiDocument(), reference(), serveFiles(services), takeUploads(services))
+  app.use(
+    health(services),
+    openApiDocument(),
+    reference(),
+    serveFiles(services),
+    servePdfs(services),
+    takeUploads(services),
+  )
 
   const { callers, strangers } = rateLimit(services)
   app.use('/v1', validator.match, deprecation(manners), authenticate(database), callers, validator.middleware)

@@ -6,8 +6,8 @@ import * as content from './migrations/0002_content.ts'
 import * as http from './migrations/0003_http.ts'
 import * as files from './migrations/0004_files.ts'
 import * as jobs from './migrations/0005_jobs.ts'
-import * as people from './migrations/0009_people.ts'
 import * as places from './migrations/0010_places.ts'
+import * as pdfs from './migrations/0015_pdfs.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -20,8 +20,8 @@ const migrations: Record<string, Migration> = {
   '0003_http': http,
   '0004_files': files,
   '0005_jobs': jobs,
-  '0009_people': people,
   '0010_places': places,
+  '0015_pdfs': pdfs,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

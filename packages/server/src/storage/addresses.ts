@@ -35,6 +35,14 @@ export const readFileAddress = (
   return { id, storageKey: storageKey!, contentType: contentType!, name: name! }
 }
 
+/** `/pdf/<id>?…`: who has this address may read the PDF for an hour. */
+export const pdfAddress = (secret: string, id: string, now: number): string =>
+  `/pdf/${id}?${signed(secret, ['pdf', id], Math.floor(now / 1000) + hour)}`
+
+/** Whether an address is one that `pdfAddress` made and whose time is not over. */
+export const isPdfAddress = (secret: string, id: string, query: URLSearchParams, now: number): boolean =>
+  isSigned(secret, ['pdf', id], query, now)
+
 /** `/uploads/<key>?…`: who has this address may put the file there for an hour. */
 export const uploadAddress = (secret: string, key: string, now: number): string =>
   `/uploads/${key}?${signed(secret, ['upload', key], Math.floor(now / 1000) + uploadSeconds)}`

@@ -28,8 +28,8 @@ export const openBucket = (location: Extract<Location, { kind: 'bucket' }>): Buc
   const place = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   return {
     kind: 'bucket',
-    put: async (bytes) => {
-      const key = keyOfBytes(bytes)
+    put: async (bytes, folder) => {
+      const key = keyOfBytes(bytes, folder)
       if ((await sizeOf(disk, prefix + key)) !== bytes.length) await disk.put(prefix + key, bytes)
       return key
     },

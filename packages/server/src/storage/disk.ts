@@ -55,8 +55,8 @@ export const openDisk = (location: string): DiskStorage => {
   return {
     kind: 'disk',
     folder,
-    put: async (bytes) => {
-      const key = keyOfBytes(bytes)
+    put: async (bytes, place) => {
+      const key = keyOfBytes(bytes, place)
       if ((await sizeOf(disk, key)) !== bytes.length) await keep(key, (to) => disk.put(to, bytes))
       return key
     },

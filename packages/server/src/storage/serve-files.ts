@@ -50,18 +50,28 @@ const fromBucket = async (req: Request, res: Response, storage: BucketStorage, f
 const forbidden = () =>
   new Problem('forbidden', 'The address is not signed, or its time is over: read the file again for a new downloadURL')
 
+/** Sends what is stored, or where the bucket sends it from. */
+export const sendStored = async (
+  req: Request,
+  res: Response,
+  { storage, log }: Services,
+  file: Addressed,
+): Promise<void> => {
+  if ((await storage.sizeOf(file.storageKey)) === undefined) {
+    log.error({ file: file.id, storageKey: file.storageKey }, 'a file is gone from the storage')
+    throw new Problem('not_found', 'The file is no longer there')
+  }
+  res.set(headersOf(file))
+  // Browsers show PDF with a program of their own, which the sandbox would keep from running.
+  if (essenceOf(file.contentType) === 'application/pdf') res.removeHeader('Content-Security-Policy')
+  await (storage.kind === 'disk' ? fromDisk(res, storage, file) : fromBucket(req, res, storage, file))
+}
+
 /** `GET /files/<id>?…`: what `downloadURL` names. The signature is the permission. */
-export const serveFiles = ({ secret, storage, log }: Services): Router =>
+export const serveFiles = (services: Services): Router =>
   getOnly('/files/:fileId', async (req, res) => {
     const query = new URL(req.url, 'http://localhost').searchParams
-    const file = readFileAddress(secret, String(req.params['fileId']), query, Date.now())
+    const file = readFileAddress(services.secret, String(req.params['fileId']), query, Date.now())
     if (!file) throw forbidden()
-    if ((await storage.sizeOf(file.storageKey)) === undefined) {
-      log.error({ file: file.id, storageKey: file.storageKey }, 'a file is gone from the storage')
-      throw new Problem('not_found', 'The file is no longer there')
-    }
-    res.set(headersOf(file))
-    // Browsers show PDF with a program of their own, which the sandbox would keep from running.
-    if (essenceOf(file.contentType) === 'application/pdf') res.removeHeader('Content-Security-Policy')
-    await (storage.kind === 'disk' ? fromDisk(res, storage, file) : fromBucket(req, res, storage, file))
+    await sendStored(req, res, services, file)
   })

@@ -3,8 +3,11 @@ import type { Readable } from 'node:stream'
 
 /** What both kinds of storage do. Keys are made by us, never taken from a request. */
 interface Common {
-  /** Keeps bytes under their hash, for good when it returns; the same bytes are kept once. Gives the key. */
-  put(bytes: Uint8Array): Promise<string>
+  /**
+   * Keeps bytes under their hash, for good when it returns; the same bytes are kept once. Gives the key. What is to be
+   * deleted one day goes into a folder of its own, so that nobody else has the same bytes there.
+   */
+  put(bytes: Uint8Array, folder?: 'pdfs'): Promise<string>
   /** What is kept under a key, piece by piece. */
   read(key: string): Promise<Readable>
   /** How many bytes a key holds; undefined when it holds none. */
@@ -47,7 +50,8 @@ export interface BucketStorage extends Common {
 export type Storage = DiskStorage | BucketStorage
 
 /** The key of bytes: what they are, so that it never changes what a key holds. */
-export const keyOfBytes = (bytes: Uint8Array): string => {
+export const keyOfBytes = (bytes: Uint8Array, folder?: string): string => {
   const digest = hash('sha256', bytes)
-  return `${digest.slice(0, 2)}/${digest}`
+  const key = `${digest.slice(0, 2)}/${digest}`
+  return folder === undefined ? key : `${folder}/${key}`
 }

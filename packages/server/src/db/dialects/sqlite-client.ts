@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
-import { steadyPlan } from './steady-plans.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -41,7 +40,7 @@ const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement =>
   if (!known) statements.set(connection, (known = new Map()))
   let statement = known.get(sql)
   if (!statement) {
-    statement = connection.prepare(steadyPlan(sql))
+    statement = connection.prepare(sql)
     if (known.size >= kept) known.clear()
     known.set(sql, statement)
   }

@@ -1,7 +1,9 @@
 import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
+import { requestPdf } from '../../pdf/request.ts'
 import { findRevision } from '../revisions/repo.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
+import { openSource } from '../revisions/source.ts'
 import { listChangeRequests } from './list.ts'
 import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
@@ -63,6 +65,11 @@ export const changeRequests = defineHandlers('change-requests', {
     return presentSemanticChanges(services, db, before.root, after.root, query.limit)
   },
 
-  getChangeRequestPDF: notImplemented,
+  getChangeRequestPDF: async (context) => {
+    const { db, now, params, query, services } = context
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const subtitle = `#${changeRequest.number} ${changeRequest.subject}`.trim()
+    return requestPdf(await openSource(context), query, { services, now, subtitle })
+  },
   getContributorsByChangeRequestId: notImplemented,
 })

@@ -1,7 +1,9 @@
 import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
+import { requestPdf } from '../../pdf/request.ts'
 import { requireKnownReviewers } from '../merge-rules.ts'
+import { openSource } from '../revisions/source.ts'
 import { createSpace } from './create.ts'
 import { duplicateSpace } from './duplicate.ts'
 import { presentSpace } from './presenter.ts'
@@ -48,5 +50,8 @@ export const spaces = defineHandlers('spaces', {
 
   moveSpace: notImplemented,
   transferSpace: notImplemented,
-  getSpacePDF: notImplemented,
+  getSpacePDF: async (context) => {
+    const { now, query, services } = context
+    return requestPdf(await openSource(context), query, { services, now })
+  },
 })

@@ -1,0 +1,17 @@
+import type { JobContext, NoPayload } from '../jobs/job.ts'
+import { deletePdf, oldPdfs } from './repo.ts'
+
+const day = 86_400_000
+
+/** Takes away the PDFs of yesterday: the bytes first, so that none is left that nothing names. */
+export const run = async (_payload: NoPayload, { services: { database, storage } }: JobContext): Promise<void> => {
+  const before = new Date(Date.now() - day).toISOString()
+  for (;;) {
+    const pdfs = await oldPdfs(database.read, before)
+    for (const { id, storageKey } of pdfs) {
+      if (storageKey !== null) await storage.delete(storageKey)
+      await database.writeTx((trx) => deletePdf(trx, id))
+    }
+    if (pdfs.length === 0) return
+  }
+}

@@ -1,0 +1,65 @@
+import GithubSlugger from 'github-slugger'
+import type { ContentRef, PageRecord } from '../content/tree/records.ts'
+import type { Urls } from '../http/urls.ts'
+import type { Source } from '../resources/revisions/source.ts'
+import type { Pictures } from './pictures.ts'
+import type { Lead, Lookup } from './print.ts'
+
+/** The labels of a book: pages first, then what on them can be led to. */
+export type Labels = Set<string>
+
+/** The label of a page, or of a place on it. */
+export const labelOf = (page: string, anchor?: string): string => (anchor === undefined ? page : `${page}#${anchor}`)
+
+const outside = /^(?:https?|mailto):/i
+
+type Ids = Partial<Record<'page' | 'space' | 'anchor' | 'file' | 'url' | 'spec' | 'user' | 'collection', string>>
+
+/** What one page of a book refers to. */
+export const createLookup = (
+  { space, tree }: Source,
+  page: PageRecord,
+  labels: Labels,
+  pictures: Pictures,
+  urls: Urls,
+): Lookup => {
+  const slugger = new GithubSlugger()
+  const isHere = (ids: Ids) => ids.space === undefined || ids.space === space.id
+
+  const lead = (ref: unknown): Lead => {
+    const { kind, ...ids } = (ref ?? {}) as ContentRef & Ids
+    if (kind === 'url') return outside.test(ids.url ?? '') ? { href: ids.url! } : {}
+    if (kind === 'space') return { href: urls.app(space.organizationId, `s/${ids.space}`) }
+    if (kind !== 'page' && kind !== 'anchor') return {}
+    const target = ids.page ?? (isHere(ids) ? page.id : undefined)
+    if (target === undefined) return {}
+    if (isHere(ids) && labels.has(labelOf(target))) return { to: labelOf(target, ids.anchor), near: labelOf(target) }
+    return { href: urls.app(space.organizationId, `s/${ids.space ?? space.id}/~/pages/${target}`) }
+  }
+
+  const title = async (ref: unknown): Promise<string> => {
+    const { kind, ...ids } = (ref ?? {}) as ContentRef & Ids
+    if (kind === 'url') return ids.url ?? ''
+    if (!isHere(ids)) return ids.page ?? ids.space ?? ''
+    if (kind === 'page' || kind === 'anchor') return (await tree.page(ids.page ?? page.id))?.title ?? ''
+    if (kind === 'file') return (await tree.file(ids.file ?? ''))?.name ?? ''
+    return ids.spec ?? ids.user ?? ids.collection ?? ids.space ?? ''
+  }
+
+  return {
+    lead: async (ref) => lead(ref),
+    title,
+    picture: async (ref) => {
+      const { kind, ...ids } = (ref ?? {}) as ContentRef & Ids
+      if (kind === 'url') return pictures.fetch(ids.url ?? '')
+      const file = kind === 'file' && isHere(ids) ? await tree.file(ids.file ?? '') : undefined
+      return file && pictures.read(file)
+    },
+    label: (name) => {
+      const label = labelOf(page.id, slugger.slug(name))
+      if (labels.has(label)) return undefined
+      labels.add(label)
+      return label
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { openTree } from '../content/tree/tree.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { findRevision } from '../resources/revisions/repo.ts'
+import type { Source } from '../resources/revisions/source.ts'
+import type { PdfRow } from '../db/tables/pdfs.ts'
+import type { Services } from '../services.ts'
+import type { Knex } from 'knex'
+import { gatherPictures } from './pictures.ts'
+import { printSpace } from './print-space.ts'
+import { endPdf, findPdf } from './repo.ts'
+import { typeset } from './typeset.ts'
+
+const openSource = async ({ content, database }: Services, { spaceId, revisionId }: PdfRow) => {
+  const db = database.read
+  const space = await db('spaces').where({ id: spaceId }).first()
+  const revision = space && (await findRevision(db, spaceId, revisionId))
+  if (!revision) return undefined
+  const store = content(db)
+  const { title } = (await db('organizations').where({ id: space.organizationId }).first('title'))!
+  // One PDF is for all who may read the space, so it shows nothing that only some of them may see.
+  const elsewhere = async () => undefined
+  const source: Source = { space, revision, store, tree: openTree(store, revision.root), elsewhere }
+  return { source, author: title }
+}
+
+const dateOf = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
+
+/** Makes a PDF that was asked for, and keeps it. */
+export const run = async ({ pdfId }: { pdfId: string }, { finish, services, signal }: JobContext): Promise<void> => {
+  const pdf = await findPdf(services.database.read, pdfId)
+  const opened = pdf?.state === 'queued' ? await openSource(services, pdf) : undefined
+  if (!pdf || !opened) return
+  const { source, author } = opened
+  const pictures = gatherPictures(services, signal)
+  const part = { page: pdf.pageId ?? undefined, only: pdf.reach === 'only' }
+  const book = {
+    author,
+    title: pdf.title,
+    subtitle: pdf.subtitle,
+    date: dateOf(pdf.createdAt, source.space.language ?? 'en'),
+  }
+  const print = await printSpace(source, part, { ...book, pictures, urls: services.urls })
+  const bytes = await typeset(print, pictures.files, signal)
+  const storageKey = await services.storage.put(bytes, 'pdfs')
+  await finish((trx) => endPdf(trx, pdfId, { state: 'made', storageKey }))
+}
+
+/** Whoever waits for it is told that nothing comes. */
+export const failed = (trx: Knex.Transaction, { pdfId }: { pdfId: string }) =>
+  endPdf(trx, pdfId, { state: 'failed', storageKey: null })

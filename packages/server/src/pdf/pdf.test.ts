@@ -1,0 +1,173 @@
+import type { Client } from '@scriptorium/client'
+import { extractLinks, extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'
+import { inline, insertFiles } from '../../test/files.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { nobody, refusal } from '../../test/refusal.ts'
+import { png } from '../../test/support/pictures.ts'
+import { settled } from '../../test/support/settled.ts'
+import { createTenant } from '../../test/support/tenant.ts'
+
+let server: TestServer
+let docs: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+})
+afterAll(() => server.close())
+
+const open = async (url: string) => {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+  return { pdf, name: response.headers.get('content-disposition'), ...(await extractText(pdf)) }
+}
+
+const guide =
+  '# Guide one\n\n## Start\n\nSee [the rest](guide-two.md) and [home](https://example.org/a).\n\n```js\nconst a = 1\n```\n'
+
+/** A space with two pages, one below the other. */
+const newBook = async () => {
+  const params = await newSpace(docs, { empty: true, title: 'Meadow' })
+  const [first] = await publish(docs, params, insert(guide))
+  const [second] = await publish(docs, params, insert('Words of the second.\n', { title: 'Guide two', into: first! }))
+  return { params, first: first!, second: second! }
+}
+
+describe('getSpacePDF', () => {
+  test('200 with a book: cover, contents, pages with numbers', async () => {
+    const { params } = await newBook()
+    const { text, totalPages, name } = await open((await docs.getSpacePDF({ params })).url)
+    expect(name).toContain('Meadow.pdf')
+    expect(text[0]).toContain('Meadow')
+    expect(text[1]).toMatch(/Contents[^]*Guide one[ .]*3[^]*Guide two[ .]*\d/)
+    expect(text[2]).toContain('const a = 1')
+    expect(text.join()).toContain('Words of the second.')
+    expect(text.at(-1)).toContain(`${totalPages} / ${totalPages}`)
+  })
+
+  test('200 with links inside the book and out of it, and with an outline', async () => {
+    const { params } = await newBook()
+    const [body] = await publish(
+      docs,
+      params,
+      insert('[up](/pages/guide-one#start), [gone](/pages/none), [out](https://example.org/b)\n', { title: 'Links' }),
+    )
+    const { url } = await docs.getSpacePDF({ params: { ...params }, query: { page: body!, only: true } })
+    expect((await extractLinks((await open(url)).pdf)).links).toContain('https://example.org/b')
+    const { pdf } = await open((await docs.getSpacePDF({ params })).url)
+    expect((await pdf.getOutline()).map(({ title }) => title)).toEqual(['Guide one', 'Links'])
+    const last = await (await pdf.getPage(pdf.numPages)).getAnnotations()
+    expect(last.filter(({ dest }) => dest)).toHaveLength(1)
+  })
+
+  test('200 with one page, or with what is below it', async () => {
+    const { params, first } = await newBook()
+    const only = await open((await docs.getSpacePDF({ params, query: { page: first, only: true } })).url)
+    expect(only.text.join()).not.toContain('Words of the second.')
+    const below = await open((await docs.getSpacePDF({ params, query: { page: first } })).url)
+    expect(below.text.join()).toContain('Words of the second.')
+  })
+
+  test('200 with pictures; one that is damaged leaves its description', async () => {
+    const params = await newSpace(docs)
+    const at = await newChangeRequest(docs, params)
+    const whole = png(40, 20)
+    const [good, bad] = await Promise.all([
+      insertFiles(docs, at, inline('good.png', 'image/png', whole)),
+      insertFiles(docs, at, inline('bad.png', 'image/png', whole.subarray(0, 60))),
+    ])
+    const body = `![Good one](/files/${good[0]!.id})\n\n![Bad one](/files/${bad[0]!.id})\n\n$$\n\\undefined{x}_\n$$\n`
+    const [page] = await write(docs, at, insert(body, { title: 'Pictures' }))
+    const { url } = await docs.getChangeRequestPDF({ params: at, query: { page: page! } })
+    const { text } = await open(url)
+    expect(text.join()).toContain('Bad one')
+    expect(text.join()).not.toContain('Good one')
+  })
+
+  test('200 with an empty space', async () => {
+    const { text } = await open((await docs.getSpacePDF({ params: await newSpace(docs) })).url)
+    expect(text[0]).toContain('Untitled')
+  })
+
+  test('200 twice with one PDF; another once the content is another', async () => {
+    const { params } = await newBook()
+    const idOf = async () => new URL((await docs.getSpacePDF({ params })).url).pathname
+    const [first, again] = [await idOf(), await idOf()]
+    expect(again).toBe(first)
+    await publish(docs, params, insert('More.\n', { title: 'More' }))
+    expect(await idOf()).not.toBe(first)
+  })
+
+  test('400 for a single page without a page; 404 for an unknown one', async () => {
+    const params = await newSpace(docs)
+    const call = docs.getSpacePDF({ params, query: { only: true } })
+    expect(await refusal(call)).toMatchObject({ status: 400, errors: [{ pointer: '/query/only' }] })
+    expect(await refusal(docs.getSpacePDF({ params, query: { page: nobody } }))).toMatchObject({ status: 404 })
+  })
+
+  test('404 for another organization', async () => {
+    const { params } = await newBook()
+    const other = await createTenant(server)
+    const stranger = server.api(other.owner.token)
+    expect(await refusal(stranger.getSpacePDF({ params }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('getChangeRequestPDF', () => {
+  test('200 with what the change request holds, and its number', async () => {
+    const { params } = await newBook()
+    const at = await newChangeRequest(docs, params, 'A third')
+    await write(docs, at, insert('Only proposed.\n', { title: 'Guide three' }))
+    const { text } = await open((await docs.getChangeRequestPDF({ params: at })).url)
+    expect(text[0]).toMatch(/#\d+ A third/)
+    expect(text.join()).toContain('Only proposed.')
+    expect((await open((await docs.getSpacePDF({ params })).url)).text.join()).not.toContain('Only proposed.')
+  })
+})
+
+describe('GET /pdf', () => {
+  const status = async (url: string) => (await fetch(url)).status
+
+  test('403 without the signature, with one for another PDF, and after an hour', async () => {
+    const { params } = await newBook()
+    const { url } = await docs.getSpacePDF({ params })
+    const [path, query] = url.split('?')
+    expect(await status(path!)).toBe(403)
+    expect(await status(`${path}x?${query}`)).toBe(403)
+    const expires = Number(new URL(url).searchParams.get('expires'))
+    expect(expires - Date.now() / 1000).toBeLessThanOrEqual(3600)
+    expect(await status(url.replace(String(expires), String(expires + 1)))).toBe(403)
+  })
+
+  test('503 when it could not be made; asked again it is made anew', async () => {
+    const { params } = await newBook()
+    const { url } = await docs.getSpacePDF({ params })
+    await open(url)
+    const id = new URL(url).pathname.split('/').at(-1)!
+    await server.services.database.writeTx((trx) => trx('pdfs').where({ id }).update({ state: 'failed' }))
+    const response = await fetch(url)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await status((await docs.getSpacePDF({ params })).url)).toBe(200)
+  })
+
+  test('404 after a day; the bytes are gone with it', async () => {
+    const { params } = await newBook()
+    const { url } = await docs.getSpacePDF({ params })
+    await open(url)
+    const { database, jobs, storage } = server.services
+    const id = new URL(url).pathname.split('/').at(-1)!
+    const { storageKey } = (await database.read('pdfs').where({ id }).first())!
+    expect(await storage.sizeOf(storageKey!)).toBeGreaterThan(0)
+    const createdAt = new Date(Date.now() - 25 * 3_600_000).toISOString()
+    await database.writeTx(async (trx) => {
+      await trx('pdfs').where({ id }).update({ createdAt })
+      await jobs.enqueue(trx, 'forgetPdfs', {})
+    })
+    await settled(server.services)
+    expect(await status(url)).toBe(404)
+    expect(await storage.sizeOf(storageKey!)).toBeUndefined()
+  })
+})

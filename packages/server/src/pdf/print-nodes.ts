@@ -1,0 +1,115 @@
+import { textOf } from '../content/markdown/document.ts'
+import { emojiOf } from '../content/markdown/elements.ts'
+import { given, numberOf, textsOf, textOfField, yes } from './fields.ts'
+import type { AnyNode, Lookup, PrintNode } from './print.ts'
+import { printTable } from './print-table.ts'
+import { typstMath } from './typst-math.ts'
+
+type Data = Record<string, unknown>
+type Printed = (data: Data, lookup: Lookup, node: AnyNode) => Promise<Data> | Data
+
+const texts =
+  (...names: string[]): Printed =>
+  (data) =>
+    Object.fromEntries(names.map((name) => [name, textOfField(data[name])]))
+
+const lead: Printed = ({ ref }, lookup) => lookup.lead(ref)
+
+const named: Printed = async ({ ref }, lookup) => ({ ...(await lookup.lead(ref)), title: await lookup.title(ref) })
+
+const picture: Printed = async ({ ref, alt, width }, lookup) => ({
+  image: await lookup.picture(ref),
+  alt: textOfField(alt) || (await lookup.title(ref)),
+  width: numberOf(width),
+})
+
+const formula: Printed = ({ formula: tex }) => ({
+  formula: textOfField(tex),
+  typst: typstMath(textOfField(tex)),
+})
+
+const heading: Printed = ({ id, align }, lookup, node) => ({
+  align: textOfField(align),
+  label: lookup.label(textOfField(id) || textOf([node])),
+})
+
+// Of what is not known, tags are left out: the words stay, and so do the places that can be led to.
+const raw: Printed = ({ text }, lookup) => {
+  const source = textOfField(text)
+  const name = /<\w+\s[^>]*?\b(?:id|name)="([^"]+)"/.exec(source)?.[1]
+  const words = source.replace(/<!--[^]*?-->|<[^>]*>|\{%[^%]*%\}/g, ' ').trim()
+  return { text: words, label: name === undefined ? undefined : lookup.label(name) }
+}
+
+const operation: Printed = async ({ ref, method, path, name }, lookup) => ({
+  ...(await lookup.lead(ref)),
+  method: textOfField(method),
+  path: textOfField(path) || textOfField(name),
+})
+
+/** What the template is told of a node, by its type: fields of known kinds and no others, whatever the document holds. */
+const printed: Record<string, Printed> = {
+  paragraph: texts('align'),
+  'heading-1': heading,
+  'heading-2': heading,
+  'heading-3': heading,
+  'list-ordered': ({ start }) => ({ start: Math.trunc(numberOf(start) ?? 1) }),
+  'list-item': ({ checked }) => ({ checked: yes(checked) }),
+  hint: texts('style'),
+  code: ({ syntax, title, lineNumbers }) => ({
+    syntax: textOfField(syntax) || undefined,
+    title: textOfField(title),
+    lineNumbers: yes(lineNumbers),
+  }),
+  'tabs-item': texts('title'),
+  update: texts('date'),
+  images: texts('align'),
+  image: picture,
+  'inline-image': picture,
+  drawing: picture,
+  file: named,
+  'content-ref': named,
+  'reusable-content': named,
+  mention: async ({ ref }, lookup) => ({ text: `@${await lookup.title(ref)}` }),
+  link: lead,
+  button: async ({ ref, label }, lookup) => ({ ...(await lookup.lead(ref)), label: textOfField(label) }),
+  emoji: ({ code }) => ({ text: emojiOf(textOfField(code)) }),
+  expression: texts('expression'),
+  math: formula,
+  'inline-math': formula,
+  embed: async ({ url }, lookup) => ({ ...(await lookup.lead({ kind: 'url', url })), url: textOfField(url) }),
+  integration: async ({ integration, url }, lookup) => ({
+    ...(await lookup.lead({ kind: 'url', url })),
+    integration: textOfField(integration),
+    url: textOfField(url),
+  }),
+  swagger: operation,
+  'openapi-operation': operation,
+  'openapi-webhook': operation,
+  'openapi-schemas': ({ schemas }) => ({ schemas: textsOf(schemas) }),
+  prompt: texts('description'),
+  raw,
+}
+
+const printNode = async (node: AnyNode, lookup: Lookup): Promise<PrintNode> => {
+  if (node.object === 'text') {
+    const leaves = (node.leaves ?? []).map(({ text, marks }) => ({ text: textOfField(text), marks: marks ?? [] }))
+    return { object: 'text', leaves }
+  }
+  if (node.object === 'block' && node.type === 'table') return printTable(node, lookup, printNodes)
+  const data = 'data' in node ? (node.data ?? {}) : {}
+  return {
+    object: node.object,
+    type: node.type ?? ('fragment' in node ? node.fragment : undefined) ?? '',
+    data: given((await printed[node.type ?? '']?.(data, lookup, node)) ?? {}),
+    nodes: await printNodes(node.nodes ?? [], lookup),
+    fragments: 'fragments' in node ? await printNodes(node.fragments ?? [], lookup) : [],
+  }
+}
+
+/** Nodes as they are printed, in their order: labels go to the first who asks. */
+export const printNodes = async (nodes: readonly AnyNode[], lookup: Lookup): Promise<PrintNode[]> => {
+  const all: PrintNode[] = []
+  for (const node of nodes) all.push(await printNode(node, lookup))
+  return all
+}

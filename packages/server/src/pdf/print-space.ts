@@ -1,0 +1,91 @@
+import { textOf, type BlockNode } from '../content/markdown/document.ts'
+import type { PageNode } from '../content/tree/tree.ts'
+import type { PageRecord } from '../content/tree/records.ts'
+import { readPageDocument } from '../resources/pages/body.ts'
+import type { Source } from '../resources/revisions/source.ts'
+import { createLookup, labelOf, type Labels } from './lookup.ts'
+import type { Pictures } from './pictures.ts'
+import type { Print, PrintPage } from './print.ts'
+import { printNodes } from './print-nodes.ts'
+import type { Urls } from '../http/urls.ts'
+
+/** Which part of a space is printed: all of it, a page with what is below it, or the page alone. */
+export interface Part {
+  page?: string | undefined
+  only: boolean
+}
+
+type Flat = { page: PageRecord; depth: number }
+
+const isShown = ({ page }: PageNode): boolean => !page.hidden
+
+const flat = (nodes: readonly PageNode[], depth: number): Flat[] =>
+  nodes.filter(isShown).flatMap(({ page, pages }) => [{ page, depth }, ...flat(pages, depth + 1)])
+
+const find = (nodes: readonly PageNode[], id: string): PageNode | undefined => {
+  for (const node of nodes) {
+    const found = node.page.id === id ? node : find(node.pages, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+const chosen = async ({ tree }: Source, { page, only }: Part): Promise<Flat[]> => {
+  const nodes = await tree.allPages()
+  if (page === undefined) return flat(nodes, 1)
+  const found = find(nodes, page)
+  if (!found) return []
+  return [{ page: found.page, depth: 1 }, ...(only ? [] : flat(found.pages, 2))]
+}
+
+const printable = ({ page }: Flat): boolean => page.type === 'document' || page.type === 'group'
+
+// A page is often headed by its own title, which the book has set already.
+const withoutTitle = (title: string, [first, ...rest]: BlockNode[]): BlockNode[] => {
+  if (!first) return []
+  const isTitle = first.type === 'heading-1' && textOf([first]).trim() === title.trim()
+  return isTitle ? rest : [first, ...rest]
+}
+
+const printPage = async (
+  source: Source,
+  { page, depth }: Flat,
+  labels: Labels,
+  pictures: Pictures,
+  urls: Urls,
+): Promise<PrintPage> => {
+  const document = await readPageDocument(source, page, { evaluated: 'deterministic-only', dereferenced: 'true' })
+  const lookup = createLookup(source, page, labels, pictures, urls)
+  return {
+    label: labelOf(page.id),
+    title: page.emoji ? `${page.emoji} ${page.title}` : page.title,
+    description: page.description || null,
+    depth,
+    nodes: await printNodes(withoutTitle(page.title, (document?.nodes ?? []) as BlockNode[]), lookup),
+  }
+}
+
+/** What stands on the cover. */
+type Book = Pick<Print, 'title' | 'subtitle' | 'author' | 'date'>
+
+/** What a PDF of a part of a space consists of, and the pictures in it. */
+export const printSpace = async (
+  source: Source,
+  part: Part,
+  { pictures, urls, ...book }: Book & { pictures: Pictures; urls: Urls },
+): Promise<Print> => {
+  const found = (await chosen(source, part)).filter(printable)
+  const labels: Labels = new Set(found.map(({ page }) => labelOf(page.id)))
+  const pages: PrintPage[] = []
+  for (const one of found) pages.push(await printPage(source, one, labels, pictures, urls))
+  const { space } = source
+  return {
+    ...book,
+    language: space.language ?? 'en',
+    cover: part.page === undefined,
+    contents: pages.length > 1,
+    contentsTitle: 'Contents',
+    labels: Object.fromEntries([...labels].map((label) => [label, true])),
+    pages,
+  }
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { newId } from '../db/id.ts'
+import type { PdfRow } from '../db/tables/pdfs.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import type { Source } from '../resources/revisions/source.ts'
+import type { Services } from '../services.ts'
+import { pdfAddress } from '../storage/addresses.ts'
+import { findPdfOf, insertPdf } from './repo.ts'
+
+const hour = 3_600_000
+// It is taken away after a day, and who has its address may come for it an hour later.
+const reusable = 20 * hour
+// Another look, another key: what was made before is not handed out any more.
+const edition = 1
+
+interface Asked {
+  page?: string | undefined
+  only: boolean
+}
+
+const titleOf = async ({ space, tree }: Source, { page, only }: Asked): Promise<string> => {
+  if (page === undefined) {
+    if (only) throw invalid('/query/only', 'needs a page')
+    return space.title
+  }
+  const found = await tree.page(page)
+  if (!found) throw new Problem('not_found', 'There is no such page')
+  return found.title
+}
+
+/**
+ * Where the PDF of a part of a revision can be read for an hour. What has been made before is there at once; else it is
+ * queued to be made, and the address waits for it.
+ */
+export const requestPdf = async (
+  source: Source,
+  asked: Asked,
+  { services, now, subtitle }: { services: Services; now: string; subtitle?: string },
+): Promise<{ url: string }> => {
+  const { space, revision } = source
+  const title = await titleOf(source, asked)
+  const shown = [edition, revision.root, asked, space.title, space.language, subtitle]
+  const key = hash('sha256', JSON.stringify(shown), 'base64url')
+  const since = new Date(Date.parse(now) - reusable).toISOString()
+  const row: PdfRow = {
+    id: newId(),
+    spaceId: space.id,
+    key,
+    revisionId: revision.id,
+    pageId: asked.page ?? null,
+    reach: asked.only ? 'only' : 'below',
+    title: title || 'Untitled',
+    subtitle: subtitle || null,
+    state: 'queued',
+    storageKey: null,
+    createdAt: now,
+  }
+  const { read, writeTx } = services.database
+  const pdf =
+    (await findPdfOf(read, space.id, key, since)) ??
+    (await writeTx(async (trx) => {
+      const other = await findPdfOf(trx, space.id, key, since)
+      if (other) return other
+      await insertPdf(trx, row)
+      await services.jobs.enqueue(trx, 'makePdf', { pdfId: row.id })
+      return row
+    }, `space:${space.id}`))
+  return { url: services.config.baseUrl + pdfAddress(services.secret, pdf.id, Date.parse(now)) }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Router } from 'express'
+import { getOnly } from '../http/get-only.ts'
+import { Problem } from '../http/problem.ts'
+import type { PdfRow } from '../db/tables/pdfs.ts'
+import type { Services } from '../services.ts'
+import { isPdfAddress } from '../storage/addresses.ts'
+import { sendStored } from '../storage/serve-files.ts'
+import { findPdf } from './repo.ts'
+
+const patience = 60_000
+const pause = 200
+
+const comeBack = () => {
+  const headers = { 'Retry-After': '5' }
+  return new Problem('unavailable', 'The PDF is still being made: ask for it again in a moment', { headers })
+}
+
+/** The PDF once it is made, or once it is clear that it will not be. */
+const settled = async ({ database }: Services, id: string, isGone: () => boolean): Promise<PdfRow> => {
+  const until = Date.now() + patience
+  for (;;) {
+    const pdf = await findPdf(database.read, id)
+    if (!pdf) throw new Problem('not_found', 'The PDF is no longer there: ask for it anew')
+    if (pdf.state !== 'queued') return pdf
+    if (Date.now() > until || isGone()) throw comeBack()
+    await sleep(pause)
+  }
+}
+
+/** `GET /pdf/<id>?…`: a PDF by an address that is signed for an hour. The signature is the permission. */
+export const servePdfs = (services: Services): Router =>
+  getOnly('/pdf/:pdfId', async (req, res) => {
+    const id = String(req.params['pdfId'])
+    const query = new URL(req.url, 'http://localhost').searchParams
+    if (!isPdfAddress(services.secret, id, query, Date.now())) {
+      throw new Problem('forbidden', 'The address is not signed, or its time is over: ask for the PDF again')
+    }
+    const { state, storageKey, title } = await settled(services, id, () => res.destroyed || services.state.draining)
+    if (state === 'failed' || storageKey === null) {
+      throw new Problem('unavailable', 'The PDF could not be made: ask for it anew', {
+        headers: { 'Retry-After': '60' },
+      })
+    }
+    await sendStored(req, res, services, { id, storageKey, contentType: 'application/pdf', name: `${title}.pdf` })
+  })

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allDocuments } from '../content/markdown/all-generators.ts'
+import type { Lookup } from './print.ts'
+import { printNodes } from './print-nodes.ts'
+import { typeset } from './typeset.ts'
+import { typstMath } from './typst-math.ts'
+
+const book = { author: 'A', date: '', language: 'en', cover: true, contents: true, contentsTitle: 'Contents' }
+
+test('every kind of document can be set', async () => {
+  const labels = new Set<string>()
+  const lookup = (page: string): Lookup => ({
+    lead: async () => ({ to: 'nowhere', near: page }),
+    title: async () => 'Title',
+    picture: async () => undefined,
+    label: (name) => {
+      const label = `${page}#${name}`
+      return labels.has(label) ? undefined : labels.add(label) && label
+    },
+  })
+  const pages = []
+  for (const [index, nodes] of fc.sample(allDocuments, { numRuns: 100, seed: 7 }).entries()) {
+    labels.add(`p${index}`)
+    const printed = await printNodes(nodes, lookup(`p${index}`))
+    pages.push({ label: `p${index}`, title: `Page ${index}`, description: null, depth: 1, nodes: printed })
+  }
+  const known = Object.fromEntries([...labels].map((label) => [label, true as const]))
+  const pdf = await typeset({ ...book, title: 'All', subtitle: null, labels: known, pages }, new Map())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test.each([
+  ['\\frac{a}{b}', 'a/b'],
+  ['\\text{#read("x")}', undefined],
+  ['#import "@preview/x:1.0.0"', undefined],
+  ['{', undefined],
+])('the formula %s is %s', (tex, typst) => {
+  expect(typstMath(tex)).toBe(typst)
+})

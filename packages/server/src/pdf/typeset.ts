@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Print, PrintNode } from './print.ts'
+
+const run = promisify(execFile)
+
+const milliseconds = 300_000
+const megabytes = 512
+
+const inter = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '700Bold_Italic']
+const folderOf = (name: string): string => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
+const fontFolders = (): string[] => [
+  ...inter.map((style) => join(folderOf('@expo-google-fonts/inter'), style)),
+  join(folderOf('@expo-google-fonts/noto-emoji'), '400Regular'),
+]
+
+class TypesetError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'TypesetError'
+  }
+}
+
+// Both can be more than the typesetter reads: a picture cut short, a formula that only LaTeX knows.
+const doubtful = ({ pages }: Print) => {
+  const [pictures, formulas] = [new Set<unknown>(), new Set<unknown>()]
+  JSON.stringify(pages, (name, value: PrintNode | string) => {
+    if (name === 'image') pictures.add(value)
+    if (name === 'typst') formulas.add(value)
+    return value
+  })
+  return { pictures: [...pictures], formulas: [...formulas] }
+}
+
+/**
+ * Sets a book with Typst, in a process of its own with a time limit. `pictures` are written beside it by name. What
+ * the fonts beside it do not have comes from those that the machine has.
+ */
+export const typeset = async (
+  print: Print,
+  pictures: ReadonlyMap<string, Uint8Array>,
+  signal?: AbortSignal,
+): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-pdf-'))
+  try {
+    await copyFile(new URL('./template.typ', import.meta.url), join(folder, 'template.typ'))
+    await writeFile(join(folder, 'print.json'), JSON.stringify(print))
+    await writeFile(join(folder, 'doubtful.json'), JSON.stringify(doubtful(print)))
+    for (const [name, bytes] of pictures) await writeFile(join(folder, name), bytes)
+    const program = fileURLToPath(new URL('./typesetter.ts', import.meta.url))
+    const args = [`--max-old-space-size=${megabytes}`, program, folder, ...fontFolders()]
+    const limits = { timeout: milliseconds, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const
+    await run(process.execPath, args, { ...limits, ...(signal && { signal }) })
+    return await readFile(join(folder, 'book.pdf'))
+  } catch (cause) {
+    throw new TypesetError('The pages could not be set as PDF', { cause })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
