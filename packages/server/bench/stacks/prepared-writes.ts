@@ -130,7 +130,7 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
           main: rootOf(space.id, space.revisionId),
           request: rootOf(space.id, changeRequest.revisionId),
         }
-        const { root, documents } = await mergeTrees(store, roots, { now, newId })
+        const { root, documents } = await mergeTrees(store, roots)
         record(space.lineageId, documents)
         const made = { type: 'merge', root, mergedFromId: changeRequest.id, createdBy: user.id, createdAt: now }
         const parents = [space.revisionId, changeRequest.revisionId]

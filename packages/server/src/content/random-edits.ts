@@ -16,12 +16,7 @@ export type Op = {
   at: number
 }
 
-const op: fc.Arbitrary<Op> = fc.record({
-  kind: fc.constantFrom('insert', 'insert', 'move', 'rename', 'write', 'delete', 'reorder'),
-  a: fc.nat(30),
-  b: fc.nat(30),
-  at: fc.nat(5),
-})
+const kinds: readonly Op['kind'][] = ['insert', 'insert', 'move', 'rename', 'write', 'delete', 'reorder']
 
 const slugs = ['a', 'b', 'c']
 
@@ -53,5 +48,8 @@ export const play = async (store: ContentStore, root: string, ops: readonly Op[]
   return now
 }
 
-/** Random edits of one side. */
-export const edits = (maxLength: number): fc.Arbitrary<Op[]> => fc.array(op, { maxLength })
+/** Random edits of one side, of all kinds or some. */
+export const edits = (maxLength: number, of: readonly Op['kind'][] = kinds): fc.Arbitrary<Op[]> => {
+  const op = fc.record({ kind: fc.constantFrom(...of), a: fc.nat(30), b: fc.nat(30), at: fc.nat(5) })
+  return fc.array(op, { maxLength })
+}

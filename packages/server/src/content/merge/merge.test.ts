@@ -152,6 +152,12 @@ describe('mergeTrees', () => {
     expect(new Set(orders).size).toBe(orders.length)
   })
 
+  test('what both sides put into one place stays together, main first', async () => {
+    const added = (name: string): Change[] => [page(`${name} 1`, { at: 1 }), page(`${name} 2`, { at: 2 })]
+    const merged = await scenario([page('A'), page('Z')], added('M'), added('R'))
+    expect(merged.paths).toEqual(['a', 'm-1', 'm-2', 'r-1', 'r-2', 'z'])
+  })
+
   test('pages that trade slugs merge', async () => {
     const merged = await scenario(
       [page('A'), page('B')],

@@ -2,9 +2,10 @@ import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import type { Body, ContentStore } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
-import { type PageRecord, prefixes } from '../tree/records.ts'
+import { keyOf, type PageRecord, prefixes } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
+import { settleGaps } from './places.ts'
 import { mergeEntry, type ThreeWay } from './records.ts'
 import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
 
@@ -46,6 +47,14 @@ const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
+/** Whether main has put a page where it is, since the common ancestor. */
+const placedByMain = (ours: Changes, id: string): boolean => {
+  const change = ours.get(keyOf('page', id))
+  if (change === undefined) return false
+  const [before, after] = [change.before, change.after] as (PageRecord | undefined)[]
+  return before?.parent !== after?.parent || before?.order !== after?.order
+}
+
 type MergedValue = { key: string; value: unknown; conflict: boolean }
 
 const mergeValue = async (draft: Draft, key: string, versions: ThreeWay): Promise<MergedValue> => {
@@ -63,7 +72,7 @@ const mergeValue = async (draft: Draft, key: string, versions: ThreeWay): Promis
  * Merges a change request's tree into main's: pages first, then blocks inside a page. Nothing that either side wrote
  * is lost. The cost follows what the two sides changed.
  */
-export const mergeTrees = async (store: ContentStore, roots: MergeRoots, _context?: unknown): Promise<Merged> => {
+export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promise<Merged> => {
   if (roots.main === roots.base || roots.main === roots.request)
     return { root: roots.request, conflicts: [], documents: [] }
   if (roots.request === roots.base) return { root: roots.main, conflicts: [], documents: [] }
@@ -95,7 +104,10 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots, _contex
   do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
   while (await undoBadMoves(results, trees))
   await draft.edit(others)
-  await writePages(draft, results)
+  const placed = new Set(await writePages(draft, results))
+  await settleGaps(draft, [...placed], (id) =>
+    placed.has(id) ? 'request' : placedByMain(ours, id) ? 'main' : undefined,
+  )
   return { conflicts: await describe(draft, conflicted), ...(await draft.flush()) }
 }
 

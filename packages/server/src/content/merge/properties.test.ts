@@ -5,13 +5,28 @@ import { closeMarkdown } from '../markdown/pool.ts'
 import { emptyRoot } from '../map/chunk.ts'
 import { memoryStore } from '../memory-store.ts'
 import { edits, play } from '../random-edits.ts'
+import { type ContentStore, getBody } from '../store.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
 import type { PageRecord } from '../tree/records.ts'
-import { openTree } from '../tree/tree.ts'
+import { openTree, type PageNode } from '../tree/tree.ts'
 import { mergeMarkdown } from './markdown-bodies.ts'
 import { mergeTrees } from './merge.ts'
 
 afterAll(closeMarkdown)
+
+/** What readers see, but for slugs: a name that two pages want is numbered as they come. */
+const outline = async (store: ContentStore, root: string): Promise<unknown> => {
+  const of = (nodes: PageNode[]): Promise<unknown[]> =>
+    Promise.all(
+      nodes.map(async ({ page: { id, title, body }, pages }) => ({
+        id,
+        title,
+        text: body && (await getBody(store, body.hash)).text,
+        pages: await of(pages),
+      })),
+    )
+  return of(await openTree(store, root).allPages())
+}
 
 describe('edits and merges', () => {
   test('leave a sound tree that lost no page', async () => {
@@ -62,6 +77,26 @@ describe('edits and merges', () => {
     )
   })
 
+  // What main takes back in between, a title or a place, the change request has pulled by then: there the two ways part.
+  test('a change request that pulls main, which then moves on, ends where one merge would have', async () => {
+    const onMain = edits(6, ['insert', 'write', 'reorder'])
+    const onRequest = edits(8, ['insert', 'write', 'reorder', 'rename', 'move'])
+    await fc.assert(
+      fc.asyncProperty(edits(10), onMain, onMain, onRequest, async (first, before, after, theirs) => {
+        const store = memoryStore()
+        const base = await play(store, emptyRoot, first, 'base')
+        const pulled = await play(store, base, before, 'main')
+        const main = await play(store, pulled, after, 'later')
+        const request = await play(store, base, theirs, 'request')
+        const atOnce = await mergeTrees(store, { base, main, request })
+        const updated = await mergeTrees(store, { base, main: pulled, request })
+        const inTwo = await mergeTrees(store, { base: pulled, main, request: updated.root })
+        expect(await outline(store, inTwo.root)).toEqual(await outline(store, atOnce.root))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   test('never lose a block or invent one', () => {
     const side = fc.array(fc.record({ at: fc.nat(12), kind: fc.constantFrom('insert', 'change', 'delete') }), {
       maxLength: 6,
@@ -96,4 +131,39 @@ describe('edits and merges', () => {
       { numRuns: 300 },
     )
   })
+
+  test('are in conflict exactly where both sides changed one block', () => {
+    // A side that removes a block and adds one in its place has changed it: so no side does both here.
+    const steps = (third: string) =>
+      fc.array(fc.constantFrom('keep', 'keep', 'change', third), { minLength: 8, maxLength: 8 })
+    const side = fc.oneof(steps('insert'), steps('delete'))
+    const edited = (steps: readonly string[], name: string): string[] =>
+      steps.flatMap((step, index) => {
+        const block = `Block ${index} is about ${names[index]} alone`
+        if (step === 'delete') return []
+        if (step === 'change') return [`${block}, ${name} says`]
+        return step === 'insert' ? [`${name} adds ${names[index]!.repeat(2)}`, block] : [block]
+      })
+    fc.assert(
+      fc.property(side, side, (ours, theirs) => {
+        const join = (blocks: readonly string[]): string => blocks.join('\n\n')
+        const base = join(
+          edited(
+            Array.from({ length: 8 }, () => 'keep'),
+            '',
+          ),
+        )
+        const texts = { base, main: join(edited(ours, 'main')), request: join(edited(theirs, 'request')) }
+        const overlaps = ours.filter((step, index) => step === 'change' && theirs[index] === 'change').length
+        const { text, conflict } = mergeMarkdown(texts)
+        expect({ conflict, hints: text.match(/\{% hint/g)?.length ?? 0 }).toEqual({
+          conflict: overlaps > 0,
+          hints: overlaps,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
 })
+
+const names = ['apples', 'boats', 'candles', 'drums', 'engines', 'flags', 'gardens', 'harbours']

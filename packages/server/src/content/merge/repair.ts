@@ -63,8 +63,11 @@ export const undoBadMoves = async (results: Results, trees: Trees): Promise<bool
   return isBroken
 }
 
-/** Writes the merged pages; a slug or an order key that another page holds already gives way to a free one. */
-export const writePages = async (draft: Draft, results: Results): Promise<void> => {
+/**
+ * Writes the merged pages; a slug that another page holds already gives way to a free one. Says which pages stand where main
+ * did not have them.
+ */
+export const writePages = async (draft: Draft, results: Results): Promise<string[]> => {
   const main = draft.tree()
   const ids = [...results.keys()].toSorted()
   const before = new Map((await main.pages(ids)).map((page) => [page.id, page]))
@@ -90,10 +93,10 @@ export const writePages = async (draft: Draft, results: Results): Promise<void> 
   for (const page of late) {
     await draft.put({ ...page, slug: await draft.uniqueSlug(page.parent, page.slug, page.id) })
   }
-  for (const id of ids) {
+  return ids.filter((id) => {
     const after = results.get(id)
-    if (after && !staysAt(before.get(id), after, 'order')) await separateOrder(draft, id)
-  }
+    return after !== undefined && !staysAt(before.get(id), after, 'order')
+  })
 }
 
 const staysAt = (before: PageRecord | undefined, after: PageRecord, field: 'slug' | 'order'): boolean =>
@@ -102,15 +105,3 @@ const staysAt = (before: PageRecord | undefined, after: PageRecord, field: 'slug
 /** Whether the page that holds a slug key in main gives it up in the merge. */
 const leaves = (result: PageRecord | undefined, isMerged: boolean, key: string): boolean =>
   isMerged && (result === undefined || slugKey(result.parent, result.slug) !== key)
-
-/** Two siblings with one order key have no room between them: the merged page moves right behind the other. */
-const separateOrder = async (draft: Draft, id: string): Promise<void> => {
-  const tree = draft.tree()
-  const page = await tree.page(id)
-  if (!page) return
-  const index = await tree.indexOf(page)
-  const [left, right] = [await tree.childAt(page.parent, index - 1), await tree.childAt(page.parent, index + 1)]
-  if (left?.order !== page.order && right?.order !== page.order) return
-  const order = await draft.orderAfter(page.parent, page.order)
-  await draft.put({ ...page, order })
-}

@@ -63,12 +63,6 @@ export const openDraft = (store: ContentStore, base: string) => {
     return orderBetween(left, right)
   }
 
-  /** An order key right behind another one, before whatever comes next. */
-  const orderAfter = async (parent: string | null, order: string): Promise<string> => {
-    const index = await tree().indexOf({ parent, order: `${order}/~`, id: '' })
-    return orderBetween(order, (await tree().childAt(parent, index))?.order)
-  }
-
   const writeBody = async (body: Body): Promise<{ format: Body['format']; hash: string }> => {
     const hash = bodyHash(body)
     await buffer.putBodies(new Map([[hash, body]]))
@@ -84,7 +78,6 @@ export const openDraft = (store: ContentStore, base: string) => {
     set,
     uniqueSlug,
     orderAt,
-    orderAfter,
     writeBody,
     store: buffer,
     /** Writes the state to the store; gives its root and the addresses of the bodies written. */

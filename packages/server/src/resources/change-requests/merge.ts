@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import { mergeTrees, type Conflict } from '../../content/merge/merge.ts'
 import { recordDocuments } from '../../content/documents.ts'
 import type { ContentStore } from '../../content/store.ts'
-import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { findMergeRules } from '../organizations/repo.ts'
@@ -32,13 +31,13 @@ export interface MergeOutcome {
 const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
   (await findRevision(db, spaceId, id))!.root
 
-const mergedTree = async ({ db, store, space, changeRequest, now }: MergeInput) => {
+const mergedTree = async ({ db, store, space, changeRequest }: MergeInput) => {
   const [base, main, request] = [
     await rootOf(db, space.id, changeRequest.baseRevisionId),
     await rootOf(db, space.id, space.revisionId),
     await rootOf(db, space.id, changeRequest.revisionId),
   ]
-  const { root, conflicts, documents } = await mergeTrees(store, { base, main, request }, { now, newId })
+  const { root, conflicts, documents } = await mergeTrees(store, { base, main, request })
   await recordDocuments(db, space.lineageId, documents)
   return { root, conflicts }
 }
