@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // What does not depend on the database runs once, with SQLite's project.
 const pure = [
   'src/content/{map,tree,changes,merge,markdown}/**',
+  'src/db/dialects/**',
   'src/http/validator/**',
   'src/{importer,exporter,backup}/**',
   'src/{config,log}.test.ts',

@@ -29,6 +29,18 @@ const queryOf = ({ parameters }: SpecOperation): string => {
   return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${requiredQuery[name] ?? 'x'}`).join('')
 }
 
+// The ids that the examples of the spec name things by, and the path parameters that stand for the same.
+const exampleIds: Ids = {
+  u3Ks8VnZq5LdWb2XyT7c: 'userId',
+  t6Hb1QwXz9NmRk4LcVy3: 'teamId',
+  mR4kT9xWq2LzB7cVn1Ys: 'spaceId',
+  c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',
+}
+
+/** The JSON of an example, about the things that are there. */
+export const bodyOf = (example: unknown, ids: Ids = {}): string =>
+  Object.entries(exampleIds).reduce((text, [id, name]) => text.replaceAll(id, ids[name] ?? id), JSON.stringify(example))
+
 /** A request of an operation that its schema has nothing against: the first example of its body, and the query it needs. */
 export const validRequest = (operation: SpecOperation, token: string, ids: Ids = {}): Sent => {
   const [example] = bodyExamplesOf(operation)
@@ -37,6 +49,6 @@ export const validRequest = (operation: SpecOperation, token: string, ids: Ids =
     method: operation.method.toUpperCase(),
     path: pathOf(operation, ids) + queryOf(operation),
     headers: { Authorization: `Bearer ${token}`, ...(example !== undefined && type) },
-    ...(example !== undefined && { body: JSON.stringify(example) }),
+    ...(example !== undefined && { body: bodyOf(example, ids) }),
   }
 }

@@ -1,6 +1,6 @@
 import { faultsOf } from '@scriptorium/tools/contract/answers.ts'
 import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
-import { isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
+import { bodyOf, isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
 import { operations } from '@scriptorium/types'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -48,7 +48,9 @@ describe('every operation', () => {
         const isWrite = isImplemented(operation.operationId) && !isRead(operation)
         const own = isWrite ? await createTenant(server, { standing: ['guest'] }) : tenant
         const request = validRequest(operation, own.owner.token, own.places[0]!)
-        const answer = await send(example === undefined ? request : { ...request, body: JSON.stringify(example) })
+        const answer = await send(
+          example === undefined ? request : { ...request, body: bodyOf(example, own.places[0]) },
+        )
         const { status, created } = { created: undefined, ...operations[operation.operationId] }
         const isThere = isWhole(operation, own.places[0]!)
         const wanted: unknown[] = !isImplemented(operation.operationId)

@@ -1,3 +1,4 @@
+import { operations } from '@scriptorium/types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -59,16 +60,20 @@ const idsOf = ({ operation, root, nested }: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
-// A member belongs to the organization, whichever of its spaces the id was taken from.
+// A member or a team belongs to the organization, whichever of its spaces the id was taken from.
 const isOneThing = ({ operation, root, nested }: Pair) =>
-  !hasNested(operation) || root === nested || (owners[root] === owners[nested] && operation.path.includes('{userId}'))
+  !hasNested(operation) ||
+  root === nested ||
+  (owners[root] === owners[nested] && /\{(user|team)Id\}/.test(operation.path))
 
 /** The status that an answer must have, or undefined where a write goes through and has been tested elsewhere. */
 const expected = (pair: Pair): number | undefined => {
   const { operation, root } = pair
   const { tenant, standing } = callers[pair.caller]!
   const owner = owners[root]
-  const verdict = verdictOn(operation.operationId, owner && owner === tenant ? standing : undefined)
+  // Of a team it is asked what one may do with that very team, so that it has to be there first.
+  const isThing = !operations[operation.operationId].permission?.startsWith('team:') || isOneThing(pair)
+  const verdict = verdictOn(operation.operationId, owner && owner === tenant && isThing ? standing : undefined)
   if (verdict !== 'allowed') return statusOf(operation.operationId, verdict)
   if (!isImplemented(operation.operationId)) return 501
   const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))

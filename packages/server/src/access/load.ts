@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { OrganizationRow } from '../db/tables/people.ts'
+import type { TeamRole } from '@scriptorium/types'
+import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
 import { rank, rankSql, strongest, type RoleOrNone } from './roles.ts'
@@ -9,6 +10,15 @@ export interface OrganizationAccess {
   organization: OrganizationRow
   /** `none` is a guest. */
   level: RoleOrNone
+  /** Whether the caller owns a team there. */
+  ownsTeam: boolean
+}
+
+/** A team, and what the caller may do with it: its owners are its admins. */
+export interface TeamAccess {
+  team: TeamRow
+  level: RoleOrNone
+  organization: OrganizationAccess
 }
 
 /** A space that the caller may see, with their level on it. */
@@ -51,7 +61,14 @@ const containerSql = (type: 'collection' | 'space', name: string) => `
 
 const spaceSql = containerSql('space', 'spaces')
 const collectionSql = containerSql('collection', 'collections')
-const organizationSql = `select o.*, m.role as member_role from organizations o ${belongs} where o.id = :id`
+
+/** Whether a user owns a team of an organization. */
+export const ownsTeamSql = (organization: string, user = ':user'): string => `exists (
+  select 1 from team_members tm join teams t on t.id = tm.team_id
+  where tm.user_id = ${user} and tm.role = 'owner' and t.organization_id = ${organization})`
+
+const organizationSql = `select o.*, m.role as member_role, ${ownsTeamSql('o.id')} as owns_team
+  from organizations o ${belongs} where o.id = :id`
 
 const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(row: Row & StandingColumns) => ({
   level: resolveLevel({
@@ -80,10 +97,43 @@ export const loadCollection = async (db: Knex, user: string, id: string): Promis
   return found.level === 'none' ? undefined : found
 }
 
-/** As `loadSpace`; visible to all who belong to it. A member's level is the stronger of their own role and the default. */
+/** An organization with what decides the caller's place in it. */
+export interface OrganizationStanding extends OrganizationRow {
+  memberRole: RoleOrNone | null
+  /** A number on SQLite. */
+  ownsTeam: boolean | number
+}
+
+/** A member's level is the stronger of their own role and the default; a guest has none. */
+export const organizationAccessOf = ({
+  memberRole,
+  ownsTeam,
+  ...organization
+}: OrganizationStanding): OrganizationAccess => ({
+  organization,
+  level: rank(memberRole) === 0 ? 'none' : strongest(memberRole!, organization.defaultRole),
+  ownsTeam: Boolean(ownsTeam),
+})
+
+/** As `loadSpace`; visible to all who belong to it. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
-  const [row] = (await db.raw(organizationSql, { user, id })) as (OrganizationRow & { memberRole: RoleOrNone | null })[]
-  if (!row?.memberRole) return undefined
-  const level = rank(row.memberRole) === 0 ? 'none' : strongest(row.memberRole, row.defaultRole)
-  return { organization: row, level }
+  const [row] = (await db.raw(organizationSql, { user, id })) as OrganizationStanding[]
+  return row?.memberRole ? organizationAccessOf(row) : undefined
+}
+
+/** A team of this organization; undefined as for `loadOrganization`. */
+export const loadTeam = async (
+  db: Knex,
+  user: string,
+  { organizationId, teamId }: { organizationId: string; teamId: string },
+): Promise<TeamAccess | undefined> => {
+  const organization = await loadOrganization(db, user, organizationId)
+  if (!organization) return undefined
+  const found: (TeamRow & { ownRole: TeamRole | null }) | undefined = await db('teams as t')
+    .leftJoin('teamMembers as tm', (join) => join.on('tm.teamId', 't.id').andOnVal('tm.userId', user))
+    .where({ 't.organizationId': organizationId, 't.id': teamId })
+    .first('t.*', 'tm.role as ownRole')
+  if (!found) return undefined
+  const { ownRole, ...team } = found
+  return { team, level: ownRole === 'owner' ? 'admin' : organization.level, organization }
 }

@@ -56,11 +56,17 @@ export const spacePermissions = (level: RoleOrNone) => ({
   installIntegration: allows('space:admin', level),
 })
 
-/** The `permissions` of an organization. */
-export const organizationPermissions = (role: RoleOrNone) => ({
+/** The `permissions` of a team. */
+export const teamPermissions = (level: RoleOrNone) => ({
+  admin: allows('team:manage', level),
+  view: allows('team:view', level),
+})
+
+/** The `permissions` of an organization, for who belongs to it. */
+export const organizationPermissions = (role: RoleOrNone, ownsTeam: boolean) => ({
   view: true,
   admin: allows('organization:admin', role),
-  ownTeam: allows('team:manage', role),
+  ownTeam: ownsTeam || allows('team:manage', role),
   createContent: allows('organization:createContent', role),
   createOpenAPISpec: allows('organization:createOpenAPISpec', role),
   ingestConversations: allows('organization:ingestConversations', role),

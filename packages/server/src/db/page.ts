@@ -71,7 +71,7 @@ export const readPage = async <Row, Item>(
     columns.map((column) => `${column} ${order}`).join(', '),
   )
   // The limit is parsed by the gate, 1 to 1000; a literal makes a better plan than a parameter.
-  const found = (await ordered.limit(list.limit + 1)) as Row[]
+  const found = (await ordered.limit(list.limit + 1, { skipBinding: true })) as Row[]
   return envelope(list, found, await count, present, (row) => keys.map((key) => key.of(row)))
 }
 

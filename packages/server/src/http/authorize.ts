@@ -4,20 +4,22 @@ import {
   loadCollection,
   loadOrganization,
   loadSpace,
+  loadTeam,
   type CollectionAccess,
   type OrganizationAccess,
   type SpaceAccess,
+  type TeamAccess,
 } from '../access/load.ts'
 import { allows, leastRole } from '../access/permissions.ts'
 import type { Principal } from './authenticate.ts'
 import { Problem } from './problem.ts'
 
 type Ids = Record<string, string>
-type Found = OrganizationAccess | CollectionAccess | SpaceAccess
+type Found = OrganizationAccess | TeamAccess | CollectionAccess | SpaceAccess
 
 const nouns: Record<string, (db: Knex, user: string, ids: Ids) => Promise<Found | undefined>> = {
   organization: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
-  team: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
+  team: (db, user, ids) => loadTeam(db, user, { organizationId: ids['organizationId']!, teamId: ids['teamId']! }),
   site: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
   collection: (db, user, ids) => loadCollection(db, user, ids['collectionId']!),
   space: (db, user, ids) => loadSpace(db, user, ids['spaceId']!),

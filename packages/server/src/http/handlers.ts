@@ -1,6 +1,6 @@
 import type { Body, OperationId, operations, Params, Permission, Query, Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { CollectionAccess, OrganizationAccess, SpaceAccess } from '../access/load.ts'
+import type { CollectionAccess, OrganizationAccess, SpaceAccess, TeamAccess } from '../access/load.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import type { Principal } from './authenticate.ts'
@@ -13,7 +13,7 @@ type Noun<Id extends OperationId> = Operations[Id]['permission'] extends `${infe
 export interface AccessByNoun {
   user: undefined
   organization: OrganizationAccess
-  team: OrganizationAccess
+  team: TeamAccess
   collection: CollectionAccess
   space: SpaceAccess
   site: OrganizationAccess

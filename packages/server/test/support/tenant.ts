@@ -8,7 +8,7 @@ export type Standing = Role | 'guest'
 /** From least to most. */
 export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'review', 'create', 'admin']
 
-type Shared = Record<'organizationId' | 'collectionId' | 'userId', string>
+type Shared = Record<'organizationId' | 'collectionId' | 'userId' | 'teamId', string>
 
 /** A space with one page, and a change request that contains it, by the names of the path parameters. */
 export type Place = Shared &
@@ -69,10 +69,13 @@ export const createTenant = async (
   for (const role of standing) tenant.users[role] = await server.createTestUser({ role, organizationId })
   const userId = tenant.users[standing[0]!]!.id
   const collectionId = await createCollection(server, organizationId)
-  const shared = { organizationId, collectionId, userId }
+  const api = server.api(owner.token)
+  const params = { organizationId }
+  const { id: teamId } = await api.createOrganizationTeam({ params, body: { title: 'Crew', members: [userId] } })
+  const shared = { organizationId, collectionId, userId, teamId }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
-    tenant.places.push(await createPlace(server.api(owner.token), shared, title))
+    tenant.places.push(await createPlace(api, shared, title))
   }
   return tenant
 }

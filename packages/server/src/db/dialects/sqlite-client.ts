@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
+import { steadyPlan } from './steady-plans.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -40,7 +41,7 @@ const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement =>
   if (!known) statements.set(connection, (known = new Map()))
   let statement = known.get(sql)
   if (!statement) {
-    statement = connection.prepare(sql)
+    statement = connection.prepare(steadyPlan(sql))
     if (known.size >= kept) known.clear()
     known.set(sql, statement)
   }

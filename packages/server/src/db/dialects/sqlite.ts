@@ -33,6 +33,10 @@ const pool = (filename: string, max: number, readonly: boolean): Knex =>
       acquireTimeoutMillis: 15_000,
       afterCreate: (connection: Sqlite.Database, done: Done) => {
         for (const pragma of readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
+        // Its own knows the letters of ASCII only.
+        connection.function('lower', { deterministic: true }, (text) =>
+          typeof text === 'string' ? text.toLowerCase() : text,
+        )
         done(null, connection)
       },
     },

@@ -66,6 +66,26 @@ export interface TeamMemberRow {
   teamId: string
   userId: string
   role: TeamRole
+  /** Empty where nobody wrote it down yet. */
+  addedAt: string
+}
+
+/** An invitation that was sent to an address, or a link for whoever has it. */
+export interface InviteRow {
+  /** Also the secret of it: who knows the id may come in. */
+  id: string
+  organizationId: string
+  /** Null for a link. */
+  email: string | null
+  targetType: 'organization' | 'space' | 'collection'
+  targetId: string
+  /** In the organization, or on the space or the collection; `none` is a guest. */
+  role: Role | 'none'
+  sso: 'on' | 'off'
+  createdBy: string
+  createdAt: string
+  /** Null for a link, which holds until it is deleted. */
+  expiresAt: string | null
 }
 
 declare module 'knex/types/tables.js' {
@@ -76,5 +96,6 @@ declare module 'knex/types/tables.js' {
     members: MemberRow
     teams: TeamRow
     teamMembers: TeamMemberRow
+    invites: InviteRow
   }
 }

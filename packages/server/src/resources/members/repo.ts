@@ -1,6 +1,7 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { grantedSql } from '../../access/load.ts'
+import { contains } from '../../db/contains.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { MemberRow } from '../../db/tables/people.ts'
 import { Problem } from '../../http/problem.ts'
@@ -14,10 +15,12 @@ const reachedSpaces = `(select count(*) from spaces s
 const ownTeams = `(select count(*) from team_members tm join teams t on t.id = tm.team_id
   where t.organization_id = m.organization_id and tm.user_id = m.user_id)`
 
-const members = (db: Knex, organizationId: string) =>
+/** The members of an organization, as a query to filter, order and cut; aliases `m` and `u`. */
+export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
-const columns = (db: Knex) => [
+/** The columns of a row of `membersOf` that `MemberFound` has. */
+export const memberColumns = (db: Knex): (string | Knex.Raw)[] => [
   'm.*',
   'u.displayName',
   'u.email',
@@ -36,8 +39,6 @@ const sorts = {
 
 type Key = { organizationId: string; userId: string }
 
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 /** One page of the members of an organization. */
 export const listMembers = <Item>(
   db: Knex,
@@ -46,19 +47,16 @@ export const listMembers = <Item>(
   list: List,
   present: (member: MemberFound) => Item,
 ) => {
-  const rows = members(db, organizationId)
+  const rows = membersOf(db, organizationId)
   if (role) rows.where('m.role', role === 'guest' ? 'none' : role)
-  if (search) {
-    const pattern = containing(search)
-    rows.whereRaw(`(lower(u.display_name) like ? escape '\\' or lower(u.email) like ? escape '\\')`, [pattern, pattern])
-  }
+  if (search) rows.where(contains(['u.display_name', 'u.email'], search))
   const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberFound) => row.userId }]
-  return readPage(list, { rows: rows.clone().select(columns(db)), count: countOf(rows), keys, order }, present)
+  return readPage(list, { rows: rows.clone().select(memberColumns(db)), count: countOf(rows), keys, order }, present)
 }
 
 /** A member of this organization, or undefined. */
 const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
-  members(db, organizationId).where('m.userId', userId).first(columns(db))
+  membersOf(db, organizationId).where('m.userId', userId).first(memberColumns(db))
 
 /** As `findMember`; what is not there is 404. */
 export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberFound> => {
@@ -72,6 +70,19 @@ export const findMemberIds = async (db: Knex, organizationId: string, ids: strin
   if (ids.length === 0) return new Set()
   const rows = await db('members').where({ organizationId }).whereIn('userId', ids).select('userId')
   return new Set(rows.map(({ userId }) => userId))
+}
+
+/** The members that have these addresses, which are as `emailKey` makes them; by address. */
+export const findMembersByEmail = async (
+  db: Knex,
+  organizationId: string,
+  emails: string[],
+): Promise<Map<string, string>> => {
+  if (emails.length === 0) return new Map()
+  const rows: { email: string; userId: string }[] = await membersOf(db, organizationId)
+    .whereIn('u.email', emails)
+    .select('u.email', 'm.userId')
+  return new Map(rows.map(({ email, userId }) => [email, userId]))
 }
 
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>

@@ -5,7 +5,10 @@ import type { Urls } from '../../http/urls.ts'
 import { roleOrNull } from '../roles.ts'
 
 /** An organization as the caller sees it. No plan gates anything, so all have the same. */
-export const presentOrganization = ({ organization, level }: OrganizationAccess, urls: Urls): Organization => ({
+export const presentOrganization = (
+  { organization, level, ownsTeam }: OrganizationAccess,
+  urls: Urls,
+): Organization => ({
   object: 'organization',
   id: organization.id,
   title: organization.title,
@@ -30,5 +33,5 @@ export const presentOrganization = ({ organization, level }: OrganizationAccess,
     ...(organization.logo && { logo: organization.logo }),
   },
   trial: { status: 'notapplicable', count: 0 },
-  permissions: organizationPermissions(level),
+  permissions: organizationPermissions(level, ownsTeam),
 })

@@ -1,7 +1,11 @@
 import type { MergeRules } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { OrganizationAccess } from '../../access/load.ts'
-import { strongest, type RoleOrNone } from '../../access/roles.ts'
+import {
+  organizationAccessOf,
+  ownsTeamSql,
+  type OrganizationAccess,
+  type OrganizationStanding,
+} from '../../access/load.ts'
 import { newId } from '../../db/id.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { OrganizationRow } from '../../db/tables/people.ts'
@@ -19,13 +23,12 @@ export const listOrganizations = <Item>(
     { sql: 'o.created_at', of: (row: OrganizationRow) => row.createdAt },
     { sql: 'o.id', of: (row: OrganizationRow) => row.id },
   ]
-  const selected = rows.clone().select('o.*', 'm.role as memberRole')
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row) => present(toAccess(row)))
-}
-
-const toAccess = (row: OrganizationRow & { memberRole?: RoleOrNone }): OrganizationAccess => {
-  const role = row.memberRole ?? 'none'
-  return { organization: row, level: role === 'none' ? 'none' : strongest(role, row.defaultRole) }
+  const selected = rows
+    .clone()
+    .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', 'm.user_id')} as owns_team`))
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row: OrganizationStanding) =>
+    present(organizationAccessOf(row)),
+  )
 }
 
 /** Creates an organization with its first admin. */
@@ -58,7 +61,7 @@ export const createOrganization = async (
     role: 'admin',
     joinedAt: given.now,
   })
-  return { organization, level: 'admin' }
+  return { organization, level: 'admin', ownsTeam: false }
 }
 
 /** Changes columns of an organization and returns the row as it is then. */

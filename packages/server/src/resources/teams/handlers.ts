@@ -1,13 +1,43 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { newId } from '../../db/id.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { requireMember } from '../members/repo.ts'
+import { addFirstMembers, changeMembers, setMembers, takeMembers } from './membership.ts'
+import { presentTeam, presentTeamMember } from './presenter.ts'
+import { deleteTeam, insertTeam, listTeamMembers, listTeams, readTeam, renameTeam } from './repo.ts'
 
 export const teams = defineHandlers('teams', {
-  listTeamsInOrganizationById: notImplemented,
-  createOrganizationTeam: notImplemented,
-  getTeamInOrganizationById: notImplemented,
-  updateTeamInOrganizationById: notImplemented,
-  removeTeamFromOrganizationById: notImplemented,
-  listTeamMembersInOrganizationById: notImplemented,
-  updateMembersInOrganizationTeam: notImplemented,
-  addMemberToOrganizationTeamById: notImplemented,
-  deleteMemberFromOrganizationTeamById: notImplemented,
+  listTeamsInOrganizationById: ({ access, db, list, params, principal, query }) => {
+    const place = { caller: principal.user.id, organizationId: params.organizationId }
+    return listTeams(db, place, query, list, (team) => presentTeam(team, access))
+  },
+
+  createOrganizationTeam: async ({ access, body, db, now, params: { organizationId }, principal }) => {
+    const teamId = newId()
+    await insertTeam(db, { id: teamId, organizationId, title: body.title, createdAt: now })
+    await addFirstMembers(db, { organizationId, teamId }, body.members ?? [], now)
+    return presentTeam(await readTeam(db, principal.user.id, teamId), access)
+  },
+
+  getTeamInOrganizationById: async ({ access, db, principal }) =>
+    presentTeam(await readTeam(db, principal.user.id, access.team.id), access.organization),
+
+  updateTeamInOrganizationById: async ({ access, body, db, params, principal }) => {
+    await renameTeam(db, { id: params.teamId, organizationId: params.organizationId }, body.title)
+    return presentTeam(await readTeam(db, principal.user.id, params.teamId), access)
+  },
+
+  removeTeamFromOrganizationById: ({ db, params }) =>
+    deleteTeam(db, { id: params.teamId, organizationId: params.organizationId }),
+
+  listTeamMembersInOrganizationById: ({ access, db, list, services }) =>
+    listTeamMembers(db, access.team, list, (member) => presentTeamMember(member, access.organization, services.urls)),
+
+  updateMembersInOrganizationTeam: ({ body, db, now, params }) => changeMembers(db, params, body, now),
+
+  addMemberToOrganizationTeamById: async ({ body, db, now, params }) => {
+    const { userId } = await requireMember(db, params)
+    await setMembers(db, params, new Map([[userId, body.role]]), now)
+  },
+
+  deleteMemberFromOrganizationTeamById: ({ db, params }) => takeMembers(db, params, [params.userId]),
 })

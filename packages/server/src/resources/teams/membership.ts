@@ -1,0 +1,107 @@
+import type { Body, TeamRole } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { TeamMemberRow } from '../../db/tables/people.ts'
+import { Problem } from '../../http/problem.ts'
+import { findMemberIds, findMembersByEmail } from '../members/repo.ts'
+import { emailKey, isEmail } from '../users/rules.ts'
+
+interface Place {
+  organizationId: string
+  teamId: string
+}
+
+// The most values that one statement is given.
+const atATime = 500
+
+const batches = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / atATime) }, (_, index) =>
+    items.slice(index * atATime, (index + 1) * atATime),
+  )
+
+/** Puts members into a team; a role of undefined leaves that of who is there already. */
+export const setMembers = async (
+  db: Knex,
+  { teamId }: Pick<Place, 'teamId'>,
+  roles: ReadonlyMap<string, TeamRole | undefined>,
+  addedAt: string,
+): Promise<void> => {
+  const insert = (entries: [string, TeamRole | undefined][]) =>
+    db('teamMembers')
+      .insert(entries.map(([userId, role = 'member']): TeamMemberRow => ({ teamId, userId, role, addedAt })))
+      .onConflict(['teamId', 'userId'])
+  const entries = [...roles]
+  for (const some of batches(entries.filter(([, role]) => role === undefined))) await insert(some).ignore()
+  for (const some of batches(entries.filter(([, role]) => role !== undefined))) await insert(some).merge(['role'])
+}
+
+/** Takes members out of a team; who is not in it is passed over. */
+export const takeMembers = async (db: Knex, { teamId }: Pick<Place, 'teamId'>, userIds: Iterable<string>) => {
+  for (const some of batches([...userIds])) await db('teamMembers').where({ teamId }).whereIn('userId', some).delete()
+}
+
+interface Named {
+  key: string
+  pointer: string
+}
+
+const namesOf = (keys: readonly string[], pointer: string): Named[] =>
+  keys.map((key, index) => ({ key, pointer: `${pointer}/${index}` }))
+
+/** The members that ids and addresses name, by what named them; who does not belong to the organization is left out. */
+const findNamed = async (db: Knex, organizationId: string, keys: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const some of batches([...new Set(keys)])) {
+    const ids = await findMemberIds(
+      db,
+      organizationId,
+      some.filter((key) => !isEmail(key)),
+    )
+    const byEmail = await findMembersByEmail(db, organizationId, some.filter(isEmail).map(emailKey))
+    for (const key of some) {
+      const userId = isEmail(key) ? byEmail.get(emailKey(key)) : ids.has(key) ? key : undefined
+      if (userId) found.set(key, userId)
+    }
+  }
+  return found
+}
+
+/** As `findNamed`, where each has to be a member. */
+const requireNamed = async (
+  db: Knex,
+  organizationId: string,
+  named: readonly Named[],
+): Promise<Map<string, string>> => {
+  const found = await findNamed(
+    db,
+    organizationId,
+    named.map(({ key }) => key),
+  )
+  const message = 'names no member of this organization'
+  const errors = named.filter(({ key }) => !found.has(key)).map(({ pointer }) => ({ pointer, message }))
+  if (errors.length > 0) throw new Problem('invalid_reference', `An entry ${message}`, { errors })
+  return found
+}
+
+/** Puts members into a team that was just made. */
+export const addFirstMembers = async (db: Knex, { organizationId, teamId }: Place, ids: string[], now: string) => {
+  const found = await requireNamed(db, organizationId, namesOf(ids, '/body/members'))
+  await setMembers(db, { teamId }, new Map([...found.values()].map((userId) => [userId, 'member'])), now)
+}
+
+/** Adds, changes and removes members of a team at once. All have to be members of the organization, or nothing happens. */
+export const changeMembers = async (
+  db: Knex,
+  { organizationId, teamId }: Place,
+  { add = [], remove = [], memberships = {} }: Body<'updateMembersInOrganizationTeam'>,
+  now: string,
+): Promise<void> => {
+  const roles = Object.entries(memberships)
+  const named = [...namesOf(add, '/body/add'), ...roles.map(([key]) => ({ key, pointer: `/body/memberships/${key}` }))]
+  const found = await requireNamed(db, organizationId, named)
+  const removed = new Set((await findNamed(db, organizationId, remove)).values())
+  const wanted = new Map<string, TeamRole | undefined>(add.map((key) => [found.get(key)!, undefined]))
+  for (const [userId, { role }] of roles) wanted.set(userId, role)
+  for (const userId of removed) wanted.delete(userId)
+  await takeMembers(db, { teamId }, removed)
+  await setMembers(db, { teamId }, wanted, now)
+}

@@ -1,0 +1,28 @@
+import type { Team, TeamMember } from '@scriptorium/types'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { allows, teamPermissions } from '../../access/permissions.ts'
+import type { Urls } from '../../http/urls.ts'
+import { presentMember } from '../members/presenter.ts'
+import type { TeamFound, TeamMemberFound } from './rows.ts'
+
+/** A team as the caller sees it; who owns it is its admin. */
+export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess, 'level'>): Team => ({
+  object: 'team',
+  id: team.id,
+  title: team.title,
+  members: team.members,
+  spaces: team.spaces,
+  createdAt: team.createdAt,
+  permissions: teamPermissions(team.ownRole === 'owner' ? 'admin' : level),
+})
+
+/** A member of the organization, and what they are in a team. */
+export const presentTeamMember = (
+  member: TeamMemberFound,
+  { level }: Pick<OrganizationAccess, 'level'>,
+  urls: Urls,
+): TeamMember => ({
+  organization: presentMember(member, urls),
+  team: { role: member.teamRole },
+  permissions: { view: allows('organization:read', level) },
+})

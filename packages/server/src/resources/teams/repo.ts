@@ -1,0 +1,85 @@
+import type { Query } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { contains } from '../../db/contains.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { TeamRow } from '../../db/tables/people.ts'
+import { Problem } from '../../http/problem.ts'
+import { memberColumns, membersOf } from '../members/repo.ts'
+import type { TeamFound, TeamMemberFound } from './rows.ts'
+
+const memberCount = '(select count(*) from team_members tm where tm.team_id = t.id) as members'
+
+// From the grants, which are few, to the spaces: their own, and those anywhere below a collection.
+const spaceCount = `(select count(*) from (
+  select s.id from grants g join spaces s on s.id = g.target_id
+  where g.subject_type = 'team' and g.subject_id = t.id and g.target_type = 'space' and s.deleted_at is null
+  union
+  select s.id from grants g join spaces s on s.ancestors like '%/' || g.target_id || '/%'
+  where g.subject_type = 'team' and g.subject_id = t.id and g.target_type = 'collection'
+    and s.organization_id = t.organization_id and s.deleted_at is null) reached) as spaces`
+
+const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
+
+/** The columns of a team, alias `t`, for a caller. */
+export const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
+  't.*',
+  db.raw(memberCount),
+  db.raw(spaceCount),
+  db.raw(ownRole, [caller]),
+]
+
+/** What orders teams: the newest first, with `desc`. */
+export const teamKeys = [
+  { sql: 't.created_at', of: (row: TeamRow) => row.createdAt },
+  { sql: 't.id', of: (row: TeamRow) => row.id },
+]
+
+/** One page of the teams of an organization, newest first. */
+export const listTeams = <Item>(
+  db: Knex,
+  { caller, organizationId }: { caller: string; organizationId: string },
+  { owner, title }: Query<'listTeamsInOrganizationById'>,
+  list: List,
+  present: (team: TeamFound) => Item,
+) => {
+  const rows = db('teams as t').where('t.organizationId', organizationId)
+  if (title) rows.where(contains(['t.title'], title))
+  if (owner) rows.whereIn('t.id', db('teamMembers').where({ userId: owner, role: 'owner' }).select('teamId'))
+  const selected = rows.clone().select(teamColumns(db, caller))
+  return readPage(list, { rows: selected, count: countOf(rows), keys: teamKeys, order: 'desc' }, present)
+}
+
+/** A team that is known to be there. */
+export const readTeam = async (db: Knex, caller: string, id: string): Promise<TeamFound> =>
+  db('teams as t').where('t.id', id).first(teamColumns(db, caller))
+
+/** Adds a team without members. */
+export const insertTeam = (db: Knex, team: TeamRow) => db('teams').insert(team)
+
+/** Renames a team of this organization; what is not there is 404. */
+export const renameTeam = async (db: Knex, key: { id: string; organizationId: string }, title: string) => {
+  const renamed = await db('teams').where(key).update({ title })
+  if (renamed === 0) throw new Problem('not_found', 'There is no such team')
+}
+
+/** Removes a team of this organization with all that it was granted; its members go by themselves. */
+export const deleteTeam = async (db: Knex, key: { id: string; organizationId: string }): Promise<void> => {
+  if ((await db('teams').where(key).delete()) === 0) return
+  await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
+}
+
+/** One page of the members of a team, the latest to come first. */
+export const listTeamMembers = <Item>(
+  db: Knex,
+  { id, organizationId }: TeamRow,
+  list: List,
+  present: (member: TeamMemberFound) => Item,
+) => {
+  const rows = membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
+  const selected = rows.clone().select(memberColumns(db)).select('tm.role as teamRole', 'tm.addedAt')
+  const keys = [
+    { sql: 'tm.added_at', of: (row: TeamMemberFound) => row.addedAt },
+    { sql: 'tm.user_id', of: (row: TeamMemberFound) => row.userId },
+  ]
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, present)
+}
