@@ -36,7 +36,7 @@ export const openPrepared = ({ file, secret }: Workspace) => {
   const accessOf = ({ organizationDefault, memberRole, granted, ...space }: Row): SpaceAccess => {
     const { effectiveLevel } = space
     const level = resolveLevel({ memberRole, organizationDefault, effectiveLevel, granted: granted ?? 0 })
-    return { space: space as SpaceRow, level, organizationDefault }
+    return { space: space as SpaceRow, level, memberRole: memberRole ?? 'none', organizationDefault }
   }
 
   const spaceOf = (user: string, id: string) =>

@@ -3,12 +3,14 @@ import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
-import { rank, rankSql, strongest, type RoleOrNone } from './roles.ts'
+import { rankSql, strongest, type RoleOrNone } from './roles.ts'
 
 /** An organization, and the caller's place in it. */
 export interface OrganizationAccess {
   organization: OrganizationRow
-  /** `none` is a guest. */
+  /** What they are by themselves; `none` is a guest. */
+  memberRole: RoleOrNone
+  /** The stronger of that and the default, which guests do not have. */
   level: RoleOrNone
   /** Whether the caller owns a team there. */
   ownsTeam: boolean
@@ -25,6 +27,8 @@ export interface TeamAccess {
 export interface SpaceAccess {
   space: SpaceRow
   level: RoleOrNone
+  /** The caller's own role in the organization; `none` is a guest. */
+  memberRole: RoleOrNone
   organizationDefault: RoleOrNone
 }
 
@@ -32,6 +36,7 @@ export interface SpaceAccess {
 export interface CollectionAccess {
   collection: CollectionRow
   level: RoleOrNone
+  memberRole: RoleOrNone
   organizationDefault: RoleOrNone
 }
 
@@ -77,6 +82,7 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
     effectiveLevel: row.effectiveLevel,
     granted: row.granted ?? 0,
   }),
+  memberRole: row.memberRole ?? 'none',
   organizationDefault: row.organizationDefault,
 })
 
@@ -111,7 +117,8 @@ export const organizationAccessOf = ({
   ...organization
 }: OrganizationStanding): OrganizationAccess => ({
   organization,
-  level: rank(memberRole) === 0 ? 'none' : strongest(memberRole!, organization.defaultRole),
+  memberRole: memberRole ?? 'none',
+  level: memberRole === null || memberRole === 'none' ? 'none' : strongest(memberRole, organization.defaultRole),
   ownsTeam: Boolean(ownsTeam),
 })
 

@@ -56,6 +56,14 @@ export const spacePermissions = (level: RoleOrNone) => ({
   installIntegration: allows('space:admin', level),
 })
 
+/** The `permissions` of a collection. */
+export const collectionPermissions = (level: RoleOrNone) => ({
+  view: allows('collection:view', level),
+  admin: allows('collection:admin', level),
+  viewInviteLinks: allows('collection:admin', level),
+  create: allows('collection:create', level),
+})
+
 /** The `permissions` of a team. */
 export const teamPermissions = (level: RoleOrNone) => ({
   admin: allows('team:manage', level),

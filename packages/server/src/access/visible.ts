@@ -1,41 +1,64 @@
 import type { Knex } from 'knex'
-import type { SpaceRow } from '../db/tables/places.ts'
+import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
-import { grantedSql, type OrganizationAccess, type SpaceAccess } from './load.ts'
+import { grantedSql, type CollectionAccess, type OrganizationAccess, type SpaceAccess } from './load.ts'
 
-type Granted = SpaceRow & { granted: number | null }
+/** A row with the rank of what is granted to the caller. */
+export type Granted<Row> = Row & { granted: number | null }
 
-/** The active spaces of an organization that the caller may see, as a query to order, filter and cut; alias `c`. */
-export const visibleSpaces = (
+const visible = (
+  type: 'collection' | 'space',
+  rows: Knex.QueryBuilder,
   db: Knex,
   user: string,
-  { organization, level }: OrganizationAccess,
+  { organization, memberRole }: OrganizationAccess,
 ): Knex.QueryBuilder => {
-  const rows = db('spaces as c').where('c.organizationId', organization.id).whereNull('c.deletedAt')
-  if (level === 'admin') return rows
-  const granted = db.raw(`${grantedSql('space', 'c')} > 0`, { user })
+  rows.where('c.organizationId', organization.id)
+  if (memberRole === 'admin') return rows
   return rows.where((either) => {
-    either.whereRaw(granted)
-    if (level !== 'none') either.orWhere('c.effectiveLevel', '<>', 'none')
+    either.whereRaw(db.raw(`${grantedSql(type, 'c')} > 0`, { user }))
+    if (memberRole !== 'none') either.orWhere('c.effectiveLevel', '<>', 'none')
   })
 }
 
-/** The columns that `spaceAccessOf` needs. */
-export const spaceColumns = (db: Knex, user: string): (string | Knex.Raw)[] => [
+/** The active spaces of an organization that the caller may see, as a query to order, filter and cut; alias `c`. */
+export const visibleSpaces = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
+  visible('space', db('spaces as c').whereNull('c.deletedAt'), db, user, access)
+
+/** As `visibleSpaces`, of collections. */
+export const visibleCollections = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
+  visible('collection', db('collections as c'), db, user, access)
+
+const columns = (type: 'collection' | 'space') => (db: Knex, user: string) => [
   'c.*',
-  db.raw(`${grantedSql('space', 'c')} as granted`, { user }),
+  db.raw(`${grantedSql(type, 'c')} as granted`, { user }),
 ]
+
+/** The columns that `spaceAccessOf` needs. */
+export const spaceColumns: (db: Knex, user: string) => (string | Knex.Raw)[] = columns('space')
+
+/** The columns that `collectionAccessOf` needs. */
+export const collectionColumns: (db: Knex, user: string) => (string | Knex.Raw)[] = columns('collection')
+
+const standingIn =
+  ({ organization, memberRole }: OrganizationAccess) =>
+  ({ effectiveLevel, granted }: Granted<Pick<SpaceRow, 'effectiveLevel'>>) => ({
+    level: resolveLevel({
+      memberRole,
+      organizationDefault: organization.defaultRole,
+      effectiveLevel,
+      granted: granted ?? 0,
+    }),
+    memberRole,
+    organizationDefault: organization.defaultRole,
+  })
 
 /** A row of `visibleSpaces` with the caller's level on it. */
 export const spaceAccessOf =
-  ({ organization, level }: OrganizationAccess) =>
-  (row: Granted): SpaceAccess => ({
-    space: row,
-    level: resolveLevel({
-      memberRole: level,
-      organizationDefault: organization.defaultRole,
-      effectiveLevel: row.effectiveLevel,
-      granted: row.granted ?? 0,
-    }),
-    organizationDefault: organization.defaultRole,
-  })
+  (access: OrganizationAccess) =>
+  (row: Granted<SpaceRow>): SpaceAccess => ({ space: row, ...standingIn(access)(row) })
+
+/** A row of `visibleCollections` with the caller's level on it. */
+export const collectionAccessOf =
+  (access: OrganizationAccess) =>
+  (row: Granted<CollectionRow>): CollectionAccess => ({ collection: row, ...standingIn(access)(row) })

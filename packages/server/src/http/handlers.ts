@@ -53,6 +53,15 @@ export const prepared = <Id extends OperationId, P>(
   handle: (context: Context<Id>, found: P) => Promise<Result<Id>> | Result<Id>,
 ): Handler<Id> => Object.assign(handle as Handler<Id>, { prepare })
 
+/**
+ * A write that depends on more than its own space or collection: it also keeps the organizations that it names from changing
+ * shape meanwhile. They are known once the caller is admitted, who is then looked at again, as things are under the guard.
+ */
+export const holding = <Id extends OperationId>(
+  organizations: (context: Pick<Context<Id>, 'access' | 'body'>) => string[],
+  handle: Handler<Id>,
+): Handler<Id> => Object.assign(handle, { organizations })
+
 type OperationsOf<Resource extends string> = {
   [Id in OperationId]: Operations[Id]['resource'] extends Resource ? Id : never
 }[OperationId]

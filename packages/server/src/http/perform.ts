@@ -8,7 +8,10 @@ import type { Manners } from './manners.ts'
 import { requireMatch } from './precondition.ts'
 
 // The one place where the types of all handlers meet: each gets the context of its own operation.
-type AnyHandler = ((context: never, prepared?: never) => unknown) & { prepare?: (context: never) => Promise<unknown> }
+type AnyHandler = ((context: never, prepared?: never) => unknown) & {
+  prepare?: (context: never) => Promise<unknown>
+  organizations?: (context: never) => string[]
+}
 
 /** Every handler there is, by its operation. */
 export type AllHandlers = Record<OperationId, AnyHandler>
@@ -34,6 +37,23 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
   const permit = (db: Knex, req: Request, id: OperationId) =>
     authorize(db, req.principal!, id, operations[id].permission, req.params as Record<string, string>)
 
+  // A guard may have been waited for; what was found before it was held is looked at again, until it names no further one.
+  const admit = async (db: Knex, req: Request, id: OperationId) => {
+    let access = await permit(db, req, id)
+    const { organizations } = handlers[id]
+    const held = new Set<string>()
+    for (;;) {
+      const named = organizations?.({ access, body: req.body } as never) ?? []
+      const wanted = named.filter((organization) => !held.has(organization))
+      if (wanted.length === 0) return access
+      for (const organization of wanted.toSorted()) {
+        await services.database.dialect.guard(db, `organization:${organization}`)
+        held.add(organization)
+      }
+      access = await permit(db, req, id)
+    }
+  }
+
   const contextOf = (db: Knex, req: Request, id: OperationId, access: unknown, query: object) => {
     const { params, body, principal } = req
     const list = listOf(req, id, services.secret)
@@ -56,7 +76,7 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
   }
 
   const perform = async (db: Knex, req: Request, operationId: OperationId, prepared = nothing): Promise<unknown> => {
-    const access = await permit(db, req, operationId)
+    const access = await admit(db, req, operationId)
     const read = manners.get(operationId)?.read
     const ifMatch = req.headers['if-match']
     if (read && ifMatch !== undefined) {

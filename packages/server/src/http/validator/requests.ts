@@ -13,6 +13,9 @@ const firstOfEachPlace = (faults: Fault[]) => {
   return faults.filter(({ pointer }) => !places.has(pointer) && places.add(pointer))
 }
 
+/** A fault in the place where something goes has a word of its own. */
+const codeOf = (pointer: string) => (/^\/body\/position(\/|$)/.test(pointer) ? 'invalid_position' : 'invalid_request')
+
 const problemOf = (error: HttpError): Error => {
   if (!error.errors?.[0]) return error
   const faults = error.errors.slice(0, 100).map(({ path, message }) => {
@@ -20,7 +23,7 @@ const problemOf = (error: HttpError): Error => {
     return { pointer: to + path.slice(from.length), message }
   })
   const { pointer, message } = faults[0]!
-  return new Problem('invalid_request', invalid(pointer, message).detail, { errors: firstOfEachPlace(faults) })
+  return new Problem(codeOf(pointer), invalid(pointer, message).detail, { errors: firstOfEachPlace(faults) })
 }
 
 /** Every value could be a fault, and a fault costs far more than a value. */

@@ -1,12 +1,58 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { loadCollection, loadOrganization } from '../../access/load.ts'
+import { defineHandlers, holding } from '../../http/handlers.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+import { createCollection } from './create.ts'
+import { moveCollection } from './move.ts'
+import { presentCollection } from './presenter.ts'
+import { removeCollection } from './remove.ts'
+import { listCollections, listSpacesIn } from './repo.ts'
+import { transferCollection } from './transfer.ts'
+import { changeCollection } from './update.ts'
 
 export const collections = defineHandlers('collections', {
-  listCollectionsInOrganizationById: notImplemented,
-  createCollection: notImplemented,
-  getCollectionById: notImplemented,
-  updateCollectionById: notImplemented,
-  deleteCollectionById: notImplemented,
-  listSpacesInCollectionById: notImplemented,
-  moveCollection: notImplemented,
-  transferCollection: notImplemented,
+  listCollectionsInOrganizationById: ({ access, db, list, principal, query, services }) =>
+    listCollections(db, principal.user.id, access, query, list, (one) => presentCollection(one, services.urls)),
+
+  createCollection: async ({ access, body, db, now, principal, services }) =>
+    presentCollection(await createCollection(db, access.organization.id, principal.user.id, body, now), services.urls),
+
+  getCollectionById: ({ access, services }) => presentCollection(access, services.urls),
+
+  listSpacesInCollectionById: async ({ access, db, list, principal, services }) => {
+    const { id, organizationId } = access.collection
+    const organization = (await loadOrganization(db, principal.user.id, organizationId))!
+    return listSpacesIn(db, principal.user.id, organization, id, list, (one) => presentSpace(one, services.urls))
+  },
+
+  updateCollectionById: holding(
+    ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.collection.organizationId]),
+    async ({ access, body, db, principal, services }) => {
+      const collection = await changeCollection(db, access.collection, body)
+      const found = await loadCollection(db, principal.user.id, collection.id)
+      return presentCollection(found ?? { ...access, collection, level: 'none' }, services.urls)
+    },
+  ),
+
+  deleteCollectionById: holding(
+    ({ access }) => [access.collection.organizationId],
+    ({ access, db }) => removeCollection(db, access.collection),
+  ),
+
+  moveCollection: holding(
+    ({ access }) => [access.collection.organizationId],
+    async ({ access, body, db, principal, services }) => {
+      await moveCollection(db, principal.user.id, access.collection, body)
+      const found = await loadCollection(db, principal.user.id, access.collection.id)
+      return presentCollection(found ?? { ...access, level: 'none' }, services.urls)
+    },
+  ),
+
+  transferCollection: holding(
+    ({ access, body }) => [access.collection.organizationId, body.organization],
+    async ({ access, body, db, principal, services }) => {
+      await transferCollection(db, principal.user.id, access.collection, body.organization)
+      const found = await loadCollection(db, principal.user.id, access.collection.id)
+      return presentCollection(found!, services.urls)
+    },
+  ),
 })

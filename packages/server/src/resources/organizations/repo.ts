@@ -61,7 +61,7 @@ export const createOrganization = async (
     role: 'admin',
     joinedAt: given.now,
   })
-  return { organization, level: 'admin', ownsTeam: false }
+  return organizationAccessOf({ ...organization, memberRole: 'admin', ownsTeam: false })
 }
 
 /** Changes columns of an organization and returns the row as it is then. */

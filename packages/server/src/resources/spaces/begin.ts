@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
+import { positionIn } from '../../places/order.ts'
 import { insertRevision } from '../revisions/repo.ts'
-import { insertSpace, lastPosition } from './repo.ts'
+import { insertSpace } from './repo.ts'
 
 /** What a new space is told: all but what every space begins with. */
 export type NewSpace = Pick<
@@ -26,12 +27,13 @@ export const beginSpace = async (
   { root, userId, now }: { root: string; userId: string; now: string },
 ): Promise<SpaceRow> => {
   const [id, revisionId] = [newId(), newId()]
+  const { organizationId, collectionId: parentId } = given
   const space: SpaceRow = {
     id,
     lineageId: id,
     ...given,
     revisionId,
-    position: await lastPosition(db, given.organizationId, given.collectionId),
+    position: await positionIn(db, { organizationId, parentId }),
     comments: 0,
     changeRequests: 0,
     changeRequestsOpen: 0,

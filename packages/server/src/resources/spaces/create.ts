@@ -1,14 +1,14 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadCollection, loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
-import { atLeast } from '../../access/roles.ts'
+import { loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
 import { recordDocuments } from '../../content/documents.ts'
 import { emptyRoot } from '../../content/map/chunk.ts'
 import type { ContentStore } from '../../content/store.ts'
 import { openDraft } from '../../content/tree/draft.ts'
 import { newId } from '../../db/id.ts'
-import type { CollectionRow } from '../../db/tables/places.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/problem.ts'
+import { requireParent } from '../../places/destination.ts'
+import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { beginSpace, type NewSpace } from './begin.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
@@ -17,15 +17,6 @@ interface By {
   store: ContentStore
   userId: string
   now: string
-}
-
-const findParent = async ({ db, userId }: By, organizationId: string, id: string): Promise<CollectionRow> => {
-  const found = await loadCollection(db, userId, id)
-  if (!found || found.collection.organizationId !== organizationId) {
-    throw invalid('/body/parent', 'names no collection of this organization', 'invalid_reference')
-  }
-  if (!atLeast(found.level, 'create')) throw new Problem('forbidden', 'You need create on the collection for this')
-  return found.collection
 }
 
 // What a space begins with: one blank page, or nothing, or what a source computes.
@@ -54,18 +45,18 @@ export const createSpace = async (
   requireOneBeginning(body)
   const { db, now, userId } = by
   const organizationId = access.organization.id
-  const parent = body.parent === undefined ? null : await findParent(by, organizationId, body.parent)
+  const parent = body.parent === undefined ? null : await requireParent(by, organizationId, body.parent)
   const { root, documents } = await firstTree(by, body)
   const given: NewSpace = {
     organizationId,
     collectionId: parent?.id ?? null,
-    ancestors: parent ? `${parent.ancestors || '/'}${parent.id}/` : '',
+    ancestors: ancestorsIn(parent),
     title: body.title ?? defaultTitle,
     emoji: body.emoji ?? defaultEmoji,
     editMode: body.editMode ?? null,
     language: body.language ?? null,
     defaultLevel: 'inherit',
-    effectiveLevel: parent?.effectiveLevel ?? 'inherit',
+    effectiveLevel: levelIn(parent, 'inherit'),
     mergeRules: JSON.stringify({ type: 'inherit' }),
   }
   const { id } = await beginSpace(db, given, { root, userId, now })

@@ -1,14 +1,16 @@
 import { loadSpace } from '../../access/load.ts'
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers, holding } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { requireKnownReviewers } from '../merge-rules.ts'
 import { openSource } from '../revisions/source.ts'
 import { createSpace } from './create.ts'
 import { duplicateSpace } from './duplicate.ts'
+import { moveSpace } from './move.ts'
 import { presentSpace } from './presenter.ts'
-import { effectiveLevel, listSpaces, updateSpace } from './repo.ts'
+import { findParent, listSpaces, updateSpace } from './repo.ts'
 import { isGone, spaceChanges } from './rules.ts'
+import { transferSpace } from './transfer.ts'
 
 export const spaces = defineHandlers('spaces', {
   getSpaceById: ({ access, services }) => presentSpace(access, services.urls),
@@ -21,17 +23,16 @@ export const spaces = defineHandlers('spaces', {
     return presentSpace(await createSpace(by, access, body), services.urls)
   },
 
-  updateSpaceById: async ({ access, body, db, now, principal, services }) => {
-    await requireKnownReviewers(db, access.space.organizationId, body.mergeRules)
-    const changes = spaceChanges(body, now)
-    if (changes.defaultLevel) {
-      changes.effectiveLevel = await effectiveLevel(db, changes.defaultLevel, access.space.collectionId)
-    }
-    const space = await updateSpace(db, access.space, changes)
-    // A new default may be another level for the caller, too.
-    const found = await loadSpace(db, principal.user.id, space.id)
-    return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
-  },
+  updateSpaceById: holding(
+    ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.space.organizationId]),
+    async ({ access, body, db, now, principal, services }) => {
+      await requireKnownReviewers(db, access.space.organizationId, body.mergeRules)
+      const space = await updateSpace(db, access.space, spaceChanges(body, await findParent(db, access.space), now))
+      // A new default may be another level for the caller, too.
+      const found = await loadSpace(db, principal.user.id, space.id)
+      return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
+    },
+  ),
 
   deleteSpaceById: async ({ access, db, now }) => {
     if (!access.space.deletedAt) await updateSpace(db, access.space, { deletedAt: now })
@@ -45,11 +46,29 @@ export const spaces = defineHandlers('spaces', {
     return presentSpace({ ...access, space }, services.urls)
   },
 
-  duplicateSpace: async ({ access, db, now, principal, services }) =>
-    presentSpace(await duplicateSpace(db, access, principal.user.id, now), services.urls),
+  duplicateSpace: holding(
+    ({ access }) => [access.space.organizationId],
+    async ({ access, db, now, principal, services }) =>
+      presentSpace(await duplicateSpace(db, access, principal.user.id, now), services.urls),
+  ),
 
-  moveSpace: notImplemented,
-  transferSpace: notImplemented,
+  moveSpace: holding(
+    ({ access }) => [access.space.organizationId],
+    async ({ access, body, db, now, principal, services }) => {
+      const space = await moveSpace(db, principal.user.id, access.space, body, now)
+      const found = await loadSpace(db, principal.user.id, space.id)
+      return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
+    },
+  ),
+
+  transferSpace: holding(
+    ({ access, body }) => [access.space.organizationId, body.organization],
+    async ({ access, body, db, now, principal, services }) => {
+      const { id } = await transferSpace(db, principal.user.id, access.space, body.organization, now)
+      return presentSpace((await loadSpace(db, principal.user.id, id))!, services.urls)
+    },
+  ),
+
   getSpacePDF: async (context) => {
     const { now, query, services } = context
     return requestPdf(await openSource(context), query, { services, now })

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
-import { generateKeyBetween } from 'fractional-indexing'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
-import type { CollectionRow, Level, SpaceRow } from '../../db/tables/places.ts'
+import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 
 /** One page of the spaces that the caller may see, newest first. */
@@ -31,12 +30,6 @@ export const listSpaces = <Item>(
   )
 }
 
-/** A position behind everything else in the organization or collection. */
-export const lastPosition = async (db: Knex, organizationId: string, collectionId: string | null): Promise<string> => {
-  const row = await db('spaces').where({ organizationId, collectionId }).max({ last: 'position' }).first()
-  return generateKeyBetween((row?.['last'] as string | null) ?? null, null)
-}
-
 export const insertSpace = (db: Knex, row: SpaceRow) => db('spaces').insert(row)
 
 /** Gives those who have a grant on one space the same on another. */
@@ -53,11 +46,6 @@ export const updateSpace = async (db: Knex, space: SpaceRow, changes: Partial<Sp
   return { ...space, ...changes }
 }
 
-/** What a space inherits from its collection, when it does not override it. */
-export const effectiveLevel = async (db: Knex, own: Level, collectionId: string | null): Promise<Level> => {
-  if (own !== 'inherit' || !collectionId) return own
-  const parent: Pick<CollectionRow, 'effectiveLevel'> | undefined = await db('collections')
-    .where({ id: collectionId })
-    .first('effectiveLevel')
-  return parent?.effectiveLevel ?? 'inherit'
-}
+/** The collection that a space stands in, if any. */
+export const findParent = async (db: Knex, { collectionId }: SpaceRow): Promise<CollectionRow | null> =>
+  collectionId === null ? null : ((await db('collections').where({ id: collectionId }).first()) ?? null)

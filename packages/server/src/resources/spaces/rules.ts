@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../http/problem.ts'
-import type { Level, SpaceRow } from '../../db/tables/places.ts'
+import type { CollectionRow, Level, SpaceRow } from '../../db/tables/places.ts'
+import { levelIn } from '../../places/place.ts'
 
 const retentionDays = 7
 export const defaultEmoji = '📄'
@@ -22,15 +23,22 @@ export const requireOneBeginning = ({ template, computedSource, empty }: Body<'c
   throw new Problem('invalid_request', `${given.map(([name]) => name).join(' and ')} ${message}`, { errors })
 }
 
-const levelOf = (level: NonNullable<Body<'updateSpaceById'>['defaultLevel']> | null): Level => level ?? 'none'
+const levels = (defaultLevel: Level, parent: CollectionRow | null) => ({
+  defaultLevel,
+  effectiveLevel: levelIn(parent, defaultLevel),
+})
 
 /** The columns that an update changes; what the body leaves out stays. */
-export const spaceChanges = (body: Body<'updateSpaceById'>, now: string): Partial<SpaceRow> => ({
+export const spaceChanges = (
+  body: Body<'updateSpaceById'>,
+  parent: CollectionRow | null,
+  now: string,
+): Partial<SpaceRow> => ({
   ...(body.title !== undefined && { title: body.title }),
   ...(body.emoji !== undefined && { emoji: body.emoji ?? defaultEmoji }),
   ...(body.editMode !== undefined && { editMode: body.editMode }),
   ...(body.language !== undefined && { language: body.language }),
   ...(body.mergeRules !== undefined && { mergeRules: JSON.stringify(body.mergeRules) }),
-  ...(body.defaultLevel !== undefined && { defaultLevel: levelOf(body.defaultLevel) }),
+  ...(body.defaultLevel !== undefined && levels(body.defaultLevel ?? 'none', parent)),
   ...(Object.keys(body).length > 0 && { updatedAt: now }),
 })

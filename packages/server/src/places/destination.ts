@@ -1,0 +1,139 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadCollection, loadOrganization, loadSpace, type OrganizationAccess } from '../access/load.ts'
+import { allows } from '../access/permissions.ts'
+import { visibleCollections, visibleSpaces } from '../access/visible.ts'
+import type { CollectionRow } from '../db/tables/places.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { positionIn, type Beside, type Sibling } from './order.ts'
+import { ancestorsIn } from './place.ts'
+
+interface Caller {
+  db: Knex
+  userId: string
+}
+
+type Move = Body<'moveSpace'>
+
+/** What is moved, and where it stands now. */
+export interface Moved extends Sibling {
+  organizationId: string
+  parentId: string | null
+}
+
+const requireCreate = (isAllowed: boolean) => {
+  if (!isAllowed) throw new Problem('forbidden', 'You need create on the place where it goes')
+}
+
+/** The collection that a body names as parent. What is not of this organization is 400, like an unknown id. */
+export const requireParent = async (
+  { db, userId }: Caller,
+  organizationId: string,
+  id: string,
+): Promise<CollectionRow> => {
+  const found = await loadCollection(db, userId, id)
+  if (found?.collection.organizationId !== organizationId) {
+    throw invalid('/body/parent', 'names no collection of this organization', 'invalid_reference')
+  }
+  requireCreate(allows('collection:create', found.level))
+  return found.collection
+}
+
+const parentOf = async (
+  caller: Caller,
+  organization: OrganizationAccess,
+  { organizationId, parentId }: Moved,
+  wanted: Move['parent'],
+): Promise<CollectionRow | null> => {
+  if (wanted) return requireParent(caller, organizationId, wanted)
+  if (wanted === null || parentId === null) {
+    requireCreate(allows('organization:createContent', organization.level))
+    return null
+  }
+  // A grant on a space shows nothing of the collection that it is in.
+  const found = await loadCollection(caller.db, caller.userId, parentId)
+  requireCreate(found !== undefined && allows('collection:create', found.level))
+  return found!.collection
+}
+
+const standingOf = async ({ db, userId }: Caller, { type, id }: Beside['sibling']) => {
+  if (type === 'collection') {
+    const found = await loadCollection(db, userId, id)
+    return found && { ...found.collection, isDeleted: false }
+  }
+  const found = await loadSpace(db, userId, id)
+  return found && { ...found.space, parentId: found.space.collectionId, isDeleted: found.space.deletedAt !== null }
+}
+
+const requireSibling = async (
+  caller: Caller,
+  moved: Moved,
+  parentId: string | null,
+  position: NonNullable<Move['position']>,
+) => {
+  const side = position.before ? 'before' : 'after'
+  const pointer = (position.before ?? position.after)!
+  const sibling = { type: pointer.type, id: pointer.type === 'space' ? pointer.space : pointer.collection }
+  const found = await standingOf(caller, sibling)
+  if (!found || found.isDeleted || found.organizationId !== moved.organizationId) {
+    const message = `names no ${sibling.type} of this organization`
+    throw invalid(`/body/position/${side}/${sibling.type}`, message, 'invalid_reference')
+  }
+  if (found.parentId !== parentId || sibling.id === moved.id) {
+    throw invalid(
+      `/body/position/${side}`,
+      'must name something else that stands in the destination',
+      'invalid_position',
+    )
+  }
+  return { sibling, side, position: found.position } as const
+}
+
+const visibleSiblings = ({ db, userId }: Caller, organization: OrganizationAccess, parentId: string | null) => {
+  const columns = (type: Sibling['type']) => ['c.id', 'c.position', db.raw(`'${type}' as type`)]
+  const collections = visibleCollections(db, userId, organization).where('c.parentId', parentId)
+  const spaces = visibleSpaces(db, userId, organization).where('c.collectionId', parentId)
+  const all = collections.select(columns('collection')).unionAll(spaces.select(columns('space')))
+  return db.select('id').from(all.as('siblings'))
+}
+
+/** Whether something stands where it would go already, as far as the caller sees: what is hidden must not show by this. */
+const standsThere = async (
+  caller: Caller,
+  organization: OrganizationAccess,
+  moved: Moved,
+  parentId: string | null,
+  beside: (Beside & { position: string }) | undefined,
+): Promise<boolean> => {
+  if (moved.parentId !== parentId) return false
+  const order = beside?.side === 'before' ? 'desc' : 'asc'
+  const from = beside ? [beside.position, beside.sibling.id] : [moved.position, moved.id]
+  const next: { id: string } | undefined = await visibleSiblings(caller, organization, parentId)
+    .whereRaw(`(position, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, from)
+    .orderBy([
+      { column: 'position', order },
+      { column: 'id', order },
+    ])
+    .first()
+  return beside ? next?.id === moved.id : next === undefined
+}
+
+/** Where a move leads to. To be called under the guard of the organization. */
+export const findDestination = async (
+  caller: Caller,
+  moved: Moved,
+  body: Move,
+): Promise<{ parent: CollectionRow | null; position: string }> => {
+  const organization = (await loadOrganization(caller.db, caller.userId, moved.organizationId))!
+  const parent = await parentOf(caller, organization, moved, body.parent)
+  const parentId = parent?.id ?? null
+  if (ancestorsIn(parent).includes(`/${moved.id}/`)) {
+    throw new Problem('cannot_be_moved', 'A collection cannot be moved into itself or below')
+  }
+  const beside = body.position && (await requireSibling(caller, moved, parentId, body.position))
+  if (await standsThere(caller, organization, moved, parentId, beside)) {
+    throw new Problem('no_effect', 'It stands there already')
+  }
+  const place = { organizationId: moved.organizationId, parentId }
+  return { parent, position: await positionIn(caller.db, place, beside) }
+}

@@ -1,0 +1,84 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { Knex } from 'knex'
+import type { Place } from './place.ts'
+
+/** A space or a collection among what stands beside it: the two share one order. */
+export interface Sibling {
+  type: 'collection' | 'space'
+  id: string
+  position: string
+}
+
+/** Next to which sibling, and on which side. */
+export interface Beside {
+  sibling: Pick<Sibling, 'type' | 'id'>
+  side: 'before' | 'after'
+}
+
+const tables = { space: 'spaces', collection: 'collections' } as const
+const atATime = 500
+
+// Always moving things to the same gap adds a character every few moves; then all siblings get short keys again.
+const longest = 120
+
+/** Everything in a place, deleted spaces too: they come back to where they were. */
+export const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuilder => {
+  const collections: Knex.QueryBuilder = db('collections').where({ organizationId, parentId })
+  const spaces: Knex.QueryBuilder = db('spaces').where({ organizationId, collectionId: parentId })
+  const columns = (type: Sibling['type']) => ['id', 'position', db.raw(`'${type}' as type`)]
+  const all = collections.select(columns('collection')).unionAll(spaces.select(columns('space')))
+  return db.select('*').from(all.as('siblings'))
+}
+
+// What a key has to lie between.
+const gapOf = async (db: Knex, place: Place, beside?: Beside): Promise<[string | null, string | null]> => {
+  const next = async (order: 'asc' | 'desc', from?: string) => {
+    const rows = siblings(db, place).orderBy('position', order)
+    if (from !== undefined) rows.where('position', order === 'asc' ? '>' : '<', from)
+    return ((await rows.first('position')) as Sibling | undefined)?.position ?? null
+  }
+  if (!beside) return [await next('desc'), null]
+  const { type, id } = beside.sibling
+  const { position } = (await db(tables[type]).where({ id }).first('position')) as Sibling
+  return beside.side === 'after' ? [position, await next('asc', position)] : [await next('desc', position), position]
+}
+
+/** Gives each its new position, many at once. */
+export const setPositions = async (db: Knex, placed: readonly Sibling[]): Promise<void> => {
+  for (const [type, table] of Object.entries(tables)) {
+    const own = placed.filter((one) => one.type === type)
+    for (let from = 0; from < own.length; from += atATime) {
+      const part = own.slice(from, from + atATime)
+      await db.raw(
+        `with placed(id, position) as (values ${part.map(() => '(?, ?)').join(', ')})
+         update ${table} set position = placed.position from placed where placed.id = ${table}.id`,
+        part.flatMap(({ id, position }) => [id, position]),
+      )
+    }
+  }
+}
+
+/** All in a place, in order. */
+export const inOrder = (db: Knex, place: Place): Promise<Sibling[]> =>
+  siblings(db, place).orderBy(['position', 'id']) as unknown as Promise<Sibling[]>
+
+const shorten = async (db: Knex, place: Place): Promise<void> => {
+  const all = await inOrder(db, place)
+  const keys = generateNKeysBetween(null, null, all.length)
+  await setPositions(
+    db,
+    all.map((one, index) => ({ ...one, position: keys[index]! })),
+  )
+}
+
+/** As many positions as asked for, in order, beside a sibling or behind everything else. */
+export const positionsIn = async (db: Knex, place: Place, count: number, beside?: Beside): Promise<string[]> => {
+  const keys = generateNKeysBetween(...(await gapOf(db, place, beside)), count)
+  if (keys.every((key) => key.length <= longest)) return keys
+  await shorten(db, place)
+  return generateNKeysBetween(...(await gapOf(db, place, beside)), count)
+}
+
+/** One position, beside a sibling or behind everything else. */
+export const positionIn = async (db: Knex, place: Place, beside?: Beside): Promise<string> =>
+  (await positionsIn(db, place, 1, beside))[0]!

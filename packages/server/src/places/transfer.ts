@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import { loadOrganization } from '../access/load.ts'
+import { allows } from '../access/permissions.ts'
+import { invalid, Problem } from '../http/problem.ts'
+
+const atATime = 500
+
+/** Who transfers is an admin of both organizations, which are not the same. */
+export const requireTransfer = async (db: Knex, userId: string, from: string, to: string): Promise<void> => {
+  if (from === to) throw new Problem('no_effect', 'It belongs to this organization already')
+  const target = await loadOrganization(db, userId, to)
+  if (!target) throw invalid('/body/organization', 'names no organization of yours', 'invalid_reference')
+  const source = await loadOrganization(db, userId, from)
+  for (const one of [source, target]) {
+    if (one && allows('organization:admin', one.level)) continue
+    throw new Problem('forbidden', 'You need to be an admin of both organizations')
+  }
+}
+
+/** Cuts what binds spaces and collections to the people of the organization that they leave. */
+export const leaveOrganization = async (
+  db: Knex,
+  { collectionIds, spaceIds }: { collectionIds: string[]; spaceIds: string[] },
+  organizationId: string,
+): Promise<void> => {
+  const inParts = async (ids: string[], work: (part: string[]) => Promise<unknown>) => {
+    for (let from = 0; from < ids.length; from += atATime) await work(ids.slice(from, from + atATime))
+  }
+  const revoke = (targetType: 'collection' | 'space') => (part: string[]) =>
+    db('grants').where({ targetType }).whereIn('targetId', part).delete()
+  await inParts(collectionIds, revoke('collection'))
+  await inParts(spaceIds, revoke('space'))
+  await inParts(spaceIds, async (part) => db('changeRequests').whereIn('spaceId', part).update({ organizationId }))
+}

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import type { CollectionRow } from '../db/tables/places.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { ancestorsIn, depthOf } from './place.ts'
+
+const deepest = 64
+
+const under = (row: string) =>
+  `cast((case ${row}.ancestors when '' then '/' else ${row}.ancestors end) || ${row}.id || '/' as text)`
+
+const levelUnder = (row: string, own: string) =>
+  `cast(case ${own} when 'inherit' then ${row}.effective_level else ${own} end as text)`
+
+const atATime = 500
+
+// Collections and all that is nested in them, each with what it takes over from above.
+const below = (ids: readonly string[]) => `with recursive below(id, organization_id, ancestors, effective_level) as (
+  select c.id, c.organization_id, case when p.id is null then '' else ${under('p')} end,
+    case when p.id is null then cast(c.default_level as text) else ${levelUnder('p', 'c.default_level')} end
+  from collections c left join collections p on p.id = c.parent_id where c.id in (${ids.map(() => '?').join(', ')})
+  union all
+  select c.id, b.organization_id, ${under('b')}, ${levelUnder('b', 'c.default_level')}
+  from below b join collections c on c.parent_id = b.id)`
+
+const collectionsSql = `update collections
+  set organization_id = b.organization_id, ancestors = b.ancestors, effective_level = b.effective_level
+  from below b where b.id = collections.id`
+
+const spacesSql = `update spaces
+  set organization_id = b.organization_id, ancestors = ${under('b')},
+    effective_level = ${levelUnder('b', 'spaces.default_level')}
+  from below b where b.id = spaces.collection_id`
+
+/**
+ * Carries on what collections hand down to all that is below them, after their parent, their organization or their level
+ * has changed: two statements, whatever the depth, and nothing beside the subtrees is looked at.
+ */
+export const handDown = async (db: Knex, ids: readonly string[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += atATime) {
+    const part = ids.slice(from, from + atATime)
+    await db.raw(`${below(part)} ${collectionsSql}`, part)
+    await db.raw(`${below(part)} ${spacesSql}`, part)
+  }
+}
+
+/** The ids of a collection and of all that is nested in it, and of the spaces in any of them. */
+export const findSubtree = async (
+  db: Knex,
+  collectionId: string,
+): Promise<{ collectionIds: string[]; spaceIds: string[] }> => {
+  const subtree = below([collectionId])
+  const collections: { id: string }[] = await db.raw(`${subtree} select id from below`, [collectionId])
+  const spaces: { id: string }[] = await db.raw(
+    `${subtree} select s.id from below b join spaces s on s.collection_id = b.id`,
+    [collectionId],
+  )
+  return { collectionIds: collections.map(({ id }) => id), spaceIds: spaces.map(({ id }) => id) }
+}
+
+/** Refuses to nest a new collection deeper than anyone could want. */
+export const requireDepth = (parent: CollectionRow | null): void => {
+  if (depthOf(ancestorsIn(parent)) < deepest) return
+  throw invalid('/body/parent', `is nested in ${deepest - 1} collections already, which is as deep as it goes`)
+}
+
+/** As `requireDepth`, of a collection that brings what is nested in it. */
+export const requireDepthOf = async (db: Knex, moved: CollectionRow, parent: CollectionRow | null): Promise<void> => {
+  const rows: { ancestors: string }[] = await db.raw(
+    `${below([moved.id])} select ancestors from below order by length(ancestors) desc limit 1`,
+    [moved.id],
+  )
+  const height = depthOf(rows[0]?.ancestors ?? '') - depthOf(moved.ancestors)
+  if (depthOf(ancestorsIn(parent)) + height < deepest) return
+  throw new Problem('cannot_be_moved', `There, collections would be nested deeper than ${deepest}`)
+}

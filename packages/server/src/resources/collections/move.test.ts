@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization, titlesAtRoot, titlesIn, type OwnOrganization } from '../../../test/places.ts'
+
+let server: TestServer
+let own: OwnOrganization
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  own = await newOrganization(server)
+})
+
+const toSpace = (space: string) => ({ type: 'space', space }) as const
+const toCollection = (collection: string) => ({ type: 'collection', collection }) as const
+const root = () => titlesAtRoot(own.docs, own.organizationId)
+
+describe('moveCollection', () => {
+  test('200 into another one, with all that is in it', async () => {
+    const [a, b] = [await own.collection('A'), await own.collection('B')]
+    const deep = await own.collection('Deep', a)
+    const spaceId = await own.space('In deep', deep)
+    await own.docs.updateCollectionById({ params: { collectionId: b }, body: { defaultLevel: null } })
+    const moved = await own.docs.moveCollection({ params: { collectionId: a }, body: { parent: b } })
+    expect(moved).toMatchObject({ id: a, parent: b, defaultLevel: null })
+    expect(await own.docs.getCollectionById({ params: { collectionId: deep } })).toMatchObject({
+      parent: a,
+      defaultLevel: null,
+    })
+    const reader = await own.join('read')
+    expect(await refusal(reader.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
+    const back = await own.docs.moveCollection({ params: { collectionId: a }, body: { parent: null } })
+    expect(back).not.toHaveProperty('parent')
+    expect(await reader.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'read' })
+  })
+
+  test('200 before, after, and behind all others', async () => {
+    const [a, b, c] = [await own.collection('A'), await own.collection('B'), await own.collection('C')]
+    const move = (collectionId: string, position?: object) =>
+      own.docs.moveCollection({
+        params: { collectionId },
+        body: position ? { position } : { parent: null },
+      })
+    await move(c, { before: toCollection(a) })
+    expect(await root()).toEqual(['C', 'A', 'B'])
+    await move(c, { after: toCollection(a) })
+    expect(await root()).toEqual(['A', 'C', 'B'])
+    await move(a)
+    expect(await root()).toEqual(['C', 'B', 'A'])
+    await move(b, { before: toCollection(c) })
+    expect(await root()).toEqual(['B', 'C', 'A'])
+  })
+
+  test('200 beside a space of the collection that it moves into', async () => {
+    const [a, shelf] = [await own.collection('A'), await own.collection('Shelf')]
+    const [one, two] = [await own.space('One', shelf), await own.space('Two', shelf)]
+    const position = { after: toSpace(one) }
+    await own.docs.moveCollection({ params: { collectionId: a }, body: { parent: shelf, position } })
+    await own.space('In A', a)
+    await own.docs.deleteCollectionById({ params: { collectionId: a } })
+    expect(await titlesIn(own.docs, shelf)).toEqual(['One', 'In A', 'Two'])
+    expect(two).toEqual(expect.any(String))
+  })
+
+  test('409 for a move that changes nothing', async () => {
+    const [a, b] = [await own.collection('A'), await own.collection('B')]
+    const bodies = [
+      [b, { parent: null }],
+      [b, { position: { after: toCollection(a) } }],
+      [a, { parent: null, position: { before: toCollection(b) } }],
+    ] as const
+    for (const [collectionId, body] of bodies) {
+      const problem = await refusal(own.docs.moveCollection({ params: { collectionId }, body }))
+      expect(problem).toMatchObject({ status: 409, code: 'no_effect' })
+    }
+    expect(await root()).toEqual(['A', 'B'])
+  })
+
+  test('409 where only what the caller does not see stands between', async () => {
+    const a = await own.collection('A')
+    const hidden = await own.collection('Hidden')
+    const b = await own.collection('B')
+    await own.docs.updateCollectionById({ params: { collectionId: hidden }, body: { defaultLevel: null } })
+    const body = { position: { after: toCollection(a) } }
+    const author = await own.join('create')
+    const call = author.docs.moveCollection({ params: { collectionId: b }, body })
+    expect(await refusal(call)).toMatchObject({ status: 409, code: 'no_effect' })
+    await own.docs.moveCollection({ params: { collectionId: b }, body })
+    expect(await root()).toEqual(['A', 'B', 'Hidden'])
+  })
+
+  test('412 into itself and below itself', async () => {
+    const a = await own.collection('A')
+    const below = await own.collection('Below', await own.collection('Child', a))
+    for (const parent of [a, below]) {
+      const call = own.docs.moveCollection({ params: { collectionId: a }, body: { parent } })
+      expect(await refusal(call)).toMatchObject({ status: 412, code: 'cannot_be_moved' })
+    }
+  })
+
+  test('412 where it would be nested too deep', async () => {
+    let parent = await own.collection('1')
+    for (let n = 2; n <= 63; n++) parent = await own.collection(String(n), parent)
+    const top = await own.collection('Top')
+    const flat = await own.collection('Flat')
+    await own.collection('Under top', top)
+    const call = own.docs.moveCollection({ params: { collectionId: top }, body: { parent } })
+    expect(await refusal(call)).toMatchObject({ status: 412, code: 'cannot_be_moved' })
+    expect(await own.docs.moveCollection({ params: { collectionId: flat }, body: { parent } })).toMatchObject({
+      parent,
+    })
+  })
+
+  test.each([{}, { before: toCollection(nobody), after: toCollection(nobody) }, { before: { type: 'space' } }])(
+    '400 for the position %j',
+    async (position) => {
+      const collectionId = await own.collection('A')
+      const call = own.docs.moveCollection({ params: { collectionId }, body: { position: position as object } })
+      expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_position' })
+    },
+  )
+
+  test('400 for a sibling elsewhere, and for itself', async () => {
+    const [a, b] = [await own.collection('A'), await own.collection('B')]
+    const inB = await own.space('In B', b)
+    for (const after of [toSpace(inB), toCollection(a)]) {
+      const call = own.docs.moveCollection({ params: { collectionId: a }, body: { position: { after } } })
+      const errors = [{ pointer: '/body/position/after' }]
+      expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_position', errors })
+    }
+  })
+
+  test('400 for a parent and a sibling that are unknown, hidden, deleted, or of another organization', async () => {
+    const a = await own.collection('A')
+    const other = await newOrganization(server, own.admin)
+    const [foreign, foreignSpace] = [await other.collection('Foreign'), await other.space('Foreign')]
+    const deleted = await own.space('Deleted')
+    await own.docs.deleteSpaceById({ params: { spaceId: deleted } })
+    const bodies = [
+      [{ parent: nobody }, '/body/parent'],
+      [{ parent: foreign }, '/body/parent'],
+      [{ position: { before: toCollection(nobody) } }, '/body/position/before/collection'],
+      [{ position: { after: toCollection(foreign) } }, '/body/position/after/collection'],
+      [{ position: { after: toSpace(foreignSpace) } }, '/body/position/after/space'],
+      [{ position: { after: toSpace(deleted) } }, '/body/position/after/space'],
+    ] as const
+    for (const [body, pointer] of bodies) {
+      const problem = await refusal(own.docs.moveCollection({ params: { collectionId: a }, body }))
+      expect(problem).toMatchObject({ status: 400, code: 'invalid_reference', errors: [{ pointer }] })
+    }
+  })
+
+  test('403 without create on the collection, or on the place where it goes', async () => {
+    const [a, shelf] = [await own.collection('A'), await own.collection('Shelf')]
+    await own.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'review' } })
+    const [reviewer, author] = [await own.join('review'), await own.join('create')]
+    const call = { params: { collectionId: a }, body: { parent: shelf } }
+    for (const { docs } of [reviewer, author]) {
+      expect(await refusal(docs.moveCollection(call))).toMatchObject({ status: 403, code: 'forbidden' })
+    }
+    expect(await own.docs.moveCollection(call)).toMatchObject({ parent: shelf })
+  })
+})

@@ -1,0 +1,19 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { CollectionRow } from '../../db/tables/places.ts'
+import { findDestination } from '../../places/destination.ts'
+import { handDown, requireDepthOf } from '../../places/tree.ts'
+import { updateCollection } from './repo.ts'
+
+/** Moves a collection, with all that is in it, into another one or among its siblings. */
+export const moveCollection = async (
+  db: Knex,
+  userId: string,
+  collection: CollectionRow,
+  body: Body<'moveCollection'>,
+): Promise<void> => {
+  const { parent, position } = await findDestination({ db, userId }, { type: 'collection', ...collection }, body)
+  await requireDepthOf(db, collection, parent)
+  await updateCollection(db, collection.id, { parentId: parent?.id ?? null, position })
+  if (collection.parentId !== (parent?.id ?? null)) await handDown(db, [collection.id])
+}

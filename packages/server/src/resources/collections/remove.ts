@@ -1,0 +1,30 @@
+import type { Knex } from 'knex'
+import type { CollectionRow } from '../../db/tables/places.ts'
+import { inOrder, positionsIn, setPositions } from '../../places/order.ts'
+import { ancestorsIn, levelIn } from '../../places/place.ts'
+import { handDown } from '../../places/tree.ts'
+import { deleteCollection, findCollection, liftContents } from './repo.ts'
+
+/** Deletes a collection. What it holds comes to stand where it stood, in the same order. */
+export const removeCollection = async (db: Knex, collection: CollectionRow): Promise<void> => {
+  const { id, organizationId, parentId } = collection
+  const parent = parentId === null ? null : await findCollection(db, parentId)
+  const contents = await inOrder(db, { organizationId, parentId: id })
+  const beside = { sibling: { type: 'collection', id }, side: 'after' } as const
+  const positions = await positionsIn(db, { organizationId, parentId }, contents.length, beside)
+  await setPositions(
+    db,
+    contents.map((one, index) => ({ ...one, position: positions[index]! })),
+  )
+  await liftContents(db, id, {
+    parentId,
+    ancestors: ancestorsIn(parent),
+    inherited: levelIn(parent, 'inherit'),
+  })
+  const nested = contents.filter(({ type }) => type === 'collection')
+  await handDown(
+    db,
+    nested.map((one) => one.id),
+  )
+  await deleteCollection(db, id)
+}

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import type { CollectionAccess, OrganizationAccess, SpaceAccess } from '../../access/load.ts'
+import {
+  collectionAccessOf,
+  collectionColumns,
+  spaceAccessOf,
+  spaceColumns,
+  visibleCollections,
+  visibleSpaces,
+  type Granted,
+} from '../../access/visible.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
+
+const key = <Row>(sql: string, of: (row: Granted<Row>) => string) => ({ sql, of })
+
+/** One page of the collections that the caller may see: all of them, newest first, or those at the root, in order. */
+export const listCollections = <Item>(
+  db: Knex,
+  user: string,
+  organization: OrganizationAccess,
+  { nested }: { nested: boolean },
+  list: List,
+  present: (collection: CollectionAccess) => Item,
+) => {
+  const rows = visibleCollections(db, user, organization)
+  if (!nested) rows.whereNull('c.parentId')
+  const toAccess = collectionAccessOf(organization)
+  const byId = key<CollectionRow>('c.id', (row) => row.id)
+  const keys = nested
+    ? [key<CollectionRow>('c.created_at', (row) => row.createdAt), byId]
+    : [key<CollectionRow>('c.position', (row) => row.position), byId]
+  const selected = rows.clone().select(collectionColumns(db, user))
+  const order = nested ? 'desc' : 'asc'
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order }, (row) => present(toAccess(row)))
+}
+
+/** One page of the spaces that stand in a collection, as far as the caller may see them, in order. */
+export const listSpacesIn = <Item>(
+  db: Knex,
+  user: string,
+  organization: OrganizationAccess,
+  collectionId: string,
+  list: List,
+  present: (space: SpaceAccess) => Item,
+) => {
+  const rows = visibleSpaces(db, user, organization).where('c.collectionId', collectionId)
+  const toAccess = spaceAccessOf(organization)
+  const keys = [key<SpaceRow>('c.position', (row) => row.position), key<SpaceRow>('c.id', (row) => row.id)]
+  const selected = rows.clone().select(spaceColumns(db, user))
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'asc' }, (row) => present(toAccess(row)))
+}
+
+export const insertCollection = (db: Knex, row: CollectionRow) => db('collections').insert(row)
+
+/** Changes columns of a collection; what is handed down is the caller's to hand down. */
+export const updateCollection = async (db: Knex, id: string, changes: Partial<CollectionRow>): Promise<void> => {
+  if (Object.keys(changes).length > 0) await db('collections').where({ id }).update(changes)
+}
+
+/** A collection that is known to be there. */
+export const findCollection = async (db: Knex, id: string): Promise<CollectionRow> =>
+  (await db('collections').where({ id }).first())!
+
+/** Puts what stands in a collection into its parent; collections still have to hand down what they get there. */
+export const liftContents = async (
+  db: Knex,
+  id: string,
+  to: { parentId: string | null; ancestors: string; inherited: string },
+): Promise<void> => {
+  await db('collections').where({ parentId: id }).update({ parentId: to.parentId })
+  await db.raw(
+    `update spaces set collection_id = ?, ancestors = ?,
+       effective_level = case default_level when 'inherit' then ? else default_level end
+     where collection_id = ?`,
+    [to.parentId, to.ancestors, to.inherited, id],
+  )
+}
+
+/** Removes a collection that holds nothing any more, and what was granted on it. */
+export const deleteCollection = async (db: Knex, id: string): Promise<void> => {
+  await db('grants').where({ targetType: 'collection', targetId: id }).delete()
+  await db('collections').where({ id }).delete()
+}

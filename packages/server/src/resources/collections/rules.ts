@@ -1,0 +1,11 @@
+import type { Body } from '@scriptorium/types'
+import type { CollectionRow } from '../../db/tables/places.ts'
+
+export const defaultTitle = 'Untitled'
+
+/** The columns that an update changes; what the body leaves out stays. */
+export const collectionChanges = (body: Body<'updateCollectionById'>): Partial<CollectionRow> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.description !== undefined && { description: body.description }),
+  ...(body.defaultLevel !== undefined && { defaultLevel: body.defaultLevel ?? 'none' }),
+})
