@@ -5,7 +5,7 @@ const pure = [
   'src/content/{map,tree,changes,merge,markdown}/**',
   'src/db/dialects/**',
   'src/http/validator/**',
-  'src/{importer,exporter,backup}/**',
+  'src/{audit,importer,exporter,backup}/**',
   'src/{config,log}.test.ts',
   'src/http/{listen,metrics,request-id,security}.test.ts',
   'test/{adding-an-operation,mock}.test.ts',

@@ -72,6 +72,7 @@ export const settings = {
     schema: oneOf(['on', 'off']).default('on'),
     help: 'on or off: whether this server does what is to be done later, or leaves it to the others',
   },
+  auditDays: { schema: count(0, 36_500).default(365), help: 'days that the audit log is kept; 0 for ever' },
   shutdownDelay: { schema: seconds.default(0), help: 'seconds of refusing /readyz before the server stops listening' },
   shutdownTimeout: { schema: seconds.default(30), help: 'seconds that requests in flight get to finish' },
 } as const satisfies Record<string, Setting>

@@ -8,3 +8,18 @@ export const newId = (): string => {
   const id = random20()
   return /[a-zA-Z]/.test(id) ? id : newId()
 }
+
+const inBase62 = (number: number, length: number): string => {
+  let digits = ''
+  for (let rest = number; rest > 0; rest = Math.floor(rest / 62)) digits = base62[rest % 62] + digits
+  return digits.padStart(length, '0')
+}
+const random9 = customAlphabet(base62, 9)
+let last = { time: 0, count: 0 }
+
+/** A new id that comes, byte by byte, after all that this process has made before; after those of others, by the clock. */
+export const newOrderedId = (): string => {
+  const time = Math.max(Date.now(), last.time)
+  last = { time, count: time === last.time ? last.count + 1 : 0 }
+  return inBase62(time, 8) + inBase62(last.count, 3) + random9()
+}

@@ -6,6 +6,7 @@ import * as content from './migrations/0002_content.ts'
 import * as http from './migrations/0003_http.ts'
 import * as files from './migrations/0004_files.ts'
 import * as jobs from './migrations/0005_jobs.ts'
+import * as audit from './migrations/0006_audit.ts'
 import * as people from './migrations/0009_people.ts'
 import * as places from './migrations/0010_places.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0003_http': http,
   '0004_files': files,
   '0005_jobs': jobs,
+  '0006_audit': audit,
   '0009_people': people,
   '0010_places': places,
   '0015_pdfs': pdfs,

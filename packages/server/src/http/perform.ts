@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
+import { isRecorded, record } from '../audit/record.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { authorize } from './authorize.ts'
@@ -32,7 +33,7 @@ export type Prepared = () => unknown
 
 const nothing: Prepared = () => undefined
 
-/** Performs the matched operation on a database: permission, then `If-Match`, then the handler. */
+/** Performs the matched operation on a database: permission, then `If-Match`, then the handler; a write is recorded. */
 export const createPerform = (handlers: AllHandlers, services: Services, manners: Manners) => {
   const permit = (db: Knex, req: Request, id: OperationId) =>
     authorize(db, req.principal!, id, operations[id].permission, req.params as Record<string, string>)
@@ -85,7 +86,10 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
         handlers[id](contextOf(db, req, id, await permit(db, req, id), query)),
       )
     }
-    return handlers[operationId](contextOf(db, req, operationId, access, req.query), prepared() as never)
+    const context = contextOf(db, req, operationId, access, req.query)
+    const result = await handlers[operationId](context, prepared() as never)
+    if (isRecorded(operationId)) await record(db, req, { operationId, access, result })
+    return result
   }
   return { prepare, perform }
 }

@@ -1,5 +1,8 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { presentAuditEvent } from './presenter.ts'
+import { listAuditEvents } from './repo.ts'
 
 export const auditEvents = defineHandlers('audit-events', {
-  listOrganizationAuditEvents: notImplemented,
+  listOrganizationAuditEvents: ({ access, db, list, query, services }) =>
+    listAuditEvents(db, access.organization.id, query, list, (found) => presentAuditEvent(found, services.urls)),
 })

@@ -1,0 +1,164 @@
+import { items, type AuditEvent, type Client, type QueryInput } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newChangeRequest, newSpace } from '../../../test/content.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { settled } from '../../../test/support/settled.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let admin: TestUser
+let docs: Client
+let params: { organizationId: string }
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  admin = await server.createTestUser({ role: null, displayName: 'Ada' })
+  docs = server.api(admin.token)
+  params = { organizationId: (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id }
+})
+
+const eventsOf = async (query: QueryInput<'listOrganizationAuditEvents'> = {}): Promise<AuditEvent[]> => {
+  const events: AuditEvent[] = []
+  for await (const event of items(docs.listOrganizationAuditEvents, { params, query })) events.push(event)
+  return events
+}
+const actions = async (query?: QueryInput<'listOrganizationAuditEvents'>) =>
+  (await eventsOf(query)).map(({ action }) => action).toSorted()
+
+describe('listOrganizationAuditEvents', () => {
+  test('200 with who has done what to which object, by which request and token', async () => {
+    const { id } = await docs.createSpace({ params, body: { empty: true } })
+    const [event] = await eventsOf({ action: 'createSpace' })
+    expect(event).toEqual({
+      object: 'audit-event',
+      id: expect.any(String),
+      createdAt: expect.stringMatching(/Z$/),
+      action: 'createSpace',
+      actor: expect.objectContaining({ id: admin.id, displayName: 'Ada' }),
+      token: expect.any(String),
+      requestId: expect.any(String),
+      method: 'POST',
+      path: `/v1/orgs/${params.organizationId}/spaces`,
+      target: { type: 'space', id },
+    })
+    const { items: tokens } = await docs.listUserTokens()
+    expect(event!.token).toBe(tokens[0]!.id)
+  })
+
+  test('200 with what the caller calls a request', async () => {
+    const answer = await docs.request('POST', `/v1/orgs/${params.organizationId}/spaces`, {
+      body: {},
+      headers: { 'X-Request-Id': 'mine-1' },
+    })
+    expect(answer).toBeDefined()
+    const [event] = await eventsOf({ action: 'createSpace' })
+    expect(event!.requestId).toBe('mine-1')
+  })
+
+  test('200 with everything that was written in the organization, newest first, its own beginning included', async () => {
+    const space = await docs.createSpace({ params, body: { empty: true } })
+    const at = await newChangeRequest(docs, { spaceId: space.id })
+    await docs.updateChangeRequestById({ params: at, body: { subject: 'Tides' } })
+    await docs.mergeChangeRequest({ params: at })
+    await docs.deleteSpaceById({ params: at })
+    const events = await eventsOf()
+    const done = events.map(({ action, target }) => [action, target.type, target.id])
+    expect(done.toReversed()).toEqual([
+      ['createOrganization', 'organization', params.organizationId],
+      ['createSpace', 'space', space.id],
+      ['createChangeRequest', 'change-request', at.changeRequestId],
+      ['updateChangeRequestById', 'change-request', at.changeRequestId],
+      ['mergeChangeRequest', 'change-request', at.changeRequestId],
+      ['deleteSpaceById', 'space', space.id],
+    ])
+  })
+
+  test('200 with the id of a change request that was named by its number', async () => {
+    const space = await docs.createSpace({ params, body: { empty: true } })
+    const at = await newChangeRequest(docs, { spaceId: space.id })
+    await docs.mergeChangeRequest({ params: { ...at, changeRequestId: '1' } })
+    expect(await actions({ target: at.changeRequestId })).toEqual(['createChangeRequest', 'mergeChangeRequest'])
+  })
+
+  test('200 without what was refused, undone, only read, or done elsewhere', async () => {
+    const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
+    await docs.createSpace({ params: { organizationId: other.id }, body: {} })
+    await docs.createUserToken({ body: { label: 'Mine' } })
+    await docs.getOrganizationById({ params })
+    await refusal(docs.createSpace({ params, body: { empty: true, template: 'blank' } }))
+    await docs.deleteSpaceById({ params: { spaceId: nobody } })
+    const stranger = await server.createTestUser({ role: null })
+    await refusal(server.api(stranger.token).createSpace({ params, body: {} }))
+    expect(await actions()).toEqual(['createOrganization'])
+    const unowned = await server.services.database.read('auditEvents').where({ organizationId: null, userId: admin.id })
+    expect(unowned).toMatchObject([{ action: 'createUserToken', targetType: 'user-token' }])
+  })
+
+  test('200 with one event for a request that was sent twice under one key', async () => {
+    const twice = { params, body: {}, headers: { 'Idempotency-Key': 'once' } }
+    expect(await docs.createSpace(twice)).toEqual(await docs.createSpace(twice))
+    expect(await actions()).toEqual(['createOrganization', 'createSpace'])
+  })
+
+  test('200 with what a filter leaves, and its count', async () => {
+    const editor = await server.createTestUser({ role: 'create', organizationId: params.organizationId })
+    const { spaceId } = await newSpace(server.api(editor.token))
+    await docs.updateSpaceById({ params: { spaceId }, body: { title: 'Tides' } })
+    expect(await actions({ actor: editor.id })).toEqual(['createSpace'])
+    expect(await actions({ action: 'updateSpaceById' })).toEqual(['updateSpaceById'])
+    expect(await actions({ target: spaceId })).toEqual(['createSpace', 'updateSpaceById'])
+    expect(await actions({ target: spaceId, actor: admin.id })).toEqual(['updateSpaceById'])
+    const [latest] = await eventsOf()
+    const all = ['createOrganization', 'createSpace', 'updateSpaceById']
+    expect(await actions({ since: latest!.createdAt })).toContain('updateSpaceById')
+    expect(await actions({ until: latest!.createdAt })).not.toContain('updateSpaceById')
+    expect(await actions({ until: '2999-01-01T00:00:00+02:00' })).toEqual(all)
+    expect(await actions({ actor: nobody })).toEqual([])
+    const { count } = await docs.listOrganizationAuditEvents({ params, query: { target: spaceId, limit: 1 } })
+    expect(count).toBe(2)
+  })
+
+  test('200 page by page, each event once', async () => {
+    for (let index = 0; index < 5; index++) await docs.createSpace({ params, body: {} })
+    const all = await eventsOf()
+    expect(await eventsOf({ limit: 2 })).toEqual(all)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(6)
+  })
+
+  test('200 with null for who is gone', async () => {
+    const leaver = await server.createTestUser({ role: 'create', organizationId: params.organizationId })
+    await server.services.database.writeTx(async (trx) => {
+      await trx('auditEvents').where(params).update({ userId: 'gone' })
+    })
+    expect((await eventsOf({ actor: 'gone' })).map(({ actor }) => actor)).toEqual([null])
+    expect(await eventsOf({ actor: leaver.id })).toEqual([])
+  })
+
+  test.each(['guest', 'read', 'create'] as const)('403 for %s', async (role) => {
+    const { token } = await server.createTestUser({ role, organizationId: params.organizationId })
+    expect(await refusal(server.api(token).listOrganizationAuditEvents({ params }))).toMatchObject({ status: 403 })
+  })
+
+  test('404 for an admin of another organization', async () => {
+    expect(await refusal(server.api().listOrganizationAuditEvents({ params }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the audit log', () => {
+  test('forgets what is older than the operator wants to keep it, and nothing else', async () => {
+    const { database, jobs } = server.services
+    for (let index = 0; index < 3; index++) await docs.createSpace({ params, body: {} })
+    const [latest, ...older] = await eventsOf()
+    const createdAt = new Date(Date.now() - 366 * 86_400_000).toISOString()
+    const ids = older.map(({ id }) => id)
+    await database.writeTx(async (trx) => {
+      await trx('auditEvents').whereIn('id', ids).update({ createdAt })
+    })
+    expect(await eventsOf()).toHaveLength(4)
+    await database.writeTx((trx) => jobs.enqueue(trx, 'forgetAuditEvents', {}))
+    await settled(server.services)
+    expect(await eventsOf()).toEqual([latest])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { AuditEventRow } from '../../db/tables/audit.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import type { AuditEventFound } from './rows.ts'
+
+/** Which events; what is left out leaves none out. */
+export interface AuditFilters {
+  actor?: string | undefined
+  action?: string | undefined
+  target?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+type Joined = AuditEventRow & { [Column in keyof UserRow as `user${Capitalize<Column>}`]: UserRow[Column] | null }
+
+const userColumns = {
+  userDisplayName: 'u.displayName',
+  userEmail: 'u.email',
+  userEmailVerifiedAt: 'u.emailVerifiedAt',
+  userPhotoUrl: 'u.photoUrl',
+  userCreatedAt: 'u.createdAt',
+}
+
+const toFound = (row: Joined): AuditEventFound => {
+  const { userDisplayName, userEmail, userEmailVerifiedAt, userPhotoUrl, userCreatedAt, ...event } = row
+  if (userDisplayName === null || userCreatedAt === null) return { event, user: null }
+  const known = { id: event.userId, displayName: userDisplayName, createdAt: userCreatedAt }
+  return { event, user: { ...known, email: userEmail, emailVerifiedAt: userEmailVerifiedAt, photoUrl: userPhotoUrl } }
+}
+
+const moment = (text: string) => new Date(text).toISOString()
+
+/** The events of one organization, or of none at all; alias `e`. */
+export const auditEvents = (
+  db: Knex,
+  organizationId: string | undefined,
+  { actor, action, target, since, until }: AuditFilters,
+): Knex.QueryBuilder => {
+  const rows = db('auditEvents as e')
+  if (organizationId !== undefined) rows.where('e.organizationId', organizationId)
+  if (actor !== undefined) rows.where('e.userId', actor)
+  if (action !== undefined) rows.where('e.action', action)
+  if (target !== undefined) rows.where('e.targetId', target)
+  if (since !== undefined) rows.where('e.createdAt', '>=', moment(since))
+  if (until !== undefined) rows.where('e.createdAt', '<', moment(until))
+  return rows
+}
+
+/** The same with who did it. */
+export const withActors = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
+  rows.leftJoin('users as u', 'u.id', 'e.userId').select('e.*', userColumns)
+
+/** One page of the events of an organization, newest first. */
+export const listAuditEvents = <Item>(
+  db: Knex,
+  organizationId: string,
+  filters: AuditFilters,
+  list: List,
+  present: (found: AuditEventFound) => Item,
+) => {
+  const rows = auditEvents(db, organizationId, filters)
+  return readPage(
+    list,
+    {
+      count: countOf(rows),
+      rows: withActors(rows.clone()),
+      keys: [
+        { sql: 'e.created_at', of: (row: Joined) => row.createdAt },
+        { sql: 'e.id', of: (row) => row.id },
+      ],
+      order: 'desc',
+    },
+    (row) => present(toFound(row)),
+  )
+}
