@@ -1,6 +1,6 @@
 import { pages, type Client, type File } from '@scriptorium/client'
 import type { Skipped } from '../importer/source.ts'
-import { readSpacePages, readTexts, type RevisionAt } from '../importer/space-pages.ts'
+import { readerOf, type RevisionAt } from '../importer/space-pages.ts'
 import { filePaths } from './file-paths.ts'
 import { pagesToFiles } from './pages-to-files.ts'
 
@@ -15,12 +15,6 @@ export interface Exported {
   files: ExportedFile[]
   /** Pages that no file stands for, and why. */
   skipped: Skipped[]
-}
-
-const reasons: Record<string, string> = {
-  link: 'it is a link, not a text',
-  group: 'it is a group without pages',
-  computed: 'it is made from something else',
 }
 
 const download = async ({ downloadURL, name }: File): Promise<Uint8Array> => {
@@ -41,9 +35,10 @@ export const exportSpace = async (
   at: RevisionAt,
   onProgress: (done: number, total: number) => void,
 ): Promise<Exported> => {
-  const space = await readSpacePages(docs, at)
+  const reader = readerOf(docs, at)
+  const space = await reader.pages()
   const documents = [...space.pages.values()].filter(({ type }) => type === 'document').map(({ id }) => id)
-  const texts = await readTexts(docs, at, documents, onProgress)
+  const texts = await reader.texts(documents, onProgress)
   const { files, left } = pagesToFiles(space, texts)
   const others = await readFiles(docs, at)
   const places = filePaths(
@@ -55,6 +50,9 @@ export const exportSpace = async (
       ...files.map(({ path, text }) => ({ path, read: async () => Buffer.from(text) })),
       ...others.map((file) => ({ path: places.get(file.id)!, read: () => download(file) })),
     ],
-    skipped: left.map(({ path, title, type }) => ({ path: path || title, reason: reasons[type] ?? 'it has no text' })),
+    skipped: left.map(({ path, title, type }) => ({
+      path: path || title,
+      reason: `it is a ${type} page that no file can say`,
+    })),
   }
 }

@@ -1,7 +1,11 @@
 import { isMap, parseDocument, stringify } from 'yaml'
 import { splitFrontMatter } from '../content/markdown/front-matter.ts'
+import { sameValue } from '../content/map/canonical.ts'
+import { frontOfLook } from '../content/tree/look.ts'
 import { metadataOf, type PageFields } from '../content/tree/metadata.ts'
 import { slugify } from '../content/tree/slugs.ts'
+import type { PageRecord } from '../content/tree/records.ts'
+import { bodilessOf } from '../importer/bodiless.ts'
 
 /** What a page says of itself, apart from its text. */
 export type PageHead = PageFields & { title: string; slug: string }
@@ -12,7 +16,10 @@ export interface FilePlace {
   title: string
 }
 
-const kept = [
+/** Entries of a front matter; one that must not stand there is undefined. */
+type Front = Record<string, unknown>
+
+const plain = [
   'emoji',
   'icon',
   'description',
@@ -22,17 +29,23 @@ const kept = [
   'condition',
 ] as const satisfies (keyof PageFields)[]
 
-/** What of a page neither its text nor its place says; a field that the text says and the page has not is undefined. */
-const unsaid = (page: PageHead, text: string, place: FilePlace): PageFields => {
+const frontOf = (page: PageFields): Front => ({
+  ...Object.fromEntries(plain.map((name) => [name, page[name] || undefined])),
+  ...frontOfLook(page),
+})
+
+/** What of a page neither its text nor its place says; an entry that the text has and the page has not is undefined. */
+const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
   const said = metadataOf(text)
   // A file has to hold something, or it is no page.
   const isTitled = said.title === undefined ? text !== '' && place.title === page.title : said.title === page.title
-  const isPlaced = slugify(said.slug ?? place.name.normalize('NFC')) === page.slug
-  const differing = kept.filter((name) => (page[name] || undefined) !== (said[name] || undefined))
+  const isPlaced = page.slug === '' || slugify(said.slug ?? place.name.normalize('NFC')) === page.slug
+  const [wanted, found] = [frontOf(page), frontOf(said)]
+  const differing = Object.entries(wanted).filter(([name, value]) => !sameValue(value, found[name]))
   return {
     ...(!isTitled && { title: page.title }),
     ...(!isPlaced && { slug: page.slug }),
-    ...Object.fromEntries(differing.map((name) => [name, page[name] || undefined])),
+    ...Object.fromEntries(differing),
   }
 }
 
@@ -40,10 +53,10 @@ const unsaid = (page: PageHead, text: string, place: FilePlace): PageFields => {
 export const isSaidByFolder = (page: PageHead, text: string, name: string): boolean =>
   text === '' && Object.keys(unsaid(page, ' ', { name, title: name })).length === 0
 
-const yamlOf = (yaml: string, fields: PageFields): string | undefined => {
+const yamlOf = (yaml: string, front: Front): string | undefined => {
   const document = parseDocument(yaml, { logLevel: 'silent' })
   if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents))) return undefined
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries(front)) {
     if (value === undefined) document.delete(name)
     else document.set(name, value)
   }
@@ -55,13 +68,33 @@ const yamlOf = (yaml: string, fields: PageFields): string | undefined => {
  * the file's place. An import uses the same function to see that nothing has changed.
  */
 export const fileTextOf = (page: PageHead, text: string, place: FilePlace): string => {
-  const fields = unsaid(page, text, place)
-  if (Object.keys(fields).length === 0) return text
+  const front = unsaid(page, text, place)
+  if (Object.keys(front).length === 0) return text
   const { frontMatter, yaml, rest } = splitFrontMatter(text)
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
-  const edited = frontMatter === '' ? undefined : yamlOf(yaml, fields)
+  const edited = frontMatter === '' ? undefined : yamlOf(yaml, front)
   // What cannot be completed, since it is no YAML, stays below what is missing.
   return edited === undefined
-    ? `${mark}---\n${stringify(fields, { lineWidth: 0 })}---\n${text.slice(mark.length)}`
+    ? `${mark}---\n${stringify(front, { lineWidth: 0, keepUndefined: false })}---\n${text.slice(mark.length)}`
     : `${mark}---\n${edited}---\n${rest}`
 }
+
+type BodilessHead = PageHead & { type: string } & Partial<Pick<PageRecord, 'target' | 'computed'>>
+
+const ownOf = ({ type, target, computed }: BodilessHead) => ({
+  type,
+  ...(target && { target }),
+  ...(computed && { computed }),
+})
+
+/** The file of a page that has no text; undefined for one that a file cannot say. */
+export const bodilessFileOf = (page: BodilessHead, place: FilePlace): string | undefined => {
+  const own = ownOf(page)
+  const front = { ...unsaid(page, ' ', place), ...own }
+  const text = `---\n${stringify(front, { lineWidth: 0 })}---\n`
+  return sameValue(bodilessOf(text), own) ? text : undefined
+}
+
+/** Whether the file of a page that has no text says what the page says. */
+export const isSameBodiless = (page: BodilessHead, text: string, place: FilePlace): boolean =>
+  sameValue(bodilessOf(text), ownOf(page)) && Object.keys(unsaid(page, text, place)).length === 0

@@ -1,10 +1,11 @@
 import { metadataOf } from '../content/tree/metadata.ts'
+import { slugify } from '../content/tree/slugs.ts'
 import { everyEntry, outlineOf } from '../importer/outline.ts'
 import type { SourceFile } from '../importer/source.ts'
 import { readSummary } from '../importer/summary.ts'
 import type { SpacePage, SpacePages } from '../importer/space-pages.ts'
 import { nameOf } from './names.ts'
-import { fileTextOf, isSaidByFolder } from './page-file.ts'
+import { bodilessFileOf, fileTextOf, isSaidByFolder } from './page-file.ts'
 
 /** A page with the place that its file gets. */
 interface Placed {
@@ -19,35 +20,36 @@ interface Placed {
 /** A space as files. */
 export interface PageFiles {
   files: SourceFile[]
-  /** Pages that have no text to write. */
+  /** Pages that no file can say. */
   left: SpacePage[]
 }
 
-const place = ({ roots, pages }: SpacePages): { placed: Placed[]; left: SpacePage[] } => {
-  const placed: Placed[] = []
-  const left: SpacePage[] = []
-  const holdsFiles = (id: string): boolean => {
-    const { type, children } = pages.get(id)!
-    return type === 'document' || (type === 'group' && children.some(holdsFiles))
+/** The slug that names a page's file: its own, or for a page of which the API tells none, one of its title. */
+const slugOf = ({ slug, title }: SpacePage, taken: ReadonlySet<string>): string => {
+  const wish = slug || slugify(title)
+  for (let n = 0; ; n++) {
+    const free = n === 0 ? wish : `${wish}-${n}`
+    if (slug !== '' || !taken.has(free)) return free
   }
+}
+
+const place = ({ roots, pages }: SpacePages): Placed[] => {
+  const placed: Placed[] = []
   const visit = (ids: readonly string[], folder: string, depth: number) => {
     const taken = new Set(ids.map((id) => pages.get(id)!.slug))
     for (const id of ids) {
       const page = pages.get(id)!
-      if (!holdsFiles(id)) {
-        left.push(page)
-        continue
-      }
-      const isFolder = page.children.some(holdsFiles)
-      const name = nameOf(page.slug, { isRoot: depth === 0, isFolder }, taken)
+      const isFolder = page.type === 'group' || page.children.length > 0
+      const slug = slugOf(page, taken)
+      const name = nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
       taken.add(name)
       const path = `${folder}${name}${isFolder ? '/README' : ''}.md`
-      placed.push({ page, name, path, depth, isFolder })
+      placed.push({ page: { ...page, slug }, name, path, depth, isFolder })
       visit(page.children, `${folder}${name}/`, depth + 1)
     }
   }
   visit(roots, '', 0)
-  return { placed, left }
+  return placed
 }
 
 type Texts = ReadonlyMap<string, string>
@@ -55,27 +57,28 @@ type Titles = ReadonlyMap<string, { title: string }>
 
 const write = (placed: readonly Placed[], texts: Texts, titles: Titles): SourceFile[] =>
   placed.flatMap(({ page, name, path, isFolder }) => {
-    if (page.type !== 'document') return []
-    const text = texts.get(page.id) ?? ''
     const title = titles.get(path)?.title || name
+    const bodiless = page.type === 'document' ? undefined : bodilessFileOf(page, { name, title })
+    if (page.type !== 'document') return bodiless === undefined ? [] : [{ path, text: bodiless }]
+    const text = texts.get(page.id) ?? ''
     if (isFolder && isSaidByFolder(page, text, name)) return []
     return [{ path, text: fileTextOf(page, text, { name, title }) }]
   })
 
-const pathOf = (page: SpacePage, pages: SpacePages['pages']): string =>
-  page.parent === null ? page.slug : `${pathOf(pages.get(page.parent)!, pages)}/${page.slug}`
+const pathsOf = (placed: readonly Placed[]): string[] => {
+  const paths = new Map<string, string>()
+  for (const { page } of placed) {
+    paths.set(page.id, page.parent === null ? page.slug : `${paths.get(page.parent)}/${page.slug}`)
+  }
+  return [...paths.values()]
+}
 
 const listedTitle = ({ title }: SpacePage) => title.replaceAll(/[[\]\s]+/g, ' ').trim()
 
 /** Whether the names and texts alone give the pages in their order, with their titles. */
-const speaksForItself = (
-  placed: readonly Placed[],
-  files: readonly SourceFile[],
-  { pages }: SpacePages,
-  texts: Texts,
-) => {
+const speaksForItself = (placed: readonly Placed[], files: readonly SourceFile[], texts: Texts) => {
   const found = [...everyEntry(outlineOf(files))].map(({ path }) => path)
-  if (found.join('\n') !== placed.map(({ page }) => pathOf(page, pages)).join('\n')) return false
+  if (found.join('\n') !== pathsOf(placed).join('\n')) return false
   return placed.every(({ page, name }) => {
     const text = texts.get(page.id) ?? ''
     const isSaid = text === '' || page.type !== 'document' || metadataOf(text).title !== undefined
@@ -98,9 +101,11 @@ const summaryOf = (placed: readonly Placed[], files: readonly SourceFile[]): str
  * say the order and the titles.
  */
 export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
-  const { placed, left } = place(space)
+  const placed = place(space)
   const plain = write(placed, texts, new Map())
-  if (speaksForItself(placed, plain, space, texts)) return { files: plain, left }
+  const written = new Set(plain.map(({ path }) => path))
+  const left = placed.flatMap(({ page, path }) => (page.type === 'document' || written.has(path) ? [] : [page]))
+  if (speaksForItself(placed, plain, texts)) return { files: plain, left }
   const summary = summaryOf(placed, plain)
   return { files: [{ path: 'SUMMARY.md', text: summary }, ...write(placed, texts, readSummary(summary))], left }
 }

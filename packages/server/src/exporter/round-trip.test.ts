@@ -5,7 +5,7 @@ import { memoryStore } from '../content/memory-store.ts'
 import { change } from '../content/testing.ts'
 import { importSource } from '../importer/import-source.ts'
 import { memorySpace } from '../importer/memory-space.ts'
-import { readSpacePages, readTexts } from '../importer/space-pages.ts'
+import { readerOf } from '../importer/space-pages.ts'
 import { pagesToFiles } from './pages-to-files.ts'
 import type { Change } from '../content/changes/batch.ts'
 
@@ -54,8 +54,9 @@ const changesOf = (pages: readonly Page[]): Change[] =>
 const at = (revisionId: string) => ({ spaceId: 's', revisionId })
 
 const exported = async ({ docs }: ReturnType<typeof memorySpace>, revisionId: string) => {
-  const space = await readSpacePages(docs, at(revisionId))
-  return pagesToFiles(space, await readTexts(docs, at(revisionId), [...space.pages.keys()], () => {})).files
+  const reader = readerOf(docs, at(revisionId))
+  const space = await reader.pages()
+  return pagesToFiles(space, await reader.texts([...space.pages.keys()], () => {})).files
 }
 
 const options = { spaceId: 's', subject: 'S', merge: true, prune: true }
@@ -75,8 +76,8 @@ describe('export', () => {
         const other = memorySpace()
         await importSource(other.docs, { files, skipped: [] }, options)
         const { revision } = await other.docs.getSpaceById({ params: { spaceId: 's' } })
-        const there = (await readSpacePages(other.docs, at(revision))).pages
-        const here = (await readSpacePages(space.docs, at(root))).pages
+        const there = (await readerOf(other.docs, at(revision)).pages()).pages
+        const here = (await readerOf(space.docs, at(root)).pages()).pages
         const pathsOf = (all: typeof here) => [...all.values()].map(({ path }) => path)
         expect(pathsOf(there)).toEqual(pathsOf(here))
         expect(await exported(other, revision)).toEqual(files)

@@ -1,11 +1,11 @@
-import type { Client } from '@scriptorium/client'
 import { bodyHash } from '../content/store.ts'
 import { matchByPath, matchByText, type Matches } from './match.ts'
-import { everyEntry, outlineOf } from './outline.ts'
+import { bodilessEntry } from './bodiless.ts'
+import { everyEntry, outlineOf, type Entry } from './outline.ts'
 import { strayPages, type Comparison } from './plan.ts'
-import type { Source } from './source.ts'
+import { isSummary, type Source } from './source.ts'
 import { sparing } from './spared.ts'
-import { readSpacePages, readTexts, type RevisionAt, type SpacePages } from './space-pages.ts'
+import type { SpacePages, SpaceReader } from './space-pages.ts'
 
 type Progress = (done: number, total: number) => void
 
@@ -21,24 +21,40 @@ const equalTexts = (matches: Matches, { pages }: SpacePages): Map<string, string
   return new Map(equal)
 }
 
+const comesFromGitOnly = (entry: Entry) => ['link', 'computed'].includes(bodilessEntry(entry)?.type ?? '')
+
+/** The pages to be, without those that are not there and cannot be made through the API. */
+const withoutNew = (entries: readonly Entry[], matches: Matches): Entry[] =>
+  entries.flatMap((entry) => {
+    if (!matches.has(entry) && comesFromGitOnly(entry)) return []
+    entry.children = withoutNew(entry.children, matches)
+    return [entry]
+  })
+
+/** Files of which only Git makes pages. */
+export const filesForGit = (source: Source, { outline }: Comparison): string[] => {
+  const taken = new Set([...everyEntry(outline)].map(({ file }) => file?.path))
+  return source.files.flatMap(({ path }) => (taken.has(path) || isSummary(path) ? [] : [path]))
+}
+
 /** Finds out what is the same on both sides, reading no more of the space than it must. */
 export const compare = async (
-  docs: Client,
+  reader: SpaceReader,
   source: Source,
-  at: RevisionAt,
-  prune: boolean,
+  { prune, makesBodiless = false }: Pick<Comparison, 'prune' | 'makesBodiless'>,
   onProgress: Progress,
 ): Promise<Comparison> => {
-  const outline = outlineOf(source.files)
-  const space = await readSpacePages(docs, at)
-  const matches = matchByPath(outline, space)
+  const all = outlineOf(source.files)
+  const space = await reader.pages()
+  const matches = matchByPath(all, space)
+  const outline = makesBodiless ? all : withoutNew(all, matches)
   const equal = equalTexts(matches, space)
   const hasNew = [...everyEntry(outline)].some((entry) => entry.file && !matches.has(entry))
   const matched = [...matches].flatMap(([entry, id]) => ((entry.file || prune) && !equal.has(id) ? [id] : []))
   const isSpared = sparing(source.skipped)
-  const strays = prune && hasNew ? strayPages({ space, matches, isSpared }) : []
+  const strays = prune && hasNew ? strayPages({ space, matches, isSpared, makesBodiless }) : []
   const documents = [...matched, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
-  const read = await readTexts(docs, at, documents, onProgress)
+  const read = await reader.texts(documents, onProgress)
   matchByText(outline, space, matches, new Map(strays.map((id) => [id, read.get(id) ?? ''])))
-  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared }
+  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared, makesBodiless }
 }

@@ -1,8 +1,9 @@
 import type { ChangeRequest, Client, Result } from '@scriptorium/client'
 import { continued } from './change-request.ts'
-import { compare } from './compare.ts'
+import { compare, filesForGit } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
 import type { Asset, Skipped, Source } from './source.ts'
+import { readerOf } from './space-pages.ts'
 import { changedAssets, writeAssets } from './write-assets.ts'
 import { writeSteps } from './write-steps.ts'
 
@@ -55,10 +56,11 @@ const report = (
   assets: readonly Asset[],
 ): ImportResult => {
   const { matches, space, prune } = comparison
-  const blocked = blockedFiles(comparison).map((path) => ({
-    path,
-    reason: 'a page without a text stands in its place',
-  }))
+  const left = (paths: readonly string[], reason: string) => paths.map((path) => ({ path, reason }))
+  const blocked = [
+    ...left(blockedFiles(comparison), 'a page without a text stands in its place'),
+    ...left(filesForGit(source, comparison), 'links and computed pages come from Git only'),
+  ]
   return {
     created: pathsOf(steps, ({ kind }) => kind === 'create'),
     updated: pathsOf(steps, (step) => step.kind === 'change' && step.text !== undefined),
@@ -113,7 +115,9 @@ export const importSource = async (docs: Client, source: Source, options: Import
   const { revision } = await docs.getSpaceById({ params: { spaceId } })
   const own = await continued(docs, spaceId, options)
   const at = { spaceId, revisionId: own?.revision ?? revision }
-  const comparison = await compare(docs, source, at, prune, (done, total) => onProgress?.('Comparing', done, total))
+  const comparison = await compare(readerOf(docs, at), source, { prune }, (done, total) =>
+    onProgress?.('Comparing', done, total),
+  )
   const steps = planSteps(comparison)
   const assets = await changedAssets(docs, at, source.assets ?? [])
   const result = report(source, comparison, steps, assets)

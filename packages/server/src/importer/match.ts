@@ -1,8 +1,16 @@
+import { metadataOf } from '../content/tree/metadata.ts'
+import { bodilessEntry } from './bodiless.ts'
 import { everyEntry, type Entry } from './outline.ts'
 import type { SpacePages } from './space-pages.ts'
 
 /** Which page of the space each entry is. */
 export type Matches = Map<Entry, string>
+
+// The API tells no slug of a link, and none of a computed page.
+const nameOfBodiless = (entry: Entry): string => {
+  const type = bodilessEntry(entry)?.type
+  return type === undefined ? '' : `${type} ${metadataOf(entry.file!.text).title ?? entry.title}`
+}
 
 const matchBelow = (
   entries: readonly Entry[],
@@ -11,11 +19,12 @@ const matchBelow = (
   found: Matches,
   taken: Set<string>,
 ) => {
-  const free = siblings.filter((id) => !taken.has(id) && pages.get(id)!.slug !== '')
-  const bySlug = new Map(free.map((id) => [pages.get(id)!.slug, id]))
+  const free = siblings.filter((id) => !taken.has(id)).map((id) => pages.get(id)!)
+  const bySlug = new Map(free.flatMap(({ slug, id }) => (slug === '' ? [] : [[slug, id]])))
+  const byTitle = new Map(free.flatMap(({ slug, type, title, id }) => (slug === '' ? [[`${type} ${title}`, id]] : [])))
   for (const entry of entries) {
-    const id = bySlug.get(entry.slug)
-    if (id === undefined || found.has(entry)) continue
+    const id = bySlug.get(entry.slug) ?? byTitle.get(nameOfBodiless(entry))
+    if (id === undefined || found.has(entry) || taken.has(id)) continue
     found.set(entry, id)
     taken.add(id)
     matchBelow(entry.children, pages.get(id)!.children, { pages }, found, taken)

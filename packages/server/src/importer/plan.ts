@@ -1,9 +1,10 @@
 import { metadataOf, type PageFields } from '../content/tree/metadata.ts'
-import { fileTextOf } from '../exporter/page-file.ts'
+import { fileTextOf, isSameBodiless } from '../exporter/page-file.ts'
+import { bodilessEntry, bodilessOf, type Bodiless } from './bodiless.ts'
 import type { Matches } from './match.ts'
 import { everyEntry, type Entry } from './outline.ts'
 import { placeSiblings } from './siblings.ts'
-import type { SpacePages } from './space-pages.ts'
+import type { SpacePage, SpacePages } from './space-pages.ts'
 
 /** A page that is new. */
 export interface Create {
@@ -12,14 +13,19 @@ export interface Create {
   at: number
 }
 
+/** Fields of a page; an empty text, false or null takes one away. */
+export type WrittenFields = { [Name in keyof PageFields]: PageFields[Name] | null }
+
 /** A page that gets another text, another place, or both. */
 export interface Change {
   kind: 'change'
   entry: Entry
   page: string
   text?: string
-  /** What the old text said of the page and the new one no longer says. */
-  fields?: PageFields
+  /** What the old text said of the page and the new one no longer says; of a page without a text, what its file says. */
+  fields?: WrittenFields
+  /** What the page becomes that is no document, or was none. */
+  becomes?: Bodiless | { type: 'document' }
   slug?: string
   place?: { at: number; isElsewhere: boolean }
 }
@@ -44,36 +50,74 @@ export interface Comparison {
   prune: boolean
   /** Whether a page stays although the folder has nothing for it. */
   isSpared: (path: string) => boolean
+  /** Whether links, groups and computed pages can be made: through the API they cannot. */
+  makesBodiless?: boolean | undefined
 }
 
 // New pages have no id yet and stand for themselves.
 type Key = string | Entry
 
-const erased: Partial<Record<keyof PageFields, string | boolean>> = {
+const erased: WrittenFields = {
+  emoji: '',
+  icon: '',
   description: '',
   condition: '',
   hidden: false,
   noIndex: false,
   noRobotsIndex: false,
+  layout: null,
+  cover: null,
+  variables: null,
 }
 
-const noLongerSaid = (before: string, after: string, title: string): PageFields => {
+// What the API takes away.
+const erasable: ReadonlySet<string> = new Set(['description', 'condition', 'hidden', 'noIndex', 'noRobotsIndex'])
+
+const noLongerSaid = (before: string, after: string, title: string): WrittenFields => {
   const [old, now] = [metadataOf(before), metadataOf(after)]
   const gone = (Object.keys(old) as (keyof PageFields)[]).filter((name) => now[name] === undefined)
-  const fields = gone.filter((name) => name in erased).map((name) => [name, erased[name]])
+  const fields = gone.filter((name) => erasable.has(name)).map((name) => [name, erased[name]])
   return { ...Object.fromEntries(fields), ...(gone.includes('title') && { title }) }
+}
+
+// All that a file says of a page, and an end to all that it does not say.
+const everyField = (text: string, { title }: Entry): WrittenFields => {
+  const { slug: _, ...said } = metadataOf(text)
+  const gone = (Object.keys(erased) as (keyof PageFields)[]).filter((name) => !(name in said))
+  return { title, ...said, ...Object.fromEntries(gone.map((name) => [name, erased[name]])) }
+}
+
+type Edit = Pick<Change, 'text' | 'fields' | 'becomes'>
+
+const typeOf = (entry: Entry, head: SpacePage, prune: boolean): SpacePage['type'] => {
+  const wanted = bodilessEntry(entry)?.type ?? (entry.file ? 'document' : undefined)
+  const isHeld = entry.children.length > 0 || (!prune && head.children.length > 0)
+  const holds = wanted ?? head.type
+  return isHeld && (holds === 'link' || holds === 'computed') ? 'document' : holds
+}
+
+/** What makes a page without a text what its file says, or another kind of page of it. */
+const bodilessChange = (entry: Entry, head: SpacePage, type: SpacePage['type']): Edit => {
+  const text = entry.file?.text ?? ''
+  if (type === 'document') return { becomes: { type }, text, fields: everyField(text, entry) }
+  if (!entry.file || isSameBodiless(head, text, entry)) return {}
+  return { becomes: bodilessOf(text)!, fields: everyField(text, entry) }
 }
 
 const textChange = (
   entry: Entry,
   page: string,
-  { space, texts, prune, isSpared }: Comparison,
-): Pick<Change, 'text' | 'fields'> => {
-  if (space.pages.get(page)!.type !== 'document') return {}
+  { space, texts, prune, isSpared, makesBodiless = false }: Comparison,
+): Edit => {
+  const head = space.pages.get(page)!
+  const type = makesBodiless ? typeOf(entry, head, prune) : head.type
+  if (type !== 'document' || head.type !== 'document') return makesBodiless ? bodilessChange(entry, head, type) : {}
   const before = texts.get(page) ?? ''
   const text = entry.file?.text ?? (prune && !isSpared(entry.path) ? '' : before)
-  const head = space.pages.get(page)!
-  if (text === before || text === fileTextOf(head, before, entry)) return {}
+  if (text === fileTextOf(head, before, entry)) return {}
+  // The file is all that there is: what it does not say has been taken away in it.
+  if (makesBodiless && prune && !isSpared(entry.path)) return { text, fields: everyField(text, entry) }
+  if (text === before) return {}
   const fields = noLongerSaid(before, text, entry.title)
   return { text, ...(Object.keys(fields).length > 0 && { fields }) }
 }
@@ -91,7 +135,7 @@ const entrySteps = (comparison: Comparison): (Create | Change)[] => {
     const text = textChange(entry, page, comparison)
     const { slug, parent: oldParent } = space.pages.get(page)!
     const moved = {
-      ...(slug !== entry.slug && { slug: entry.slug }),
+      ...(slug !== '' && slug !== entry.slug && { slug: entry.slug }),
       ...(at !== undefined && { place: { at, isElsewhere: oldParent !== parent } }),
     }
     return Object.keys({ ...text, ...moved }).length > 0
@@ -122,9 +166,14 @@ export const strayPages = ({
   space,
   matches,
   isSpared,
-}: Pick<Comparison, 'space' | 'matches' | 'isSpared'>): string[] => {
+  makesBodiless = false,
+}: Pick<Comparison, 'space' | 'matches' | 'isSpared' | 'makesBodiless'>): string[] => {
   const wanted = new Set(matches.values())
-  return [...space.pages.values()].flatMap(({ id, path }) => (wanted.has(id) || isSpared(path) ? [] : [id]))
+  // What could not be made again is not taken away.
+  const isKept = ({ type }: SpacePage) => !makesBodiless && (type === 'link' || type === 'computed')
+  return [...space.pages.values()].flatMap((page) =>
+    wanted.has(page.id) || isSpared(page.path) || isKept(page) ? [] : [page.id],
+  )
 }
 
 // Deleting a page takes what is below it along; what shall stay has been moved away before.
@@ -142,9 +191,11 @@ export const planSteps = (comparison: Comparison): Step[] => [
   ...(comparison.prune ? deleteSteps(comparison) : []),
 ]
 
-/** The files whose text has no place: a page of another type stands there. */
-export const blockedFiles = ({ outline, space, matches }: Comparison): string[] =>
+/** The files that have no place: a page without a text stands there, and only Git makes another one of it. */
+export const blockedFiles = ({ outline, space, matches, makesBodiless }: Comparison): string[] =>
   [...everyEntry(outline)].flatMap((entry) => {
     const page = matches.get(entry)
-    return entry.file && page && space.pages.get(page)!.type !== 'document' ? [entry.file.path] : []
+    const head = page === undefined ? undefined : space.pages.get(page)!
+    const isBlocked = entry.file && head && head.type !== 'document' && !isSameBodiless(head, entry.file.text, entry)
+    return isBlocked && !makesBodiless ? [entry.file!.path] : []
   })

@@ -1,14 +1,19 @@
 import type { Client, Page } from '@scriptorium/client'
+import { ownLayout } from '../content/tree/look.ts'
+import type { ContentRef, PageRecord } from '../content/tree/records.ts'
 import type { PageHead } from '../exporter/page-file.ts'
 
 /** A page that the space has already. */
 export interface SpacePage extends PageHead {
   id: string
   type: Page['type']
+  /** Empty for a page that the API tells no path of; so is its slug. */
   path: string
   parent: string | null
   children: string[]
   documentId?: string
+  target?: ContentRef
+  computed?: NonNullable<PageRecord['computed']>
 }
 
 /** The pages of one revision of a space. */
@@ -17,16 +22,33 @@ export interface SpacePages {
   pages: Map<string, SpacePage>
 }
 
+type Progress = (done: number, total: number) => void
+
+/** Reads one revision of a space, wherever it is. */
+export interface SpaceReader {
+  /** The tree, without bodies. */
+  pages(): Promise<SpacePages>
+  /** The markdown of pages, by their ids. */
+  texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
+}
+
 /** Which revision is read. */
 export interface RevisionAt {
   spaceId: string
   revisionId: string
 }
 
-const headOf = (node: Page): Partial<PageHead> => {
-  if (node.type !== 'document') return {}
-  const { emoji, icon, description, hidden, noIndex, noRobotsIndex, condition } = node
-  return { emoji, icon, description, hidden, noIndex, noRobotsIndex, condition }
+/** As much of a page as a file can say, told alike by the API and by the store. */
+export const headOf = (page: Page | PageRecord): Partial<SpacePage> => {
+  const { emoji, icon } = page
+  if (page.type === 'computed') return { emoji, icon, computed: page.computed as PageRecord['computed'] }
+  const { hidden } = page
+  if (page.type === 'link') return { emoji, icon, hidden, target: page.target as ContentRef }
+  const { noIndex, noRobotsIndex, condition } = page
+  const shared = { emoji, icon, hidden, noIndex, noRobotsIndex, condition }
+  if (page.type === 'group') return shared
+  const { description, layout, cover, variables } = page as PageRecord
+  return { ...shared, description, layout: ownLayout(layout), cover, variables }
 }
 
 const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePages['pages']): string[] =>
@@ -41,7 +63,7 @@ const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePage
   })
 
 /** Reads the tree of a revision, without bodies. */
-export const readSpacePages = async (docs: Client, params: RevisionAt): Promise<SpacePages> => {
+const readSpacePages = async (docs: Client, params: RevisionAt): Promise<SpacePages> => {
   const tree = await docs.listPagesInRevisionById({ params, query: { computed: false } })
   const pages: SpacePages['pages'] = new Map()
   return { roots: collect(tree.pages, null, pages), pages }
@@ -50,11 +72,11 @@ export const readSpacePages = async (docs: Client, params: RevisionAt): Promise<
 const readers = 6
 
 /** Reads the markdown of pages, a few at a time. */
-export const readTexts = async (
+const readTexts = async (
   docs: Client,
   at: RevisionAt,
   pageIds: readonly string[],
-  onProgress: (done: number, total: number) => void,
+  onProgress: Progress,
 ): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
   const waiting = pageIds.values()
@@ -69,3 +91,9 @@ export const readTexts = async (
   await Promise.all(Array.from({ length: readers }, read))
   return texts
 }
+
+/** Reads a revision of a space of a running server. */
+export const readerOf = (docs: Client, at: RevisionAt): SpaceReader => ({
+  pages: () => readSpacePages(docs, at),
+  texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, onProgress),
+})

@@ -1,8 +1,8 @@
 import { ProblemError, type BodyInput, type Client } from '@scriptorium/client'
 import { batchesOf } from './batches.ts'
 import type { Matches } from './match.ts'
-import type { Entry } from './outline.ts'
-import type { Change, Create, Step } from './plan.ts'
+import { aliasOf, changesOf } from './step-changes.ts'
+import type { Step } from './plan.ts'
 
 type ContentChange = BodyInput<'updateChangeRequestContent'>['changes'][number]
 
@@ -10,40 +10,6 @@ type ContentChange = BodyInput<'updateChangeRequestContent'>['changes'][number]
 export interface WriteAt {
   spaceId: string
   changeRequestId: string
-}
-
-// A capital letter: no page's path has one, and an alias must not be a path.
-const aliasOf = (index: number) => `Page${index}`
-
-const createChange = ({ entry, at }: Create, into: string | undefined, index: number): ContentChange => ({
-  operation: 'insert_page',
-  document: entry.file ? { markdown: entry.file.text } : {},
-  title: entry.title,
-  slug: entry.slug,
-  at,
-  ...(into !== undefined && { into }),
-  ...(entry.children.length > 0 && { ref: aliasOf(index) }),
-})
-
-const pageChange = ({ page, text, fields, slug, place }: Change, into: string | undefined): ContentChange => ({
-  operation: 'update_page',
-  page,
-  ...fields,
-  ...(text !== undefined && { document: text === '' ? {} : { markdown: text } }),
-  ...(slug !== undefined && { slug }),
-  ...(place && { at: place.at, ...(place.isElsewhere && { into: into ?? null }) }),
-})
-
-const changesOf = (batch: readonly Step[], ids: Matches): ContentChange[] => {
-  const aliases = new Map<Entry, string>()
-  return batch.map((step, index) => {
-    if (step.kind === 'delete') return { operation: 'delete_page', page: step.page }
-    const { parent } = step.entry
-    const into = parent && (ids.get(parent) ?? aliases.get(parent))
-    if (step.kind === 'change') return pageChange(step, into)
-    aliases.set(step.entry, aliasOf(index))
-    return createChange(step, into, index)
-  })
 }
 
 const nameOf = (step: Step): string => (step.kind === 'delete' ? step.path : (step.entry.file?.path ?? step.entry.path))
@@ -57,7 +23,7 @@ const withFile = (error: unknown, batch: readonly Step[]): unknown => {
 }
 
 const writeBatch = async (docs: Client, params: WriteAt, batch: readonly Step[], ids: Matches) => {
-  const body = { changes: changesOf(batch, ids) }
+  const body = { changes: changesOf(batch, ids) as ContentChange[] }
   const done = await docs.updateChangeRequestContent({ params, query: { compat: false }, body }).catch((error) => {
     throw withFile(error, batch)
   })

@@ -8,6 +8,7 @@ import { bindAliases } from './fields.ts'
 import { insertFiles } from './files.ts'
 import { insertPage } from './insert.ts'
 import { revertPage } from './revert.ts'
+import { retypePage } from './retype.ts'
 import { updatePage } from './update.ts'
 
 /** The outcome of a batch: the new root, the pages touched in first-touched order, the files, the bodies written. */
@@ -20,6 +21,7 @@ const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {
     case 'insert_page':
     case 'insert_group':
     case 'insert_link':
+    case 'insert_computed':
       return insertPage(batch, change, fail)
     case 'delete_page':
       return deletePage(batch, change, fail)
@@ -27,6 +29,8 @@ const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {
       return revertPage(batch, change, fail)
     case 'insert_files':
       return insertFiles(batch, change, fail)
+    case 'retype_page':
+      return retypePage(batch, change, fail)
   }
 }
 

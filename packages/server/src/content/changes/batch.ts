@@ -13,7 +13,7 @@ export type StoredFile = Pick<FileRecord, 'name' | 'contentType' | 'size' | 'sto
 
 type Place = { into?: string | null; at?: number }
 
-/** One entry of a batch; groups and links are made by templates and imports only. */
+/** One entry of a batch; pages without a text are made by templates and imports from Git only. */
 export type Change =
   | ({ operation: 'update_page'; page: string; document?: DocBody } & PageFields & Place)
   | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & Place)
@@ -22,6 +22,8 @@ export type Change =
   | { operation: 'insert_files'; files: readonly StoredFile[] }
   | ({ operation: 'insert_group'; ref?: string } & PageFields & Pick<Place, 'at'>)
   | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & Place)
+  | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields & Place)
+  | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
 
 /** What became of a page in a batch. */
 export type Touched = { kind: 'created' | 'updated' | 'deleted'; id: string; ref?: string }

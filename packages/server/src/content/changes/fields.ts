@@ -19,6 +19,9 @@ const names = [
   'noIndex',
   'noRobotsIndex',
   'condition',
+  'layout',
+  'cover',
+  'variables',
 ] as const satisfies (keyof PageFields)[]
 
 /** An entry's metadata, outranked by what the markdown itself says. */
@@ -27,9 +30,12 @@ export const fieldsOf = (entry: PageFields & { document?: DocBody }): PageFields
   ...(entry.document?.markdown === undefined ? {} : metadataOf(entry.document.markdown)),
 })
 
-/** Lays fields over a page; an empty text or a false flag takes the field away. */
+/** Lays fields over a page; an empty text, a false flag or null takes the field away. */
 export const withFields = (page: PageRecord, { title, slug: _, ...fields }: PageFields): PageRecord => {
-  const set = Object.entries(fields).map(([name, value]) => [name, value === '' || value === false ? undefined : value])
+  const set = Object.entries(fields).map(([name, value]) => [
+    name,
+    value === '' || value === false || value === null ? undefined : value,
+  ])
   return { ...page, ...(title ? { title } : {}), ...Object.fromEntries(set) }
 }
 

@@ -3,9 +3,14 @@ import { addAlias, type Batch, type Change, type Fail, parentNamed, touch } from
 import { requireDepth } from './depth.ts'
 import { fieldsOf, withFields, writePageBody } from './fields.ts'
 
-type Insert = Extract<Change, { operation: 'insert_page' | 'insert_group' | 'insert_link' }>
+type Insert = Extract<Change, { operation: 'insert_page' | 'insert_group' | 'insert_link' | 'insert_computed' }>
 
-const types = { insert_page: 'document', insert_group: 'group', insert_link: 'link' } as const
+const types = {
+  insert_page: 'document',
+  insert_group: 'group',
+  insert_link: 'link',
+  insert_computed: 'computed',
+} as const
 
 const defaultTitle = 'Untitled'
 
@@ -29,6 +34,7 @@ export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Prom
     createdAt: now,
     updatedAt: now,
     ...(change.operation === 'insert_link' ? { target: change.target } : {}),
+    ...(change.operation === 'insert_computed' ? { computed: change.computed } : {}),
   }
   const page = withFields(place, fields)
   await draft.put(change.operation === 'insert_page' ? await writePageBody(batch, page, change.document) : page)

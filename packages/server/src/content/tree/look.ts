@@ -1,4 +1,5 @@
 import { readAddress } from '../links/address.ts'
+import { hrefOf } from '../markdown/refs.ts'
 import type { ContentRef, PageRecord } from './records.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -69,6 +70,50 @@ const variablesOf = (vars: unknown): PageRecord['variables'] => {
     return isValue && isName ? [[name, [...String(value)].slice(0, longestVariable).join('')]] : []
   })
   return found.length > 0 ? Object.fromEntries(found.slice(0, mostVariables)) : undefined
+}
+
+/** What a page is shown like that says nothing of it. */
+export const defaultLayout = {
+  width: 'default',
+  cover: true,
+  coverSize: 'hero',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+} as const
+
+const written = (layout: Fields): Fields => {
+  const { width, coverSize, cover, ...rest } = layout
+  const own = { ...(cover !== undefined && { visible: cover }), ...(coverSize !== undefined && { size: coverSize }) }
+  return {
+    ...(width !== undefined && { width }),
+    ...(Object.keys(own).length > 0 && { cover: own }),
+    ...Object.fromEntries(Object.entries(rest).map(([name, visible]) => [name, { visible }])),
+  }
+}
+
+/** The members of a layout that say more than the default does. */
+export const ownLayout = (layout: Fields | undefined): Fields | undefined => {
+  const own = Object.entries(layout ?? {}).filter(
+    ([name, value]) => value !== undefined && (defaultLayout as Fields)[name] !== value,
+  )
+  return own.length > 0 ? Object.fromEntries(own) : undefined
+}
+
+/** The front matter that says how a page looks: `lookOf`, the other way round. What is undefined does not stand there. */
+export const frontOfLook = ({ layout, cover, variables }: Pick<PageRecord, 'layout' | 'cover' | 'variables'>) => {
+  const own = ownLayout(layout)
+  return {
+    layout: own && written(own),
+    cover: cover && (hrefOf(cover['ref']) || undefined),
+    coverDark: cover?.['refDark'] ? hrefOf(cover['refDark']) || undefined : undefined,
+    coverY: cover?.['yPos'] || undefined,
+    coverHeight: cover?.['height'],
+    vars: variables,
+  }
 }
 
 /** How a page looks, and its variables, as its front matter says it in the words of the hosted product. */

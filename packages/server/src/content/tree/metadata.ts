@@ -53,6 +53,10 @@ const leadingHeading = (markdown: string): string | undefined => {
 const withoutAbsent = (fields: PageFields): PageFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
+/** The front matter of a markdown text; empty where it has none that can be read. */
+export const frontMatterOf = (markdown: string): Readonly<Record<string, unknown>> =>
+  readYaml(splitFrontMatter(markdown).yaml)
+
 /** What a markdown body says of its page: its front matter, and its leading heading as the title. */
 export const metadataOf = (markdown: string): PageFields => {
   const { yaml, rest } = splitFrontMatter(markdown)

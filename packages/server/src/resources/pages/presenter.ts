@@ -1,4 +1,5 @@
 import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
+import { defaultLayout } from '../../content/tree/look.ts'
 import type { PageRecord } from '../../content/tree/records.ts'
 import type { PageNode } from '../../content/tree/tree.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
@@ -13,18 +14,6 @@ export interface PageContext {
 
 /** The body of a page in the format asked for. */
 export type PageBody = Pick<PageDocument, 'markdown' | 'document'>
-
-const defaultLayout: PageDocument['layout'] = {
-  width: 'default',
-  cover: true,
-  coverSize: 'hero',
-  title: true,
-  description: true,
-  tableOfContents: true,
-  outline: true,
-  pagination: true,
-  metadata: true,
-}
 
 const common = (page: PageRecord) => ({
   object: 'page' as const,
