@@ -6,24 +6,34 @@ import { grantedSql, type CollectionAccess, type OrganizationAccess, type SpaceA
 /** A row with the rank of what is granted to the caller. */
 export type Granted<Row> = Row & { granted: number | null }
 
+const reaches =
+  (type: 'collection' | 'space', db: Knex, user: string, { memberRole }: OrganizationAccess) =>
+  (rows: Knex.QueryBuilder): void => {
+    if (memberRole === 'admin') return
+    rows.where((either) => {
+      either.whereRaw(db.raw(`${grantedSql(type, 'c')} > 0`, { user }))
+      if (memberRole !== 'none') either.orWhere('c.effectiveLevel', '<>', 'none')
+    })
+  }
+
 const visible = (
   type: 'collection' | 'space',
   rows: Knex.QueryBuilder,
   db: Knex,
   user: string,
-  { organization, memberRole }: OrganizationAccess,
-): Knex.QueryBuilder => {
-  rows.where('c.organizationId', organization.id)
-  if (memberRole === 'admin') return rows
-  return rows.where((either) => {
-    either.whereRaw(db.raw(`${grantedSql(type, 'c')} > 0`, { user }))
-    if (memberRole !== 'none') either.orWhere('c.effectiveLevel', '<>', 'none')
-  })
-}
+  access: OrganizationAccess,
+): Knex.QueryBuilder => rows.where('c.organizationId', access.organization.id).where(reaches(type, db, user, access))
 
 /** The active spaces of an organization that the caller may see, as a query to order, filter and cut; alias `c`. */
 export const visibleSpaces = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
   visible('space', db('spaces as c').whereNull('c.deletedAt'), db, user, access)
+
+/** Keeps, of a query as `visibleSpaces` makes it, what someone else in the organization may see too. */
+export const seenBy = (db: Knex, user: string, access: OrganizationAccess) => reaches('space', db, user, access)
+
+/** The rank of what someone is granted on a space, alias `c`. */
+export const grantedTo = (db: Knex, user: string, name: string): Knex.Raw =>
+  db.raw(`${grantedSql('space', 'c')} as ${name}`, { user })
 
 /** As `visibleSpaces`, of collections. */
 export const visibleCollections = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>

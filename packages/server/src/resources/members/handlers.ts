@@ -1,7 +1,19 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
 import { roleOrNone } from '../roles.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+import { presentTeam, presentTeamMember } from '../teams/presenter.ts'
+import { listTeamsOfMember } from '../teams/repo.ts'
+import { listSpacesOfMember } from './list-spaces.ts'
 import { presentMember } from './presenter.ts'
-import { listMembers, removeMember, requireMember, requireOtherAdmin, setMemberRole } from './repo.ts'
+import {
+  listMembers,
+  removeMember,
+  requireMember,
+  requireOtherAdmin,
+  setLastSeen,
+  setMemberRole,
+  setMemberSso,
+} from './repo.ts'
 
 export const members = defineHandlers('members', {
   listMembersInOrganizationById: ({ access, db, list, query, services }) =>
@@ -23,8 +35,31 @@ export const members = defineHandlers('members', {
     if (member.role === 'admin') await requireOtherAdmin(db, params)
     await removeMember(db, params.organizationId, params.userId)
   },
-  listTeamsForOrganizationMember: notImplemented,
-  listSpacesForOrganizationMember: notImplemented,
-  setUserAsSSOMemberForOrganization: notImplemented,
-  updateOrganizationMemberLastSeenAt: notImplemented,
+
+  listTeamsForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {
+    const member = await requireMember(db, params)
+    return listTeamsOfMember(db, { ...params, caller: principal.user.id }, query.title, list, (team) => ({
+      team: presentTeam(team, access),
+      member: presentTeamMember({ ...member, teamRole: team.teamRole }, access, services.urls),
+    }))
+  },
+
+  listSpacesForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {
+    const { userId: memberId } = await requireMember(db, params)
+    const both = { caller: { id: principal.user.id, access }, memberId }
+    return listSpacesOfMember(db, both, list, query.order, (space, permission) => ({
+      permission,
+      space: presentSpace(space, services.urls),
+    }))
+  },
+
+  setUserAsSSOMemberForOrganization: async ({ db, now, params, services }) => {
+    await setMemberSso(db, params, now)
+    return presentMember(await requireMember(db, params), services.urls)
+  },
+
+  updateOrganizationMemberLastSeenAt: async ({ db, now, params: { organizationId }, principal }) => {
+    await setLastSeen(db, { organizationId, userId: principal.user.id }, now)
+    return {}
+  },
 })

@@ -110,7 +110,8 @@ describe('getMemberInOrganizationById', () => {
       joinedAt: expect.any(String),
       lastSeenAt,
       sso: false,
-      spaces: 1,
+      // Who is disabled reaches nothing.
+      spaces: 0,
       teams: 0,
       sites: 0,
     })

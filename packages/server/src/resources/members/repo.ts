@@ -9,7 +9,7 @@ import type { MemberFound } from './rows.ts'
 
 // As the levels say: admins reach every space, members those that are open by default, and everyone what is granted.
 const reachedSpaces = `(select count(*) from spaces s
-  where s.organization_id = m.organization_id and s.deleted_at is null and (
+  where s.organization_id = m.organization_id and s.deleted_at is null and m.disabled_at is null and (
     m.role = 'admin' or (m.role <> 'none' and s.effective_level <> 'none') or ${grantedSql('space', 's', 'm.user_id')} > 0))`
 
 const ownTeams = `(select count(*) from team_members tm join teams t on t.id = tm.team_id
@@ -85,8 +85,27 @@ export const findMembersByEmail = async (
   return new Map(rows.map(({ email, userId }) => [email, userId]))
 }
 
+/** What a user is in an organization, without their name and what they reach. */
+export const findMemberRow = async (db: Knex, organizationId: string, userId: string): Promise<MemberRow | undefined> =>
+  db('members').where({ organizationId, userId }).first()
+
+export const insertMember = async (
+  db: Knex,
+  row: Pick<MemberRow, 'organizationId' | 'userId' | 'role' | 'joinedAt' | 'ssoAt'>,
+): Promise<void> => {
+  await db('members').insert(row)
+}
+
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
   db('members').where({ organizationId, userId }).update({ role })
+
+/** Marks a member as one who signs in by single sign-on; who is marked stays as they are. */
+export const setMemberSso = (db: Knex, { organizationId, userId }: Key, ssoAt: string) =>
+  db('members').where({ organizationId, userId }).whereNull('ssoAt').update({ ssoAt })
+
+/** Notes that a member is here. */
+export const setLastSeen = (db: Knex, { organizationId, userId }: Key, lastSeenAt: string) =>
+  db('members').where({ organizationId, userId }).update({ lastSeenAt })
 
 /** Refuses to let the last admin go. */
 export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {

@@ -1,9 +1,18 @@
+import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { invalid } from '../../http/problem.ts'
 import { requireKnownReviewers } from '../merge-rules.ts'
-import { presentOrganization } from './presenter.ts'
-import { createOrganization, hostnameIsTaken, listOrganizations, updateOrganization } from './repo.ts'
-import { domains, organizationChanges } from './rules.ts'
+import { emailKey } from '../users/rules.ts'
+import { joinByDomain } from './join.ts'
+import { presentOrganization, presentToOutsider } from './presenter.ts'
+import {
+  createOrganization,
+  findByEmailDomain,
+  hostnameIsTaken,
+  listOrganizations,
+  updateOrganization,
+} from './repo.ts'
+import { domains, organizationChanges, verifiedDomain } from './rules.ts'
 
 export const organizations = defineHandlers('organizations', {
   listOrganizationsForAuthenticatedUser: ({ db, list, principal, services }) =>
@@ -18,16 +27,25 @@ export const organizations = defineHandlers('organizations', {
 
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),
 
-  updateOrganizationById: async ({ access, body, db, services }) => {
+  updateOrganizationById: async ({ access, body, db, principal, services }) => {
     await requireKnownReviewers(db, access.organization.id, body.mergeRules)
     const changes = organizationChanges(body)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')
     }
     const organization = await updateOrganization(db, access.organization, changes)
-    return presentOrganization({ ...access, organization }, services.urls)
+    // A new default may be another level for the caller, too.
+    const found = await loadOrganization(db, principal.user.id, organization.id)
+    return presentOrganization(found ?? { ...access, organization }, services.urls)
   },
 
-  joinOrganization: notImplemented,
-  getOrganizationsForEmailDomain: notImplemented,
+  joinOrganization: ({ db, now, params, principal }) => joinByDomain(db, params.organizationId, principal.user, now),
+
+  getOrganizationsForEmailDomain: async ({ db, params, principal: { user }, services: { urls } }) => {
+    const found = await findByEmailDomain(db, user.id, emailKey(params.emailDomain), verifiedDomain(user))
+    const organizations = found.map((row) =>
+      row.memberRole ? presentOrganization(organizationAccessOf(row), urls) : presentToOutsider(row, urls),
+    )
+    return { organizations }
+  },
 })

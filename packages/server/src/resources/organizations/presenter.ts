@@ -1,6 +1,7 @@
 import type { Organization } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { organizationPermissions } from '../../access/permissions.ts'
+import type { OrganizationRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../http/urls.ts'
 import { roleOrNull } from '../roles.ts'
 
@@ -35,3 +36,9 @@ export const presentOrganization = (
   trial: { status: 'notapplicable', count: 0 },
   permissions: organizationPermissions(level, ownsTeam),
 })
+
+/** An organization as someone sees it who could join it: they may do nothing in it yet. */
+export const presentToOutsider = (organization: OrganizationRow, urls: Urls): Organization => {
+  const { permissions, ...rest } = presentOrganization({ organization, level: 'none', ownsTeam: false }, urls)
+  return { ...rest, permissions: { ...permissions, view: false } }
+}

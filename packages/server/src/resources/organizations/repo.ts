@@ -74,6 +74,39 @@ export const updateOrganization = async (
   return { ...organization, ...changes }
 }
 
+/** An organization, whoever asks; for who is about to join it. */
+export const findOrganization = async (db: Knex, id: string): Promise<OrganizationRow | undefined> =>
+  db('organizations').where({ id }).first()
+
+const allowing = (domain: string) => ['o.email_domains like ?', [`%${JSON.stringify(domain)}%`]] as const
+
+/** The most that one answer holds. */
+const mostOrganizations = 1000
+
+/**
+ * The organizations that an e-mail domain is allowed in, as far as the user belongs to them or could join: `ownDomain` is
+ * that of their verified address. Newest first.
+ */
+export const findByEmailDomain = async (
+  db: Knex,
+  userId: string,
+  domain: string,
+  ownDomain: string | undefined,
+): Promise<OrganizationStanding[]> =>
+  db('organizations as o')
+    .leftJoin('members as m', (join) => join.on('m.organizationId', 'o.id').andOnVal('m.userId', userId))
+    .whereRaw(...allowing(domain))
+    // Who was disabled neither belongs to it nor can join.
+    .whereNull('m.disabledAt')
+    .where((either) => {
+      either.whereNotNull('m.userId')
+      if (ownDomain) either.orWhereRaw(...allowing(ownDomain))
+    })
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(mostOrganizations)
+    .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', '?')} as owns_team`, [userId]))
+
 /** Whether another organization has this hostname. */
 export const hostnameIsTaken = async (db: Knex, hostname: string, organizationId: string): Promise<boolean> =>
   (await db('organizations').where({ hostname }).whereNot({ id: organizationId }).first('id')) !== undefined

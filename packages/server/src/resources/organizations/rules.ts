@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
-import type { OrganizationRow } from '../../db/tables/people.ts'
-import { invalid } from '../../http/problem.ts'
+import type { MemberRow, OrganizationRow, UserRow } from '../../db/tables/people.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { domainOf } from '../users/rules.ts'
 
 const onOff = (value: boolean) => (value ? 'on' : 'off')
 
@@ -34,3 +35,31 @@ export const organizationChanges = (body: Update): Partial<OrganizationRow> => {
 /** Domains compare without case, each once, in the order given. */
 export const domains = (given: string[]): string =>
   JSON.stringify([...new Set(given.map((domain) => domain.toLowerCase()))])
+
+/** The domain of a user's address, once they have shown that it is theirs. */
+export const verifiedDomain = ({ email, emailVerifiedAt }: UserRow): string | undefined =>
+  email && emailVerifiedAt ? domainOf(email) : undefined
+
+const isAllowed = (organization: OrganizationRow, user: UserRow) => {
+  const domain = verifiedDomain(user)
+  return domain !== undefined && (JSON.parse(organization.emailDomains) as string[]).includes(domain)
+}
+
+/**
+ * Whether a user may join an organization by the domain of their address. A member has nothing to join; to a guest, who
+ * sees the organization, it is said what is missing; to others, there is no organization that they could not join.
+ */
+export const requireJoinable = (
+  organization: OrganizationRow | undefined,
+  member: MemberRow | undefined,
+  user: UserRow,
+): { organization: OrganizationRow; isNew: boolean } => {
+  if (!organization || member?.disabledAt) throw new Problem('not_found', 'There is no such organization')
+  if (member && member.role !== 'none') return { organization, isNew: false }
+  if (isAllowed(organization, user)) return { organization, isNew: true }
+  if (!member) throw new Problem('not_found', 'There is no such organization')
+  throw new Problem(
+    'email_domain_not_allowed',
+    'Your e-mail address is not verified, or its domain is not allowed here',
+  )
+}

@@ -1,9 +1,10 @@
-import type { Team, TeamMember } from '@scriptorium/types'
+import type { Team, TeamMember, TeamRole } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { allows, teamPermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../http/urls.ts'
 import { presentMember } from '../members/presenter.ts'
-import type { TeamFound, TeamMemberFound } from './rows.ts'
+import type { MemberFound } from '../members/rows.ts'
+import type { TeamFound } from './rows.ts'
 
 /** A team as the caller sees it; who owns it is its admin. */
 export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess, 'level'>): Team => ({
@@ -18,7 +19,7 @@ export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess,
 
 /** A member of the organization, and what they are in a team. */
 export const presentTeamMember = (
-  member: TeamMemberFound,
+  member: MemberFound & { teamRole: TeamRole },
   { level }: Pick<OrganizationAccess, 'level'>,
   urls: Urls,
 ): TeamMember => ({

@@ -1,4 +1,4 @@
-import type { Query } from '@scriptorium/types'
+import type { Query, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { contains } from '../../db/contains.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
@@ -20,16 +20,15 @@ const spaceCount = `(select count(*) from (
 
 const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
 
-/** The columns of a team, alias `t`, for a caller. */
-export const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
+// Of a team, alias `t`, for a caller.
+const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
   't.*',
   db.raw(memberCount),
   db.raw(spaceCount),
   db.raw(ownRole, [caller]),
 ]
 
-/** What orders teams: the newest first, with `desc`. */
-export const teamKeys = [
+const teamKeys = [
   { sql: 't.created_at', of: (row: TeamRow) => row.createdAt },
   { sql: 't.id', of: (row: TeamRow) => row.id },
 ]
@@ -46,6 +45,21 @@ export const listTeams = <Item>(
   if (title) rows.where(contains(['t.title'], title))
   if (owner) rows.whereIn('t.id', db('teamMembers').where({ userId: owner, role: 'owner' }).select('teamId'))
   const selected = rows.clone().select(teamColumns(db, caller))
+  return readPage(list, { rows: selected, count: countOf(rows), keys: teamKeys, order: 'desc' }, present)
+}
+
+/** One page of the teams that a member is in, and what they are in each; newest first. */
+export const listTeamsOfMember = <Item>(
+  db: Knex,
+  { caller, organizationId, userId }: { caller: string; organizationId: string; userId: string },
+  title: string | undefined,
+  list: List,
+  present: (team: TeamFound & { teamRole: TeamRole }) => Item,
+) => {
+  const rows = db('teams as t').join('teamMembers as tm', 'tm.teamId', 't.id')
+  rows.where({ 't.organizationId': organizationId, 'tm.userId': userId })
+  if (title) rows.where(contains(['t.title'], title))
+  const selected = rows.clone().select(teamColumns(db, caller)).select('tm.role as teamRole')
   return readPage(list, { rows: selected, count: countOf(rows), keys: teamKeys, order: 'desc' }, present)
 }
 

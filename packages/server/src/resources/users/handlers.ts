@@ -1,8 +1,22 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { Problem } from '../../http/problem.ts'
 import { presentUser } from './presenter.ts'
+import { findUser, updateUser } from './repo.ts'
+import { userChanges } from './rules.ts'
 
 export const users = defineHandlers('users', {
   getAuthenticatedUser: ({ principal, services }) => presentUser(principal.user, services.urls),
-  getUserById: notImplemented,
-  updateUserById: notImplemented,
+
+  getUserById: async ({ db, params, principal, services }) => {
+    const found = await findUser(db, principal.user.id, params.userId)
+    if (!found) throw new Problem('not_found', 'There is no such user')
+    return presentUser(found, services.urls)
+  },
+
+  updateUserById: async ({ body, db, params, principal, services }) => {
+    const found = await findUser(db, principal.user.id, params.userId)
+    if (!found) throw new Problem('not_found', 'There is no such user')
+    if (found.id !== principal.user.id) throw new Problem('forbidden', 'Users change nobody but themselves')
+    return presentUser(await updateUser(db, found.id, userChanges(body)), services.urls)
+  },
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { newOrganization } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -29,5 +31,81 @@ describe('getAuthenticatedUser', () => {
     const photoUrl = 'https://example.com/me.png'
     await server.services.database.writeTx((trx) => trx('users').where({ id }).update({ photoUrl }))
     expect(await server.api(token).getAuthenticatedUser()).toMatchObject({ photoURL: photoUrl })
+  })
+})
+
+describe('getUserById', () => {
+  test('200 for oneself, and for who shares an organization, guests too', async () => {
+    const { docs, admin, join } = await newOrganization(server)
+    const guest = await join({ role: 'guest', displayName: 'Nadia' })
+    const alone = await server.createTestUser({ role: null })
+    const me = await server.api(alone.token).getAuthenticatedUser()
+    expect(await server.api(alone.token).getUserById({ params: { userId: alone.id } })).toEqual(me)
+    expect(await docs.getUserById({ params: { userId: guest.id } })).toEqual(await guest.docs.getAuthenticatedUser())
+    expect(await guest.docs.getUserById({ params: { userId: admin.id } })).toMatchObject({ displayName: 'Ada' })
+  })
+
+  test('404 for who shares none, as for an unknown one', async () => {
+    const [one, other] = [await newOrganization(server), await newOrganization(server)]
+    const [foreign, unknown] = [
+      await refusal(one.docs.getUserById({ params: { userId: other.admin.id } })),
+      await refusal(one.docs.getUserById({ params: { userId: nobody } })),
+    ]
+    expect(foreign).toMatchObject({ status: 404, code: 'not_found' })
+    expect(foreign.detail).toBe(unknown.detail)
+  })
+
+  test('404 from the moment on that one of the two is removed or the caller disabled', async () => {
+    const { docs, admin, params, join } = await newOrganization(server)
+    const [removed, disabled] = [await join({ role: 'read' }), await join({ role: 'read' })]
+    await docs.removeMemberFromOrganizationById({ params: { ...params, userId: removed.id } })
+    await server.services.database.writeTx((trx) =>
+      trx('members').where({ userId: disabled.id }).update({ disabledAt: '2030' }),
+    )
+    const calls = [
+      docs.getUserById({ params: { userId: removed.id } }),
+      removed.docs.getUserById({ params: { userId: admin.id } }),
+      disabled.docs.getUserById({ params: { userId: admin.id } }),
+    ]
+    for (const problem of await Promise.all(calls.map(refusal))) expect(problem).toMatchObject({ status: 404 })
+    expect(await docs.getUserById({ params: { userId: disabled.id } })).toMatchObject({ id: disabled.id })
+  })
+})
+
+describe('updateUserById', () => {
+  test('200 with what the body says', async () => {
+    const { docs, admin, params: organization } = await newOrganization(server)
+    const params = { userId: admin.id }
+    const before = await docs.getAuthenticatedUser()
+    expect(await docs.updateUserById({ params, body: {} })).toEqual(before)
+    const body = { displayName: 'Ada Ö. 🌿', photoURL: 'https://example.com/ada.png' }
+    const changed = await docs.updateUserById({ params, body })
+    expect(changed).toEqual({ ...before, ...body })
+    expect(await docs.getAuthenticatedUser()).toEqual(changed)
+    const member = { ...organization, userId: admin.id }
+    expect((await docs.getMemberInOrganizationById({ params: member })).user).toEqual(changed)
+  })
+
+  test.each([{ displayName: '' }, { displayName: 'x'.repeat(65) }, { photoURL: 'javascript:alert(1)' }])(
+    '400 for %j',
+    async (body) => {
+      const { docs, admin } = await newOrganization(server)
+      const problem = await refusal(docs.updateUserById({ params: { userId: admin.id }, body }))
+      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: `/body/${Object.keys(body)[0]}` }] })
+    },
+  )
+
+  test('403 for someone else whom the caller sees, 404 for who they do not', async () => {
+    const [{ docs, join }, other] = [await newOrganization(server), await newOrganization(server)]
+    const seen = await join({ role: 'read' })
+    for (const [userId, status] of [
+      [seen.id, 403],
+      [other.admin.id, 404],
+      [nobody, 404],
+    ] as const) {
+      const call = docs.updateUserById({ params: { userId }, body: { displayName: 'Mine' } })
+      expect(await refusal(call)).toMatchObject({ status })
+    }
+    expect(await seen.docs.getAuthenticatedUser()).toMatchObject({ displayName: 'Test' })
   })
 })

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { loadOrganization, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import type { Role } from '../../access/roles.ts'
+import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
+import { countOf, readPage, type List, type Order } from '../../db/page.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+
+interface Found extends SpaceRow {
+  granted: number | null
+  memberGranted: number | null
+}
+
+/** What two people see of the spaces of an organization. */
+export interface Both {
+  caller: { id: string; access: OrganizationAccess }
+  memberId: string
+}
+
+/** One page of the spaces that both a member and the caller may see, with the levels of the two. */
+export const listSpacesOfMember = async <Item>(
+  db: Knex,
+  { caller, memberId }: Both,
+  list: List,
+  order: Order,
+  present: (space: SpaceAccess, memberLevel: Role) => Item,
+) => {
+  // Who is disabled sees nothing, and not even the organization.
+  const member = await loadOrganization(db, memberId, caller.access.organization.id)
+  const rows = visibleSpaces(db, caller.id, caller.access)
+  rows.where(member ? seenBy(db, memberId, member) : (none) => none.whereRaw('1 = 0'))
+  const selected = rows
+    .clone()
+    .select(spaceColumns(db, caller.id))
+    .select(grantedTo(db, memberId, 'member_granted'))
+  const keys = [
+    { sql: 'c.created_at', of: (row: Found) => row.createdAt },
+    { sql: 'c.id', of: (row: Found) => row.id },
+  ]
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order }, (row: Found) => {
+    const { level } = spaceAccessOf(member!)({ ...row, granted: row.memberGranted })
+    // What a member reaches they have a role on.
+    return present(spaceAccessOf(caller.access)(row), level as Role)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import type { UserRow } from '../../db/tables/people.ts'
+
+/** A user whom the caller may see: themselves, and who shares an organization with them. */
+export const findUser = async (db: Knex, caller: string, id: string): Promise<UserRow | undefined> => {
+  const shared = db('members as mine')
+    .join('members as theirs', 'theirs.organizationId', 'mine.organizationId')
+    .where('mine.userId', caller)
+    .whereNull('mine.disabledAt')
+    .select('theirs.userId')
+  const found: Promise<UserRow | undefined> = db('users as u')
+    .where('u.id', id)
+    .where((either) => either.where('u.id', caller).orWhereIn('u.id', shared.where('theirs.userId', id)))
+    .first('u.*')
+  return found
+}
+
+/** Changes columns of a user and returns the row as it is then. */
+export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>): Promise<UserRow> => {
+  if (Object.keys(changes).length > 0) await db('users').where({ id }).update(changes)
+  return (await db('users').where({ id }).first())!
+}
