@@ -20,9 +20,9 @@ const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold',
 export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? words[name] ?? unknownId)
 
-/** Whether every id in the path of an operation is given, so that what it names is there. */
+/** Whether every id in the path of an operation is given, so that what it names is there; a domain always is. */
 export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean =>
-  [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => ids[name!] !== undefined)
+  [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => name === 'emailDomain' || ids[name!] !== undefined)
 
 const queryOf = ({ parameters }: SpecOperation): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)

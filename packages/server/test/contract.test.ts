@@ -47,7 +47,9 @@ describe('every operation', () => {
       async ({ operation, example }) => {
         const isWrite = isImplemented(operation.operationId) && !isRead(operation)
         const own = isWrite ? await createTenant(server, { standing: ['guest'] }) : tenant
-        const request = validRequest(operation, own.owner.token, own.places[0]!)
+        // Of users, everyone has themselves.
+        const mine = operations[operation.operationId].permission === 'user:self' && { userId: own.owner.id }
+        const request = validRequest(operation, own.owner.token, { ...own.places[0]!, ...mine })
         const answer = await send(
           example === undefined ? request : { ...request, body: bodyOf(example, own.places[0]) },
         )

@@ -39,6 +39,7 @@ export const presentOrganization = (
 
 /** An organization as someone sees it who could join it: they may do nothing in it yet. */
 export const presentToOutsider = (organization: OrganizationRow, urls: Urls): Organization => {
-  const { permissions, ...rest } = presentOrganization({ organization, level: 'none', ownsTeam: false }, urls)
+  const outside: OrganizationAccess = { organization, memberRole: 'none', level: 'none', ownsTeam: false }
+  const { permissions, ...rest } = presentOrganization(outside, urls)
   return { ...rest, permissions: { ...permissions, view: false } }
 }
