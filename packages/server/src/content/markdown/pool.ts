@@ -4,6 +4,7 @@ import { Piscina } from 'piscina'
 import { ContentError } from '../content-error.ts'
 import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
 import type { Document } from './document.ts'
+import { limitThread } from './limit-thread.ts'
 import type { LinkSpan } from './link-spans.ts'
 import type { Outcome } from './worker.ts'
 import { wholeMarkdown, type Writable } from './whole.ts'
@@ -13,8 +14,9 @@ const limits = {
   mergeMilliseconds: 10_000,
   // What is written is read again, more than once where markdown does not have the words.
   writeMilliseconds: 10_000,
-  startMilliseconds: 60_000,
-  megabytes: 256,
+  thread: { waiting: 60_000, megabytes: 512 },
+  // Never reached by a thread that is watched.
+  mostMegabytes: 2_048,
   characters: 2 * 1024 * 1024,
   lanes: 2,
 }
@@ -43,18 +45,19 @@ const openPool = async (): Promise<Piscina> => {
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: limits.mostMegabytes },
   })
   // A thread that is killed may still die of its memory limit; unheard, that would end the process.
   pool.on('error', () => undefined)
-  await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(limits.startMilliseconds) })
+  await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(limits.thread.waiting) })
   return pool
 }
 
 const runIn = async (lane: Lane, task: string, input: unknown, milliseconds: number): Promise<unknown> => {
   const pool = (lane.pool ??= await openPool())
+  const running = limitThread(pool.threads[0]!, { ...limits.thread, computing: milliseconds })
   try {
-    const outcome = (await pool.run({ task, input }, { signal: AbortSignal.timeout(milliseconds) })) as Outcome
+    const outcome = (await pool.run({ task, input }, { signal: running.signal })) as Outcome
     if ('value' in outcome) return outcome.value
     throw tooMuch(outcome.failure)
   } catch (error) {
@@ -62,6 +65,8 @@ const runIn = async (lane: Lane, task: string, input: unknown, milliseconds: num
     lane.pool = undefined
     await pool.destroy()
     throw tooMuch(error)
+  } finally {
+    running.stop()
   }
 }
 
