@@ -19,8 +19,16 @@ export interface ArchiveManifest {
 export const headName = 'scriptorium.json'
 export const manifestName = 'manifest.json'
 
-/** What servers tell each other for a minute or a day, and no backup needs. */
-export const passing: readonly string[] = ['migrations', 'kept_answers', 'request_counts']
+/** What no backup needs: what servers tell each other for a minute or a day, and what they make anew of the content. */
+export const passing: readonly string[] = [
+  'migrations',
+  'kept_answers',
+  'request_counts',
+  'indexed_spaces',
+  'body_digests',
+  'search_pages',
+  'search_words',
+]
 
 /** An archive that is not what it should be, in words for who restores it. */
 export class ArchiveError extends Error {

@@ -1,6 +1,7 @@
 import type { JobRegistry, NoPayload } from './job.ts'
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 
 /** What each job is told, as JSON. No secrets: `scriptorium jobs show` prints it. */
 export interface JobPayloads {
@@ -8,6 +9,8 @@ export interface JobPayloads {
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
+  indexSpace: { spaceId: string }
+  indexStale: NoPayload
 }
 
 /** All jobs. What they load is loaded when the first of them runs, so that a server starts without it. */
@@ -16,4 +19,6 @@ export const jobRegistry: JobRegistry<JobPayloads> = {
   forgetAuditEvents: { load: () => import('../audit/forget-audit-events.ts'), every: hour },
   forgetPdfs: { load: () => import('../pdf/forget-pdfs.ts'), every: hour },
   makePdf: { load: () => import('../pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
+  indexSpace: { load: () => import('../indexing/index-space-job.ts'), atOnce: 2 },
+  indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minute },
 }

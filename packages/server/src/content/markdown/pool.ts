@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { ContentError } from '../content-error.ts'
+import { type Digest, digestOfText } from '../digest/digest.ts'
 import type { MergedText, Texts } from '../merge/markdown-bodies.ts'
+import type { Body } from '../store.ts'
 import type { Document } from './document.ts'
 import { limitThread } from './limit-thread.ts'
 import type { LinkSpan } from './link-spans.ts'
@@ -102,6 +104,17 @@ export const parseMarkdown = async (text: string): Promise<Document> => {
     return document
   } catch (error) {
     documents.set(key, { error }, { size: 500, ttl: failureIsKept })
+    throw error
+  }
+}
+
+/** What search and links need to know of a body; of one that cannot be read, its words. */
+export const digestBody = async (body: Body): Promise<Digest> => {
+  try {
+    checkSize(body.text)
+    return (await run('digest', body)) as Digest
+  } catch (error) {
+    if (error instanceof ContentError) return digestOfText(body.text)
     throw error
   }
 }

@@ -1,5 +1,7 @@
+import { digestOf } from '../digest/digest.ts'
 import { mergeDocuments } from '../merge/document-bodies.ts'
 import { mergeMarkdown, type Texts } from '../merge/markdown-bodies.ts'
+import type { Body } from '../store.ts'
 import type { Document } from './document.ts'
 import { type LinkSpan, linkSpans } from './link-spans.ts'
 import { readMarkdown } from './read.ts'
@@ -12,6 +14,8 @@ const tasks = {
   read: (text: string): Document => readMarkdown(text),
   write: (document: Writable): string => writeMarkdown(document),
   links: (text: string): LinkSpan[] => linkSpans(text),
+  digest: ({ format, text }: Body) =>
+    digestOf(format === 'document' ? (JSON.parse(text) as Document) : readMarkdown(text)),
   mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
   mergeDocuments: (texts: Texts) => mergeDocuments(texts),
   split: splitSources,

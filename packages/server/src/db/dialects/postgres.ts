@@ -4,6 +4,7 @@ import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
+import { postgresTextIndex } from './postgres-text-index.ts'
 
 // count(*) is a bigint, which pg returns as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -34,6 +35,7 @@ export const postgres: Dialect = {
     await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
   },
   takeOnly: (query) => query.forUpdate().skipLocked(),
+  textIndex: postgresTextIndex,
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",

@@ -8,6 +8,7 @@ import type { Dialect, Row, Trouble } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { quiet } from '../quiet.ts'
 import { CachedSqliteClient } from './sqlite-client.ts'
+import { sqliteTextIndex } from './sqlite-text-index.ts'
 
 const pragmas = [
   'journal_mode = WAL',
@@ -66,6 +67,7 @@ export const sqlite: Dialect = {
   // Text compares so by itself.
   compareBytes: async () => {},
   takeOnly: (query) => query,
+  textIndex: sqliteTextIndex,
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",

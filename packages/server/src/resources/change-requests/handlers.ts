@@ -1,6 +1,7 @@
 import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
+import { requestIndexing } from '../../indexing/request.ts'
 import { findRevision } from '../revisions/repo.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../revisions/source.ts'
@@ -54,7 +55,11 @@ export const changeRequests = defineHandlers('change-requests', {
     return presentChangeRequest({ ...found, changeRequest }, services.urls)
   },
 
-  mergeChangeRequest: async (context) => outcome(await mergeChangeRequest(await mergeInput(context)), 'merge'),
+  mergeChangeRequest: async (context) => {
+    const merged = await mergeChangeRequest(await mergeInput(context))
+    await requestIndexing(context.db, context.services, context.access.space.id)
+    return outcome(merged, 'merge')
+  },
 
   updateChangeRequest: async (context) => outcome(await updateChangeRequest(await mergeInput(context)), 'update'),
 

@@ -1,6 +1,10 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { searchOrganization, searchSpace } from './search.ts'
 
 export const searches = defineHandlers('searches', {
-  searchOrganizationContent: notImplemented,
-  searchSpaceContent: notImplemented,
+  searchOrganizationContent: ({ access, db, list, principal, query, services }) =>
+    searchOrganization({ db, services, list, text: query.query }, principal.user.id, access),
+
+  searchSpaceContent: ({ access, db, list, query, services }) =>
+    searchSpace({ db, services, list, text: query.query }, access.space),
 })

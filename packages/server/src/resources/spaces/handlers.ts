@@ -2,6 +2,7 @@ import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { requestPdf } from '../../pdf/request.ts'
+import { requestIndexing } from '../../indexing/request.ts'
 import { requireKnownReviewers } from '../merge-rules.ts'
 import { openSource } from '../revisions/source.ts'
 import { createSpace } from './create.ts'
@@ -48,8 +49,11 @@ export const spaces = defineHandlers('spaces', {
 
   duplicateSpace: holding(
     ({ access }) => [access.space.organizationId],
-    async ({ access, db, now, principal, services }) =>
-      presentSpace(await duplicateSpace(db, access, principal.user.id, now), services.urls),
+    async ({ access, db, now, principal, services }) => {
+      const copy = await duplicateSpace(db, access, principal.user.id, now)
+      await requestIndexing(db, services, copy.space.id)
+      return presentSpace(copy, services.urls)
+    },
   ),
 
   moveSpace: holding(
@@ -65,6 +69,7 @@ export const spaces = defineHandlers('spaces', {
     ({ access, body }) => [access.space.organizationId, body.organization],
     async ({ access, body, db, now, principal, services }) => {
       const { id } = await transferSpace(db, principal.user.id, access.space, body.organization, now)
+      await requestIndexing(db, services, id)
       return presentSpace((await loadSpace(db, principal.user.id, id))!, services.urls)
     },
   ),

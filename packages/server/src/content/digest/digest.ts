@@ -1,0 +1,161 @@
+import GithubSlugger from 'github-slugger'
+import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import { textOf } from '../markdown/document.ts'
+import { mapRefs } from '../markdown/refs.ts'
+import type { ContentRef } from '../tree/records.ts'
+
+/** A part of a body: from one heading to the next, or what stands before the first one. */
+export interface Section {
+  /** Where the heading is reached; absent before the first one. */
+  anchor?: string
+  title: string
+  text: string
+}
+
+/** Something that a body leads to or shows, and the top-level blocks that do. */
+export interface FoundLink {
+  /** As it is written: an address in markdown. */
+  ref: ContentRef
+  relation: 'reference' | 'dependsOn'
+  /** The keys of the blocks, in order. */
+  blocks: string[]
+}
+
+/** What search and links need to know of a body. It follows from the body alone. */
+export interface Digest {
+  sections: Section[]
+  links: FoundLink[]
+  /** All that a link can lead to within the body. */
+  anchors: string[]
+}
+
+type Node = DocumentNode | FragmentNode
+
+const mostText = 1_000_000
+const mostLinks = 10_000
+const mostBlocks = 100
+
+/** What cannot be shown without what it refers to. */
+const depending = new Set([
+  'image',
+  'inline-image',
+  'file',
+  'drawing',
+  'embed',
+  'reusable-content',
+  'swagger',
+  'openapi-operation',
+  'openapi-schemas',
+  'openapi-webhook',
+])
+
+const childrenOf = (node: Node): readonly Node[] => [
+  ...('nodes' in node ? (node.nodes ?? []) : []),
+  ...('fragments' in node ? (node.fragments ?? []) : []),
+]
+
+const isHeading = (node: Node): node is BlockNode => node.object === 'block' && /^heading-\d$/.test(node.type)
+
+// Markup that no block stands for is kept as it is written.
+const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/\{%[^%]*%\}/g, ' ')
+
+const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
+
+const ownText = (node: Node): string => {
+  if (node.object === 'text') return textOf([node])
+  if (!('data' in node)) return ''
+  const data = node.data ?? {}
+  const texts = shown.flatMap((name) => (typeof data[name] === 'string' ? [withoutTags(data[name])] : []))
+  return texts.join(' ')
+}
+
+/** The names that markup gives to places. */
+const markedAnchors = (node: Node): string[] => {
+  if (!('data' in node)) return []
+  const { text, slug } = node.data ?? {}
+  const marked = typeof text === 'string' ? [...text.matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id]) => id!) : []
+  return typeof slug === 'string' && slug !== '' ? [...marked, slug] : marked
+}
+
+/** Gathers a document, block by block. */
+const gather = () => {
+  const slugger = new GithubSlugger()
+  const sections: Section[] = [{ title: '', text: '' }]
+  const links = new Map<string, FoundLink>()
+  const anchors = new Set<string>()
+  let length = 0
+
+  const addText = (text: string, separator: string) => {
+    if (text === '' || length > mostText) return
+    length += text.length
+    sections.at(-1)!.text += text + separator
+  }
+
+  const addLink = (ref: ContentRef, type: string, block: string) => {
+    const relation = depending.has(type) ? 'dependsOn' : 'reference'
+    const key = `${relation} ${JSON.stringify(ref)}`
+    const known = links.get(key)
+    if (!known && links.size < mostLinks) links.set(key, { ref, relation, blocks: [block] })
+    else if (known && !known.blocks.includes(block) && known.blocks.length < mostBlocks) known.blocks.push(block)
+  }
+
+  const addLinks = (node: Node, block: string) => {
+    if (!('data' in node) || !node.data) return
+    mapRefs(node.data, (ref) => {
+      addLink(ref, node.type, block)
+      return ref
+    })
+    const { url } = node.data
+    if (node.type === 'embed' && typeof url === 'string') addLink({ kind: 'url', url }, node.type, block)
+  }
+
+  const addHeading = (node: BlockNode) => {
+    const title = textOf([node]).trim()
+    const { id } = node.data ?? {}
+    const anchor = typeof id === 'string' && id !== '' ? id : slugger.slug(title)
+    anchors.add(anchor)
+    sections.push({ anchor, title, text: '' })
+  }
+
+  const visit = (node: Node, block: string): void => {
+    addLinks(node, block)
+    for (const anchor of markedAnchors(node)) anchors.add(anchor)
+    if (isHeading(node)) addHeading(node)
+    else addText(ownText(node), '')
+    for (const child of childrenOf(node)) {
+      if (isHeading(node)) visitLinks(child, block)
+      else visit(child, block)
+    }
+    if (node.object !== 'text') addText(node.object === 'inline' ? '' : '\n', '')
+  }
+
+  const visitLinks = (node: Node, block: string): void => {
+    addLinks(node, block)
+    for (const anchor of markedAnchors(node)) anchors.add(anchor)
+    for (const child of childrenOf(node)) visitLinks(child, block)
+  }
+
+  const done = (): Digest => ({
+    sections: sections
+      .map(({ text, ...section }) => ({ ...section, text: text.replace(/\s+/g, ' ').trim() }))
+      .filter(({ anchor, text }) => anchor !== undefined || text !== ''),
+    links: [...links.values()],
+    anchors: [...anchors],
+  })
+
+  return { visit, done }
+}
+
+/** The digest of a document. */
+export const digestOf = (document: Pick<Document, 'nodes'>): Digest => {
+  const { visit, done } = gather()
+  for (const node of document.nodes) visit(node, node.key ?? '')
+  return done()
+}
+
+/** For a text that cannot be read as markdown: its words can still be found. */
+export const digestOfText = (text: string): Digest => ({
+  sections: [{ title: '', text: withoutTags(text.slice(0, mostText)).replace(/\s+/g, ' ').trim() }],
+  links: [],
+  anchors: [],
+})

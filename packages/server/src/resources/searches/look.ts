@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { readDigests } from '../../content/digest/digests.ts'
+import type { ContentStore } from '../../content/store.ts'
+import { openTree } from '../../content/tree/tree.ts'
+import type { PageRecord } from '../../content/tree/records.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import { matchText, type Find } from '../../search/extract.ts'
+import { isFindable } from '../../indexing/search-entries.ts'
+import { findRevision } from '../revisions/repo.ts'
+import type { FoundPage } from './presenter.ts'
+import type { PageHit } from './repo.ts'
+import { matchingSections } from './sections.ts'
+
+const lineAbove = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRecord[] => {
+  const above: PageRecord[] = []
+  for (let next = page.parent; next !== null; next = above[0]!.parent) {
+    const parent = known.get(next)
+    if (!parent) break
+    above.unshift(parent)
+  }
+  return above
+}
+
+/** Where the search looks, and for what. */
+interface Looking {
+  db: Knex
+  store: ContentStore
+  find: Find
+}
+
+/** The pages of a space that were hit, as they are on main now: one that is gone by now is left out. */
+export const lookAt = async (
+  { db, store, find }: Looking,
+  space: SpaceRow,
+  hits: readonly (PageHit & { rank: number })[],
+): Promise<FoundPage[]> => {
+  const { root } = (await findRevision(db, space.id, space.revisionId))!
+  const tree = openTree(store, root)
+  const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
+  const known = await tree.withAncestors(pages)
+  const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
+  const digests = await readDigests(db, store, hashes)
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  return hits.flatMap(({ pageId, score, rank }): FoundPage[] => {
+    const page = byId.get(pageId)
+    if (!page) return []
+    const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
+    const sections = matchingSections(page.body && digests.get(page.body.hash), find)
+    return [{ space, above: lineAbove(page, known), page, score, rank, isOwnMatch, sections }]
+  })
+}

@@ -1,0 +1,68 @@
+import type { SearchPageResult, SearchSectionResult, SearchSpaceResult } from '@scriptorium/types'
+import type { PageRecord } from '../../content/tree/records.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Urls } from '../../http/urls.ts'
+import { extractAt } from '../../search/extract.ts'
+import type { SectionHit } from './sections.ts'
+
+/** A page that matches, with the pages above it and what of it does. */
+export interface FoundPage {
+  space: Pick<SpaceRow, 'id' | 'organizationId'>
+  /** From the root. */
+  above: PageRecord[]
+  page: PageRecord
+  score: number
+  rank: number
+  isOwnMatch: boolean
+  sections: SectionHit[]
+}
+
+const cut = (text: string, longest: number): string => {
+  const characters = [...text]
+  return characters.length > longest ? characters.slice(0, longest).join('') : text
+}
+
+const presentSection = (
+  { section, score, at }: SectionHit,
+  page: PageRecord,
+  path: string,
+  app: string,
+): SearchSectionResult => {
+  const id = cut(section.anchor ?? '', 1024)
+  const hash = id === '' ? '' : `#${id}`
+  return {
+    id,
+    title: cut(section.title || page.title, 1024),
+    path: `${path}${hash}`,
+    body: extractAt(section.text, at),
+    urls: { app: hash === '' ? app : `${app}#${encodeURIComponent(id)}` },
+    score,
+    resultType: 'section',
+  }
+}
+
+/** A page that a search has found. */
+export const presentFoundPage = (found: FoundPage, urls: Urls): SearchPageResult => {
+  const { space, above, page, score, rank, isOwnMatch, sections } = found
+  const path = [...above, page].map(({ slug }) => slug).join('/')
+  const app = urls.app(space.organizationId, `s/${space.id}/~/pages/${page.id}`)
+  return {
+    id: page.id,
+    title: cut(page.title, 1024),
+    path: cut(path, 4096),
+    ...(page.description !== undefined && { description: cut(page.description, 4096) }),
+    sections: sections.map((hit) => presentSection(hit, page, path, app)),
+    ancestors: above.map(({ title }) => ({ title: cut(title, 1024) })),
+    urls: { app },
+    score,
+    rank,
+    resultType: isOwnMatch ? 'page' : 'section',
+  }
+}
+
+/** A space that holds what a search has found. */
+export const presentFoundSpace = (
+  { id, title }: Pick<SpaceRow, 'id' | 'title'>,
+  score: number,
+  pages: SearchPageResult[],
+): SearchSpaceResult => ({ id, title, type: 'space', score, pages })

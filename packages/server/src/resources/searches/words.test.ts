@@ -1,0 +1,119 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, newSpace, publish } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { settled } from '../../../test/support/settled.ts'
+
+let server: TestServer
+let docs: Client
+let params: { spaceId: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  params = await newSpace(docs)
+  await publish(
+    docs,
+    params,
+    insert('# Installing\n\nRun the installer on your server; `scriptorium serve` does the rest.\n'),
+    insert('# Café\n\nÀ la carte, in STRASSE and Straße. The naïve résumé.\n'),
+    insert('# 日本語の文書\n\n東京に住んでいます。検索は簡単です。\n'),
+    insert('# Reference\n\n## create_client()\n\nThe C++ and .NET clients: foo_bar, fooBar, v2.1, node:fs.\n'),
+    insert('# Приложение\n\nЁлка и ежи.\n\n| a | b |\n|---|---|\n| gull | tern |\n'),
+    insert('---\nnoIndex: true\n---\n# Secret\n\nNobody finds the albatross.\n'),
+    insert('---\nhidden: true\n---\n# Hidden\n\nThe cormorant is found.\n'),
+  )
+  await settled(server.services)
+})
+afterAll(() => server.close())
+
+const search = (query: string, limit = 50) => docs.searchSpaceContent({ params, query: { query, limit } })
+const titles = async (query: string) => (await search(query)).items.map(({ title }) => title)
+
+describe('searchSpaceContent', () => {
+  test.each([
+    ['insta', ['Installing']],
+    ['INSTALLS server', ['Installing']],
+    ['installed', ['Installing']],
+    ['instaling', ['Installing']],
+    ['srever installer', ['Installing']],
+    ['cafe', ['Café']],
+    ['resume', ['Café']],
+    ['strasse', ['Café']],
+    ['Straße', ['Café']],
+    ['日本', ['日本語の文書']],
+    ['語', ['日本語の文書']],
+    ['検索は', ['日本語の文書']],
+    ['大阪', []],
+    ['create_client', ['Reference']],
+    ['c++', ['Reference']],
+    ['fooba', ['Reference']],
+    ['node:fs', ['Reference']],
+    ['приложени', ['Приложение']],
+    ['елка', ['Приложение']],
+    ['gull', ['Приложение']],
+    ['albatross', []],
+    ['cormorant', ['Hidden']],
+  ])('200 with what %s means', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  })
+
+  test('200 with what has any of the words where nothing has all', async () => {
+    expect((await titles('gull unheardof installer')).toSorted()).toEqual(['Installing', 'Приложение'])
+  })
+
+  test.each([
+    '"',
+    "'",
+    'a"b',
+    '*',
+    'NEAR(a b)',
+    'title: x',
+    '{title} : x',
+    'AND',
+    'a AND NOT',
+    '(',
+    '^x',
+    "'; drop table spaces; --",
+    'a & b | !c <-> d:*',
+    '\\',
+    "x'y\\'",
+    '%_',
+    '🦀',
+    '👩‍👩‍👧‍👦 🇩🇪',
+    '\u200b',
+    '   ',
+    '\ufffd',
+    'ﷺ'.repeat(100),
+    'a '.repeat(256),
+    '漢'.repeat(512),
+    'é'.repeat(512),
+    'x'.repeat(512),
+  ])('200 whatever is asked: %j', async (query) => {
+    const { count, items } = await search(query)
+    expect(items.length).toBeLessThanOrEqual(count)
+  })
+
+  test.each(['', 'a\u0000b', 'x'.repeat(513)])('400 for %j', async (query) => {
+    expect((await refusal(search(query))).status).toBe(400)
+  })
+
+  test('200 page by page with each page once, best first', async () => {
+    const many = await newSpace(docs)
+    const pages = Array.from({ length: 23 }, (_, n) => insert(`# Page ${n}\n\n${'common '.repeat((n % 5) + 1)} word\n`))
+    await publish(docs, many, ...pages)
+    await settled(server.services)
+    const seen: { id: string; rank: number | undefined; score: number | undefined }[] = []
+    let page: string | undefined
+    do {
+      const query = { query: 'common word', limit: 5, ...(page && { page }) }
+      const found = await docs.searchSpaceContent({ params: many, query })
+      expect(found.count).toBe(23)
+      seen.push(...found.items.map(({ id, rank, score }) => ({ id, rank, score })))
+      page = found.next?.page
+    } while (page)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(23)
+    expect(seen.map(({ rank }) => rank)).toEqual(Array.from({ length: 23 }, (_, n) => n + 1))
+    expect(seen.map(({ score }) => score)).toEqual(seen.map(({ score }) => score).toSorted((a, b) => b! - a!))
+  })
+})

@@ -1,0 +1,56 @@
+import type { WordQuery } from '../db/text-index.ts'
+import { wordsIn } from './words.ts'
+
+/** Whether a word is one of those that are looked for; which one, by its index. */
+export const finder = (words: readonly WordQuery[]) => {
+  const spelled = words.map(({ spellings, prefix }) => ({ spellings: new Set(spellings), prefix }))
+  return (word: string): number =>
+    spelled.findIndex(
+      ({ spellings, prefix }) => spellings.has(word) || (prefix !== undefined && word.startsWith(prefix)),
+    )
+}
+
+/** Says which of the words that are looked for a word is; -1 for none. */
+export type Find = ReturnType<typeof finder>
+
+/** How a text matches: how many of the words are in it, how often any is, and where the first one is. */
+export interface Matched {
+  words: number
+  times: number
+  at: number
+}
+
+const mostCounted = 1000
+
+/** How a text matches; undefined where it does not. */
+export const matchText = (text: string, find: Find): Matched | undefined => {
+  const found = new Set<number>()
+  let [times, at] = [0, -1]
+  for (const { word, start } of wordsIn(text)) {
+    const which = find(word)
+    if (which === -1) continue
+    // Where a word comes that was not there before, more of them may be near.
+    if (at === -1) at = start
+    found.add(which)
+    if (++times >= mostCounted) break
+  }
+  return at === -1 ? undefined : { words: found.size, times, at }
+}
+
+const before = 80
+const length = 280
+
+const isSpace = (text: string, at: number): boolean => /\s/.test(text[at] ?? ' ')
+
+/** The part of a text around a place, cut between words. */
+export const extractAt = (text: string, at: number): string => {
+  let from = Math.max(0, at - before)
+  while (from > 0 && from < at && !isSpace(text, from - 1)) from++
+  let to = Math.min(text.length, from + length)
+  const whole = to
+  while (to < text.length && to > at + 1 && !isSpace(text, to)) to--
+  // A text without spaces is cut anywhere.
+  if (to <= at + 1) to = whole
+  const part = text.slice(from, to).trim()
+  return `${from > 0 ? '… ' : ''}${part.toWellFormed()}${to < text.length ? ' …' : ''}`
+}
