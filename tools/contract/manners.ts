@@ -27,8 +27,8 @@ const conditional = async (operation: SpecOperation, base: Sent, first: Answer, 
   return [{ name: 'If-None-Match', sent, answer, fault }]
 }
 
-/** Writes under a tag that nothing has. */
-const guarded = async (operation: SpecOperation, base: Sent, send: Send): Promise<Manner[]> => {
+/** What a write does under a tag that nothing has. To be asked before a delete has taken away what the tag is held against. */
+export const guarded = async (operation: SpecOperation, base: Sent, send: Send): Promise<Manner[]> => {
   if (!hasHeader(operation, 'If-Match')) return []
   const sent = withHeader(base, 'If-Match', '"of-nothing"')
   const answer = await send(sent)
@@ -46,8 +46,6 @@ const keyed = async (operation: SpecOperation, base: Sent, send: Send): Promise<
   return [{ name: 'Idempotency-Key', sent, answer: second, fault }]
 }
 
-/** What an operation does about tags and keys, where the spec says that it knows them. */
+/** What an operation does about tags and keys once it has answered, where the spec says that it knows them. */
 export const mannersOf = async (operation: SpecOperation, base: Sent, first: Answer, send: Send): Promise<Manner[]> =>
-  operation.method === 'get'
-    ? conditional(operation, base, first, send)
-    : [...(await guarded(operation, base, send)), ...(await keyed(operation, base, send))]
+  operation.method === 'get' ? conditional(operation, base, first, send) : keyed(operation, base, send)

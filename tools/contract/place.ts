@@ -1,5 +1,5 @@
 import type { Send } from './http.ts'
-import { isWhole, pathOf, type Ids } from './requests.ts'
+import { isWhole, namesIn, pathOf, type Ids } from './requests.ts'
 import { bodyExamplesOf, operations, type SpecOperation } from './spec.ts'
 
 type Json = Record<string, unknown>
@@ -47,8 +47,13 @@ const onDemand: Record<string, Step> = {
   tokenId: { by: 'createUserToken', take: idAs('tokenId') },
   collectionId: { by: 'createCollection', body: () => ({ title: 'Contract' }), take: idAs('collectionId') },
   teamId: { by: 'createOrganizationTeam', body: () => ({ title: 'Contract' }), take: idAs('teamId') },
-  commentId: { by: 'postCommentInSpace', body: () => ({ body: { markdown: 'Hi' } }), take: idAs('commentId') },
+  commentId: { by: 'postCommentInSpace', take: idAs('commentId') },
   commentReplyId: { by: 'postCommentReplyInSpace', take: idAs('commentReplyId') },
+  'changeRequest/commentId': { by: 'postCommentInChangeRequest', take: idAs('changeRequest/commentId') },
+  'changeRequest/commentReplyId': {
+    by: 'postCommentReplyInChangeRequest',
+    take: idAs('changeRequest/commentReplyId'),
+  },
   siteId: { by: 'createSite', body: ({ spaceId }) => ({ title: 'Site', spaces: [spaceId] }), take: idAs('siteId') },
   siteSectionId: {
     by: 'addSectionToSite',
@@ -64,8 +69,6 @@ const onDemand: Record<string, Step> = {
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
   specSlug: { by: 'createOpenAPISpec', take: ({ slug }) => ({ specSlug: slug }) },
 }
-
-const namesIn = ({ path }: SpecOperation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
 
@@ -91,7 +94,7 @@ const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Sen
 /** Makes, through the interface alone, what an operation needs: an organization of its own, and what its path names. */
 export const createPlace = async (send: Send, token: string, operation?: SpecOperation): Promise<Ids> => {
   let ids: Ids = {}
-  const needed = operation ? namesIn(operation) : Object.keys(onDemand)
+  const needed = operation ? namesIn(operation.path) : Object.keys(onDemand)
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
   for (const step of [...always, ...more.map(([, step]) => step)]) {
     const found = Object.entries(await perform(step, ids, send, token))

@@ -16,13 +16,27 @@ const words: Ids = {
 
 const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
 
+/**
+ * By what name each id of a path is given: that of its parameter, but for comments and replies, which a space and its change
+ * requests have each their own of.
+ */
+export const namesIn = (path: string): string[] => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  if (!names.includes('changeRequestId')) return names
+  return names.map((name) => (name.startsWith('comment') ? `changeRequest/${name}` : name))
+}
+
 /** The path of an operation with its ids filled in; what is not given is unknown. */
-export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? words[name] ?? unknownId)
+export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string => {
+  const names = namesIn(path).values()
+  return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    return ids[names.next().value!] ?? words[parameter] ?? unknownId
+  })
+}
 
 /** Whether every id in the path of an operation is given, so that what it names is there; a domain always is. */
 export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean =>
-  [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => name === 'emailDomain' || ids[name!] !== undefined)
+  namesIn(path).every((name) => name === 'emailDomain' || ids[name] !== undefined)
 
 const queryOf = ({ parameters }: SpecOperation): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
@@ -35,6 +49,7 @@ const exampleIds: Ids = {
   t6Hb1QwXz9NmRk4LcVy3: 'teamId',
   mR4kT9xWq2LzB7cVn1Ys: 'spaceId',
   c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',
+  p6TzRw9KxLq4NbVc2YsH: 'pageId',
 }
 
 /** The JSON of an example, about the things that are there. */

@@ -3,7 +3,7 @@ import { faultsOf, missOf } from './answers.ts'
 import { bodyCases } from './body-cases.ts'
 import type { Case } from './case.ts'
 import { each, type Answer, type Send, type Sent } from './http.ts'
-import { mannersOf } from './manners.ts'
+import { guarded, mannersOf, type Manner } from './manners.ts'
 import { createPlace } from './place.ts'
 import { queryCases } from './query-cases.ts'
 import { bodyExamplesOf, isRead, operations, type SpecOperation } from './spec.ts'
@@ -72,6 +72,11 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   const cases = [...queryCases(operation, base), ...bodyCases(operation, base)]
   const refused = [...accessCases(operation, base, token), ...pathCases(operation, base, ids)]
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
+  const noteManners = (manners: Manner[]) => {
+    for (const { name, sent, answer, fault } of manners)
+      note(name, sent, answer, [...faultsOf(operation, answer), ...(fault ? [fault] : [])])
+  }
+  if (isWhole(operation, ids)) noteManners(await guarded(operation, base, send))
   const answers = await each(examples(operation, base), attempt, 1)
   const reached = reachOf(
     operation,
@@ -79,9 +84,7 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
     ids,
   )
   for (const one of cases.filter(({ fitting }) => fitting !== undefined)) await attempt(one)
-  if (isWhole(operation, ids))
-    for (const { name, sent, answer, fault } of await mannersOf(operation, base, answers[0]!, send))
-      note(name, sent, answer, [...faultsOf(operation, answer), ...(fault ? [fault] : [])])
+  if (isWhole(operation, ids)) noteManners(await mannersOf(operation, base, answers[0]!, send))
   return { operationId: operation.operationId, requests, seen: [...seen].toSorted(), reached, violations }
 }
 
