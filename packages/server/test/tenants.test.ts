@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from './harness.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each } from './support/http.ts'
-import { isWhole, validRequest, type Ids } from './support/requests.ts'
+import { isWhole, namesIn, validRequest, type Ids } from './support/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
 
@@ -52,10 +52,10 @@ afterAll(async () => {
 })
 
 const roots = new Set(['organizationId', 'spaceId', 'collectionId'])
-const hasNested = ({ path }: SpecOperation) => [...path.matchAll(/\{(\w+)\}/g)].some(([, name]) => !roots.has(name!))
+const hasNested = ({ path }: SpecOperation) => namesIn(path).some((name) => !roots.has(name))
 
 const idsOf = ({ operation, root, nested }: Pair): Ids => {
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const names = namesIn(operation.path)
   const from = (name: string) => places[roots.has(name) ? root : nested]![name] ?? nowhere[name]
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
@@ -73,10 +73,11 @@ const expected = (pair: Pair): number | undefined => {
   const owner = owners[root]
   // Of a team it is asked what one may do with that very team, so that it has to be there first.
   const isThing = !operations[operation.operationId].permission?.startsWith('team:') || isOneThing(pair)
-  const verdict = verdictOn(operation.operationId, owner && owner === tenant && isThing ? standing : undefined)
+  const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
+  const own = owner && owner === tenant && isThing ? standing : undefined
+  const verdict = verdictOn(operation.operationId, own, isThere)
   if (verdict !== 'allowed') return statusOf(operation.operationId, verdict)
   if (!isImplemented(operation.operationId)) return 501
-  const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
   if (!isThere) return statusOf(operation.operationId, 'hidden')
   return isRead(operation) ? 200 : undefined
 }

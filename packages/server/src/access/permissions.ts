@@ -85,3 +85,9 @@ export const organizationPermissions = (role: RoleOrNone, ownsTeam: boolean) => 
   listInstallations: allows('organization:admin', role),
   installIntegration: allows('organization:admin', role),
 })
+
+/** The `permissions` of a comment or a reply. */
+export const commentPermissions = (level: RoleOrNone, isOwn: boolean) => {
+  const change = allows(isOwn ? 'space:comment' : 'space:admin', level)
+  return { view: allows('space:view', level), edit: change, reply: allows('space:comment', level), delete: change }
+}

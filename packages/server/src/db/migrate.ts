@@ -9,6 +9,7 @@ import * as jobs from './migrations/0005_jobs.ts'
 import * as audit from './migrations/0006_audit.ts'
 import * as people from './migrations/0009_people.ts'
 import * as places from './migrations/0010_places.ts'
+import * as comments from './migrations/0011_comments.ts'
 import * as search from './migrations/0013_search.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0006_audit': audit,
   '0009_people': people,
   '0010_places': places,
+  '0011_comments': comments,
   '0013_search': search,
   '0015_pdfs': pdfs,
 }

@@ -35,17 +35,27 @@ const least: Record<Permission, Standing | 'anyone'> = {
   'site:admin': 'admin',
 }
 
+// Of what the owner of the tenant has written: to resolve it, and to change or delete it.
+const ofOthers: Partial<Record<OperationId, Standing>> = Object.fromEntries(
+  ['Space', 'ChangeRequest'].flatMap((place) => [
+    [`updateCommentIn${place}`, 'review'],
+    [`deleteCommentIn${place}`, 'admin'],
+    [`updateCommentReplyIn${place}`, 'admin'],
+    [`deleteCommentReplyIn${place}`, 'admin'],
+  ]),
+)
+
 /** What the gate says to a request that is otherwise fine. */
 export type Verdict = 'hidden' | 'forbidden' | 'allowed'
 
 const isContent = (permission: Permission) => /^(space|collection):/.test(permission)
 
-/** What has to become of an operation on something in an organization where the caller has this standing, or none. */
-export const verdictOn = (operationId: OperationId, standing: Standing | undefined): Verdict => {
+/** What has to become of an operation on something in an organization where the caller has this standing, or none; if it is not there, the gate alone. */
+export const verdictOn = (operationId: OperationId, standing: Standing | undefined, isThere = true): Verdict => {
   const { permission } = operations[operationId]
   if (least[permission] === 'anyone') return 'allowed'
   if (standing === undefined || (standing === 'guest' && isContent(permission))) return 'hidden'
-  const needed = least[permission] as Standing
+  const needed = (isThere && ofOthers[operationId]) || (least[permission] as Standing)
   const rankOf = (one: Standing) => (one === 'guest' ? 0 : rank(one))
   return rankOf(standing) >= rankOf(needed) ? 'allowed' : 'forbidden'
 }

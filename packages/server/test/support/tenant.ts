@@ -10,9 +10,15 @@ export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'revie
 
 type Shared = Record<'organizationId' | 'collectionId' | 'userId' | 'teamId', string>
 
-/** A space with one page, and a change request that contains it, by the names of the path parameters. */
+type Talk = Record<'commentId' | 'commentReplyId', string>
+
+/**
+ * A space with one page, a change request that contains it, and what is said about both, by the names that paths have for
+ * them.
+ */
 export type Place = Shared &
-  Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string>
+  Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
+  Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
 
 /** An organization that shares nothing with others. */
 export interface Tenant {
@@ -21,6 +27,20 @@ export interface Tenant {
   owner: TestUser
   users: Partial<Record<Standing, TestUser>>
   places: Place[]
+}
+
+const talk = async (api: Client, at: { spaceId: string; changeRequestId: string }) => {
+  const body = { body: { markdown: 'Does this hold?' } }
+  const { id: onSpace } = await api.postCommentInSpace({ params: at, body })
+  const { id: onRequest } = await api.postCommentInChangeRequest({ params: at, body })
+  const replyOnSpace = await api.postCommentReplyInSpace({ params: { ...at, commentId: onSpace }, body })
+  const replyOnRequest = await api.postCommentReplyInChangeRequest({ params: { ...at, commentId: onRequest }, body })
+  return {
+    commentId: onSpace,
+    commentReplyId: replyOnSpace.id,
+    'changeRequest/commentId': onRequest,
+    'changeRequest/commentReplyId': replyOnRequest.id,
+  }
 }
 
 const createPlace = async (api: Client, shared: Shared, title: string): Promise<Place> => {
@@ -45,6 +65,7 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
     pageId,
     pagePath: 'path' in page ? page.path : '',
     documentId: ('documentId' in page && page.documentId) || '',
+    ...(await talk(api, { spaceId, changeRequestId })),
   }
 }
 

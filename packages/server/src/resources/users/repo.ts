@@ -20,3 +20,15 @@ export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>
   if (Object.keys(changes).length > 0) await db('users').where({ id }).update(changes)
   return (await db('users').where({ id }).first())!
 }
+
+const atATime = 500
+
+/** Users by their ids; who is not there is left out. */
+export const findUsers = async (db: Knex, ids: Iterable<string>): Promise<Map<string, UserRow>> => {
+  const wanted = [...new Set(ids)]
+  const found: UserRow[] = []
+  for (let next = 0; next < wanted.length; next += atATime) {
+    found.push(...(await db('users').whereIn('id', wanted.slice(next, next + atATime))))
+  }
+  return new Map(found.map((user) => [user.id, user]))
+}

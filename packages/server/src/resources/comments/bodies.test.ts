@@ -1,0 +1,81 @@
+import type { Client, Document } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSpace } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let params: { spaceId: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  params = await newSpace(docs)
+})
+afterAll(() => server.close())
+
+const paragraph = (text: string) => ({
+  object: 'block' as const,
+  type: 'paragraph',
+  isVoid: false,
+  data: {},
+  nodes: [{ object: 'text' as const, leaves: [{ object: 'leaf', text, marks: [{ object: 'mark', type: 'bold' }] }] }],
+})
+
+const documentOf = (...nodes: Document['nodes']): Document => ({
+  object: 'document',
+  data: { schemaVersion: 1 },
+  nodes,
+})
+
+type Body = Parameters<Client['postCommentInSpace']>[0]['body']['body']
+
+const read = async (body: Body, format: 'document' | 'markdown') => {
+  const { id: commentId } = await docs.postCommentInSpace({ params, body: { body } })
+  return (await docs.getCommentInSpace({ params: { ...params, commentId }, query: { format } })).body
+}
+
+describe('the body of a comment', () => {
+  test('200 as it was written, byte by byte', async () => {
+    const markdown = '  *a*\t<b onclick="x()">b</b>\r\n\n\n[c](javascript:d) 😀\n'
+    expect(await read({ markdown }, 'markdown')).toEqual({ markdown })
+    const document = documentOf({ ...paragraph('Bold'), key: 'k1', extra: { of: 'mine' } })
+    expect(await read({ document }, 'document')).toEqual({ document })
+  })
+
+  test('200 in the other format', async () => {
+    expect(await read({ document: documentOf(paragraph('Bold')) }, 'markdown')).toEqual({ markdown: '**Bold**\n' })
+    const { document } = await read({ markdown: '**Bold**' }, 'document')
+    expect(document?.nodes[0]).toMatchObject({ type: 'paragraph', nodes: paragraph('Bold').nodes })
+  })
+
+  test('200 in the format of a list, whatever each was written in', async () => {
+    await docs.postCommentInSpace({ params, body: { body: { markdown: 'text' } } })
+    for (const format of ['document', 'markdown'] as const) {
+      const { items } = await docs.listCommentsInSpace({ params, query: { format } })
+      expect(items.length).toBeGreaterThan(2)
+      expect(new Set(items.flatMap(({ body }) => Object.keys(body)))).toEqual(new Set([format]))
+    }
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', {}, '/body/body'],
+    ['both', { markdown: 'a', document: documentOf() }, '/body/body'],
+    ['an empty text', { markdown: '' }, '/body/body/markdown'],
+    ['white space', { markdown: ' \n\t' }, '/body/body'],
+    ['an empty document', { document: documentOf() }, '/body/body'],
+    ['a text that is too long', { markdown: 'a'.repeat(65_537) }, '/body/body/markdown'],
+    ['a document that is too large', { document: documentOf(paragraph('a'.repeat(262_144))) }, '/body/body/document'],
+    ['a document that is none', { document: documentOf({ ...paragraph('a'), fragments: 5 }) }, '/body/body/document'],
+  ])('400 for %s', async (_name, body, pointer) => {
+    const problem = await refusal(docs.postCommentInSpace({ params, body: { body: body as Body } }))
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] })
+  })
+
+  test('400 for a text that is too entangled to be read', async () => {
+    const entangled = '>'.repeat(20_000)
+    const problem = await refusal(docs.postCommentInSpace({ params, body: { body: { markdown: entangled } } }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/body/markdown' }] })
+  })
+})

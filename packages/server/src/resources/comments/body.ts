@@ -1,0 +1,57 @@
+import type { CommentBody, CommentText, Document } from '@scriptorium/types'
+import { ContentError } from '../../content/content-error.ts'
+import { addressRefs, stableRefs } from '../../content/links/write-links.ts'
+import { block, documentOf, textNode, type Document as Stored } from '../../content/markdown/document.ts'
+import { formatMarkdown, parseMarkdown } from '../../content/markdown/pool.ts'
+import { invalid } from '../../http/problem.ts'
+import type { StoredBody } from './rows.ts'
+
+const largestDocument = 262_144
+
+const writeMarkdown = async (document: Document, pointer: string): Promise<StoredBody> => {
+  const text = JSON.stringify(document)
+  if (text.length > largestDocument) throw invalid(pointer, `must take at most ${largestDocument} characters`)
+  try {
+    return { markdown: await formatMarkdown(await addressRefs(document as Stored, stableRefs)), document: text }
+  } catch (error) {
+    // The schema of a document stays open: what it lets pass may still be no document.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    throw invalid(pointer, 'is not a document that can be read')
+  }
+}
+
+const checkMarkdown = async (markdown: string, pointer: string): Promise<StoredBody> => {
+  await parseMarkdown(markdown).catch((error: unknown) => {
+    throw error instanceof ContentError ? invalid(pointer, `cannot be read: ${error.message}`) : error
+  })
+  return { markdown, document: null }
+}
+
+/**
+ * Makes a submitted body ready to be stored, so that it can be read in either format later. It takes a thread a while, so
+ * it is done before a transaction opens.
+ */
+export const readyBody = async ({ markdown, document }: CommentText, pointer: string): Promise<StoredBody> => {
+  const body =
+    document === undefined
+      ? await checkMarkdown(markdown ?? '', `${pointer}/markdown`)
+      : await writeMarkdown(document, `${pointer}/document`)
+  if (body.markdown.trim() === '') throw invalid(pointer, 'says nothing')
+  return body
+}
+
+const derived = (markdown: string): Promise<Stored> =>
+  parseMarkdown(markdown).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error
+    // It was read when it was written; a list must not fail because one of its texts takes too long today.
+    return documentOf([block('paragraph', [textNode(markdown)])])
+  })
+
+/** A stored body in the format asked for. */
+export const readBody = async (
+  { markdown, document }: StoredBody,
+  format: 'document' | 'markdown',
+): Promise<CommentBody> => {
+  if (format === 'markdown') return { markdown }
+  return { document: (document === null ? await derived(markdown) : JSON.parse(document)) as Document }
+}

@@ -1,0 +1,109 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insert, newChangeRequest, newSpace, write, type At } from '../../../test/content.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let bela: TestUser
+let at: At
+
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  bela = await server.createTestUser({ role: 'comment', displayName: 'Bela' })
+})
+beforeEach(async () => {
+  at = await newChangeRequest(docs, await newSpace(docs))
+})
+afterAll(() => server.close())
+
+const say = (markdown: string, rest: object = {}, as = docs) =>
+  as.postCommentInChangeRequest({ params: at, body: { body: { markdown }, ...rest } })
+
+const opened = async () => ({
+  changeRequest: (await docs.getChangeRequestById({ params: at })).comments,
+  space: (await docs.getSpaceById({ params: at })).comments,
+})
+
+describe('postCommentInChangeRequest', () => {
+  test('200 on the change request as it is, by its number too', async () => {
+    const [page] = await write(docs, at, insert('# Draft'))
+    const { revision } = await docs.getChangeRequestById({ params: at })
+    const comment = await docs.postCommentInChangeRequest({
+      params: { ...at, changeRequestId: '1' },
+      body: { body: { markdown: 'New?' }, page: page! },
+    })
+    const { spaceId, changeRequestId } = at
+    expect(comment).toMatchObject({
+      target: { space: spaceId, changeRequest: changeRequestId, page: { id: page }, revision },
+      urls: {
+        location: `${server.url}/v1/spaces/${spaceId}/change-requests/${changeRequestId}/comments/${comment.id}`,
+      },
+    })
+    expect(await opened()).toEqual({ changeRequest: 1, space: 0 })
+  })
+
+  test('400 for a page that the change request has deleted', async () => {
+    const [page] = await write(docs, at, insert('# Draft'))
+    await write(docs, at, { operation: 'delete_page', page: page! })
+    expect(await refusal(say('Where?', { page }))).toMatchObject({ code: 'invalid_reference' })
+  })
+
+  test('200 on one that is merged: its content is fixed, the talk about it is not', async () => {
+    await docs.mergeChangeRequest({ params: at })
+    expect(await say('Thanks')).toMatchObject({ status: 'open' })
+  })
+})
+
+describe('getCommentInChangeRequest', () => {
+  test('200, and 404 on another change request and on the space', async () => {
+    const comment = await say('Here')
+    const params = { ...at, commentId: comment.id }
+    expect(await docs.getCommentInChangeRequest({ params })).toEqual(comment)
+    const { changeRequestId } = await newChangeRequest(docs, at)
+    const elsewhere = docs.getCommentInChangeRequest({ params: { ...params, changeRequestId } })
+    expect(await refusal(elsewhere)).toMatchObject({ status: 404 })
+    expect(await refusal(docs.getCommentInSpace({ params }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('listCommentsInChangeRequest', () => {
+  test('200 with its own', async () => {
+    await say('mine')
+    const other = await newChangeRequest(docs, at)
+    await docs.postCommentInChangeRequest({ params: other, body: { body: { markdown: 'other' } } })
+    await docs.postCommentInSpace({ params: at, body: { body: { markdown: 'space' } } })
+    const { count, items } = await docs.listCommentsInChangeRequest({ params: at })
+    expect([count, items.map(({ body }) => body.markdown)]).toEqual([1, ['mine']])
+  })
+})
+
+describe('updateCommentInChangeRequest', () => {
+  test('200 resolved, with the count of open ones', async () => {
+    const { id: commentId } = await say('Why?')
+    const resolved = await docs.updateCommentInChangeRequest({ params: { ...at, commentId }, body: { resolved: true } })
+    expect(resolved.status).toBe('resolved')
+    expect(await opened()).toEqual({ changeRequest: 0, space: 0 })
+  })
+})
+
+describe('deleteCommentInChangeRequest', () => {
+  test('204 without effect on another change request, then here', async () => {
+    const { id: commentId } = await say('Gone soon')
+    await docs.deleteCommentInChangeRequest({ params: { ...(await newChangeRequest(docs, at)), commentId } })
+    expect(await opened()).toEqual({ changeRequest: 1, space: 0 })
+    await docs.deleteCommentInChangeRequest({ params: { ...at, commentId } })
+    expect(await opened()).toEqual({ changeRequest: 0, space: 0 })
+  })
+})
+
+describe('listCommentersInChangeRequest', () => {
+  test('200 with the members who commented on it', async () => {
+    await say('mine', {}, server.api(bela.token))
+    await docs.postCommentInSpace({ params: at, body: { body: { markdown: 'not here' } } })
+    const { count, items } = await docs.listCommentersInChangeRequest({ params: at })
+    expect([count, items.map(({ id }) => id)]).toEqual([1, [bela.id]])
+  })
+})

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import type { CommentReactionRow, CommentRow } from '../../db/tables/discussion.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import { findUsers } from '../users/repo.ts'
+import { readBody } from './body.ts'
+import { findReactions, findRepliers } from './repo.ts'
+import type { CommentFound, ReactionFound, RemarkFound } from './rows.ts'
+
+type Format = 'document' | 'markdown'
+type Users = ReadonlyMap<string, UserRow>
+
+const reactionsOf = (rows: CommentReactionRow[], users: Users): ReactionFound[] =>
+  [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, same]) => ({
+    emoji,
+    users: same.map(({ userId, reactedAt }) => ({ user: users.get(userId)!, reactedAt })),
+  }))
+
+const remarkOf = async (
+  row: CommentRow,
+  reactions: Map<string, CommentReactionRow[]>,
+  users: Users,
+  format: Format,
+): Promise<RemarkFound> => ({
+  row,
+  postedBy: users.get(row.postedBy)!,
+  body: await readBody(row, format),
+  reactions: reactionsOf(reactions.get(row.id) ?? [], users),
+})
+
+/** Replies, or what comments share with them, with all that is shown. */
+export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format): Promise<RemarkFound[]> => {
+  const reactions = await findReactions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const users = await findUsers(db, [...rows.map(({ postedBy }) => postedBy), ...reactions.map(({ userId }) => userId)])
+  const byComment = Map.groupBy(reactions, ({ commentId }) => commentId)
+  return Promise.all(rows.map((row) => remarkOf(row, byComment, users, format)))
+}
+
+/** Comments with all that is shown of them: as many queries for a thousand as for one. */
+export const gatherComments = async (db: Knex, rows: CommentRow[], format: Format): Promise<CommentFound[]> => {
+  const remarks = await gatherRemarks(db, rows, format)
+  const replies = await findRepliers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const resolvers = rows.flatMap(({ resolvedBy }) => resolvedBy ?? [])
+  const users = await findUsers(db, [...resolvers, ...replies.map(({ userId }) => userId)])
+  const byComment = Map.groupBy(replies, ({ commentId }) => commentId)
+  return remarks.map((remark) => ({
+    ...remark,
+    resolvedBy: users.get(remark.row.resolvedBy ?? ''),
+    repliers: (byComment.get(remark.row.id) ?? []).map((replier) => ({
+      ...replier,
+      user: users.get(replier.userId)!,
+    })),
+  }))
+}

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import type { SpaceAccess } from '../../access/load.ts'
+import type { CommentRow } from '../../db/tables/discussion.ts'
+import type { Principal } from '../../http/authenticate.ts'
+import { Problem } from '../../http/problem.ts'
+import { requireChangeRequest } from '../change-requests/repo.ts'
+import { findComment } from './repo.ts'
+import type { Place, Viewer } from './rows.ts'
+
+interface Asked {
+  access: SpaceAccess
+  db: Knex
+  params: { spaceId: string; changeRequestId?: string }
+}
+
+/** What the path names: a change request, or else the space. */
+export const openPlace = async ({ access: { space }, db, params }: Asked): Promise<Place> => {
+  const { changeRequestId } = params
+  if (changeRequestId === undefined) return { space, changeRequest: undefined }
+  return { space, changeRequest: (await requireChangeRequest(db, space.id, changeRequestId)).changeRequest }
+}
+
+/** What its comments are listed under. */
+export const placeId = ({ space, changeRequest }: Place): string => changeRequest?.id ?? space.id
+
+/** Who asks. */
+export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal: Principal }): Viewer => ({
+  userId: principal.user.id,
+  level: access.level,
+})
+
+/** The comment that the path names, on just this space or change request; else 404. */
+export const requireComment = async (asked: Asked & { params: { commentId: string } }): Promise<CommentRow> => {
+  const comment = await findComment(asked.db, placeId(await openPlace(asked)), asked.params.commentId)
+  if (!comment) throw new Problem('not_found', 'There is no such comment')
+  return comment
+}
+
+/** The reply that the path names, to just this comment; else 404. */
+export const requireReply = async (
+  asked: Asked & { params: { commentId: string; commentReplyId: string } },
+): Promise<CommentRow> => {
+  const comment = await requireComment(asked)
+  const reply = await findComment(asked.db, comment.id, asked.params.commentReplyId)
+  if (!reply) throw new Problem('not_found', 'There is no such reply')
+  return reply
+}

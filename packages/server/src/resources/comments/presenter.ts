@@ -1,0 +1,71 @@
+import type { Comment, CommentReaction, CommentReply, CommentTarget } from '@scriptorium/types'
+import { commentPermissions } from '../../access/permissions.ts'
+import type { CommentRow } from '../../db/tables/discussion.ts'
+import type { Urls } from '../../http/urls.ts'
+import { presentUser } from '../users/presenter.ts'
+import type { CommentFound, ReactionFound, RemarkFound, ReplierFound, Viewer } from './rows.ts'
+
+/** As many as one answer holds; the counts beside them are of all. */
+const most = 1000
+
+/** Where a comment or a reply is read. */
+const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): string => {
+  const place = `/v1/spaces/${spaceId}${changeRequestId === null ? '' : `/change-requests/${changeRequestId}`}`
+  return `${place}/comments/${replyToId === null ? id : `${replyToId}/replies/${id}`}`
+}
+
+const presentReaction = ({ emoji, users }: ReactionFound, urls: Urls): CommentReaction => ({
+  emoji,
+  count: users.length,
+  users: users.slice(0, most).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
+})
+
+const presentReplier = ({ user, count, updatedAt }: ReplierFound, urls: Urls) => ({
+  updatedAt,
+  count,
+  user: presentUser(user, urls),
+})
+
+/** What comments and replies have in common. */
+const presentRemark = ({ row, postedBy, body, reactions }: RemarkFound, viewer: Viewer, urls: Urls) => ({
+  id: row.id,
+  postedBy: presentUser(postedBy, urls),
+  postedAt: row.postedAt,
+  ...(row.editedAt && { editedAt: row.editedAt }),
+  reactions: reactions.map((reaction) => presentReaction(reaction, urls)),
+  body,
+  urls: { location: urls.api(remarkPath(row)) },
+  permissions: commentPermissions(viewer.level, row.postedBy === viewer.userId),
+})
+
+/** A reply as the caller sees it. */
+export const presentReply = (found: RemarkFound, viewer: Viewer, urls: Urls): CommentReply => ({
+  object: 'comment-reply',
+  ...presentRemark(found, viewer, urls),
+})
+
+const presentTarget = (row: CommentRow): CommentTarget => ({
+  ...(row.nodeId && { node: { id: row.nodeId } }),
+  ...(row.cellRecord &&
+    row.cellDefinition && { tableCell: { record: row.cellRecord, definition: row.cellDefinition } }),
+  ...(row.changeRequestId && { changeRequest: row.changeRequestId }),
+  ...(row.reviewId && { review: row.reviewId }),
+  ...(row.pageId && { page: { id: row.pageId } }),
+  space: row.spaceId,
+  revision: row.revisionId,
+})
+
+/** A comment as the caller sees it. */
+export const presentComment = (found: CommentFound, viewer: Viewer, urls: Urls): Comment => {
+  const { row, repliers, resolvedBy } = found
+  return {
+    object: 'comment',
+    ...presentRemark(found, viewer, urls),
+    replies: repliers.reduce((sum, { count }) => sum + count, 0),
+    repliers: repliers.slice(0, most).map((replier) => presentReplier(replier, urls)),
+    target: presentTarget(row),
+    status: row.status,
+    ...(row.resolvedAt && { resolvedAt: row.resolvedAt }),
+    ...(resolvedBy && { resolvedBy: presentUser(resolvedBy, urls) }),
+  }
+}

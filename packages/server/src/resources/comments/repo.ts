@@ -1,0 +1,117 @@
+import type { Query } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { countOf, readPage, type List, type Listed, type Order } from '../../db/page.ts'
+import type { CommentReactionRow, CommentRow } from '../../db/tables/discussion.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import { memberColumns, membersOf } from '../members/repo.ts'
+import type { MemberFound } from '../members/rows.ts'
+
+type Filters = Partial<Pick<Query<'listCommentsInSpace'>, 'status' | 'targetPage' | 'authors'>>
+
+/** One page of what is listed under a space, a change request or a comment. */
+export const listComments = (
+  db: Knex,
+  placeId: string,
+  { status = 'all', targetPage, authors, order }: Filters & { order: Order },
+  list: List,
+): Promise<Listed<CommentRow>> => {
+  const rows = db('comments').where({ placeId })
+  if (status !== 'all') rows.where({ status })
+  if (targetPage !== undefined) rows.where({ pageId: targetPage })
+  if (authors) rows.whereIn('postedBy', authors)
+  const keys = [
+    { sql: 'posted_at', of: (row: CommentRow) => row.postedAt },
+    { sql: 'id', of: (row: CommentRow) => row.id },
+  ]
+  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order }, (row) => row)
+}
+
+/** One of what is listed under a space, a change request or a comment; from elsewhere it is undefined. */
+export const findComment = (db: Knex, placeId: string, id: string): Promise<CommentRow | undefined> =>
+  db('comments').where({ id, placeId }).first()
+
+// Open comments are counted where they are; replies are not.
+const countOpen = async (db: Knex, row: CommentRow, by: 1 | -1): Promise<void> => {
+  if (row.replyToId !== null || row.status !== 'open') return
+  const counted = row.changeRequestId === null ? db('spaces') : db('changeRequests')
+  await counted.where({ id: row.placeId }).increment('comments', by)
+}
+
+export const insertComment = async (db: Knex, row: CommentRow): Promise<CommentRow> => {
+  await db('comments').insert(row)
+  await countOpen(db, row, 1)
+  return row
+}
+
+/** Changes columns of a comment, and the count of open ones with them. */
+export const changeComment = async (db: Knex, row: CommentRow, changes: Partial<CommentRow>): Promise<CommentRow> => {
+  if (Object.keys(changes).length === 0) return row
+  const changed = { ...row, ...changes }
+  await db('comments').where({ id: row.id }).update(changes)
+  if (changed.status !== row.status) {
+    await countOpen(db, row, -1)
+    await countOpen(db, changed, 1)
+  }
+  return changed
+}
+
+/** Removes a comment with its replies and the reactions to them. */
+export const removeComment = async (db: Knex, row: CommentRow): Promise<void> => {
+  await db('comments').where({ id: row.id }).delete()
+  await countOpen(db, row, -1)
+}
+
+/** The reactions to comments, earliest first. */
+export const findReactions = (db: Knex, commentIds: string[]): Promise<CommentReactionRow[]> =>
+  db('commentReactions').whereIn('commentId', commentIds).orderBy(['reactedAt', 'userId', 'emoji'])
+
+interface Replying {
+  commentId: string
+  userId: string
+  count: number
+  updatedAt: string
+}
+
+const replying = 'reply_to_id as comment_id, posted_by as user_id, count(*) as count'
+
+/** How often and when last each user has replied to comments, latest first. */
+export const findRepliers = (db: Knex, commentIds: string[]): Promise<Replying[]> =>
+  db('comments')
+    .whereIn('replyToId', commentIds)
+    .groupBy('replyToId', 'postedBy')
+    .select<Replying[]>(db.raw(`${replying}, max(coalesce(edited_at, posted_at)) as updated_at`))
+    .orderBy([{ column: 'updatedAt', order: 'desc' }, 'userId'])
+
+/** Lets a user react; a reaction that is there stays as it is. */
+export const addReactions = async (db: Knex, commentId: string, userId: string, emojis: string[], now: string) => {
+  if (emojis.length === 0) return
+  const rows = emojis.map((emoji) => ({ commentId, emoji, userId, reactedAt: now }))
+  await db('commentReactions').insert(rows).onConflict(['commentId', 'emoji', 'userId']).ignore()
+}
+
+/** Takes reactions of a user back; one that is not there is none. */
+export const removeReactions = (db: Knex, commentId: string, userId: string, emojis: string[]) =>
+  db('commentReactions').where({ commentId, userId }).whereIn('emoji', emojis).delete()
+
+/** How many different reactions a comment has. */
+export const countReactions = async (db: Knex, commentId: string): Promise<number> => {
+  const [row] = await db('commentReactions').where({ commentId }).countDistinct({ count: 'emoji' })
+  return Number(row?.['count'] ?? 0)
+}
+
+/** One page of the members who wrote comments or replies on a space, or on one of its change requests; the latest to join first. */
+export const listCommenters = (
+  db: Knex,
+  { id, organizationId }: Pick<SpaceRow, 'id' | 'organizationId'>,
+  changeRequestId: string | null,
+  list: List,
+): Promise<Listed<MemberFound>> => {
+  const wrote = db('comments').where({ spaceId: id, changeRequestId }).select('postedBy')
+  const rows = membersOf(db, organizationId).whereIn('m.userId', wrote)
+  const keys = [
+    { sql: 'm.joined_at', of: (row: MemberFound) => row.joinedAt },
+    { sql: 'm.user_id', of: (row: MemberFound) => row.userId },
+  ]
+  const selected = rows.clone().select(memberColumns(db))
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row: MemberFound) => row)
+}

@@ -1,0 +1,149 @@
+import type { Client } from '@scriptorium/client'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newSpace } from '../../../test/content.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let bela: TestUser
+let params: { spaceId: string; commentId: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  bela = await server.createTestUser({ role: 'comment', displayName: 'Bela' })
+})
+beforeEach(async () => {
+  const space = await newSpace(docs)
+  const { id } = await docs.postCommentInSpace({ params: space, body: { body: { markdown: 'Does it?' } } })
+  params = { ...space, commentId: id }
+})
+afterAll(() => server.close())
+
+const reply = async (markdown: string, as = docs) => {
+  const { id } = await as.postCommentReplyInSpace({ params, body: { body: { markdown } } })
+  return { ...params, commentReplyId: id }
+}
+
+describe('postCommentReplyInSpace', () => {
+  test('200 with the reply, in the format asked for', async () => {
+    const query = { format: 'document' } as const
+    const body = { body: { markdown: 'It does.' } }
+    const posted = await server.api(bela.token).postCommentReplyInSpace({ params, query, body })
+    expect(posted).toEqual({
+      object: 'comment-reply',
+      id: posted.id,
+      postedBy: expect.objectContaining({ id: bela.id }),
+      postedAt: expect.any(String),
+      reactions: [],
+      body: { document: expect.objectContaining({ object: 'document' }) },
+      urls: {
+        location: `${server.url}/v1/spaces/${params.spaceId}/comments/${params.commentId}/replies/${posted.id}`,
+      },
+      permissions: { view: true, edit: true, reply: true, delete: true },
+    })
+  })
+
+  test('200, and the comment tells who replied how often and when last', async () => {
+    await reply('one', server.api(bela.token))
+    await sleep(2)
+    await reply('two')
+    await sleep(2)
+    await reply('three', server.api(bela.token))
+    const comment = await docs.getCommentInSpace({ params })
+    const { items } = await docs.listCommentRepliesInSpace({ params })
+    expect(comment.replies).toBe(3)
+    expect(comment.repliers).toMatchObject([
+      { count: 2, user: { id: bela.id }, updatedAt: items[0]!.postedAt },
+      { count: 1, updatedAt: items[1]!.postedAt },
+    ])
+    expect((await docs.getSpaceById({ params })).comments).toBe(1)
+  })
+
+  test('400 for a body that says nothing, 404 for a reply to a reply', async () => {
+    const empty = docs.postCommentReplyInSpace({ params, body: { body: {} as never } })
+    expect(await refusal(empty)).toMatchObject({ status: 400, errors: [{ pointer: '/body/body' }] })
+    const { commentReplyId } = await reply('It does.')
+    const nested = docs.postCommentReplyInSpace({
+      params: { ...params, commentId: commentReplyId },
+      body: { body: { markdown: 'Does it?' } },
+    })
+    expect(await refusal(nested)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('listCommentRepliesInSpace', () => {
+  test('200 newest first, and 404 under another space', async () => {
+    for (const text of ['one', 'two']) {
+      await reply(text)
+      await sleep(2)
+    }
+    const { count, items } = await docs.listCommentRepliesInSpace({ params })
+    expect([count, items.map(({ body }) => body.markdown)]).toEqual([2, ['two', 'one']])
+    const elsewhere = docs.listCommentRepliesInSpace({ params: { ...params, ...(await newSpace(docs)) } })
+    expect(await refusal(elsewhere)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('getCommentReplyInSpace', () => {
+  test('200, and 404 under another comment and for an unknown id', async () => {
+    const at = await reply('It does.')
+    expect(await docs.getCommentReplyInSpace({ params: at })).toMatchObject({ body: { markdown: 'It does.' } })
+    const other = await docs.postCommentInSpace({ params, body: { body: { markdown: 'And?' } } })
+    for (const wrong of [{ commentId: other.id }, { commentReplyId: nobody }, { commentReplyId: params.commentId }]) {
+      const missing = docs.getCommentReplyInSpace({ params: { ...at, ...wrong } })
+      expect(await refusal(missing)).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('updateCommentReplyInSpace', () => {
+  test('200 rewritten, with when; with nothing as it was', async () => {
+    const at = await reply('It deos.')
+    const before = await docs.getCommentReplyInSpace({ params: at })
+    expect(await docs.updateCommentReplyInSpace({ params: at, body: {} })).toEqual(before)
+    const body = { body: { markdown: 'It does.' } }
+    expect(await docs.updateCommentReplyInSpace({ params: at, body })).toMatchObject({
+      ...body,
+      editedAt: expect.any(String),
+    })
+  })
+
+  test('200, and the comment that it answers is resolved and reopened', async () => {
+    const at = await reply('It does.')
+    const { comments: before } = await docs.getSpaceById({ params })
+    await docs.updateCommentReplyInSpace({ params: at, body: { resolved: true } })
+    expect(await docs.getCommentInSpace({ params })).toMatchObject({ status: 'resolved' })
+    expect((await docs.getSpaceById({ params })).comments).toBe(before - 1)
+    await docs.updateCommentReplyInSpace({ params: at, body: { resolved: false } })
+    expect(await docs.getCommentInSpace({ params })).toMatchObject({ status: 'open' })
+  })
+
+  test('403 to rewrite what others wrote, and to resolve what others asked, by a reply of one’s own', async () => {
+    const [mine, theirs] = [await reply('Mine', server.api(bela.token)), await reply('Theirs')]
+    const as = server.api(bela.token)
+    const rewriting = as.updateCommentReplyInSpace({ params: theirs, body: { body: { markdown: 'No' } } })
+    expect(await refusal(rewriting)).toMatchObject({ status: 403 })
+    const resolving = as.updateCommentReplyInSpace({ params: mine, body: { resolved: true } })
+    expect(await refusal(resolving)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('deleteCommentReplyInSpace', () => {
+  test('204, and again; the comment stays', async () => {
+    const at = await reply('It does.')
+    await docs.deleteCommentReplyInSpace({ params: { ...at, ...(await newSpace(docs)) } })
+    expect((await docs.getCommentInSpace({ params })).replies).toBe(1)
+    await docs.deleteCommentReplyInSpace({ params: at })
+    await docs.deleteCommentReplyInSpace({ params: at })
+    expect(await docs.getCommentInSpace({ params })).toMatchObject({ replies: 0, repliers: [] })
+  })
+
+  test('403 for what others wrote', async () => {
+    const at = await reply('Theirs')
+    const deleting = server.api(bela.token).deleteCommentReplyInSpace({ params: at })
+    expect(await refusal(deleting)).toMatchObject({ status: 403 })
+  })
+})
