@@ -17,6 +17,10 @@ export interface Standing {
 export const defaultLevel = (effective: Level, organizationDefault: RoleOrNone): RoleOrNone =>
   effective === 'inherit' ? organizationDefault : effective
 
+/** A member's level in the organization itself: the stronger of their own role and the default, which guests do not have. */
+export const organizationLevel = (memberRole: RoleOrNone, organizationDefault: RoleOrNone): RoleOrNone =>
+  memberRole === 'none' ? 'none' : strongest(memberRole, organizationDefault)
+
 /**
  * The one place that resolves a level. Admins of the organization have `admin` everywhere; a grant overrides every default;
  * guests have nothing but grants; else an override of the space or a collection counts, or what the member has in the
@@ -27,5 +31,5 @@ export const resolveLevel = ({ memberRole, organizationDefault, effectiveLevel, 
   if (memberRole === 'admin') return 'admin'
   if (granted > 0) return roleOfRank(granted)
   if (memberRole === 'none') return 'none'
-  return effectiveLevel === 'inherit' ? strongest(memberRole, organizationDefault) : effectiveLevel
+  return effectiveLevel === 'inherit' ? organizationLevel(memberRole, organizationDefault) : effectiveLevel
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
-import { resolveLevel } from './level.ts'
-import { rankSql, strongest, type RoleOrNone } from './roles.ts'
+import { organizationLevel, resolveLevel } from './level.ts'
+import { rankSql, type RoleOrNone } from './roles.ts'
 
 /** An organization, and the caller's place in it. */
 export interface OrganizationAccess {
@@ -110,7 +110,7 @@ export interface OrganizationStanding extends OrganizationRow {
   ownsTeam: boolean | number
 }
 
-/** A member's level is the stronger of their own role and the default; a guest has none. */
+/** An organization, and the caller's place in it. */
 export const organizationAccessOf = ({
   memberRole,
   ownsTeam,
@@ -118,7 +118,7 @@ export const organizationAccessOf = ({
 }: OrganizationStanding): OrganizationAccess => ({
   organization,
   memberRole: memberRole ?? 'none',
-  level: memberRole === null || memberRole === 'none' ? 'none' : strongest(memberRole, organization.defaultRole),
+  level: organizationLevel(memberRole ?? 'none', organization.defaultRole),
   ownsTeam: Boolean(ownsTeam),
 })
 

@@ -79,7 +79,9 @@ describe('getCollectionById', () => {
       stranger.getCollectionById({ params: { collectionId } }),
       stranger.getCollectionById({ params: { collectionId: nobody } }),
     ]
-    for (const call of calls) expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
+    for (const problem of await Promise.all(calls.map(refusal))) {
+      expect(problem).toMatchObject({ status: 404, code: 'not_found' })
+    }
   })
 })
 

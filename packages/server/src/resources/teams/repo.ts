@@ -20,8 +20,8 @@ const spaceCount = `(select count(*) from (
 
 const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
 
-// Of a team, alias `t`, for a caller.
-const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
+/** The columns of a team, alias `t`, for a caller. */
+export const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
   't.*',
   db.raw(memberCount),
   db.raw(spaceCount),

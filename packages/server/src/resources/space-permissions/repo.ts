@@ -1,0 +1,131 @@
+import type { Knex } from 'knex'
+import { levelRankSql } from '../../access/level-sql.ts'
+import { rank, rankSql, type Role } from '../../access/roles.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import type { GrantRow } from '../../db/tables/places.ts'
+import type { TeamFound } from '../teams/rows.ts'
+import { teamColumns } from '../teams/repo.ts'
+import type { Target } from './target.ts'
+
+/** Someone with a role that was granted to them. */
+export type Granted<Subject> = Subject & { role: Role; grantedAt: string }
+
+/** Someone with the rank of the level that they have. */
+export type Effective = UserRow & { joinedAt: string; level: number }
+
+const atATime = 400
+
+type Subject = Pick<GrantRow, 'subjectType' | 'subjectId'>
+
+const newestFirst = [
+  { sql: 'g.created_at', of: (row: Granted<object>) => row.grantedAt },
+  { sql: 'g.subject_id', of: (row: Granted<{ id: string }>) => row.id },
+]
+
+const grantsOn = (db: Knex, { targetType, targetId }: Target, subjectType: GrantRow['subjectType']) =>
+  db('grants as g').where({ 'g.targetType': targetType, 'g.targetId': targetId, 'g.subjectType': subjectType })
+
+// A guest may not list the people of the organization, here as elsewhere; who administrates something has to know them.
+const isShort = ({ level, memberRole }: Target) => memberRole === 'none' && level !== 'admin'
+
+/** One page of the users to whom something is granted on the very target. */
+export const listUserGrants = <Item>(
+  db: Knex,
+  caller: string,
+  target: Target,
+  list: List,
+  present: (user: Granted<UserRow>) => Item,
+) => {
+  const rows = grantsOn(db, target, 'user').join('users as u', 'u.id', 'g.subjectId')
+  if (isShort(target)) rows.where('u.id', caller)
+  const selected = rows.clone().select('u.*', 'g.role', 'g.createdAt as grantedAt')
+  return readPage(list, { rows: selected, count: countOf(rows), keys: newestFirst, order: 'desc' }, present)
+}
+
+/** As `listUserGrants`, of teams. */
+export const listTeamGrants = <Item>(
+  db: Knex,
+  caller: string,
+  target: Target,
+  list: List,
+  present: (team: Granted<TeamFound>) => Item,
+) => {
+  const rows = grantsOn(db, target, 'team').join('teams as t', 't.id', 'g.subjectId')
+  if (isShort(target)) rows.whereIn('t.id', db('teamMembers').where({ userId: caller }).select('teamId'))
+  const selected = rows.clone().select(teamColumns(db, caller)).select('g.role', 'g.createdAt as grantedAt')
+  return readPage(list, { rows: selected, count: countOf(rows), keys: newestFirst, order: 'desc' }, present)
+}
+
+// The strongest grant to each user, by themselves or through a team, on the target or above it.
+const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: Target) => {
+  const above = ancestors.split('/').filter(Boolean)
+  const targets = [[targetType, targetId], ...above.map((id) => ['collection', id])]
+  const on = targets.map(() => '(g.target_type = ? and g.target_id = ?)').join(' or ')
+  return db.raw(
+    `(select user_id, max(granted) as granted from (
+        select g.subject_id as user_id, ${rankSql('g.role')} as granted from grants g
+        where g.subject_type = 'user' and (${on})
+        union all
+        select tm.user_id, ${rankSql('g.role')} from grants g join team_members tm on tm.team_id = g.subject_id
+        where g.subject_type = 'team' and (${on})) each_grant group by user_id) as g`,
+    [...targets.flat(), ...targets.flat()],
+  )
+}
+
+/** One page of those who have access, from whatever source, with the level that comes of it; the latest to join first. */
+export const listEffective = <Item>(
+  db: Knex,
+  caller: string,
+  target: Target,
+  { role }: { role?: Role | undefined },
+  list: List,
+  present: (user: Effective) => Item,
+) => {
+  const level = levelRankSql(target, 'm.role', 'g.granted')
+  const rows = db('members as m')
+    .join('users as u', 'u.id', 'm.userId')
+    .leftJoin(strongestGrants(db, target), 'g.userId', 'm.userId')
+    .where('m.organizationId', target.organizationId)
+    .whereNull('m.disabledAt')
+    .whereRaw(role ? `${level} = ?` : `${level} > ?`, [rank(role)])
+  if (isShort(target)) rows.where('m.userId', caller)
+  const keys = [
+    { sql: 'm.joined_at', of: (row: Effective) => row.joinedAt },
+    { sql: 'm.user_id', of: (row: Effective) => row.id },
+  ]
+  const selected = rows.clone().select('u.*', 'm.joinedAt', db.raw(`${level} as level`))
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, present)
+}
+
+/** Gives all of them this role on the very target, in place of what they had there. */
+export const setGrants = async (
+  db: Knex,
+  { targetType, targetId }: Target,
+  subjects: readonly Subject[],
+  role: Role,
+  createdAt: string,
+): Promise<void> => {
+  const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
+  for (let from = 0; from < rows.length; from += atATime) {
+    const insert = db('grants').insert(rows.slice(from, from + atATime))
+    await insert.onConflict(['targetType', 'targetId', 'subjectType', 'subjectId']).merge(['role'])
+  }
+}
+
+/** Takes away what was granted to them on the very target. */
+export const deleteGrants = async (
+  db: Knex,
+  { targetType, targetId }: Target,
+  subjects: readonly Subject[],
+): Promise<void> => {
+  for (const subjectType of ['user', 'team'] as const) {
+    const ids = subjects.filter((one) => one.subjectType === subjectType).map(({ subjectId }) => subjectId)
+    if (ids.length === 0) continue
+    await db('grants').where({ targetType, targetId, subjectType }).whereIn('subjectId', ids).delete()
+  }
+}
+
+/** Which of these teams belong to the organization. */
+export const findTeamIds = async (db: Knex, organizationId: string, ids: string[]): Promise<Set<string>> =>
+  new Set(await db('teams').where({ organizationId }).whereIn('id', ids).pluck('id'))

@@ -1,0 +1,28 @@
+import type { CollectionAccess, SpaceAccess } from '../../access/load.ts'
+import type { RoleOrNone } from '../../access/roles.ts'
+import type { GrantRow, Level } from '../../db/tables/places.ts'
+
+/** A space or a collection, as far as access to it goes. */
+export interface Target {
+  targetType: GrantRow['targetType']
+  targetId: string
+  organizationId: string
+  ancestors: string
+  effectiveLevel: Level
+  organizationDefault: RoleOrNone
+  /** The caller's level on it, and their own role in the organization. */
+  level: RoleOrNone
+  memberRole: RoleOrNone
+}
+
+/** What access to a space is about. */
+export const targetOfSpace = ({ space, ...caller }: SpaceAccess): Target => {
+  const { id, organizationId, ancestors, effectiveLevel } = space
+  return { targetType: 'space', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }
+}
+
+/** What access to a collection is about. */
+export const targetOfCollection = ({ collection, ...caller }: CollectionAccess): Target => {
+  const { id, organizationId, ancestors, effectiveLevel } = collection
+  return { targetType: 'collection', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }
+}
