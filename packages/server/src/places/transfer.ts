@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { loadOrganization } from '../access/load.ts'
 import { allows } from '../access/permissions.ts'
 import { invalid, Problem } from '../http/problem.ts'
+import { forgetStrangers } from '../resources/merge-rules.ts'
 
 const atATime = 500
 
@@ -26,9 +27,15 @@ export const leaveOrganization = async (
   const inParts = async (ids: string[], work: (part: string[]) => Promise<unknown>) => {
     for (let from = 0; from < ids.length; from += atATime) await work(ids.slice(from, from + atATime))
   }
-  const revoke = (targetType: 'collection' | 'space') => (part: string[]) =>
-    db('grants').where({ targetType }).whereIn('targetId', part).delete()
+  const revoke = (targetType: 'collection' | 'space') => async (part: string[]) => {
+    for (const table of ['grants', 'invites'] as const) {
+      await db(table).where({ targetType }).whereIn('targetId', part).delete()
+    }
+  }
   await inParts(collectionIds, revoke('collection'))
   await inParts(spaceIds, revoke('space'))
-  await inParts(spaceIds, async (part) => db('changeRequests').whereIn('spaceId', part).update({ organizationId }))
+  await inParts(spaceIds, async (part) => {
+    await db('changeRequests').whereIn('spaceId', part).update({ organizationId })
+    await forgetStrangers(db, part, organizationId)
+  })
 }

@@ -77,8 +77,10 @@ export const liftContents = async (
   )
 }
 
-/** Removes a collection that holds nothing any more, and what was granted on it. */
+/** Removes a collection that holds nothing any more, what was granted on it, and the invitations to it. */
 export const deleteCollection = async (db: Knex, id: string): Promise<void> => {
-  await db('grants').where({ targetType: 'collection', targetId: id }).delete()
+  for (const table of ['grants', 'invites'] as const) {
+    await db(table).where({ targetType: 'collection', targetId: id }).delete()
+  }
   await db('collections').where({ id }).delete()
 }

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization, titlesAtRoot, titlesIn, type OwnOrganization } from '../../../test/places.ts'
+
+let server: TestServer
+let from: OwnOrganization
+let to: OwnOrganization
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  from = await newOrganization(server)
+  to = await newOrganization(server, from.admin)
+})
+
+const transfer = (collectionId: string, docs = from.docs, organization = to.organizationId) =>
+  docs.transferCollection({ params: { collectionId }, body: { organization } })
+
+describe('transferCollection', () => {
+  test('200 behind all at the root of the other one, with everything in it', async () => {
+    const outer = await from.collection('Outer')
+    const shelf = await from.collection('Shelf', outer)
+    const inner = await from.collection('Inner', shelf)
+    const [one, two] = [await from.space('One', shelf), await from.space('Two', inner)]
+    const deleted = await from.space('Deleted', inner)
+    await from.docs.createChangeRequest({ params: { spaceId: two }, body: { subject: 'Comes along' } })
+    await from.docs.deleteSpaceById({ params: { spaceId: deleted } })
+    await from.docs.updateCollectionById({ params: { collectionId: outer }, body: { defaultLevel: null } })
+    await to.collection('There before')
+
+    const moved = await transfer(shelf)
+    expect(moved).toMatchObject({ id: shelf, organization: to.organizationId, defaultLevel: 'read' })
+    expect(moved).not.toHaveProperty('parent')
+    expect(moved.urls.app).toContain(to.organizationId)
+    expect(await titlesAtRoot(to.docs, to.organizationId)).toEqual(['There before', 'Shelf'])
+    expect([await titlesIn(to.docs, shelf), await titlesIn(to.docs, inner)]).toEqual([['One'], ['Two']])
+    expect(await titlesIn(from.docs, outer)).toEqual([])
+
+    const member = await to.join('read')
+    const left = await from.join('create')
+    for (const spaceId of [one, two]) {
+      expect(await member.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'read' })
+      expect(await refusal(left.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
+    }
+    expect(await to.docs.restoreSpace({ params: { spaceId: deleted } })).toMatchObject({
+      organization: to.organizationId,
+      parent: inner,
+    })
+    const requests = async ({ docs, organizationId }: OwnOrganization) =>
+      (await docs.listChangeRequestsForOrganization({ params: { organizationId }, query: { status: ['draft'] } })).count
+    expect([await requests(from), await requests(to)]).toEqual([0, 1])
+  })
+
+  test('200 and nothing stays granted to anyone, not even to who is in both', async () => {
+    const shelf = await from.collection('Shelf')
+    const inner = await from.collection('Inner', shelf)
+    const spaceId = await from.space('Guide', inner)
+    const both = await from.join('guest')
+    await server.services.database.writeTx((trx) =>
+      trx('members').insert({
+        organizationId: to.organizationId,
+        userId: both.id,
+        role: 'none',
+        joinedAt: '2030-01-01T00:00:00.000Z',
+      }),
+    )
+    for (const collectionId of [shelf, inner]) {
+      await from.docs.inviteToCollection({ params: { collectionId }, body: { users: [both.id], role: 'admin' } })
+    }
+    await from.docs.inviteToSpace({ params: { spaceId }, body: { users: [both.id], role: 'admin' } })
+    expect((await both.docs.getSpaceById({ params: { spaceId } })).permissions.admin).toBe(true)
+    await transfer(shelf)
+    expect(await refusal(both.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
+    expect(await to.docs.listUserPermissionsInSpace({ params: { spaceId } })).toEqual({ count: 0, items: [] })
+  })
+
+  test('200 and a level that is set stays set', async () => {
+    const shelf = await from.collection('Shelf')
+    const spaceId = await from.space('Guide', shelf)
+    await from.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'comment' } })
+    expect(await transfer(shelf)).toMatchObject({ defaultLevel: 'comment' })
+    expect(await to.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'comment' })
+  })
+
+  test('400 for an organization that is unknown or none of the caller’s, alike', async () => {
+    const shelf = await from.collection('Shelf')
+    const { organizationId } = await newOrganization(server)
+    const [foreign, unknown] = await Promise.all(
+      [organizationId, nobody].map((organization) => refusal(transfer(shelf, from.docs, organization))),
+    )
+    expect(foreign).toMatchObject({
+      status: 400,
+      code: 'invalid_reference',
+      errors: [{ pointer: '/body/organization' }],
+    })
+    expect(foreign!.detail).toBe(unknown!.detail)
+  })
+
+  test('403 for an admin of one of the two, and for who is admin of the collection alone', async () => {
+    const shelf = await from.collection('Shelf')
+    const other = await newOrganization(server)
+    const half = await server.createTestUser({ role: 'create', organizationId: other.organizationId })
+    await server.services.database.writeTx((trx) =>
+      trx('members').insert({
+        organizationId: from.organizationId,
+        userId: half.id,
+        role: 'admin',
+        joinedAt: '2030-01-01T00:00:00.000Z',
+      }),
+    )
+    const call = transfer(shelf, server.api(half.token), other.organizationId)
+    expect(await refusal(call)).toMatchObject({ status: 403 })
+
+    const keeper = await from.join('read')
+    await from.docs.inviteToCollection({ params: { collectionId: shelf }, body: { users: [keeper.id], role: 'admin' } })
+    const theirs = await newOrganization(server, keeper)
+    expect(await refusal(transfer(shelf, keeper.docs, theirs.organizationId))).toMatchObject({ status: 403 })
+  })
+
+  test('409 to where it is already', async () => {
+    const shelf = await from.collection('Shelf')
+    const problem = await refusal(transfer(shelf, from.docs, from.organizationId))
+    expect(problem).toMatchObject({ status: 409, code: 'no_effect' })
+  })
+})

@@ -1,0 +1,70 @@
+import type { MergeRule } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization, type OwnOrganization } from '../../../test/places.ts'
+
+let server: TestServer
+let from: OwnOrganization
+let to: OwnOrganization
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  from = await newOrganization(server)
+  to = await newOrganization(server, from.admin)
+})
+
+describe('transferSpace', () => {
+  const transferSpace = (spaceId: string, organization = to.organizationId) =>
+    from.docs.transferSpace({ params: { spaceId }, body: { organization } })
+
+  test('200 out of its collection to the root of the other one, without its grants', async () => {
+    const shelf = await from.collection('Shelf')
+    const spaceId = await from.space('Guide', shelf)
+    const member = await from.join('read')
+    await from.docs.inviteToSpace({ params: { spaceId }, body: { users: [member.id], role: 'edit' } })
+    await from.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: null } })
+    const moved = await transferSpace(spaceId)
+    expect(moved).toMatchObject({ organization: to.organizationId, visibility: 'private', defaultLevel: 'read' })
+    expect(moved).not.toHaveProperty('parent')
+    expect(await to.docs.getSpaceById({ params: { spaceId } })).toEqual(moved)
+    expect(await refusal(member.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
+    expect(await to.docs.listUserPermissionsInSpace({ params: { spaceId } })).toEqual({ count: 0, items: [] })
+    const lists = [from, to].map(({ docs, organizationId }) =>
+      docs.listSpacesInOrganizationById({ params: { organizationId } }),
+    )
+    expect((await Promise.all(lists)).map(({ count }) => count)).toEqual([0, 1])
+  })
+
+  test('200 and its merge rules name nobody who does not belong there', async () => {
+    const spaceId = await from.space('Guide')
+    const [left, { id }] = [await from.join('review'), from.admin]
+    const rules: MergeRule[] = [
+      { rule: 'require_specific_reviewers', users: [left.id, id] },
+      { rule: 'require_at_least_one_review' },
+      { rule: 'allow_bypass', users: [left.id] },
+    ]
+    await from.docs.updateSpaceById({ params: { spaceId }, body: { mergeRules: { type: 'rules', rules } } })
+    expect((await transferSpace(spaceId)).mergeRules).toEqual({
+      type: 'rules',
+      rules: [{ rule: 'require_specific_reviewers', users: [id] }, rules[1]],
+    })
+  })
+
+  test('409 to where it is already; 400 for an unknown one', async () => {
+    const spaceId = await from.space('Guide')
+    expect(await refusal(transferSpace(spaceId, from.organizationId))).toMatchObject({ status: 409 })
+    expect(await refusal(transferSpace(spaceId, nobody))).toMatchObject({ status: 400, code: 'invalid_reference' })
+  })
+
+  test('403 for who is admin of nothing but the space', async () => {
+    const spaceId = await from.space('Guide')
+    const keeper = await from.join('read')
+    await from.docs.inviteToSpace({ params: { spaceId }, body: { users: [keeper.id], role: 'admin' } })
+    const { organizationId } = await newOrganization(server, keeper)
+    const call = keeper.docs.transferSpace({ params: { spaceId }, body: { organization: organizationId } })
+    expect(await refusal(call)).toMatchObject({ status: 403 })
+  })
+})
