@@ -21,6 +21,8 @@ export interface Dialect {
   guard(trx: Knex, key: string): Promise<void>
   /** Whether nobody else holds this name; then it is held to the end of the transaction. Never waits. */
   tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
+  /** Lets nobody else write to these tables until the transaction ends, and sees all that others have written by then. */
+  lockTables(trx: Knex.Transaction, ...tables: string[]): Promise<void>
   /** Makes a column of text compare byte by byte, whatever the collation of the database. */
   compareBytes(db: Knex, table: string, column: string): Promise<void>
   /** Makes a query lock what it finds, and pass over what others have locked. */

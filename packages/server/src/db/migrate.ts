@@ -12,6 +12,7 @@ import * as places from './migrations/0010_places.ts'
 import * as comments from './migrations/0011_comments.ts'
 import * as search from './migrations/0013_search.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
+import * as purge from './migrations/0016_purge.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011_comments': comments,
   '0013_search': search,
   '0015_pdfs': pdfs,
+  '0016_purge': purge,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

@@ -4,9 +4,8 @@ import { addressOf } from '../content/map/chunk.ts'
 import { bodyHash, type Body } from '../content/store.ts'
 import type { Finding, OnCheck } from './finding.ts'
 
-/** The addresses that are stored. */
+/** The addresses of the bodies that are stored. */
 export interface Stored {
-  chunks: Set<string>
   bodies: Set<string>
 }
 
@@ -39,7 +38,7 @@ export const checkAddresses = async (
   { rows }: Dialect,
   findings: Finding[],
   onCheck: OnCheck,
-): Promise<Stored> => ({
-  chunks: await readAddresses(rows(trx, 'content_chunks'), 'chunk', ({ data }) => addressOf(data), findings, onCheck),
-  bodies: await readAddresses(rows(trx, 'bodies'), 'body', bodyHash, findings, onCheck),
-})
+): Promise<Stored> => {
+  await readAddresses(rows(trx, 'content_chunks'), 'chunk', ({ data }) => addressOf(data), findings, onCheck)
+  return { bodies: await readAddresses(rows(trx, 'bodies'), 'body', bodyHash, findings, onCheck) }
+}

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { emptyRoot, isBranch, parseChunk, type LeafEntry } from '../content/map/chunk.ts'
-import type { FileRecord } from '../content/tree/records.ts'
+import { chunksBelow, heldBy, newlySeen } from '../content/reach.ts'
 import type { Stored } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 
@@ -17,22 +16,6 @@ export interface Reached {
   broken: Set<string>
 }
 
-const atATime = 200
-
-const chunksOf = async (trx: Knex.Transaction, addresses: readonly string[]) => {
-  const rows: { hash: string; data: string }[] = await trx('content_chunks').whereIn('hash', addresses)
-  return rows.map(({ data }) => parseChunk(data))
-}
-
-const bodyOf = (value: unknown): string | undefined => (value as { body?: { hash?: string } } | null)?.body?.hash
-
-const readLeaf = (entries: readonly LeafEntry[], { bodies }: Stored, files: Reached['files']): string[] =>
-  entries.flatMap(([key, value]) => {
-    if (key.startsWith('f/')) files.set((value as FileRecord).storageKey, (value as FileRecord).size)
-    const body = bodyOf(value)
-    return body === undefined || bodies.has(body) ? [] : [`The body of ${key} is missing`]
-  })
-
 /**
  * Walks down from every root, each chunk once however many revisions share it, and names what is missing. A revision that
  * shares a chunk with an earlier one is as broken as that.
@@ -40,30 +23,22 @@ const readLeaf = (entries: readonly LeafEntry[], { bodies }: Stored, files: Reac
 export const checkReachable = async (
   trx: Knex.Transaction,
   roots: readonly Root[],
-  stored: Stored,
+  { bodies }: Stored,
   findings: Finding[],
   onCheck: OnCheck,
 ): Promise<Reached> => {
-  const seen = new Set([emptyRoot])
+  const seen = newlySeen()
   const reached: Reached = { files: new Map(), broken: new Set() }
   for (const [index, { where, root }] of roots.entries()) {
     const note = (what: string) => {
       findings.push({ where, what })
       reached.broken.add(root)
     }
-    for (let level = [root]; level.length > 0;) {
-      const fresh = [...new Set(level)].filter((address) => !seen.has(address))
-      level = []
-      for (const address of fresh) {
-        seen.add(address)
-        if (!stored.chunks.has(address)) note(`The chunk ${address} is missing`)
-      }
-      const present = fresh.filter((address) => stored.chunks.has(address))
-      for (let next = 0; next < present.length; next += atATime) {
-        for (const chunk of await chunksOf(trx, present.slice(next, next + atATime))) {
-          if (isBranch(chunk)) level.push(...chunk.entries.map(([, address]) => address))
-          else for (const what of readLeaf(chunk.entries, stored, reached.files)) note(what)
-        }
+    for await (const [address, chunk] of chunksBelow(trx, [root], seen)) {
+      if (!chunk) note(`The chunk ${address} is missing`)
+      for (const held of chunk ? heldBy(chunk) : []) {
+        if ('file' in held) reached.files.set(held.file.storageKey, held.file.size)
+        else if (!bodies.has(held.body)) note(`The body of ${held.key} is missing`)
       }
     }
     onCheck('revisions', index + 1)

@@ -5,6 +5,8 @@ const hour = 60 * minute
 
 /** What each job is told, as JSON. No secrets: `scriptorium jobs show` prints it. */
 export interface JobPayloads {
+  purgeSpaces: NoPayload
+  purgeFiles: NoPayload
   forgetJobs: NoPayload
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload
@@ -15,6 +17,8 @@ export interface JobPayloads {
 
 /** All jobs. What they load is loaded when the first of them runs, so that a server starts without it. */
 export const jobRegistry: JobRegistry<JobPayloads> = {
+  purgeSpaces: { load: () => import('../purge/purge-spaces.ts'), every: hour },
+  purgeFiles: { load: () => import('../purge/purge-files.ts'), every: hour },
   forgetJobs: { load: () => import('./forget-jobs.ts'), every: hour },
   forgetAuditEvents: { load: () => import('../audit/forget-audit-events.ts'), every: hour },
   forgetPdfs: { load: () => import('../pdf/forget-pdfs.ts'), every: hour },

@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream'
 interface Common {
   /**
    * Keeps bytes under their hash, for good when it returns; the same bytes are kept once. Gives the key. What is to be
-   * deleted one day goes into a folder of its own, so that nobody else has the same bytes there.
+   * deleted one day goes into a folder of its own, so that nobody else has the same bytes there; without one they are those
+   * of files in spaces (`storeFile`), which go when no space has them any more.
    */
   put(bytes: Uint8Array, folder?: 'pdfs'): Promise<string>
   /** What is kept under a key, piece by piece. */

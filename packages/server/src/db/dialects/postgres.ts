@@ -31,6 +31,10 @@ export const postgres: Dialect = {
     const [found] = await trx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as held', [key])
     return found.held
   },
+  lockTables: async (trx, ...tables) => {
+    const names = tables.map(() => '??').join(', ')
+    await trx.raw(`lock table ${names} in share row exclusive mode`, tables)
+  },
   compareBytes: async (db, table, column) => {
     await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
   },

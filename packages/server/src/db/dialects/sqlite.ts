@@ -64,6 +64,7 @@ export const sqlite: Dialect = {
   // BEGIN IMMEDIATE already holds the one write lock there is.
   guard: async () => {},
   tryHold: async () => true,
+  lockTables: async () => {},
   // Text compares so by itself.
   compareBytes: async () => {},
   takeOnly: (query) => query,

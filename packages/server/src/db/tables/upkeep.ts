@@ -34,11 +34,18 @@ export interface StorageUploadRow {
   createdAt: string
 }
 
+/** A file in the storage that no page has any more. */
+export interface DoomedFileRow {
+  key: string
+  doomedAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     settings: SettingRow
     keptAnswers: KeptAnswerRow
     requestCounts: RequestCountRow
     storageUploads: StorageUploadRow
+    doomedFiles: DoomedFileRow
   }
 }

@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Change, StoredFile } from '../../content/changes/batch.ts'
 import { invalid, type Problem } from '../../http/problem.ts'
+import { storeFile } from '../../purge/keep-file.ts'
 import type { Services } from '../../services.ts'
 import { FetchError, type Fetched } from '../../storage/fetch-file.ts'
 import { inspect } from '../../storage/inspect.ts'
@@ -48,7 +49,7 @@ const receive = async (
   const { bytes, contentType } = await bytesOf(services, file, signal, fault)
   const { name, ref } = file
   const inspected = await inspect(bytes, contentType)
-  return { name, ...(ref !== undefined && { ref }), ...inspected, storageKey: await services.storage.put(bytes) }
+  return { name, ...(ref !== undefined && { ref }), ...inspected, storageKey: await storeFile(services, bytes) }
 }
 
 /**

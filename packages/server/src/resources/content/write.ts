@@ -5,6 +5,7 @@ import { recordDocuments } from '../../content/documents.ts'
 import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
+import { keepFiles } from '../../purge/keep-file.ts'
 import type { Services } from '../../services.ts'
 import { changeChangeRequest, noteContribution } from '../change-requests/repo.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
@@ -34,6 +35,10 @@ export const writeContent = async (
     },
   )
   await recordDocuments(db, space.lineageId, applied.documents)
+  await keepFiles(
+    db,
+    applied.files.map(({ storageKey }) => storageKey),
+  )
   const revision = await insertRevision(db, {
     spaceId: space.id,
     changeRequestId: changeRequest.id,

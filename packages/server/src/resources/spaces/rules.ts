@@ -7,9 +7,11 @@ const retentionDays = 7
 export const defaultEmoji = '📄'
 export const defaultTitle = 'Untitled'
 
+/** What was deleted at this moment or before is gone for good at `now`. */
+export const goneBefore = (now: string): string => new Date(Date.parse(now) - retentionDays * 86_400_000).toISOString()
+
 /** A deleted space is kept, and can be restored, for 7 days to the millisecond. */
-export const isGone = (deletedAt: string, now: string): boolean =>
-  Date.parse(now) - Date.parse(deletedAt) >= retentionDays * 86_400_000
+export const isGone = (deletedAt: string, now: string): boolean => deletedAt <= goneBefore(now)
 
 /** "Guide" → "Guide (copy)", cut to 50 characters (code points). */
 export const copyTitle = (title: string): string => [...`${title} (copy)`].slice(0, 50).join('')

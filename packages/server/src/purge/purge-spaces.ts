@@ -1,0 +1,48 @@
+import { requestIndexing } from '../indexing/request.ts'
+import type { JobContext, NoPayload } from '../jobs/job.ts'
+import { goneBefore } from '../resources/spaces/rules.ts'
+import type { Services } from '../services.ts'
+import { condemn, spareWhatIsNew } from './condemned.ts'
+import { deleteBodies, deleteChunks, deleteSpaces, doomFiles, goneAmong, goneSpaces } from './repo.ts'
+
+const atATime = 20
+
+const purge = async (services: Services, spaceIds: readonly string[], before: string): Promise<void> => {
+  const { database } = services
+  const condemned = await condemn(database.read, spaceIds)
+  const purged = await database.writeTx(
+    async (trx) => {
+      // One may have been restored at the last moment; then the rest is looked at anew.
+      if ((await goneAmong(trx, spaceIds, before)) < spaceIds.length) return false
+      // From here on nobody can begin to share what is condemned.
+      await database.dialect.lockTables(trx, 'content_chunks', 'bodies', 'documents', 'revisions')
+      await spareWhatIsNew(trx, spaceIds, condemned)
+      await deleteSpaces(trx, spaceIds)
+      await deleteChunks(trx, condemned.chunks)
+      await deleteBodies(trx, condemned.bodies)
+      await doomFiles(trx, condemned.files, new Date().toISOString())
+      for (const spaceId of spaceIds) await requestIndexing(trx, services, spaceId)
+      return true
+    },
+    ...spaceIds.map((spaceId) => `space:${spaceId}`),
+  )
+  if (purged)
+    services.log.info(
+      { spaces: spaceIds, chunks: condemned.chunks.size, bodies: condemned.bodies.size },
+      'spaces are purged',
+    )
+}
+
+/**
+ * Removes for good what was deleted 7 days ago: the spaces, all that belongs to them, and what of their content no other
+ * space reaches. Nothing is left undone when it is cut short: each part is one transaction.
+ */
+export const run = async (_payload: NoPayload, { services, signal }: JobContext): Promise<void> => {
+  for (;;) {
+    signal.throwIfAborted()
+    const before = goneBefore(new Date().toISOString())
+    const spaceIds = await goneSpaces(services.database.read, before, atATime)
+    if (spaceIds.length === 0) return
+    await purge(services, spaceIds, before)
+  }
+}

@@ -1,0 +1,189 @@
+import type { Client } from '@scriptorium/client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insert, markdownOf, newChangeRequest, newSpace, publish, rewrite, write } from '../../test/content.ts'
+import { insertFiles, text } from '../../test/files.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { refusal } from '../../test/refusal.ts'
+import { settled } from '../../test/support/settled.ts'
+import { examine } from '../doctor/examine.ts'
+
+let server: TestServer
+let docs: Client
+beforeEach(async () => {
+  server = await startTestServer()
+  docs = server.api()
+})
+afterEach(() => server.close())
+
+const second = 1000
+const week = 7 * 86_400 * second
+
+type Purge = 'purgeSpaces' | 'purgeFiles'
+const run = async (name: Purge) => {
+  const { database, jobs } = server.services
+  const id = await database.writeTx((trx) => jobs.enqueue(trx, name, {}))
+  await settled(server.services)
+  expect(await database.read('jobs').where({ id }).first()).toMatchObject({ state: 'completed', error: null })
+}
+
+/** As if a space had been deleted so many milliseconds ago. */
+const deletedSince = async (spaceId: string, age: number) => {
+  await docs.deleteSpaceById({ params: { spaceId } })
+  const deletedAt = new Date(Date.now() - age).toISOString()
+  await server.services.database.writeTx((trx) => trx('spaces').where({ id: spaceId }).update({ deletedAt }))
+}
+const purge = async (...spaceIds: string[]) => {
+  for (const spaceId of spaceIds) await deletedSince(spaceId, week)
+  await run('purgeSpaces')
+}
+
+/** How many rows there are of what content is made of. */
+const stored = async () => {
+  const tables = [
+    'spaces',
+    'revisions',
+    'changeRequests',
+    'content_chunks',
+    'bodies',
+    'documents',
+    'bodyDigests',
+  ] as const
+  const counts = tables.map(async (table) => {
+    const [row] = await server.services.database.read(table as 'spaces').count({ count: '*' })
+    return [table, Number(row!['count'])]
+  })
+  return Object.fromEntries(await Promise.all(counts)) as Record<(typeof tables)[number], number>
+}
+const findings = async () => {
+  const { database, storage } = server.services
+  return (await examine(database, storage)).findings
+}
+const page = (text: string) => insert(`# ${text}\n\nAll about ${text}.\n`)
+
+describe('a deleted space', () => {
+  test('is purged when 7 days are over, and not a second before', async () => {
+    const [early, due] = [await newSpace(docs), await newSpace(docs)]
+    await deletedSince(early.spaceId, week - second)
+    await deletedSince(due.spaceId, week)
+    await run('purgeSpaces')
+    expect(await docs.getSpaceById({ params: early })).toHaveProperty('deletedAt')
+    expect(await refusal(docs.getSpaceById({ params: due }))).toMatchObject({ status: 404 })
+    expect(await refusal(docs.restoreSpace({ params: due }))).toMatchObject({ status: 404 })
+    await docs.deleteSpaceById({ params: due })
+    await docs.restoreSpace({ params: early })
+    expect(await docs.getSpaceById({ params: early })).not.toHaveProperty('deletedAt')
+  })
+
+  test('takes along all that belongs to it and nothing else', async () => {
+    const other = await newSpace(docs)
+    await publish(docs, other, page('tides'))
+    await settled(server.services)
+    const before = await stored()
+    const space = await newSpace(docs)
+    const [first] = await publish(docs, space, page('winds'), page('waves'))
+    await publish(docs, space, rewrite(first!, '# winds\n\nThey turn.\n'))
+    await write(docs, await newChangeRequest(docs, space, 'Unfinished'), page('clouds'))
+    await settled(server.services)
+    await purge(space.spaceId)
+    expect(await stored()).toEqual(before)
+    expect(await findings()).toEqual([])
+  })
+
+  test('leaves what its copies and others with the same words can reach', async () => {
+    const text = '# Same\n\nWord for word.\n'
+    const original = await newSpace(docs)
+    const [shared] = await publish(docs, original, insert(text), page('only here'))
+    const copy = await docs.duplicateSpace({ params: original })
+    await publish(docs, original, page('after the copy'))
+    const stranger = await server.createTestUser({ role: null })
+    const elsewhere = server.api(stranger.token)
+    await elsewhere.createOrganization({ body: { title: 'Elsewhere' } })
+    const same = await newSpace(elsewhere)
+    const [theirs] = await publish(elsewhere, same, insert(text))
+
+    await purge(original.spaceId)
+    expect(await markdownOf(docs, copy.id, shared!)).toBe(text)
+    expect((await docs.listPages({ params: { spaceId: copy.id } })).pages).toHaveLength(2)
+    expect(await findings()).toEqual([])
+    await purge(copy.id)
+    expect(await markdownOf(elsewhere, same.spaceId, theirs!)).toBe(text)
+    expect(await stored()).toMatchObject({ spaces: 1, bodies: 1 })
+    expect(await findings()).toEqual([])
+  })
+
+  test('is purged together with its copies', async () => {
+    await settled(server.services)
+    const before = await stored()
+    const original = await newSpace(docs)
+    await publish(docs, original, page('one'), page('two'))
+    const copy = await docs.duplicateSpace({ params: original })
+    await publish(docs, { spaceId: copy.id }, page('three'))
+    await settled(server.services)
+    await purge(original.spaceId, copy.id)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('does not hold up those who write meanwhile, and takes nothing from them', async () => {
+    const gone = await Promise.all(Array.from({ length: 4 }, () => newSpace(docs)))
+    const pages = Array.from({ length: 30 }, (_, index) => page(`page ${index}`))
+    for (const space of gone) await publish(docs, space, ...pages)
+    const alive = await Promise.all(Array.from({ length: 4 }, () => newSpace(docs)))
+    for (const { spaceId } of gone) await deletedSince(spaceId, week)
+    // They write the very words that are about to go.
+    const writing = alive.map(async (space, index) => {
+      for (let round = 0; round < 5; round++)
+        await publish(docs, space, ...pages.slice(index + round, index + round + 8))
+    })
+    await Promise.all([run('purgeSpaces'), ...writing])
+    for (const params of alive) expect((await docs.listPages({ params })).pages).toHaveLength(40)
+    expect(await findings()).toEqual([])
+    for (const params of gone) expect(await refusal(docs.getSpaceById({ params }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the files of a purged space', () => {
+  const withFile = async () => {
+    const space = await newSpace(docs)
+    const at = await newChangeRequest(docs, space)
+    await insertFiles(docs, at, text('notes.txt'))
+    await docs.mergeChangeRequest({ params: at })
+    return space.spaceId
+  }
+  const keys = async () => {
+    const found: string[] = []
+    for await (const key of server.services.storage.keys()) found.push(key)
+    return found
+  }
+  const anHourLater = () =>
+    server.services.database.writeTx((trx) => trx('doomedFiles').update({ doomedAt: '2000-01-01T00:00:00.000Z' }))
+
+  test('are deleted an hour later', async () => {
+    await purge(await withFile())
+    await run('purgeFiles')
+    expect(await keys()).toHaveLength(1)
+    await anHourLater()
+    await run('purgeFiles')
+    expect(await keys()).toEqual([])
+  })
+
+  test('stay while another space has the same bytes', async () => {
+    const [one, two] = [await withFile(), await withFile()]
+    await purge(one)
+    await anHourLater()
+    await run('purgeFiles')
+    expect(await keys()).toHaveLength(1)
+    await purge(two)
+    await anHourLater()
+    await run('purgeFiles')
+    expect(await keys()).toEqual([])
+  })
+
+  test('stay when somebody sends the same bytes before they are deleted', async () => {
+    await purge(await withFile())
+    await withFile()
+    await anHourLater()
+    await run('purgeFiles')
+    expect(await keys()).toHaveLength(1)
+    expect(await findings()).toEqual([])
+  })
+})

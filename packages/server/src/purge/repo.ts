@@ -1,0 +1,78 @@
+import type { Knex } from 'knex'
+import { countOf } from '../db/page.ts'
+
+/** Deleted spaces whose time is over, oldest first. */
+export const goneSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
+  db('spaces').where('deletedAt', '<=', before).orderBy('deletedAt').limit(limit).pluck('id')
+
+/** How many of these are such. */
+export const goneAmong = (db: Knex, spaceIds: readonly string[], before: string): Promise<number> =>
+  countOf(db('spaces').whereIn('id', spaceIds).where('deletedAt', '<=', before))
+
+/** The roots of all revisions of some spaces. */
+export const rootsOf = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
+  db('revisions').whereIn('spaceId', spaceIds).distinct('root').pluck('root')
+
+/** The roots of all revisions of all other spaces. */
+export const rootsElsewhere = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
+  db('revisions').whereNotIn('spaceId', spaceIds).distinct('root').pluck('root')
+
+// Lineages of which no space is left but these.
+const lineagesOfOnly = (db: Knex, spaceIds: readonly string[]) =>
+  db('spaces as gone')
+    .whereIn('gone.id', spaceIds)
+    .whereNotExists(
+      db('spaces as other')
+        .whereRaw('other.lineage_id = gone.lineage_id')
+        .whereNotIn('other.id', spaceIds)
+        .select('other.id'),
+    )
+    .distinct('gone.lineageId')
+
+/** The bodies that lineages have held of which no space is left but these. */
+export const bodiesOfLineages = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
+  db('documents').whereIn('lineageId', lineagesOfOnly(db, spaceIds)).pluck('hash')
+
+/** Removes the rows of spaces, and all rows that belong to them. */
+export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Promise<void> => {
+  await trx('documents').whereIn('lineageId', lineagesOfOnly(trx, spaceIds)).del()
+  await trx('grants').where({ targetType: 'space' }).whereIn('targetId', spaceIds).del()
+  await trx('spaces').whereIn('id', spaceIds).del()
+}
+
+const perStatement = 500
+
+const inParts = async (all: Iterable<string>, work: (part: string[]) => Promise<unknown>) => {
+  const hashes = [...all]
+  for (let next = 0; next < hashes.length; next += perStatement) await work(hashes.slice(next, next + perStatement))
+}
+
+/** Removes chunks of trees. */
+export const deleteChunks = (trx: Knex, addresses: Iterable<string>) =>
+  inParts(addresses, (hashes) => trx('content_chunks').whereIn('hash', hashes).del())
+
+/** Removes bodies, and what was derived from them, but for those that another lineage has held. */
+export const deleteBodies = (trx: Knex, addresses: Iterable<string>) =>
+  inParts(addresses, async (hashes) => {
+    const held = await trx('documents').whereIn('hash', hashes).distinct('hash').pluck('hash')
+    const unheld = hashes.filter((hash) => !held.includes(hash))
+    await trx('bodyDigests').whereIn('hash', unheld).del()
+    await trx('bodies').whereIn('hash', unheld).del()
+  })
+
+/** Notes files that nothing names any more. */
+export const doomFiles = (trx: Knex, keys: Iterable<string>, doomedAt: string) =>
+  inParts(keys, (part) =>
+    trx('doomedFiles')
+      .insert(part.map((key) => ({ key, doomedAt })))
+      .onConflict('key')
+      .merge(),
+  )
+
+/** Files that nothing has named since a moment. */
+export const doomedFiles = (db: Knex, before: string, limit: number): Promise<string[]> =>
+  db('doomedFiles').where('doomedAt', '<=', before).orderBy('doomedAt').limit(limit).pluck('key')
+
+/** Takes files from the list; gives how many of them were on it. */
+export const undoomFiles = (trx: Knex, keys: readonly string[]): Promise<number> =>
+  trx('doomedFiles').whereIn('key', keys).del()
