@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ask } from '../db/ask.ts'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
@@ -88,7 +89,7 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
 
 /** Undefined when there is no such space or the caller may not see it: the two are never told apart. */
 export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
-  const [row] = (await db.raw(spaceSql, { user, id })) as (SpaceRow & StandingColumns)[]
+  const [row] = await ask<SpaceRow & StandingColumns>(db, spaceSql, { user, id })
   if (!row) return undefined
   const found = { space: row, ...standing(row) }
   const hidden = found.level === 'none' || (row.deletedAt !== null && found.level !== 'admin')
@@ -97,7 +98,7 @@ export const loadSpace = async (db: Knex, user: string, id: string): Promise<Spa
 
 /** As `loadSpace`. */
 export const loadCollection = async (db: Knex, user: string, id: string): Promise<CollectionAccess | undefined> => {
-  const [row] = (await db.raw(collectionSql, { user, id })) as (CollectionRow & StandingColumns)[]
+  const [row] = await ask<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
   if (!row) return undefined
   const found = { collection: row, ...standing(row) }
   return found.level === 'none' ? undefined : found
@@ -124,7 +125,7 @@ export const organizationAccessOf = ({
 
 /** As `loadSpace`; visible to all who belong to it. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
-  const [row] = (await db.raw(organizationSql, { user, id })) as OrganizationStanding[]
+  const [row] = await ask<OrganizationStanding>(db, organizationSql, { user, id })
   return row?.memberRole ? organizationAccessOf(row) : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { hashToken } from '../access/token.ts'
+import { ask } from '../db/ask.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { Problem } from './problem.ts'
@@ -13,7 +14,7 @@ export interface Principal {
 export { hashToken }
 
 const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
-  from tokens t join users u on u.id = t.user_id where t.hash = ?`
+  from tokens t join users u on u.id = t.user_id where t.hash = :hash`
 
 type Found = UserRow & { tokenId: string; expiresAt: string | null; lastUsedAt: string | null }
 
@@ -36,7 +37,7 @@ export const authenticate =
   async (req, _res, next) => {
     const [, token] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(req.headers.authorization ?? '') ?? []
     if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
-    const [found] = (await db.read.raw(byHash, [hashToken(token)])) as Found[]
+    const [found] = await ask<Found>(db.read, byHash, { hash: hashToken(token) })
     const now = new Date()
     if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) {
       throw new Problem('unauthenticated', 'The token is not known, was revoked, or has expired')

@@ -16,10 +16,23 @@ interface Transaction {
   query(connection: unknown, sql: string): Promise<unknown>
 }
 
+/** How the connections of a client are opened. */
+export interface SqliteOptions {
+  readonly: boolean
+  setUp(connection: Sqlite.Database): void
+}
+
 /** The parts of Knex's own dialect that are replaced or called here. */
 interface KnexClient {
-  _formatBindings(bindings: unknown[] | undefined): unknown[]
+  connectionSettings: { options: SqliteOptions }
+  pool?: object
+  transacting?: boolean
+  acquireRawConnection(): Promise<Sqlite.Database>
+  destroy(): Promise<void>
+  postProcessResponse(rows: unknown[]): unknown[]
+  raw(sql: string, values: object): PromiseLike<unknown[]>
   transaction(container: unknown, config: unknown, outer: unknown): Transaction
+  _formatBindings(bindings: unknown[] | undefined): unknown[]
 }
 
 const Base = require('knex/lib/dialects/better-sqlite3/index.js') as new (config: unknown) => KnexClient
@@ -49,12 +62,44 @@ const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement =>
 }
 
 /**
- * Knex's better-sqlite3 dialect with two changes: prepared statements are kept by their SQL text, where it prepares each
- * query anew (half of the time of a small read), and transactions begin IMMEDIATE.
+ * Knex's better-sqlite3 dialect with three changes: prepared statements are kept by their SQL text, where it prepares each
+ * query anew (half of the time of a small read), transactions begin IMMEDIATE, and `ask` goes past the builder and the pool.
  */
 export class CachedSqliteClient extends Base {
+  private reader?: Promise<Sqlite.Database>
+
+  override async acquireRawConnection() {
+    const connection = await super.acquireRawConnection()
+    this.connectionSettings.options.setUp(connection)
+    return connection
+  }
+
   override transaction(container: unknown, config: unknown, outer: unknown) {
     return new ImmediateTransaction(this, container, config, outer)
+  }
+
+  /** For `ask` in db/ask.ts. A statement on its own is over before anybody else runs: one connection does for all of them. */
+  async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
+    if (this.transacting || !this.connectionSettings.options.readonly) return this.raw(sql, values)
+    const connection = await (this.reader ??= this.openReader())
+    return this.postProcessResponse(prepared(connection, sql).all(values))
+  }
+
+  private openReader() {
+    // As the pool says it, once it is closed.
+    const opening = this.pool
+      ? this.acquireRawConnection()
+      : Promise.reject(new Error('Unable to acquire a connection'))
+    opening.catch(() => (this.reader = undefined))
+    return opening
+  }
+
+  override async destroy() {
+    const reader = this.reader
+    this.reader = undefined
+    await super.destroy()
+    const connection = await reader?.catch(() => undefined)
+    connection?.close()
   }
 
   async _query(connection: Sqlite.Database, query: Query): Promise<Query> {

@@ -7,7 +7,7 @@ import { naming } from '../naming.ts'
 import type { Dialect, Row, Trouble } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { quiet } from '../quiet.ts'
-import { CachedSqliteClient } from './sqlite-client.ts'
+import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 import { sqliteTextIndex } from './sqlite-text-index.ts'
 
 const pragmas = [
@@ -19,29 +19,25 @@ const pragmas = [
   'mmap_size = 268435456',
 ]
 
-type Done = (error: Error | null, connection: Sqlite.Database) => void
+const setUp = (connection: Sqlite.Database) => {
+  for (const pragma of connection.readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
+  // Its own knows the letters of ASCII only.
+  connection.function('lower', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
+}
 
-const pool = (filename: string, max: number, readonly: boolean): Knex =>
-  knex({
+const pool = (filename: string, max: number, readonly: boolean): Knex => {
+  const options: SqliteOptions = { readonly, setUp }
+  return knex({
     client: CachedSqliteClient as unknown as typeof Knex.Client,
-    connection: { filename, options: { readonly } } as Knex.Sqlite3ConnectionConfig,
+    connection: { filename, options } as Knex.Sqlite3ConnectionConfig,
     useNullAsDefault: true,
     ...naming,
     ...quiet,
-    pool: {
-      min: 1,
-      max,
-      acquireTimeoutMillis: 15_000,
-      afterCreate: (connection: Sqlite.Database, done: Done) => {
-        for (const pragma of readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
-        // Its own knows the letters of ASCII only.
-        connection.function('lower', { deterministic: true }, (text) =>
-          typeof text === 'string' ? text.toLowerCase() : text,
-        )
-        done(null, connection)
-      },
-    },
+    pool: { min: 1, max, acquireTimeoutMillis: 15_000 },
   })
+}
 
 const codes: [RegExp, Trouble][] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/, 'duplicate'],

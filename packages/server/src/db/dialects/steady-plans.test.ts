@@ -5,6 +5,7 @@ import { steadyPlan } from './steady-plans.ts'
 describe('steadyPlan', () => {
   test.each([
     ['select * from a where b = ? and c is ? limit ?', 'select * from a where b = +? and c is +? limit +?'],
+    ['select * from a where b = :b and c = d', 'select * from a where b = +:b and c = d'],
     ['update a set b=?, c = ? where d IS NOT ?', 'update a set b=+?, c = +? where d IS NOT +?'],
     ['select * from a where b like ? and c in (?, ?)', 'select * from a where b like ? and c in (?, ?)'],
     ['select \'= ?\', "= ?", `= ?` from a where b = ?', 'select \'= ?\', "= ?", `= ?` from a where b = +?'],

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ask } from '../../db/ask.ts'
 import type { RevisionRow } from '../../db/tables/content.ts'
 import { newId } from '../../db/id.ts'
 
@@ -20,6 +21,10 @@ export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Pr
   return row
 }
 
+const revisionSql = 'select * from revisions where id = :id and space_id = :spaceId'
+
 /** A revision of this space; one of another space is undefined, like an unknown id. */
-export const findRevision = (db: Knex, spaceId: string, id: string): Promise<RevisionRow | undefined> =>
-  db('revisions').where({ id, spaceId }).first()
+export const findRevision = async (db: Knex, spaceId: string, id: string): Promise<RevisionRow | undefined> => {
+  const [row] = await ask<RevisionRow>(db, revisionSql, { id, spaceId })
+  return row
+}
