@@ -3,7 +3,7 @@ import type { ContentRef, PageRecord } from '../content/tree/records.ts'
 import type { Urls } from '../http/urls.ts'
 import type { Source } from '../resources/revisions/source.ts'
 import type { Pictures } from './pictures.ts'
-import type { Lead, Lookup } from './print.ts'
+import type { Lead, Lookup, PrintNode } from './print.ts'
 
 /** The labels of a book: pages first, then what on them can be led to. */
 export type Labels = Set<string>
@@ -62,4 +62,15 @@ export const createLookup = (
       return label
     },
   }
+}
+
+const settled = (data: Record<string, unknown>, labels: Labels): Record<string, unknown> =>
+  typeof data['to'] === 'string' && !labels.has(data['to']) ? { ...data, to: data['near'] } : data
+
+/** Leads what has no label in the book to the page that it is on. */
+export const settleLeads = <T>(value: T, labels: Labels): T => {
+  if (Array.isArray(value)) return value.map((one: unknown) => settleLeads(one, labels)) as T
+  if (value === null || typeof value !== 'object') return value
+  const fields = Object.entries(value).map(([name, one]) => [name, settleLeads(one as unknown, labels)])
+  return settled(Object.fromEntries(fields) as PrintNode, labels) as T
 }

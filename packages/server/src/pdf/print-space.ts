@@ -3,7 +3,7 @@ import type { PageNode } from '../content/tree/tree.ts'
 import type { PageRecord } from '../content/tree/records.ts'
 import { readPageDocument } from '../resources/pages/body.ts'
 import type { Source } from '../resources/revisions/source.ts'
-import { createLookup, labelOf, type Labels } from './lookup.ts'
+import { createLookup, labelOf, settleLeads, type Labels } from './lookup.ts'
 import type { Pictures } from './pictures.ts'
 import type { Print, PrintPage } from './print.ts'
 import { printNodes } from './print-nodes.ts'
@@ -85,7 +85,6 @@ export const printSpace = async (
     cover: part.page === undefined,
     contents: pages.length > 1,
     contentsTitle: 'Contents',
-    labels: Object.fromEntries([...labels].map((label) => [label, true])),
-    pages,
+    pages: pages.map((page) => ({ ...page, nodes: settleLeads(page.nodes, labels) })),
   }
 }

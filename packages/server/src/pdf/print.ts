@@ -44,8 +44,6 @@ export interface Print {
   cover: boolean
   contents: boolean
   contentsTitle: string
-  /** All that can be led to. */
-  labels: Record<string, true>
   pages: PrintPage[]
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allDocuments } from '../content/markdown/all-generators.ts'
+import { settleLeads } from './lookup.ts'
 import type { Lookup } from './print.ts'
 import { printNodes } from './print-nodes.ts'
 import { typeset } from './typeset.ts'
@@ -25,8 +26,8 @@ test('every kind of document can be set', async () => {
     const printed = await printNodes(nodes, lookup(`p${index}`))
     pages.push({ label: `p${index}`, title: `Page ${index}`, description: null, depth: 1, nodes: printed })
   }
-  const known = Object.fromEntries([...labels].map((label) => [label, true as const]))
-  const pdf = await typeset({ ...book, title: 'All', subtitle: null, labels: known, pages }, new Map())
+  const print = { ...book, title: 'All', subtitle: null, pages: settleLeads(pages, labels) }
+  const pdf = await typeset(print, new Map())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 

@@ -1,10 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { highlight } from './highlight.ts'
+import type { Print } from './print.ts'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 
 // A process of its own: what it lays out comes from users, so it has to be stopped from outside when it takes too long.
 const [folder, ...fontPaths] = process.argv.slice(2)
 const workspace = folder!
+
+const book = join(workspace, 'print.json')
+const print = JSON.parse(readFileSync(book, 'utf8')) as Print
+await highlight(print.pages.flatMap(({ nodes }) => nodes))
+writeFileSync(book, JSON.stringify(print))
 
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] })
 

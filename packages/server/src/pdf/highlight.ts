@@ -1,0 +1,57 @@
+import { bundledLanguages, createHighlighterCore, createJavaScriptRegexEngine, type BundledLanguage } from 'shiki'
+import githubLight from 'shiki/themes/github-light.mjs'
+import type { PrintNode } from './print.ts'
+
+/** A piece of a line of code, in its colour. */
+interface Token {
+  text: string
+  color: string | null
+}
+
+// Beyond it a line is left as it is: some grammars take for ever over some lines.
+const millisecondsPerLine = 200
+const longest = 100_000
+
+const sourceOf = ({ nodes = [] }: PrintNode): string =>
+  nodes.map(({ nodes: texts = [] }) => texts.map(({ leaves }) => wordsOf(leaves)).join('')).join('\n')
+
+const wordsOf = (leaves: unknown): string =>
+  (Array.isArray(leaves) ? leaves : []).map(({ text }: { text: string }) => text).join('')
+
+const plain = (source: string): Token[][] => source.split('\n').map((text) => [{ text, color: null }])
+
+const createPainter = async () => {
+  const engine = createJavaScriptRegexEngine({ forgiving: true })
+  const highlighter = await createHighlighterCore({ themes: [githubLight], langs: [], engine })
+  return async (source: string, syntax: unknown): Promise<Token[][]> => {
+    const load = bundledLanguages[String(syntax).toLowerCase() as BundledLanguage] as (() => Promise<never>) | undefined
+    if (!load || source.length > longest) return plain(source)
+    const { default: grammar } = (await load()) as { default: { name: string }[] }
+    await highlighter.loadLanguage(grammar as never)
+    const options = { lang: grammar.at(-1)!.name, theme: 'github-light', tokenizeTimeLimit: millisecondsPerLine }
+    const { tokens } = highlighter.codeToTokens(source, options)
+    return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null })))
+  }
+}
+
+const codeIn = (nodes: readonly PrintNode[]): PrintNode[] =>
+  nodes.flatMap((node) => [
+    ...(node.type === 'code' ? [node] : []),
+    ...codeIn(node.nodes ?? []),
+    ...codeIn(node.fragments ?? []),
+    ...codeIn(((node.data?.['rows'] ?? []) as PrintNode[][][]).flat(2)),
+    ...codeIn(((node.data?.['cards'] ?? []) as { cells: PrintNode[][] }[]).flatMap(({ cells }) => cells.flat())),
+  ])
+
+/** Gives all code in its lines, with colours where the language is known. It changes the nodes. */
+export const highlight = async (nodes: readonly PrintNode[]): Promise<void> => {
+  const blocks = codeIn(nodes)
+  if (blocks.length === 0) return
+  const paint = await createPainter()
+  for (const block of blocks) {
+    const source = sourceOf(block)
+    const lines = await paint(source, block.data?.['syntax']).catch(() => plain(source))
+    block.data = { ...block.data, lines }
+    block.nodes = []
+  }
+}
