@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 import type { Settings } from './config.ts'
 
 /** The request that is being answered, or the job that is being done; whatever logs meanwhile says its id. */
@@ -11,8 +11,11 @@ const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 const lineOf = ({ method, path, status, ms, msg }: Record<string, unknown>) =>
   method === undefined ? String(msg) : `${method} ${path} → ${status} in ${ms} ms`
 
+// Only where people read along.
+const pretty = () => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+
 const terminal = (): DestinationStream =>
-  PinoPretty({
+  pretty().PinoPretty({
     colorize: true,
     sync: true,
     singleLine: true,

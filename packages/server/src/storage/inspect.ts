@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
-import { imageSize } from 'image-size'
 import { essenceOf } from './media-type.ts'
 
 /** What the bytes of a file say of it. */
@@ -22,6 +20,7 @@ const isSvg = (bytes: Uint8Array): boolean =>
  * believed. A picture is what its bytes are, and nothing is called one that they do not show.
  */
 const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<string> => {
+  const { fileTypeFromBuffer, supportedMimeTypes } = await import('file-type')
   const found = (await fileTypeFromBuffer(bytes))?.mime
   if (found?.startsWith('image/')) return found
   if (declared === undefined) return isSvg(bytes) ? 'image/svg+xml' : (found ?? unknown)
@@ -34,7 +33,10 @@ const pixels = /^image\/(?:png|jpeg|gif|webp|avif|heic|heif|bmp|tiff|x-icon|vnd\
 // What is text is searched for its size, again from each place where it might begin: only its start is worth that.
 const searched = 8192
 
-const dimensionsOf = (bytes: Uint8Array, contentType: string): { width?: number; height?: number } => {
+type Dimensions = { width?: number; height?: number }
+
+const dimensionsOf = async (bytes: Uint8Array, contentType: string): Promise<Dimensions> => {
+  const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(pixels.test(contentType) ? bytes : bytes.subarray(0, searched))
     return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : {}
@@ -47,5 +49,5 @@ const dimensionsOf = (bytes: Uint8Array, contentType: string): { width?: number;
 export const inspect = async (bytes: Uint8Array, declared?: string): Promise<Inspected> => {
   const contentType = await typeOf(bytes, declared)
   const isImage = contentType.startsWith('image/')
-  return { contentType, size: bytes.length, ...(isImage && dimensionsOf(bytes, contentType)) }
+  return { contentType, size: bytes.length, ...(isImage && (await dimensionsOf(bytes, contentType))) }
 }

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { ContentError } from '../content-error.ts'
@@ -41,12 +43,19 @@ const tooMuch = (cause?: unknown): ContentError =>
     { cause },
   )
 
+/** A thread of its own compiles all that it loads, and strips the types of it first, unless it is told where that is kept. */
+const compileCache = (): NodeJS.ProcessEnv => {
+  const kept = getCompileCacheDir()
+  return kept === undefined ? {} : { NODE_COMPILE_CACHE: dirname(kept) }
+}
+
 /** Starting a thread is not the task's fault, so the clock runs only once the thread answers. */
 const openPool = async (): Promise<Piscina> => {
   const pool = new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: 1,
+    env: { ...process.env, ...compileCache() },
     resourceLimits: { maxOldGenerationSizeMb: limits.mostMegabytes },
   })
   // A thread that is killed may still die of its memory limit; unheard, that would end the process.

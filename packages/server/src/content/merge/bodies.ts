@@ -2,7 +2,8 @@ import { formatMarkdown, mergeInWorker } from '../markdown/pool.ts'
 import type { Document } from '../markdown/document.ts'
 import type { Body } from '../store.ts'
 import { keepBothDocuments } from './document-bodies.ts'
-import { conflictHint, type MergedText, type Texts } from './markdown-bodies.ts'
+import { conflictHint } from './conflict-hint.ts'
+import type { MergedText, Texts } from './markdown-bodies.ts'
 
 /** A document that is too large to be written as markdown stands there as it is kept. */
 const asCode = (json: string): string => {

@@ -1,6 +1,7 @@
 import { diff3Merge } from 'node-diff3'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
 import { blockSources } from '../markdown/split.ts'
+import { conflictHint } from './conflict-hint.ts'
 import { mergeSequences, type Step } from './sequences.ts'
 
 /** The three texts of one body. */
@@ -8,10 +9,6 @@ export type Texts = { readonly base: string; readonly main: string; readonly req
 
 /** A merged text, and whether both sides' versions of a block stand in it. */
 export type MergedText = { readonly text: string; readonly conflict: boolean }
-
-/** The request's version of a block, marked as being in conflict with what stands before it. */
-export const conflictHint = (text: string): string =>
-  `{% hint style="warning" %}\n**Conflict:** the change request has this version:\n\n${text.trimEnd()}\n{% endhint %}\n`
 
 const lines = (text: string): string[] => text.split(/(?<=\n)/)
 

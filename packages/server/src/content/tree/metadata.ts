@@ -1,8 +1,4 @@
-import { toString } from 'mdast-util-to-string'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import { parse } from 'yaml'
+import { createRequire } from 'node:module'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
 import { lookOf } from './look.ts'
 import type { PageRecord } from './records.ts'
@@ -20,10 +16,15 @@ export type PageFields = Partial<
 const longestFrontMatter = 16_384
 const longestHeading = 512
 
-const readYaml = (yaml: string): Record<string, unknown> => {
-  if (yaml === '' || yaml.length > longestFrontMatter) return {}
+// Parsers of markdown and of YAML are large, and idle servers do without: each is loaded with the first text that needs it.
+const require = createRequire(import.meta.url)
+const yaml = () => require('yaml') as typeof import('yaml')
+const markdown = () => require('../markdown/inline-text.ts') as typeof import('../markdown/inline-text.ts')
+
+const readYaml = (source: string): Record<string, unknown> => {
+  if (source === '' || source.length > longestFrontMatter) return {}
   try {
-    const value: unknown = parse(yaml, { maxAliasCount: 0, logLevel: 'silent' })
+    const value: unknown = yaml().parse(source, { maxAliasCount: 0, logLevel: 'silent' })
     return value !== null && typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : {}
@@ -39,15 +40,18 @@ const text = (value: unknown, longest: number): string | undefined => {
 
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
-const inline = unified().use(remarkParse).use(remarkGfm)
+// Letters, digits and what is no markup in a heading.
+const plainHeading = /^#[ \t]+[\p{L}\p{N} ,.;?'’–—-]*$/u
+
+const headingText = (line: string): string => (plainHeading.test(line) ? line.slice(1) : markdown().inlineText(line))
 
 /** The text of a leading level-1 heading. Only that line is parsed, so it is safe beside other requests. */
-const leadingHeading = (markdown: string): string | undefined => {
-  const lines = markdown.slice(0, 4096).trimStart().split(/\r?\n/, 2)
+const leadingHeading = (body: string): string | undefined => {
+  const lines = body.slice(0, 4096).trimStart().split(/\r?\n/, 2)
   const first = lines[0] ?? ''
   const isHeading = /^#(?:[ \t]|$)/.test(first) || (/^=+[ \t]*$/.test(lines[1] ?? '') && /^[^\s>#|`~<{-]/.test(first))
   if (!isHeading || first.length > longestHeading) return undefined
-  return text(toString(inline.parse(first)), longestHeading)
+  return text(headingText(first), longestHeading)
 }
 
 const withoutAbsent = (fields: PageFields): PageFields =>
@@ -58,9 +62,9 @@ export const frontMatterOf = (markdown: string): Readonly<Record<string, unknown
   readYaml(splitFrontMatter(markdown).yaml)
 
 /** What a markdown body says of its page: its front matter, and its leading heading as the title. */
-export const metadataOf = (markdown: string): PageFields => {
-  const { yaml, rest } = splitFrontMatter(markdown)
-  const front = readYaml(yaml)
+export const metadataOf = (body: string): PageFields => {
+  const { yaml: source, rest } = splitFrontMatter(body)
+  const front = readYaml(source)
   return withoutAbsent({
     title: text(front['title'], longestHeading) ?? leadingHeading(rest),
     slug: text(front['slug'], 100),

@@ -1,0 +1,9 @@
+import { toString } from 'mdast-util-to-string'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+
+const markdown = unified().use(remarkParse).use(remarkGfm)
+
+/** What a line of markdown says without its markup. */
+export const inlineText = (line: string): string => toString(markdown.parse(line))

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inlineText } from '../markdown/inline-text.ts'
+import { metadataOf } from './metadata.ts'
+
+test('a heading that needs no parser says what the parser would', () => {
+  const part = fc.constantFrom(
+    'a',
+    'B1',
+    'été',
+    '日本',
+    ' ',
+    '  ',
+    '.',
+    '1.',
+    '-',
+    '--',
+    ',',
+    ';',
+    '?',
+    '’',
+    'www.x.com',
+    '`c`',
+    '*i*',
+    '#',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const heading = `# ${parts.join('')}`
+      expect(metadataOf(`${heading}\n\ntext`).title ?? '').toBe(inlineText(heading).trim())
+    }),
+    { numRuns: 500 },
+  )
+})
