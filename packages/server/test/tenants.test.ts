@@ -1,4 +1,4 @@
-import { operations } from '@scriptorium/types'
+import { operations, type OperationId } from '@scriptorium/types'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from './harness.ts'
@@ -19,13 +19,13 @@ type Origin = 0 | 1 | 2 | 3
 
 interface Pair {
   caller: number
-  operation: SpecOperation
+  operationId: OperationId
   root: Origin
   nested: Origin
 }
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let server: TestServer
 let send: ReturnType<typeof createSender>
@@ -54,31 +54,42 @@ afterAll(async () => {
 const roots = new Set(['organizationId', 'spaceId', 'collectionId'])
 const hasNested = ({ path }: SpecOperation) => namesIn(path).some((name) => !roots.has(name))
 
-const idsOf = ({ operation, root, nested }: Pair): Ids => {
-  const names = namesIn(operation.path)
+/** All that is done in an organization; users belong to nobody. */
+const ofTenants = new Map(
+  allOperations
+    .filter(({ path }) => namesIn(path).some((name) => roots.has(name)))
+    .map((operation) => [operation.operationId, operation]),
+)
+
+const operationOf = ({ operationId }: Pair) => ofTenants.get(operationId)!
+
+const idsOf = (pair: Pair): Ids => {
+  const { root, nested } = pair
+  const names = namesIn(operationOf(pair).path)
   const from = (name: string) => places[roots.has(name) ? root : nested]![name] ?? nowhere[name]
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
 // A member or a team belongs to the organization, whichever of its spaces the id was taken from.
-const isOneThing = ({ operation, root, nested }: Pair) =>
-  !hasNested(operation) ||
-  root === nested ||
-  (owners[root] === owners[nested] && /\{(user|team)Id\}/.test(operation.path))
+const isOneThing = (pair: Pair) =>
+  !hasNested(operationOf(pair)) ||
+  pair.root === pair.nested ||
+  (owners[pair.root] === owners[pair.nested] && /\{(user|team)Id\}/.test(operationOf(pair).path))
 
 /** The status that an answer must have, or undefined where a write goes through and has been tested elsewhere. */
 const expected = (pair: Pair): number | undefined => {
-  const { operation, root } = pair
+  const { operationId, root } = pair
+  const operation = operationOf(pair)
   const { tenant, standing } = callers[pair.caller]!
   const owner = owners[root]
   // Of a team it is asked what one may do with that very team, so that it has to be there first.
-  const isThing = !operations[operation.operationId].permission?.startsWith('team:') || isOneThing(pair)
+  const isThing = !operations[operationId].permission?.startsWith('team:') || isOneThing(pair)
   const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
   const own = owner && owner === tenant && isThing ? standing : undefined
-  const verdict = verdictOn(operation.operationId, own, isThere)
-  if (verdict !== 'allowed') return statusOf(operation.operationId, verdict)
-  if (!isImplemented(operation.operationId)) return 501
-  if (!isThere) return statusOf(operation.operationId, 'hidden')
+  const verdict = verdictOn(operationId, own, isThere)
+  if (verdict !== 'allowed') return statusOf(operationId, verdict)
+  if (!isImplemented(operationId)) return 501
+  if (!isThere) return statusOf(operationId, 'hidden')
   return isRead(operation) ? 200 : undefined
 }
 
@@ -89,25 +100,25 @@ describe('two tenants', () => {
     const counts = new Map<number, number>()
     const pair = fc.record<Pair>({
       caller: fc.nat(callers.length - 1),
-      operation: fc.constantFrom(...allOperations.filter(({ path }) => path.includes('{'))),
+      operationId: fc.constantFrom(...ofTenants.keys()),
       root: origin,
       nested: origin,
     })
     const property = fc.asyncProperty(fc.array(pair, { minLength: 50, maxLength: 50 }), async (pairs) => {
       const tested = pairs.filter((one) => expected(one) !== undefined)
       const answers = await each(tested, (one) =>
-        send(validRequest(one.operation, callers[one.caller]!.token, idsOf(one))),
+        send(validRequest(operationOf(one), callers[one.caller]!.token, idsOf(one))),
       )
       for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
       const describe = (one: Pair, status: number | undefined) =>
-        `${status} ${one.operation.operationId} caller ${one.caller} root ${one.root} nested ${one.nested}`
+        `${status} ${one.operationId} caller ${one.caller} root ${one.root} nested ${one.nested}`
       expect(tested.map((one, index) => describe(one, answers[index]!.status))).toEqual(
         tested.map((one) => describe(one, expected(one))),
       )
     })
-    await fc.assert(property, { seed: 20_260_101, numRuns: 60, endOnFailure: true })
+    await fc.assert(property, { seed: 20_260_101, numRuns: 400, endOnFailure: true })
     // It would prove nothing if hardly anything were let through, or hardly anything refused.
     for (const status of [200, 204, 403, 404]) expect(counts.get(status)).toBeGreaterThan(20)
-    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2500)
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(15_000)
   })
 })

@@ -88,6 +88,19 @@ describe('doctor', () => {
         await db('revisions').where({ id: revisionId }).update({ root: off })
       },
     ],
+    [
+      'a level that is not that of the place',
+      /effectiveLevel says admin; its place says inherit/,
+      ({ write: db }) => db('spaces').where({ id: spaceId }).update({ effectiveLevel: 'admin' }),
+    ],
+    [
+      'a grant to somebody from elsewhere',
+      /granted to user u1, who is not of its organization/,
+      ({ write: db }) => {
+        const grant = { targetType: 'space', targetId: spaceId, subjectType: 'user', subjectId: 'u1' } as const
+        return db('grants').insert({ ...grant, role: 'read', createdAt: '2030-01-01T00:00:00.000Z' })
+      },
+    ],
     ['a file that is gone', /missing in the storage/, (_, files) => rm(files, { recursive: true })],
   ])('exit code 1 for %s', async (_name, what, damage) => {
     const { code, whats } = await damaged(damage)

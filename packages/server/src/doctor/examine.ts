@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkAddresses } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
+import { checkPlaces, readPlaces } from './places.ts'
 import { checkReachable, type Reached } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
 import { checkTrees } from './trees.ts'
@@ -50,7 +51,7 @@ export const examine = async (
 ): Promise<Examined> => {
   const { rows, reached, findings } = await snapshot(async (trx) => {
     const rows = await readRows(trx)
-    const findings = checkRows(rows)
+    const findings = [...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
     const stored = await checkAddresses(trx, dialect, findings, onCheck)
     const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
     const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))

@@ -1,6 +1,5 @@
 import type { Client } from '@scriptorium/client'
 import type { Role } from '../../src/access/roles.ts'
-import { newId } from '../../src/db/id.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 
 export type Standing = Role | 'guest'
@@ -8,7 +7,8 @@ export type Standing = Role | 'guest'
 /** From least to most. */
 export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'review', 'create', 'admin']
 
-type Shared = Record<'organizationId' | 'collectionId' | 'userId' | 'teamId', string>
+/** The other organization is one where the admin is an admin, too. */
+type Shared = Record<'organizationId' | 'otherOrganizationId' | 'collectionId' | 'userId' | 'teamId', string>
 
 type Talk = Record<'commentId' | 'commentReplyId', string>
 
@@ -69,16 +69,6 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
   }
 }
 
-const createCollection = async ({ services }: TestServer, organizationId: string): Promise<string> => {
-  const id = newId()
-  await services.database.writeTx(async (trx) => {
-    const level = { defaultLevel: 'inherit', effectiveLevel: 'inherit' } as const
-    const row = { id, organizationId, parentId: null, ancestors: '', title: 'Shelf', description: null, position: 'a0' }
-    await trx('collections').insert({ ...row, ...level, createdAt: new Date().toISOString() })
-  })
-  return id
-}
-
 /** Makes an organization with a member of each standing that is asked for, and as many places. */
 export const createTenant = async (
   server: TestServer,
@@ -89,11 +79,13 @@ export const createTenant = async (
   const tenant: Tenant = { organizationId, owner, users: {}, places: [] }
   for (const role of standing) tenant.users[role] = await server.createTestUser({ role, organizationId })
   const userId = tenant.users[standing[0]!]!.id
-  const collectionId = await createCollection(server, organizationId)
   const api = server.api(owner.token)
   const params = { organizationId }
   const { id: teamId } = await api.createOrganizationTeam({ params, body: { title: 'Crew', members: [userId] } })
-  const shared = { organizationId, collectionId, userId, teamId }
+  const { id: collectionId } = await api.createCollection({ params, body: { title: 'Shelf' } })
+  const admin = server.api((tenant.users.admin ?? owner).token)
+  const { id: otherOrganizationId } = await admin.createOrganization({ body: { title: 'Elsewhere' } })
+  const shared = { organizationId, otherOrganizationId, collectionId, userId, teamId }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     tenant.places.push(await createPlace(api, shared, title))
