@@ -4,7 +4,7 @@ import { createCounter } from './counter.ts'
 import { describeExamined, requireSound } from './doctor.ts'
 import { CommandError, print } from './output.ts'
 import { settingFlags, withDatabase, withMigratedDatabase } from './settings.ts'
-import { readVersion } from './version.ts'
+import { readVersion } from '../version.ts'
 
 interface Options {
   json?: boolean

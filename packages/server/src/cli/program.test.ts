@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { readSpec } from '../http/openapi-document.ts'
 import { run } from './program.ts'
-import { readVersion } from './version.ts'
+import { readVersion } from '../version.ts'
 
 const written = { out: '', err: '' }
 

@@ -1,14 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { readVersion } from '../version.ts'
 import { print } from './output.ts'
-
-/** The version of this server. */
-export const readVersion = (): string => {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return manifest.version
-}
 
 /** `version`: says which one this is. */
 export const versionCommand = (): Command =>

@@ -13,6 +13,7 @@ import * as comments from './migrations/0011_comments.ts'
 import * as search from './migrations/0013_search.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
 import * as purge from './migrations/0016_purge.ts'
+import * as agentInstructions from './migrations/0017_agent_instructions.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0013_search': search,
   '0015_pdfs': pdfs,
   '0016_purge': purge,
+  '0017_agent_instructions': agentInstructions,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

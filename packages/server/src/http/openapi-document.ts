@@ -7,6 +7,14 @@ import { getOnly } from './get-only.ts'
 export const readSpec = (form: 'json' | 'yaml'): string =>
   readFileSync(new URL(import.meta.resolve(`@scriptorium/spec/openapi.${form}`)), 'utf8')
 
+let known: string | undefined
+
+/** The version that the spec gives the interface. */
+export const interfaceVersion = (): string => {
+  known ??= (JSON.parse(readSpec('json')) as { info: { version: string } }).info.version
+  return known
+}
+
 const serve = (type: string, text: string): RequestHandler => {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   return (req, res) => {

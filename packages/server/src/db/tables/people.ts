@@ -88,11 +88,20 @@ export interface InviteRow {
   expiresAt: string | null
 }
 
+export interface AgentInstructionsRow {
+  organizationId: string
+  /** JSON: Document */
+  instructions: string
+  updatedBy: string
+  updatedAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     users: UserRow
     tokens: TokenRow
     organizations: OrganizationRow
+    agentInstructions: AgentInstructionsRow
     members: MemberRow
     teams: TeamRow
     teamMembers: TeamMemberRow

@@ -1,6 +1,19 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { presentAgentInstructions } from './presenter.ts'
+import { findAgentInstructions, setAgentInstructions } from './repo.ts'
+import { neverSet } from './rules.ts'
 
 export const agentInstructions = defineHandlers('agent-instructions', {
-  getOrganizationAgentInstructions: notImplemented,
-  updateOrganizationAgentInstructions: notImplemented,
+  getOrganizationAgentInstructions: async ({ access: { organization }, db, services }) =>
+    presentAgentInstructions(
+      (await findAgentInstructions(db, organization.id)) ?? neverSet(organization),
+      services.urls,
+    ),
+
+  updateOrganizationAgentInstructions: async ({ access: { organization }, body, db, now, principal, services }) => {
+    const instructions = JSON.stringify(body.instructions)
+    const row = { organizationId: organization.id, instructions, updatedBy: principal.user.id, updatedAt: now }
+    await setAgentInstructions(db, row)
+    return presentAgentInstructions(row, services.urls)
+  },
 })

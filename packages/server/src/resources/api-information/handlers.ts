@@ -1,5 +1,7 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { interfaceVersion } from '../../http/openapi-document.ts'
+import { readVersion } from '../../version.ts'
 
 export const apiInformation = defineHandlers('api-information', {
-  getApiInformation: notImplemented,
+  getApiInformation: () => ({ version: interfaceVersion(), build: readVersion() }),
 })

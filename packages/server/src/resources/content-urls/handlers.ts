@@ -1,5 +1,8 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { contentAt } from './resolve.ts'
+import { placeOf } from './rules.ts'
 
 export const contentUrls = defineHandlers('content-urls', {
-  getContentByUrl: notImplemented,
+  getContentByUrl: ({ db, principal, query, services }) =>
+    contentAt({ db, principal, services }, placeOf(query.url, services.urls.app)),
 })

@@ -1,0 +1,12 @@
+import type { AgentInstructions } from '@scriptorium/types'
+import type { AgentInstructionsRow } from '../../db/tables/people.ts'
+import type { Urls } from '../../http/urls.ts'
+
+/** What agents are told, as members read it. */
+export const presentAgentInstructions = (row: AgentInstructionsRow, urls: Urls): AgentInstructions => ({
+  object: 'agent-instructions',
+  instructions: JSON.parse(row.instructions) as AgentInstructions['instructions'],
+  updatedAt: row.updatedAt,
+  updatedBy: row.updatedBy,
+  urls: { location: urls.api(`/v1/orgs/${row.organizationId}/agent-instructions`) },
+})

@@ -1,0 +1,48 @@
+import type { Result } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadCollection, loadSpace } from '../../access/load.ts'
+import type { Principal } from '../../http/authenticate.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { presentChangeRequest } from '../change-requests/presenter.ts'
+import { requireChangeRequest } from '../change-requests/repo.ts'
+import { presentCollection } from '../collections/presenter.ts'
+import { readPageById } from '../pages/read.ts'
+import { openSource } from '../revisions/source.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+import type { Place } from './rules.ts'
+
+interface Reader {
+  db: Knex
+  principal: Principal
+  services: Services
+}
+
+type InSpace = Extract<Place, { spaceId: string }>
+type Found = Result<'getContentByUrl'>
+
+const nothing = () => new Problem('not_found', 'There is nothing at this address')
+
+const spaceAt = async (reader: Reader, place: InSpace): Promise<Found> => {
+  const { db, principal, services } = reader
+  const { organizationId, spaceId, changeRequestId, pageId } = place
+  const access = await loadSpace(db, principal.user.id, spaceId)
+  if (access?.space.organizationId !== organizationId || access.space.deletedAt !== null) throw nothing()
+  const request = changeRequestId === undefined ? undefined : await requireChangeRequest(db, spaceId, changeRequestId)
+  const where = { ...reader, access, params: { spaceId, ...(changeRequestId !== undefined && { changeRequestId }) } }
+  const source = pageId === undefined ? undefined : await openSource(where)
+  return {
+    space: presentSpace(access, services.urls),
+    ...(request && { changeRequest: presentChangeRequest(request, services.urls) }),
+    ...(source && { page: await readPageById(source, pageId!, { metadata: false }, services.urls) }),
+  }
+}
+
+/** What an address of the application leads the caller to; where they may not see it there is nothing. */
+export const contentAt = async (reader: Reader, place: Place | undefined): Promise<Found> => {
+  if (!place) throw nothing()
+  if ('spaceId' in place) return spaceAt(reader, place)
+  const access = await loadCollection(reader.db, reader.principal.user.id, place.collectionId)
+  if (access?.collection.organizationId !== place.organizationId) throw nothing()
+  return { collection: presentCollection(access, reader.services.urls) }
+}

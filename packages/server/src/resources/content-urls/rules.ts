@@ -1,0 +1,40 @@
+/** What an address of the application names. */
+export type Place =
+  | { organizationId: string; collectionId: string }
+  | { organizationId: string; spaceId: string; changeRequestId?: string; pageId?: string }
+
+const id = '([a-zA-Z0-9_-]{1,64})'
+const collection = new RegExp(`^${id}/c/${id}/?$`)
+const space = new RegExp(`^${id}/s/${id}((?:/~/[a-z-]+/${id})*)/?$`)
+
+// `/~/changes/12/~/pages/x` → { changes: '12', pages: 'x' }
+const partsOf = (path: string): Record<string, string | undefined> =>
+  Object.fromEntries(
+    path
+      .split('/~/')
+      .slice(1)
+      .map((part) => part.split('/')),
+  )
+
+/**
+ * Reads an address as `app`, which makes them, has written it. Undefined where it is none; what follows in it after the
+ * content that it leads to is left aside.
+ */
+export const placeOf = (address: string, app: (organizationId: string, path: string) => string): Place | undefined => {
+  if (!URL.canParse(address)) return undefined
+  const { origin, pathname } = new URL(address)
+  const base = app('', '').slice(0, -1)
+  if (!`${origin}${pathname}`.startsWith(base)) return undefined
+  const path = `${origin}${pathname}`.slice(base.length)
+  const [, holder, collectionId] = collection.exec(path) ?? []
+  if (holder && collectionId) return { organizationId: holder, collectionId }
+  const [, organizationId, spaceId, rest = ''] = space.exec(path) ?? []
+  if (!organizationId || !spaceId) return undefined
+  const { changes, pages } = partsOf(rest)
+  return {
+    organizationId,
+    spaceId,
+    ...(changes !== undefined && { changeRequestId: changes }),
+    ...(pages !== undefined && { pageId: pages }),
+  }
+}
