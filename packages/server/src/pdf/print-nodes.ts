@@ -13,6 +13,9 @@ const texts =
   (data) =>
     Object.fromEntries(names.map((name) => [name, textOfField(data[name])]))
 
+const childrenOf = (node: AnyNode): { object: string; type?: string }[] =>
+  'nodes' in node ? ((node.nodes ?? []) as { object: string; type?: string }[]) : []
+
 const lead: Printed = ({ ref }, lookup) => lookup.lead(ref)
 
 const named: Printed = async ({ ref }, lookup) => ({ ...(await lookup.lead(ref)), title: await lookup.title(ref) })
@@ -41,6 +44,13 @@ const raw: Printed = ({ text }, lookup) => {
   return { text: words, label: name === undefined ? undefined : lookup.label(name) }
 }
 
+// One that holds nothing but places to lead to takes no room.
+const paragraph: Printed = ({ align }, _lookup, node) => ({
+  align: textOfField(align),
+  bare:
+    textOf([node]).trim() === '' && childrenOf(node).every(({ object, type }) => object === 'text' || type === 'raw'),
+})
+
 const operation: Printed = async ({ ref, method, path, name }, lookup) => ({
   ...(await lookup.lead(ref)),
   method: textOfField(method),
@@ -49,7 +59,7 @@ const operation: Printed = async ({ ref, method, path, name }, lookup) => ({
 
 /** What the template is told of a node, by its type: fields of known kinds and no others, whatever the document holds. */
 const printed: Record<string, Printed> = {
-  paragraph: texts('align'),
+  paragraph,
   'heading-1': heading,
   'heading-2': heading,
   'heading-3': heading,
