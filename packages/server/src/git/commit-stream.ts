@@ -1,0 +1,61 @@
+import type { Writable } from 'node:stream'
+import { once } from 'node:events'
+
+/** What a commit does to one file; the path is as of the root. */
+export type FileChange =
+  | { kind: 'write'; path: string; isExecutable: boolean; read(): Promise<Uint8Array> }
+  | { kind: 'remove'; path: string }
+
+/** Who makes a commit. */
+export interface Committer {
+  name: string
+  email: string
+}
+
+/** A commit to be made. */
+export interface NewCommit {
+  /** Absent for the first one of a branch. */
+  parent: string | undefined
+  message: string
+  committer: Committer
+  /** In milliseconds. */
+  time: number
+  changes: readonly FileChange[]
+}
+
+const plain = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, ' ').trim()
+
+const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
+
+// Removals come first: a file may make room for a folder of its name.
+const inOrder = (changes: readonly FileChange[]) =>
+  changes.toSorted((a, b) => (a.kind === b.kind ? (a.path < b.path ? -1 : 1) : a.kind === 'remove' ? -1 : 1))
+
+/** Writes a commit as `fast-import` reads it. */
+export const writeCommit = async (
+  input: Writable,
+  ref: string,
+  { parent, message, committer, time, changes }: NewCommit,
+): Promise<void> => {
+  const write = async (part: string | Uint8Array) => {
+    if (!input.write(part)) await once(input, 'drain')
+  }
+  const data = async (bytes: Uint8Array) => {
+    await write(`data ${bytes.length}\n`)
+    await write(bytes)
+    await write('\n')
+  }
+  const name = plain(committer.name) || 'Scriptorium'
+  await write(`commit ${ref}\ncommitter ${name} <${plain(committer.email)}> ${Math.floor(time / 1000)} +0000\n`)
+  await data(Buffer.from(message))
+  if (parent !== undefined) await write(`from ${parent}\n`)
+  for (const change of inOrder(changes)) {
+    if (change.kind === 'remove') {
+      await write(`D ${quoted(change.path)}\n`)
+      continue
+    }
+    await write(`M ${change.isExecutable ? '100755' : '100644'} inline ${quoted(change.path)}\n`)
+    await data(await change.read())
+  }
+  await write('\ndone\n')
+}

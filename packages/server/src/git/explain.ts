@@ -1,0 +1,46 @@
+import { GitError } from './git-error.ts'
+import type { GitAnswer } from './program.ts'
+
+const known: [pattern: RegExp, message: string][] = [
+  [
+    /could not read (?:Username|Password)|Authentication failed|returned error: 40[13]\b/,
+    'The repository refuses the user name and password',
+  ],
+  [
+    /repository '.*' not found|returned error: 404|does not appear to be a git repository/,
+    'There is no such repository',
+  ],
+  [
+    /\[rejected\].*(?:fetch first|non-fast-forward|stale info)|cannot lock ref|failed to update ref/,
+    'The branch has moved on meanwhile; import it first',
+  ],
+  [/Working directory has (?:un)?staged changes/, 'The folder of the repository has changes that are not committed'],
+  [/SSL certificate|certificate verify|server certificate verification/i, "The server's certificate is not valid"],
+  [
+    /attempt to fetch\/clone from a shallow|dumb http transport does not support/,
+    'The server does not speak the smart protocol of Git',
+  ],
+  [/mismatched algorithms/, 'The repository uses another kind of object ids'],
+]
+
+const longest = 500
+
+// What Git says last is why it ended; where it worked is nobody's business.
+const lastWords = (err: string): string => {
+  const lines = err.split('\n').map((line) => line.trim())
+  const words =
+    lines.findLast((line) => /^(?:fatal|error|remote|!)/.test(line)) ??
+    lines.findLast(Boolean) ??
+    'it ended without a word'
+  return words
+    .replace(/^(?:fatal|error|remote): */, '')
+    .replaceAll(/\/\S*scriptorium-git-\w+\S*/g, '…')
+    .slice(0, longest)
+}
+
+/** Why Git has failed, in words for who named the repository. */
+export const explain = ({ err, out }: Pick<GitAnswer, 'err' | 'out'>, refusal?: string): GitError => {
+  const said = `${err}\n${out.subarray(0, 4096).toString()}`
+  const found = known.find(([pattern]) => pattern.test(said))
+  return new GitError(refusal ?? found?.[1] ?? `Git says: ${lastWords(err)}`)
+}

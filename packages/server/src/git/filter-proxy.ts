@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, request, type Agent, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** What Git is let out through. */
+export interface FilterProxy {
+  /** With the password that only we and the Git that we start know. */
+  url: string
+  /** Why it refused or cut off a connection, if it did. */
+  refusal(): string | undefined
+  close(): void
+}
+
+interface Limits {
+  /** Addresses of the own network that may be reached. */
+  allow: readonly string[]
+  /** How many bytes may come in. */
+  bytes: number
+}
+
+type Connect = (to: { host: string; port: number }) => Socket
+
+const connectorOf = async (allow: readonly string[]): Promise<{ agent: Agent; connect: Connect }> => {
+  // Only with the first repository: few servers have one.
+  const { RequestFilteringHttpAgent } = await import('request-filtering-agent')
+  const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...allow] })
+  return { agent, connect: (to) => agent.createConnection(to) as Socket }
+}
+
+const hopByHop = new Set(['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te', 'upgrade'])
+
+const passedOn = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
+
+/**
+ * A proxy in this process, for a Git in another: every connection is checked once its name has been looked up, also after a
+ * redirect, so that no name and no server leads into the operator's network; and what comes in is counted.
+ */
+export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<FilterProxy> => {
+  const { agent, connect } = await connectorOf(allow)
+  const password = randomBytes(24).toString('base64url')
+  const expected = `Basic ${Buffer.from(`git:${password}`).toString('base64')}`
+  const sockets = new Set<Duplex>()
+  let refusal: string | undefined
+  let received = 0
+
+  const refuse = (error: Error & { code?: string }): string =>
+    (refusal ??= /is not allowed/.test(error.message)
+      ? 'The address is not public'
+      : `The server cannot be reached (${error.code ?? 'it hung up'})`)
+
+  const count = (source: Duplex | IncomingMessage) =>
+    source.on('data', (part: Buffer) => {
+      received += part.length
+      if (received <= bytes) return
+      refusal ??= `The repository sends more than ${bytes} bytes`
+      for (const socket of sockets) socket.destroy()
+    })
+
+  const forward: RequestListener = (req, res) => {
+    if (req.headers['proxy-authorization'] !== expected || !URL.canParse(req.url ?? ''))
+      return void res.writeHead(407).end()
+    const { hostname, port, pathname, search } = new URL(req.url!)
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    const options = {
+      host,
+      port: port || 80,
+      path: pathname + search,
+      method: req.method,
+      headers: passedOn(req.headers),
+      agent,
+    }
+    const out = request(options, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
+      count(answer).pipe(res)
+    })
+    out.on('error', (error) => {
+      refuse(error)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(502).end()
+    })
+    req.pipe(out)
+  }
+
+  const tunnel = (req: IncomingMessage, client: Duplex, head: Buffer) => {
+    client.on('error', () => client.destroy())
+    if (req.headers['proxy-authorization'] !== expected || !URL.canParse(`http://${req.url}`)) {
+      return void client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    }
+    const { hostname, port } = new URL(`http://${req.url}`)
+    const socket = connect({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 })
+    sockets.add(socket)
+    socket.on('error', (error) => {
+      refuse(error)
+      client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    })
+    socket.on('connect', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      socket.write(head)
+      count(socket).pipe(client)
+      client.pipe(socket)
+    })
+    client.on('close', () => socket.destroy())
+  }
+
+  const server = createServer(forward)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('connect', tunnel)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  return {
+    url: `http://git:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refusal: () => refusal,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFilterProxy, type FilterProxy } from './filter-proxy.ts'
+import { GitError } from './git-error.ts'
+import type { GitHome } from './program.ts'
+import { allowedFolder, folderUrl, type Remote } from './remote.ts'
+
+/** What the operator allows. */
+export interface GitLimits {
+  /** Folders whose repositories may be named. */
+  folders: readonly string[]
+  /** Addresses of the own network. */
+  allow: readonly string[]
+  bytes: number
+}
+
+/** A place for Git to work in, with all that it may know of the remote. */
+export interface Workplace extends GitHome {
+  /** What Git calls the remote. */
+  address: string
+  refusal(): string | undefined
+  close(): Promise<void>
+}
+
+const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`
+
+const section = (name: string, values: Record<string, string>) =>
+  `[${name}]\n${Object.entries(values)
+    .map(([key, value]) => `\t${key} = ${quoted(value)}\n`)
+    .join('')}`
+
+// The password comes from the environment, which only the own user can read, and goes to no other server than the one it is for.
+const helper =
+  '!f() { printf "username=%s\\npassword=%s\\n" "$SCRIPTORIUM_GIT_USERNAME" "$SCRIPTORIUM_GIT_PASSWORD"; }; f'
+
+// No hooks, here and in what Git starts; nothing in the background; what is large is streamed, not held in memory.
+const configOf = (
+  { url, kind, username, password }: Remote,
+  folder: string | undefined,
+  proxy: FilterProxy | undefined,
+) =>
+  [
+    section('core', { hooksPath: '/dev/null', bigFileThreshold: '16m', fsmonitor: 'false' }),
+    section('gc', { auto: '0' }),
+    section('maintenance', { auto: 'false' }),
+    section('pack', { threads: '1' }),
+    section('fetch', { unpackLimit: '1', recurseSubmodules: 'false' }),
+    section('push', { recurseSubmodules: 'no' }),
+    section('receive', { denyCurrentBranch: 'updateInstead' }),
+    ...(proxy
+      ? [section('http', { proxy: proxy.url, proxyAuthMethod: 'basic', lowSpeedLimit: '100', lowSpeedTime: '60' })]
+      : []),
+    ...(kind === 'http' && (username ?? password)
+      ? [section(`credential ${quoted(new URL(url).origin)}`, { helper })]
+      : []),
+    ...(folder === undefined ? [] : [folder, join(folder, '.git')].map((directory) => section('safe', { directory }))),
+  ].join('')
+
+const environment = (folder: string, { kind, username = '', password = '' }: Remote) => ({
+  PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+  HOME: folder,
+  TMPDIR: folder,
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: join(folder, 'config'),
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ALLOW_PROTOCOL: kind === 'file' ? 'file' : 'http:https',
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  SCRIPTORIUM_GIT_USERNAME: username,
+  SCRIPTORIUM_GIT_PASSWORD: password,
+})
+
+/** Makes a place in which Git knows one remote, asks nobody, runs no hooks, and reaches nothing but what is allowed. */
+export const openWorkplace = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Workplace> => {
+  const source = remote.kind === 'file' ? await allowedFolder(remote, limits.folders) : undefined
+  if (remote.kind === 'file' && source === undefined) throw new GitError('This server may use no such repository')
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-git-'))
+  const proxy = remote.kind === 'http' ? await startFilterProxy(limits) : undefined
+  await writeFile(join(folder, 'config'), configOf(remote, source, proxy), { mode: 0o600 })
+  return {
+    folder,
+    env: environment(folder, remote),
+    signal,
+    address: source === undefined ? remote.url : folderUrl(source),
+    refusal: () => proxy?.refusal(),
+    close: async () => {
+      proxy?.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}

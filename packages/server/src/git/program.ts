@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { GitError } from './git-error.ts'
+
+/** Where and with what environment Git runs. */
+export interface GitHome {
+  folder: string
+  env: Record<string, string>
+  signal: AbortSignal
+}
+
+/** What Git has said. */
+export interface GitAnswer {
+  code: number | null
+  out: Buffer
+  err: string
+}
+
+interface Streams {
+  stdin?: (input: Writable) => Promise<void>
+  /** Reads what Git writes, in place of keeping it. */
+  stdout?: (output: Readable) => Promise<void>
+}
+
+const mostKept = 64 * 2 ** 20
+const mostErrors = 64 * 2 ** 10
+
+const gather = (limit: number) => {
+  const parts: Buffer[] = []
+  let size = 0
+  return {
+    /** Says whether there is room for more. */
+    add: (part: Buffer) => {
+      if (size < limit) parts.push(part)
+      return (size += part.length) <= limit
+    },
+    all: () => Buffer.concat(parts),
+  }
+}
+
+/**
+ * Runs Git. It gets nothing of our own environment, and ends with the signal, as does whatever it has started. What it exits
+ * with is for the caller to judge.
+ */
+export const runGit = async (
+  { folder, env, signal }: GitHome,
+  args: readonly string[],
+  { stdin, stdout }: Streams = {},
+): Promise<GitAnswer> => {
+  signal.throwIfAborted()
+  const child = spawn('git', args, { cwd: folder, env, stdio: 'pipe', detached: true })
+  const stop = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  const [out, err] = [gather(mostKept), gather(mostErrors)]
+  child.stderr.on('data', (part: Buffer) => void err.add(part))
+  child.stdin.on('error', stop)
+  try {
+    const closed = once(child, 'close') as Promise<[number | null]>
+    closed.catch(() => {})
+    if (!stdout) child.stdout.on('data', (part: Buffer) => out.add(part) || stop())
+    const writing = stdin ? stdin(child.stdin).then(() => void child.stdin.end()) : child.stdin.end()
+    await Promise.all([writing, stdout?.(child.stdout)])
+    const [code] = await closed
+    signal.throwIfAborted()
+    return { code, out: out.all(), err: err.all().toString() }
+  } catch (cause) {
+    stop()
+    signal.throwIfAborted()
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new GitError('Git is not installed on the server', { cause })
+    throw cause
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { writeCommit, type NewCommit } from './commit-stream.ts'
+import { explain } from './explain.ts'
+import { GitError } from './git-error.ts'
+import { openWorkplace, type GitLimits } from './home.ts'
+import { runGit, type GitAnswer } from './program.ts'
+import type { Remote } from './remote.ts'
+import { readBatch, readListing, type Listing } from './tree.ts'
+
+/** One commit, with as much of it as revisions tell. */
+export interface Commit {
+  oid: string
+  message: string
+}
+
+/** A repository elsewhere, as of when its branch was fetched. */
+export interface Repository {
+  /** Fetches what a ref points to, without its history; undefined when there is no such ref. */
+  fetch(ref: string): Promise<Commit | undefined>
+  /** All that a commit holds below a folder; nothing, where it has no such folder. */
+  list(commit: string, folder: string): Promise<Listing>
+  /** Reads blobs, one after another, each once the one before has been taken. */
+  read(oids: readonly string[], each: (bytes: Buffer, index: number) => Promise<void>): Promise<void>
+  /** Makes a commit, which nobody sees until it is pushed. */
+  commit(commit: NewCommit): Promise<string>
+  /** Lets a branch point to a commit. Never by force: a branch that has moved on refuses it. */
+  push(oid: string, ref: string): Promise<void>
+  close(): Promise<void>
+}
+
+const [fetched, made] = ['refs/scriptorium/fetched', 'refs/scriptorium/made']
+const longestMessage = 65_536
+
+/** Opens a repository elsewhere by way of an empty one here, which goes when it is closed. Nothing is ever checked out. */
+export const openRepository = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Repository> => {
+  const place = await openWorkplace(remote, limits, signal)
+  const bare = join(place.folder, 'bare')
+  const require = (answer: GitAnswer): GitAnswer => {
+    if (answer.code !== 0) throw explain(answer, place.refusal())
+    return answer
+  }
+  const git = async (...args: string[]) => require(await runGit(place, ['--git-dir', bare, ...args]))
+  const lineOf = async (...args: string[]) => (await git(...args)).out.toString().trim()
+
+  const find = async (ref: string): Promise<string | undefined> => {
+    const { out } = require(await runGit(place, ['ls-remote', '--', place.address, ref]))
+    const lines = out
+      .toString()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    return lines.find(([, name]) => name === ref)?.[0]
+  }
+
+  const init = (oid: string | undefined) => {
+    const format = oid?.length === 64 ? 'sha256' : 'sha1'
+    return runGit(place, ['init', '--quiet', '--bare', `--object-format=${format}`, '--', bare]).then(require)
+  }
+
+  const requireFolder = async (commit: string, folder: string): Promise<boolean> => {
+    const names = folder.split('/')
+    const above = names.map((_, index) => names.slice(0, index + 1).join('/'))
+    const { out } = await git('ls-tree', '-z', '--full-tree', commit, '--', ...above)
+    const found = out.toString().split('\0').filter(Boolean)
+    const other = found.find((line) => !line.startsWith('040000 '))
+    if (other) throw new GitError(`${other.slice(other.indexOf('\t') + 1)} is no folder in the repository`)
+    return found.length === above.length
+  }
+
+  return {
+    fetch: async (ref) => {
+      const oid = await find(ref)
+      await init(oid)
+      if (oid === undefined) return undefined
+      await git(
+        'fetch',
+        '--quiet',
+        '--depth=1',
+        '--no-tags',
+        '--no-write-fetch-head',
+        '--',
+        place.address,
+        `+${ref}:${fetched}`,
+      )
+      const message = (await git('log', '-1', '--format=%B', '--encoding=UTF-8', fetched)).out.toString().trimEnd()
+      return {
+        oid: await lineOf('rev-parse', '--verify', `${fetched}^{commit}`),
+        message: message.slice(0, longestMessage),
+      }
+    },
+    list: async (commit, folder) => {
+      if (folder !== '' && !(await requireFolder(commit, folder))) return { entries: [], unreadable: [] }
+      const answer = await runGit(place, [
+        '--git-dir',
+        bare,
+        'ls-tree',
+        '-r',
+        '-l',
+        '-z',
+        '--full-tree',
+        `${commit}:${folder}`,
+      ])
+      if (answer.code === null) throw new GitError('The repository lists too many files')
+      return readListing(require(answer).out)
+    },
+    read: async (oids, each) => {
+      if (oids.length === 0) return
+      const stdin = async (input: NodeJS.WritableStream) => void input.write(`${oids.join('\n')}\n`)
+      require(
+        await runGit(place, ['--git-dir', bare, 'cat-file', '--batch'], {
+          stdin,
+          stdout: (output) => readBatch(output, each),
+        }),
+      )
+    },
+    commit: async (commit) => {
+      const args = ['--git-dir', bare, 'fast-import', '--quiet', '--done', '--date-format=raw', '--force']
+      require(await runGit(place, args, { stdin: (input) => writeCommit(input, made, commit) }))
+      return lineOf('rev-parse', '--verify', made)
+    },
+    push: async (oid, ref) =>
+      void (await git('push', '--porcelain', '--no-verify', '--', place.address, `${oid}:${ref}`)),
+    close: place.close,
+  }
+}
