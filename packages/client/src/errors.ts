@@ -14,6 +14,7 @@ export class MethodNotAllowedError extends ProblemError<'method_not_allowed'> {}
 export class NoEffectError extends ProblemError<'no_effect'> {}
 export class AlreadyExistsError extends ProblemError<'already_exists'> {}
 export class SpaceLockedError extends ProblemError<'space_locked'> {}
+export class GitSyncRunningError extends ProblemError<'git_sync_running'> {}
 export class ChangeRequestLockedError extends ProblemError<'change_request_locked'> {}
 export class IdempotencyInFlightError extends ProblemError<'idempotency_in_flight'> {}
 export class CannotBeMovedError extends ProblemError<'cannot_be_moved'> {}

@@ -62,6 +62,12 @@ export const settings = {
     schema: list.pipe(z.array(address)).default([]),
     help: 'addresses or ranges of the own network that files may be fetched from, with commas between them',
   },
+  gitFolders: {
+    schema: list.default([]),
+    help: 'folders of this machine whose Git repositories may be named as file:///…, with commas between them (default: none)',
+  },
+  gitLimit: { schema: bytes.default(256 * mebibyte), help: 'most bytes that a Git repository may send' },
+  gitTimeout: { schema: seconds.default(600), help: 'seconds that an import from Git, or an export to it, may take' },
   maxConnections: { schema: count(1).default(10_000), help: 'connections at a time' },
   maxConnectionsPerAddress: { schema: count().default(1000), help: 'of them from one address; 0 for any number' },
   rateLimit: {

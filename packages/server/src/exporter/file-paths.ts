@@ -1,3 +1,5 @@
+import { isMarkdown } from '../importer/source.ts'
+
 const isSafe = (path: string): boolean =>
   path !== '' &&
   !/[\\\0]/.test(path) &&
@@ -7,8 +9,6 @@ const isSafe = (path: string): boolean =>
 
 const flat = (name: string): string =>
   [...name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '')].slice(0, 60).join('') || 'file'
-
-const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)
 
 interface Named {
   id: string

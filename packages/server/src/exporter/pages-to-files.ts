@@ -5,7 +5,8 @@ import type { SourceFile } from '../importer/source.ts'
 import { readSummary } from '../importer/summary.ts'
 import type { SpacePage, SpacePages } from '../importer/space-pages.ts'
 import { nameOf } from './names.ts'
-import { bodilessFileOf, fileTextOf, isSaidByFolder } from './page-file.ts'
+import { keptPlace, type Kept } from './kept.ts'
+import { bodilessFileOf, fileTextOf, isSaidByFolder, isSameBodiless } from './page-file.ts'
 
 /** A page with the place that its file gets. */
 interface Placed {
@@ -33,17 +34,18 @@ const slugOf = ({ slug, title }: SpacePage, taken: ReadonlySet<string>): string 
   }
 }
 
-const place = ({ roots, pages }: SpacePages): Placed[] => {
+const place = ({ roots, pages }: SpacePages, kept?: Kept): Placed[] => {
   const placed: Placed[] = []
   const visit = (ids: readonly string[], folder: string, depth: number) => {
-    const taken = new Set(ids.map((id) => pages.get(id)!.slug))
-    for (const id of ids) {
+    const own = ids.map((id) => keptPlace(kept, pages.get(id)!, folder))
+    const taken = new Set([...ids.map((id) => pages.get(id)!.slug), ...own.flatMap((there) => there?.name ?? [])])
+    for (const [index, id] of ids.entries()) {
       const page = pages.get(id)!
       const isFolder = page.type === 'group' || page.children.length > 0
       const slug = slugOf(page, taken)
-      const name = nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
+      const name = own[index]?.name ?? nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
       taken.add(name)
-      const path = `${folder}${name}${isFolder ? '/README' : ''}.md`
+      const path = own[index]?.path ?? `${folder}${name}${isFolder ? '/README' : ''}.md`
       placed.push({ page: { ...page, slug }, name, path, depth, isFolder })
       visit(page.children, `${folder}${name}/`, depth + 1)
     }
@@ -55,14 +57,25 @@ const place = ({ roots, pages }: SpacePages): Placed[] => {
 type Texts = ReadonlyMap<string, string>
 type Titles = ReadonlyMap<string, { title: string }>
 
-const write = (placed: readonly Placed[], texts: Texts, titles: Titles): SourceFile[] =>
-  placed.flatMap(({ page, name, path, isFolder }) => {
-    const title = titles.get(path)?.title || name
-    const bodiless = page.type === 'document' ? undefined : bodilessFileOf(page, { name, title })
-    if (page.type !== 'document') return bodiless === undefined ? [] : [{ path, text: bodiless }]
-    const text = texts.get(page.id) ?? ''
-    if (isFolder && isSaidByFolder(page, text, name)) return []
-    return [{ path, text: fileTextOf(page, text, { name, title }) }]
+const fileOf = (
+  { page, name, path, isFolder }: Placed,
+  texts: Texts,
+  title: string,
+  kept?: Kept,
+): string | undefined => {
+  const there = kept?.texts.get(path)
+  if (page.type !== 'document') {
+    const isSaid = there !== undefined && isSameBodiless(page, there, { name, title })
+    return isSaid ? there : bodilessFileOf(page, { name, title })
+  }
+  const text = texts.get(page.id) ?? ''
+  return isFolder && isSaidByFolder(page, text, name) ? undefined : fileTextOf(page, text, { name, title })
+}
+
+const write = (placed: readonly Placed[], texts: Texts, titles: Titles, kept?: Kept): SourceFile[] =>
+  placed.flatMap((one) => {
+    const text = fileOf(one, texts, titles.get(one.path)?.title || one.name, kept)
+    return text === undefined ? [] : [{ path: one.path, text }]
   })
 
 const pathsOf = (placed: readonly Placed[]): string[] => {
@@ -75,16 +88,19 @@ const pathsOf = (placed: readonly Placed[]): string[] => {
 
 const listedTitle = ({ title }: SpacePage) => title.replaceAll(/[[\]\s]+/g, ' ').trim()
 
-/** Whether the names and texts alone give the pages in their order, with their titles. */
-const speaksForItself = (placed: readonly Placed[], files: readonly SourceFile[], texts: Texts) => {
+/** Whether files give the pages in their order. */
+const isInOrder = (placed: readonly Placed[], files: readonly SourceFile[]): boolean => {
   const found = [...everyEntry(outlineOf(files))].map(({ path }) => path)
-  if (found.join('\n') !== pathsOf(placed).join('\n')) return false
-  return placed.every(({ page, name }) => {
+  return found.join('\n') === pathsOf(placed).join('\n')
+}
+
+/** Whether names and texts alone give the titles. */
+const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
+  placed.every(({ page, name }) => {
     const text = texts.get(page.id) ?? ''
     const isSaid = text === '' || page.type !== 'document' || metadataOf(text).title !== undefined
     return isSaid || name === page.title || listedTitle(page) !== page.title
   })
-}
 
 const summaryOf = (placed: readonly Placed[], files: readonly SourceFile[]): string => {
   const written = new Set(files.map(({ path }) => path))
@@ -96,6 +112,12 @@ const summaryOf = (placed: readonly Placed[], files: readonly SourceFile[]): str
   return `# Table of contents\n\n${lines.join('')}`
 }
 
+const listed = (placed: readonly Placed[], plain: readonly SourceFile[], texts: Texts, kept?: Kept): SourceFile[] => {
+  const text = summaryOf(placed, plain)
+  const path = kept?.summary?.path ?? 'SUMMARY.md'
+  return [{ path, text }, ...write(placed, texts, readSummary(text), kept)]
+}
+
 /**
  * The files that an import makes the same pages of: texts to the byte, names from slugs, and a SUMMARY.md where names do not
  * say the order and the titles.
@@ -105,7 +127,21 @@ export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
   const plain = write(placed, texts, new Map())
   const written = new Set(plain.map(({ path }) => path))
   const left = placed.flatMap(({ page, path }) => (page.type === 'document' || written.has(path) ? [] : [page]))
-  if (speaksForItself(placed, plain, texts)) return { files: plain, left }
-  const summary = summaryOf(placed, plain)
-  return { files: [{ path: 'SUMMARY.md', text: summary }, ...write(placed, texts, readSummary(summary))], left }
+  const speaks = isInOrder(placed, plain) && areTitled(placed, texts)
+  return { files: speaks ? plain : listed(placed, plain, texts), left }
+}
+
+/**
+ * As `pagesToFiles`, into a folder that has files already: each stays where it is and to the byte where its page has not
+ * changed, and so does the table of contents as long as the order follows from it.
+ */
+export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): SourceFile[] => {
+  if (kept.texts.size === 0) return pagesToFiles(space, texts).files
+  const placed = place(space, kept)
+  const { summary } = kept
+  const own = write(placed, texts, readSummary(summary?.text ?? ''), kept)
+  const files = summary ? [summary, ...own] : own
+  if (isInOrder(placed, files)) return files
+  const again = listed(placed, write(placed, texts, new Map(), kept), texts, kept)
+  return isInOrder(placed, again) ? again : pagesToFiles(space, texts).files
 }

@@ -3,16 +3,10 @@ import { join } from 'node:path'
 import { isInside } from './inside.ts'
 import { errorCode } from './read-text.ts'
 import { referencedPaths } from './references.ts'
-import type { Asset, Skipped, SourceFile } from './source.ts'
+import { isHidden, isMarkdown, longestPath, type Asset, type Skipped, type SourceFile } from './source.ts'
 
 /** The largest file that the server takes with a request. */
 const largest = 1_000_000
-const longestPath = 255
-
-// What is hidden may hold secrets, and a page that someone else wrote could ask for it.
-const isHidden = (path: string) => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))
-
-const isMarkdown = (path: string) => /\.(?:md|markdown)$/i.test(path)
 
 const readAsset = async (root: string, path: string): Promise<Asset | Skipped | undefined> => {
   try {

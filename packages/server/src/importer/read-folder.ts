@@ -4,11 +4,9 @@ import { join, relative, sep } from 'node:path'
 import { isInside } from './inside.ts'
 import { errorCode, readText } from './read-text.ts'
 import { readAssets } from './read-assets.ts'
-import type { Source } from './source.ts'
+import { isMarkdown, type Source } from './source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
-
-const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name)
 
 // A link to a file beside it is fine; one to a folder could lead around in a circle.
 const kindOfLink = async (root: string, path: string): Promise<Kind> => {

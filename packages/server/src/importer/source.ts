@@ -28,3 +28,12 @@ export interface Source {
 
 /** The table of contents that may stand at the top of a folder: an order, not a page. */
 export const isSummary = (path: string): boolean => /^summary\.md$/i.test(path)
+
+/** Whether a file's name says that it is a page. */
+export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path)
+
+/** Whether a file is not for readers. What is hidden may hold secrets, and a page that someone else wrote could ask for it. */
+export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))
+
+/** The longest path, in characters, that a file beside the pages may have. */
+export const longestPath = 255

@@ -11,6 +11,7 @@ export interface JobPayloads {
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
+  git: { spaceId: string; operationId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload
 }
@@ -22,6 +23,7 @@ export const jobRegistry: JobRegistry<JobPayloads> = {
   forgetJobs: { load: () => import('./forget-jobs.ts'), every: hour },
   forgetAuditEvents: { load: () => import('../audit/forget-audit-events.ts'), every: hour },
   forgetPdfs: { load: () => import('../pdf/forget-pdfs.ts'), every: hour },
+  git: { load: () => import('../sync/run-operation.ts'), attempts: 3, atOnce: 1 },
   makePdf: { load: () => import('../pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   indexSpace: { load: () => import('../indexing/index-space-job.ts'), atOnce: 2 },
   indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minute },

@@ -20,7 +20,8 @@ export type Merged = { root: string; conflicts: Conflict[]; documents: string[] 
 
 type Changes = ReadonlyMap<string, Difference>
 
-const changesOf = async (store: ContentStore, before: string, after: string): Promise<Changes> => {
+/** The authored entries that differ between two trees, by their keys. */
+export const changesOf = async (store: ContentStore, before: string, after: string): Promise<Changes> => {
   const changes = new Map<string, Difference>()
   for (const prefix of Object.values(prefixes)) {
     for await (const change of diff(store, before, after, prefixRange(prefix))) changes.set(change.key, change)

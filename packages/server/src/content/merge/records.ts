@@ -31,6 +31,20 @@ const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
   return merged
 }
 
+// A body is merged by itself, and what is noted by the way is nobody's word.
+const unspoken = new Set(['body', 'updatedAt', 'createdAt', 'git', 'refs'])
+
+/** The fields that both sides set, each to another value. */
+export const overwrittenFields = ({ base, main, request }: ThreeWay): string[] => {
+  if (main === undefined || request === undefined) return []
+  if (!isFields(main) || !isFields(request)) return sameValue(main, request) ? [] : ['']
+  const before = isFields(base) ? base : {}
+  return Object.keys({ ...main, ...request }).filter((name) => {
+    const isSaid = !unspoken.has(name) && !sameValue(main[name], request[name])
+    return isSaid && !sameValue(before[name], main[name]) && !sameValue(before[name], request[name])
+  })
+}
+
 /** Merges one entry: a change beats a removal, and of two changes the request's stands, field by field. */
 export const mergeEntry = ({ base, main, request }: ThreeWay): unknown => {
   if (sameValue(base, request)) return main

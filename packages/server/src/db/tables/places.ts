@@ -45,6 +45,8 @@ export interface SpaceRow {
   createdAt: string
   updatedAt: string
   deletedAt: string | null
+  /** JSON: GitSync; null for a space that has nothing to do with Git. */
+  gitSync: string | null
 }
 
 export interface GrantRow {

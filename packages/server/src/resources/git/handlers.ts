@@ -1,7 +1,22 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import type { Space } from '@scriptorium/types'
+import { defineHandlers } from '../../http/handlers.ts'
+import { Problem } from '../../http/problem.ts'
+import { readRequest } from './rules.ts'
+import { startGitOperation } from './start.ts'
 
 export const git = defineHandlers('git', {
-  importGitRepository: notImplemented,
-  exportToGitRepository: notImplemented,
-  getSpaceGitInfo: notImplemented,
+  importGitRepository: async ({ access, body, db, now, principal, services }) => {
+    const input = { db, services, space: access.space, userId: principal.user.id, now }
+    await startGitOperation(input, readRequest('import', body))
+  },
+
+  exportToGitRepository: async ({ access, body, db, now, principal, services }) => {
+    const input = { db, services, space: access.space, userId: principal.user.id, now }
+    await startGitOperation(input, readRequest('export', body))
+  },
+
+  getSpaceGitInfo: ({ access: { space } }) => {
+    if (!space.gitSync) throw new Problem('not_found', 'The space has nothing to do with Git')
+    return JSON.parse(space.gitSync) as NonNullable<Space['gitSync']>
+  },
 })

@@ -4,7 +4,7 @@ import type { RevisionRow } from '../../db/tables/content.ts'
 import { newId } from '../../db/id.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
-  Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy'>> & { parentIds: string[] }
+  Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git'>> & { parentIds: string[] }
 
 /** Records a state of a space. Revisions are never changed or removed while their space lives. */
 export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Promise<RevisionRow> => {

@@ -42,6 +42,7 @@ export const beginSpace = async (
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    gitSync: null,
   }
   await insertSpace(db, space)
   const by = { createdBy: userId, createdAt: now }

@@ -1,0 +1,16 @@
+import type { ContentStore } from '../store.ts'
+import { changesOf, type MergeRoots } from './merge.ts'
+import { overwrittenFields } from './records.ts'
+
+/**
+ * The keys of what both sides changed so that a merge would let the request's word stand over main's: fields of a page, the
+ * bytes of a file, a variable. Bodies are not among them: where both versions stay, nothing is overwritten.
+ */
+export const overwrites = async (store: ContentStore, { base, main, request }: MergeRoots): Promise<string[]> => {
+  if (main === base || request === base) return []
+  const [ours, theirs] = [await changesOf(store, base, main), await changesOf(store, base, request)]
+  return [...theirs].flatMap(([key, { before, after }]) => {
+    const other = ours.get(key)
+    return other && overwrittenFields({ base: before, main: other.after, request: after }).length > 0 ? [key] : []
+  })
+}

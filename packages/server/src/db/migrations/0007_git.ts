@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+
+/** Which repository a space is kept in step with, how far, and what the last import or export has come to. */
+export const up = async (db: Knex): Promise<void> => {
+  await db.schema.alterTable('spaces', (t) => {
+    t.text('gitSync')
+  })
+  await db.schema.createTable('gitLinks', (t) => {
+    t.string('spaceId', 64).primary().references('id').inTable('spaces').onDelete('cascade')
+    t.text('url').notNullable()
+    t.string('ref', 512).notNullable()
+    t.string('directory', 1024).notNullable()
+    t.string('provider', 16)
+    t.text('webUrl')
+    t.string('oid', 64)
+    t.string('revisionId', 64)
+    t.string('pendingOid', 64)
+    t.string('pendingRevisionId', 64)
+    t.string('changeRequestId', 64)
+    t.string('updatedAt', 24).notNullable()
+  })
+  await db.schema.createTable('gitOperations', (t) => {
+    t.string('spaceId', 64).primary().references('id').inTable('spaces').onDelete('cascade')
+    t.string('id', 64).notNullable()
+    t.string('direction', 8).notNullable()
+    t.string('state', 8).notNullable()
+    t.text('request')
+    t.string('createdBy', 64).notNullable()
+    t.string('startedAt', 24).notNullable()
+    t.string('endedAt', 24)
+    t.text('error')
+    t.string('oid', 64)
+    t.string('revisionId', 64)
+    t.string('changeRequestId', 64)
+  })
+}
+
+export const down = async (db: Knex): Promise<void> => {
+  for (const table of ['gitOperations', 'gitLinks']) await db.schema.dropTable(table)
+  await db.schema.alterTable('spaces', (t) => {
+    t.dropColumn('gitSync')
+  })
+}

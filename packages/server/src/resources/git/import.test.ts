@@ -1,0 +1,139 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
+
+const folder = await repositoryFolder()
+let server: TestServer
+let docs: Client
+beforeAll(async () => {
+  server = await startTestServer({ gitFolders: [folder.root] })
+  docs = server.api()
+})
+afterAll(async () => {
+  await server.close()
+  await folder.drop()
+})
+
+let repository: TestRepository
+let spaceId = ''
+let sync: ReturnType<typeof syncOf>
+beforeEach(async () => {
+  repository = await folder.create()
+  spaceId = (await newSpace(docs)).spaceId
+  sync = syncOf(server, docs, spaceId, repository.url)
+})
+
+const pageIdAt = async (pagePath: string) => (await docs.getPageByPath({ params: { spaceId, pagePath } })).id
+
+describe('importGitRepository', () => {
+  test('204, and the pages are there: byte by byte, with the commit that they came from', async () => {
+    const files = {
+      'README.md': '# Home\r\n\r\n![Map](guides/.gitbook/map.svg)\n',
+      'guides/install.md': '---\ntitle: Install # it\nhidden: true\n---\nText without an end',
+      'guides/.gitbook/map.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>',
+      LICENSE: 'Not a page',
+    }
+    const oid = await repository.push(files, 'Say how to install\n\nAnd where.')
+    expect(await sync.import()).toMatchObject({ state: 'success', direction: 'import', commit: oid })
+    expect(await textsOf(docs, spaceId)).toEqual({
+      readme: files['README.md'],
+      guides: '',
+      'guides/install': files['guides/install.md'],
+    })
+    const revision = await docs.getCurrentRevision({ params: { spaceId } })
+    const message = 'Say how to install\n\nAnd where.'
+    expect(revision).toMatchObject({
+      type: 'edits',
+      git: { oid, message, createdByService: false, ref: 'refs/heads/main' },
+    })
+    const page = await docs.getPageByPath({ params: { spaceId, pagePath: 'guides/install' } })
+    expect(page).toMatchObject({ title: 'Install', hidden: true, git: { path: 'guides/install.md' } })
+    expect((await docs.listFiles({ params: { spaceId } })).items).toMatchObject([
+      { name: '/guides/.gitbook/map.svg', contentType: 'image/svg+xml', dimensions: { width: 2, height: 3 } },
+    ])
+  })
+
+  test('204 again imports nothing twice; with force it looks again, and changes nothing', async () => {
+    await repository.push({ 'a.md': '# A\n' })
+    await sync.import()
+    const { revision } = await docs.getSpaceById({ params: { spaceId } })
+    expect(await sync.import()).toMatchObject({ state: 'success' })
+    expect(await sync.import({ force: true })).toMatchObject({ state: 'success' })
+    expect(await docs.getSpaceById({ params: { spaceId } })).toMatchObject({ revision })
+  })
+
+  test('204 takes in what changes in Git: pages written, moved, deleted, ordered, and files', async () => {
+    await repository.push({ 'a.md': '# A\n\n![x](x.txt)\n', 'b.md': '# B\n', 'c.md': '# C\n', 'x.txt': 'one' })
+    await sync.import()
+    const moved = await pageIdAt('b')
+    await repository.push({
+      'a.md': '# A\n\n![y](y.txt)\n',
+      'b.md': null,
+      'folder/b.md': '# B\n',
+      'c.md': null,
+      'd.md': '# D\n',
+      'x.txt': null,
+      'y.txt': 'two',
+      'SUMMARY.md': '* [D](d.md)\n* [A](a.md)\n',
+    })
+    expect(await sync.import()).toMatchObject({ state: 'success' })
+    expect(Object.keys(await textsOf(docs, spaceId))).toEqual(['d', 'a', 'folder', 'folder/b'])
+    expect(await pageIdAt('folder/b')).toBe(moved)
+    expect((await docs.listFiles({ params: { spaceId } })).items.map(({ name }) => name)).toEqual(['/y.txt'])
+  })
+
+  test('204 and what changed on one side each comes together, as a merge', async () => {
+    await repository.push({ 'a.md': '# A\n\nOne.\n\nTwo.\n', 'b.md': '# B\n' })
+    await sync.import()
+    await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n\nTwo.\n'), insert('# Here\n'))
+    await repository.push({ 'a.md': '# A\n\nOne.\n\nTwo there.\n', 'b.md': null, 'there.md': '# There\n' })
+    expect(await sync.import()).toMatchObject({ state: 'success' })
+    expect(await textsOf(docs, spaceId)).toEqual({
+      a: '# A\n\nOne here.\n\nTwo there.\n',
+      here: '# Here\n',
+      there: '# There\n',
+    })
+    expect(await docs.getCurrentRevision({ params: { spaceId } })).toMatchObject({ type: 'merge' })
+
+    await repository.push({ 'a.md': '# A\n\nOne.\n\nTwo there, again.\n' })
+    await sync.import()
+    expect(await textsOf(docs, spaceId)).toMatchObject({
+      a: '# A\n\nOne here.\n\nTwo there, again.\n',
+      here: '# Here\n',
+    })
+  })
+
+  test('204 and what changed on both sides waits in a change request; main content stays', async () => {
+    await repository.push({ 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' })
+    await sync.import()
+    await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n'))
+    await repository.push({ 'a.md': '# A\n\nOne there.\n', 'b.md': '# B there\n' }, 'Two edits')
+    const { revision } = await docs.getSpaceById({ params: { spaceId } })
+    const operation = await sync.import()
+    expect(operation).toMatchObject({ state: 'success', changeRequest: expect.any(String) })
+    expect(await docs.getSpaceById({ params: { spaceId } })).toMatchObject({ revision, changeRequestsOpen: 1 })
+    const params = { spaceId, changeRequestId: operation.changeRequest! }
+    const request = await docs.getChangeRequestById({ params })
+    expect(request).toMatchObject({
+      status: 'open',
+      outdated: false,
+      subject: expect.stringMatching(/^Import .{7} from Git: Two edits$/),
+    })
+    const query = { format: 'markdown' as const }
+    const page = await docs.getPageInChangeRequestByPath({ params: { ...params, pagePath: 'a' }, query })
+    expect(page).toMatchObject({ markdown: expect.stringMatching(/One here\.[^]*One there\./) })
+
+    await repository.push({ 'c.md': '# C\n' })
+    expect(await sync.import()).toMatchObject({ state: 'success', changeRequest: request.id })
+    await docs.mergeChangeRequest({ params })
+    const merged = await textsOf(docs, spaceId)
+    expect(merged).toMatchObject({ b: '# B there\n', c: '# C\n' })
+    expect(merged['a']).toMatch(/One here\.[^]*One there\./)
+    await repository.push({ 'd.md': '# D\n' })
+    expect(await sync.import()).not.toHaveProperty('changeRequest')
+    expect(await textsOf(docs, spaceId)).toEqual({ ...merged, d: '# D\n' })
+  })
+})

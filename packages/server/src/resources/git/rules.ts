@@ -1,0 +1,90 @@
+import type { Body } from '@scriptorium/types'
+import type { GitLinkRow, GitOperationRow } from '../../db/tables/git.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { readRemote, type Remote } from '../../git/remote.ts'
+
+/** What was asked for, with all that may be said of the repository worked out. */
+export interface GitRequest {
+  direction: 'import' | 'export'
+  remote: Remote
+  ref: string
+  /** Empty for the root of the repository. */
+  directory: string
+  force: boolean
+  standalone: boolean
+  message: string
+  provider: GitLinkRow['provider']
+  webUrl: string | null
+  /** What the ids of commits are appended to. */
+  commitUrl: string | null
+}
+
+type Asked = Body<'importGitRepository'> & Partial<Pick<Body<'exportToGitRepository'>, 'commitMessage'>>
+
+const directoryOf = (directory = ''): string => {
+  const names = directory.split('/').filter((name) => name !== '' && name !== '.')
+  const isOut = names.some((name) => name === '..' || name.toLowerCase() === '.git' || /[\\\p{Cc}]/u.test(name))
+  if (isOut) throw invalid('/body/repoProjectDirectory', 'must be a folder of the repository')
+  return names.join('/')
+}
+
+// As `git check-ref-format` has it.
+const isRef = (ref: string): boolean =>
+  !/\.\.|@\{|\/\/|[\p{Cc}]|[/.]$/u.test(ref) && ref.split('/').every((name) => !/^\.|\.lock$/.test(name))
+
+const refOf = (ref: string, direction: GitRequest['direction']): string => {
+  if (!isRef(ref)) throw invalid('/body/ref', 'must be a branch or tag, in full, such as refs/heads/main')
+  if (direction === 'export' && !/^refs\/heads\/./.test(ref))
+    throw invalid('/body/ref', 'must be a branch: refs/heads/…')
+  return ref
+}
+
+const remoteOf = (url: string): Remote => {
+  const remote = readRemote(url)
+  if (!remote) throw invalid('/body/url', 'must be the address of a repository: https://…')
+  return remote
+}
+
+const hosts = { 'github.com': 'github', 'gitlab.com': 'gitlab' } as const
+
+const providerOf = ({ url, kind }: Remote): GitLinkRow['provider'] => {
+  const host = kind === 'http' ? new URL(url).hostname : ''
+  return hosts[host as keyof typeof hosts] ?? null
+}
+
+const webUrlOf = ({ url, kind }: Remote): string | null => (kind === 'http' ? url.replace(/\.git$/, '') : null)
+
+const ofProvider = { github: '/commit/', gitlab: '/-/commit/' }
+
+/** Works out what a body asks for; what cannot be done whatever the repository holds is refused. */
+export const readRequest = (direction: GitRequest['direction'], body: Asked): GitRequest => {
+  const remote = remoteOf(body.url)
+  const provider = body.gitInfo?.provider ?? providerOf(remote)
+  const webUrl = body.gitInfo?.url ?? webUrlOf(remote)
+  const commitUrl = body.repoCommitURL?.replace(/[^/=]$/, '$&/')
+  return {
+    direction,
+    remote,
+    ref: refOf(body.ref, direction),
+    directory: directoryOf(body.repoProjectDirectory),
+    force: body.force,
+    standalone: body.standalone,
+    message: body.commitMessage ?? '',
+    provider,
+    webUrl,
+    commitUrl: commitUrl ?? (provider && webUrl && `${webUrl.replace(/\/+$/, '')}${ofProvider[provider]}`),
+  }
+}
+
+/** A locked space takes nothing into main content but merges. */
+export const requireUnlockedSpace = ({ editMode }: Pick<SpaceRow, 'editMode'>): void => {
+  if (editMode === 'locked') throw new Problem('space_locked', 'The space is locked: nothing is imported into it')
+}
+
+/** One at a time: each builds on what the one before has come to. */
+export const requireNoneRunning = (operation: GitOperationRow | undefined): void => {
+  if (operation?.state !== 'running') return
+  const { direction, startedAt } = operation
+  throw new Problem('git_sync_running', `An ${direction} has been under way since ${startedAt}`)
+}

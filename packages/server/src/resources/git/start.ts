@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { newId } from '../../db/id.ts'
+import type { GitOperationRow } from '../../db/tables/git.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import { allowedFolder } from '../../git/remote.ts'
+import { invalid } from '../../http/problem.ts'
+import { seal } from '../../http/seal.ts'
+import type { Services } from '../../services.ts'
+import { findOperation } from './repo.ts'
+import { record } from './record.ts'
+import { requireNoneRunning, requireUnlockedSpace, type GitRequest } from './rules.ts'
+
+interface StartInput {
+  db: Knex
+  services: Services
+  space: SpaceRow
+  userId: string
+  now: string
+}
+
+/** Begins an import or an export, which goes on as a job. What was asked for is kept sealed, since it may hold a password. */
+export const startGitOperation = async (
+  { db, services, space, userId, now }: StartInput,
+  request: GitRequest,
+): Promise<void> => {
+  if (request.direction === 'import') requireUnlockedSpace(space)
+  requireNoneRunning(await findOperation(db, space.id))
+  const { remote, direction } = request
+  if (remote.kind === 'file' && !(await allowedFolder(remote, services.config.gitFolders))) {
+    throw invalid('/body/url', 'names no repository that this server may use')
+  }
+  const id = newId()
+  const operation: GitOperationRow = {
+    spaceId: space.id,
+    id,
+    direction,
+    state: 'running',
+    request: seal(JSON.stringify(request), services.secret, id),
+    createdBy: userId,
+    startedAt: now,
+    endedAt: null,
+    error: null,
+    oid: null,
+    revisionId: null,
+    changeRequestId: null,
+  }
+  await record(db, operation)
+  await services.jobs.enqueue(db, 'git', { spaceId: space.id, operationId: id })
+}

@@ -1,0 +1,96 @@
+import { referencedPaths } from '../importer/references.ts'
+import { sizeFault, textOf } from '../importer/read-text.ts'
+import { isHidden, isMarkdown, longestPath, type Skipped, type SourceFile } from '../importer/source.ts'
+import { GitError } from '../git/git-error.ts'
+import type { Repository } from '../git/repository.ts'
+import type { TreeEntry } from '../git/tree.ts'
+
+/** What a commit holds for a space; paths as of the project's folder. */
+export interface CommitSource {
+  files: SourceFile[]
+  skipped: Skipped[]
+  /** Everything that is there, pages or not. */
+  entries: ReadonlyMap<string, TreeEntry>
+  /** Files that pages show or link to. */
+  shown: TreeEntry[]
+}
+
+/** How much of a commit is read. */
+export interface SourceLimits {
+  /** Bytes of all pages together. */
+  bytes: number
+  /** Bytes of one file beside the pages. */
+  file: number
+}
+
+const mostPages = 20_000
+// One less than pages nest: the file is a page, too.
+const deepest = 31
+
+const isForOthers = (path: string) => path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')
+
+const faultOf = ({ path, kind, size }: TreeEntry): string | undefined => {
+  if (kind !== 'file') return 'it is a link'
+  if (path.split('/').length > deepest) return 'it lies too deep'
+  return sizeFault(size)
+}
+
+const readFiles = async (repository: Repository, pages: readonly TreeEntry[]) => {
+  const files: SourceFile[] = []
+  const skipped: Skipped[] = []
+  await repository.read(
+    pages.map(({ oid }) => oid),
+    async (bytes, index) => {
+      const { path } = pages[index]!
+      const read = textOf(bytes)
+      if ('text' in read) files.push({ path, text: read.text })
+      else skipped.push({ path, reason: read.reason, wouldBe: 'page' })
+    },
+  )
+  return { files, skipped }
+}
+
+const shownBy = (
+  files: readonly SourceFile[],
+  entries: ReadonlyMap<string, TreeEntry>,
+  largest: number,
+): TreeEntry[] => {
+  const paths = new Set(files.flatMap((file) => [...referencedPaths(file)]))
+  return [...paths].toSorted().flatMap((path) => {
+    const entry = entries.get(path)
+    const isLeftOut = !entry || entry.kind !== 'file' || entry.size > largest || isMarkdown(path)
+    return isLeftOut || isHidden(path) || path.length > longestPath ? [] : [entry]
+  })
+}
+
+/** Reads the pages of a commit, and finds the files that they show. What cannot be a page is left out, with its reason. */
+export const readCommit = async (
+  repository: Repository,
+  oid: string,
+  directory: string,
+  limits: SourceLimits,
+): Promise<CommitSource> => {
+  const { entries: listed, unreadable } = await repository.list(oid, directory)
+  const candidates = listed.filter(({ path }) => isMarkdown(path) && !isForOthers(path))
+  const faults = candidates.flatMap((entry): Skipped[] => {
+    const reason = faultOf(entry)
+    return reason === undefined ? [] : [{ path: entry.path, reason, wouldBe: 'page' }]
+  })
+  const pages = candidates.filter((entry) => faultOf(entry) === undefined)
+  if (pages.length > mostPages) throw new GitError(`The repository holds more than ${mostPages} pages`)
+  if (pages.reduce((sum, { size }) => sum + size, 0) > limits.bytes) {
+    throw new GitError(`The pages of the repository are larger than ${limits.bytes} bytes`)
+  }
+  const { files, skipped } = await readFiles(repository, pages)
+  const entries = new Map(listed.map((entry) => [entry.path, entry]))
+  const nameless = unreadable.map((path) => ({ path, reason: 'its name cannot be that of a page' }))
+  return {
+    files,
+    entries,
+    skipped: [...nameless, ...faults, ...skipped],
+    shown: shownBy(files, entries, limits.file),
+  }
+}
+
+/** What there is where there is nothing yet. */
+export const emptySource: CommitSource = { files: [], skipped: [], entries: new Map(), shown: [] }

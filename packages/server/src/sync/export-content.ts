@@ -1,0 +1,188 @@
+import { buffer } from 'node:stream/consumers'
+import { collect } from '../content/map/collect.ts'
+import { emptyRoot } from '../content/map/chunk.ts'
+import type { ContentStore } from '../content/store.ts'
+import type { FileRecord } from '../content/tree/records.ts'
+import { openTree } from '../content/tree/tree.ts'
+import { keptOf } from '../exporter/kept.ts'
+import { pagesToKeptFiles } from '../exporter/pages-to-files.ts'
+import type { Committer, FileChange } from '../git/commit-stream.ts'
+import { GitError } from '../git/git-error.ts'
+import { openRepository, type Commit, type Repository } from '../git/repository.ts'
+import { isSummary, type SourceFile } from '../importer/source.ts'
+import { storedReader } from '../importer/stored-space.ts'
+import { noteCommit } from '../resources/git/repo.ts'
+import { findRevision } from '../resources/revisions/repo.ts'
+import { emptySource, readCommit, type CommitSource } from './commit-source.ts'
+import { isBlob, pathsOfFiles } from './file-edits.ts'
+import { findCommon, gitOf, requireSpace, succeed, type Common, type Task } from './task.ts'
+
+/** What an export does to the branch; paths as of the project's folder. */
+interface Plan {
+  changes: FileChange[]
+  /** Files that are there, are not the space's, and would be overwritten. */
+  foreign: string[]
+  /** Whether the branch then says what the space says, and no more. */
+  isExact: boolean
+}
+
+interface Sides {
+  store: ContentStore
+  main: string
+  /** What the branch and the space have in common; nothing, where the space is in step with another one. */
+  base: string | undefined
+  source: CommitSource
+}
+
+const pagesOf = async ({ store, main, base, source }: Sides) => {
+  const reader = storedReader(store, main)
+  const space = await reader.pages()
+  const kept = keptOf(source.files, await storedReader(store, base ?? main).pages())
+  const texts = await reader.texts([...space.pages.keys()], () => {})
+  return { files: pagesToKeptFiles(space, texts, kept), kept }
+}
+
+const filesOf = (store: ContentStore, root: string) => collect(openTree(store, root).entries<FileRecord>('file'))
+
+const writing = (source: CommitSource, path: string, read: () => Promise<Uint8Array>): FileChange => {
+  const isExecutable = source.entries.get(path)?.isExecutable ?? false
+  return { kind: 'write', path, isExecutable, read }
+}
+
+const assetChanges = async ({ services }: Task, { store, main, source }: Sides, pages: readonly SourceFile[]) => {
+  const files = await filesOf(store, main)
+  const paths = pathsOfFiles(files, { files: [...pages] })
+  const changes: FileChange[] = []
+  for (const file of files) {
+    const path = paths.get(file.id)!
+    const entry = source.entries.get(path)
+    if (entry?.kind === 'file' && (await isBlob(services.storage, file, entry))) continue
+    changes.push(writing(source, path, async () => buffer(await services.storage.read(file.storageKey))))
+  }
+  return { changes, paths: new Set(paths.values()) }
+}
+
+const pageChanges = (source: CommitSource, pages: readonly SourceFile[]): FileChange[] => {
+  const there = new Map(source.files.map(({ path, text }) => [path, text]))
+  return pages.flatMap(({ path, text }) =>
+    there.get(path) === text ? [] : [writing(source, path, async () => Buffer.from(text))],
+  )
+}
+
+const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
+  const { store, base, source } = sides
+  const { files: pages, kept } = await pagesOf(sides)
+  const assets = await assetChanges(task, sides, pages)
+  const wanted = new Set([...pages.map(({ path }) => path), ...assets.paths])
+  // What the space knows of: pages of which it has been made, or which have been made of it, and their files.
+  const known = new Set<string>()
+  if (base !== undefined) {
+    for (const { path } of kept.places.values()) if (path !== undefined) known.add(path)
+    for (const { path } of source.files) if (isSummary(path)) known.add(path)
+    for (const path of pathsOfFiles(await filesOf(store, base), source).values()) known.add(path)
+  }
+  const gone = [...known].filter((path) => source.entries.has(path) && !wanted.has(path) && !isSummary(path))
+  const changes = [...pageChanges(source, pages), ...assets.changes]
+  const foreign = changes.flatMap(({ path }) => (source.entries.has(path) && !known.has(path) ? [path] : []))
+  const removed = new Set(gone)
+  const isExact = source.files.every(({ path }) => wanted.has(path) || removed.has(path))
+  return { changes: [...changes, ...gone.map((path): FileChange => ({ kind: 'remove', path }))], foreign, isExact }
+}
+
+const listed = (paths: readonly string[]) =>
+  `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ` and ${paths.length - 5} more` : ''}`
+
+const foldersOf = (path: string): string[] => {
+  const names = path.split('/').slice(0, -1)
+  return names.map((_, index) => names.slice(0, index + 1).join('/'))
+}
+
+/** A file cannot stand where a folder is, nor a folder where a file or a link is that stays. */
+const requireRoom = ({ changes }: Plan, { entries }: CommitSource) => {
+  const removed = new Set(changes.flatMap(({ kind, path }) => (kind === 'remove' ? [path] : [])))
+  const staying = [...entries.keys()].filter((path) => !removed.has(path))
+  const [files, folders] = [new Set(staying), new Set(staying.flatMap(foldersOf))]
+  for (const { kind, path } of changes) {
+    const other =
+      kind === 'remove'
+        ? undefined
+        : (foldersOf(path).find((folder) => files.has(folder)) ?? (folders.has(path) ? path : undefined))
+    if (other !== undefined) throw new GitError(`${path} cannot be written: ${other} is in its way in the repository`)
+  }
+}
+
+const requireLeave = ({ request: { force } }: Task, { foreign }: Plan, head: Commit, common: Common) => {
+  if (force) return
+  const { oid, pending } = common
+  if (pending?.oid === head.oid) {
+    throw new GitError(
+      `What the branch has waits in change request ${pending.number}: merge or archive that first, or export with force`,
+    )
+  }
+  if (oid !== null && oid !== head.oid) {
+    throw new GitError(
+      `The branch has moved on from ${oid.slice(0, 7)} to ${head.oid.slice(0, 7)}: import it first, or export with force`,
+    )
+  }
+  if (foreign.length > 0) {
+    throw new GitError(`The branch has other content in ${listed(foreign)}: import it first, or export with force`)
+  }
+}
+
+const committerOf = async ({ services: { database, urls }, operation }: Task): Promise<Committer> => {
+  const user = await database.read('users').where({ id: operation.createdBy }).first()
+  const email = user?.email ?? `${operation.createdBy}@${new URL(urls.api('/')).hostname}`
+  return { name: user?.displayName ?? '', email }
+}
+
+const commitPlan = async (
+  task: Task,
+  repository: Repository,
+  { changes }: Plan,
+  parent: string | undefined,
+): Promise<Commit> => {
+  const { request, signal } = task
+  const { directory, message, ref } = request
+  const below = (path: string) => (directory === '' ? path : `${directory}/${path}`)
+  const placed = changes.map((change) => ({ ...change, path: below(change.path) }))
+  const committer = await committerOf(task)
+  const oid = await repository.commit({ parent, message, committer, time: Date.now(), changes: placed })
+  signal.throwIfAborted()
+  await repository.push(oid, ref)
+  return { oid, message }
+}
+
+const exportTo = async (task: Task, repository: Repository) => {
+  const { services, request } = task
+  const { config, database } = services
+  const head = await repository.fetch(request.ref)
+  const common = await findCommon(database.read, task)
+  const { id, revisionId } = await requireSpace(database.read, task)
+  const limits = { bytes: config.gitLimit, file: config.fileLimit }
+  const source = head ? await readCommit(repository, head.oid, request.directory, limits) : emptySource
+  const rootOf = async (revision: string) => (await findRevision(database.read, id, revision))?.root
+  const main = (await rootOf(revisionId)) ?? emptyRoot
+  const base = common.revisionId === null ? undefined : await rootOf(common.revisionId)
+  const plan = await planExport(task, { store: services.content(database.read), main, base, source })
+  const isNeeded = !head || plan.changes.length > 0 || request.force
+  if (head && plan.changes.length > 0) requireLeave(task, plan, head, common)
+  if (isNeeded) requireRoom(plan, source)
+  const commit = isNeeded ? await commitPlan(task, repository, plan, head?.oid) : head
+  await task.finish(async (trx) => {
+    if (isNeeded) await noteCommit(trx, revisionId, gitOf(task, commit, true))
+    // Where the branch has more than the space, the next import has to look at it.
+    await succeed(trx, task, { oid: commit.oid, revisionId }, { oid: plan.isExact ? commit.oid : null, revisionId })
+  })
+}
+
+/** Exports main content as a commit on top of a branch, unless that has what nobody has imported. */
+export const exportContent = async (task: Task): Promise<void> => {
+  const { config } = task.services
+  const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }
+  const repository = await openRepository(task.request.remote, limits, task.signal)
+  try {
+    await exportTo(task, repository)
+  } finally {
+    await repository.close()
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { collect } from '../content/map/collect.ts'
+import { fileIdAt, isPlace } from '../content/tree/file-places.ts'
+import type { FileRecord } from '../content/tree/records.ts'
+import type { Tree } from '../content/tree/tree.ts'
+import { filePaths } from '../exporter/file-paths.ts'
+import type { Repository } from '../git/repository.ts'
+import type { TreeEntry } from '../git/tree.ts'
+import { mediaTypeOf } from '../importer/media-types.ts'
+import { inspect } from '../storage/inspect.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { CommitSource } from './commit-source.ts'
+
+/** What becomes of a file of the space: it is another one, or it goes. */
+export interface FileEdit {
+  id: string
+  file: FileRecord | undefined
+}
+
+/** Whether bytes that are kept are those of a blob. */
+export const isBlob = async (
+  storage: Storage,
+  { storageKey, size }: FileRecord,
+  entry: TreeEntry,
+): Promise<boolean> => {
+  if (size !== entry.size) return false
+  const bytes = await buffer(await storage.read(storageKey))
+  const digest = createHash(entry.oid.length === 64 ? 'sha256' : 'sha1')
+  return digest.update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === entry.oid
+}
+
+interface Wanted {
+  id: string
+  name: string
+  before: FileRecord | undefined
+  entry: TreeEntry
+}
+
+/** Where the files of a space are in a repository, by their ids. */
+export const pathsOfFiles = (files: readonly FileRecord[], { files: pages }: Pick<CommitSource, 'files'>) =>
+  filePaths(
+    files,
+    pages.map(({ path }) => path),
+  )
+
+const changedOf = async (storage: Storage, tree: Tree, source: CommitSource, options: Options) => {
+  const files = await collect(tree.entries<FileRecord>('file'))
+  const paths = pathsOfFiles(files, source)
+  const wanted: Wanted[] = []
+  const gone: FileEdit[] = []
+  for (const before of files) {
+    const { id, name } = before
+    const entry = source.entries.get(paths.get(id)!)
+    if (!options.prune && !isPlace(name)) continue
+    if (entry?.kind !== 'file') {
+      if (options.prune) gone.push({ id, file: undefined })
+    } else if (entry.size <= options.largest && !(await isBlob(storage, before, entry))) {
+      wanted.push({ id, name, before, entry })
+    }
+  }
+  const known = new Set(files.map(({ id }) => id))
+  for (const entry of source.shown) {
+    const name = `/${entry.path}`
+    const id = fileIdAt(name)
+    if (!known.has(id)) wanted.push({ id, name, before: undefined, entry })
+    known.add(id)
+  }
+  return { wanted, gone }
+}
+
+interface Options {
+  /** Whether files go that the commit has not. */
+  prune: boolean
+  largest: number
+  now: string
+}
+
+/** Finds out which files of a space differ from those of a commit, and keeps the bytes of the new ones. */
+export const fileEdits = async (
+  repository: Repository,
+  storage: Storage,
+  tree: Tree,
+  source: CommitSource,
+  options: Options,
+): Promise<{ edits: FileEdit[]; replaced: number }> => {
+  const { wanted, gone } = await changedOf(storage, tree, source, options)
+  const edits = [...gone]
+  await repository.read(
+    wanted.map(({ entry }) => entry.oid),
+    async (bytes, index) => {
+      const { id, name, before, entry } = wanted[index]!
+      const inspected = await inspect(bytes, mediaTypeOf(entry.path))
+      const createdAt = before?.createdAt ?? options.now
+      const storageKey = await storage.put(bytes)
+      edits.push({ id, file: { id, name, ...inspected, storageKey, createdAt, updatedAt: options.now } })
+    },
+  )
+  return { edits, replaced: gone.length + wanted.filter(({ before }) => before).length }
+}

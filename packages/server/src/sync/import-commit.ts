@@ -1,0 +1,125 @@
+import type { Knex } from 'knex'
+import { emptyRoot } from '../content/map/chunk.ts'
+import { getBody } from '../content/store.ts'
+import { openTree } from '../content/tree/tree.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { GitError } from '../git/git-error.ts'
+import { openRepository, type Commit, type Repository } from '../git/repository.ts'
+import { findRevision } from '../resources/revisions/repo.ts'
+import { build, openWorkshop, type Built, type Workshop } from './build.ts'
+import { readCommit, type CommitSource } from './commit-source.ts'
+import { takeApart, takeChanges, takeFirst, takeOn } from './take.ts'
+import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
+
+/** A commit that has been read, and what it is built with. */
+export interface Found {
+  task: Task
+  repository: Repository
+  commit: Commit
+  source: CommitSource
+  workshop: Workshop
+}
+
+/** Brings a tree to what the commit says. */
+const buildOn = ({ task, repository, source, workshop }: Found, root: string, prune: boolean): Promise<Built> =>
+  build(task.services, workshop.store, root, repository, source, {
+    prune,
+    directory: task.request.directory,
+    now: task.now,
+  })
+
+const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> => {
+  const found = await findRevision(db, spaceId, id)
+  if (!found) throw new GitError('The revision that was imported or exported last is missing')
+  return found.root
+}
+
+/** Whether nobody has written anything yet: the space is empty, or holds the blank page that spaces begin with. */
+const isPristine = async ({ workshop: { store } }: Found, space: SpaceRow, root: string): Promise<boolean> => {
+  const tree = openTree(store, root)
+  if (root === emptyRoot) return true
+  if (space.changeRequests > 0 || (await tree.countOf('page')) !== 1 || (await tree.countOf('file')) > 0) return false
+  const [page] = await tree.childrenOf(null)
+  return (
+    page?.type === 'document' &&
+    page.title === 'Untitled' &&
+    (!page.body || (await getBody(store, page.body.hash)).text === '')
+  )
+}
+
+const importOnCommon = async (found: Found, common: Common, baseId: string) => {
+  const { task, workshop } = found
+  const { spaceId } = task.operation
+  const db = task.services.database.read
+  const base = await rootOf(db, spaceId, baseId)
+  const built = await buildOn(found, base, true)
+  const take = common.pending ? takeOn : takeChanges
+  await task.finish(async (trx) => {
+    const store = task.services.content(trx)
+    await workshop.flush(store, built.root)
+    await take({ ...found, trx, store, space: await requireSpace(trx, task), common, base, baseId, built })
+  })
+}
+
+const importFirst = async (found: Found) => {
+  const { task, workshop } = found
+  const db = task.services.database.read
+  const seen = await requireSpace(db, task)
+  const main = await rootOf(db, seen.id, seen.revisionId)
+  const pristine = await isPristine(found, seen, main)
+  // The one holds all that the space has beside the commit, the other nothing but the commit.
+  const joined = await buildOn(found, pristine ? emptyRoot : main, pristine)
+  const exact = pristine ? joined : await buildOn(found, joined.root, true)
+  await task.finish(async (trx) => {
+    const store = task.services.content(trx)
+    for (const { root } of [joined, exact]) await workshop.flush(store, root)
+    const space = await requireSpace(trx, task)
+    if (space.revisionId !== seen.revisionId) throw new GitError('The space has changed meanwhile; try again')
+    await takeFirst({ ...found, trx, store, space, joined, exact, isPristine: pristine })
+  })
+}
+
+const importApart = async (found: Found) => {
+  const { task, workshop } = found
+  const db = task.services.database.read
+  const { id, revisionId } = await requireSpace(db, task)
+  const built = await buildOn(found, await rootOf(db, id, revisionId), true)
+  await task.finish(async (trx) => {
+    const store = task.services.content(trx)
+    await workshop.flush(store, built.root)
+    await takeApart({ ...found, trx, store, space: await requireSpace(trx, task), built })
+  })
+}
+
+const importFrom = async (task: Task, repository: Repository) => {
+  const { services, request } = task
+  const { config, database } = services
+  const commit = await repository.fetch(request.ref)
+  if (!commit) throw new GitError(`There is no ${request.ref} in the repository`)
+  const common = await findCommon(database.read, task)
+  if (!request.force && !request.standalone && commit.oid === (common.pending?.oid ?? common.oid)) {
+    const changeRequestId = common.pending?.changeRequestId ?? null
+    return task.finish((trx) => succeed(trx, task, { oid: commit.oid, changeRequestId }, common))
+  }
+  const limits = { bytes: config.gitLimit, file: config.fileLimit }
+  const source = await readCommit(repository, commit.oid, request.directory, limits)
+  const { skipped } = source
+  if (skipped.length > 0)
+    services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are no pages')
+  const found = { task, repository, commit, source, workshop: openWorkshop(services.content(database.read)) }
+  if (request.standalone) return importApart(found)
+  const base = common.pending?.revisionId ?? common.revisionId
+  return base === null ? importFirst(found) : importOnCommon(found, common, base)
+}
+
+/** Imports the commit that a branch or a tag points to. Until its last transaction it writes nothing that anyone sees. */
+export const importCommit = async (task: Task): Promise<void> => {
+  const { config } = task.services
+  const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }
+  const repository = await openRepository(task.request.remote, limits, task.signal)
+  try {
+    await importFrom(task, repository)
+  } finally {
+    await repository.close()
+  }
+}

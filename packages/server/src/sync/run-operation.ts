@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { ContentError } from '../content/content-error.ts'
+import { GitError } from '../git/git-error.ts'
+import { unseal } from '../http/seal.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { endOperation } from '../resources/git/record.ts'
+import { findOperation } from '../resources/git/repo.ts'
+import type { GitRequest } from '../resources/git/rules.ts'
+import { exportContent } from './export-content.ts'
+import { importCommit } from './import-commit.ts'
+
+/** Names the operation; what it is to do is kept sealed with it. */
+interface Payload {
+  spaceId: string
+  operationId: string
+}
+
+const guardOf = ({ spaceId }: Payload) => `space:${spaceId}`
+const nameOf = ({ spaceId, operationId }: Payload) => ({ spaceId, id: operationId })
+
+/** Runs an import or an export. One that is cut off begins anew: until its end it has changed nothing. */
+export const run = async (payload: Payload, { services, signal: stopping, finish }: JobContext): Promise<void> => {
+  const { config, database, secret, log } = services
+  const operation = await findOperation(database.read, payload.spaceId)
+  if (operation?.id !== payload.operationId || operation.state !== 'running' || !operation.request) return
+  const request = JSON.parse(unseal(operation.request, secret, operation.id)) as GitRequest
+  const late = AbortSignal.timeout(config.gitTimeout * 1000)
+  const signal = AbortSignal.any([stopping, late])
+  const now = new Date().toISOString()
+  const task = {
+    services,
+    request,
+    operation,
+    signal,
+    now,
+    finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => finish(work, guardOf(payload)),
+  }
+  try {
+    await (request.direction === 'import' ? importCommit(task) : exportContent(task))
+  } catch (error) {
+    if (stopping.aborted) throw error
+    const isKnown = error instanceof GitError || error instanceof ContentError
+    if (!late.aborted && !isKnown) throw error
+    const message = late.aborted ? `It took longer than ${config.gitTimeout} seconds` : (error as Error).message
+    log.warn({ spaceId: payload.spaceId, direction: request.direction, reason: message }, 'Git has failed')
+    const state = late.aborted ? 'timeout' : 'failure'
+    await finish(
+      (trx) => endOperation(trx, nameOf(payload), { state, error: message, endedAt: new Date().toISOString() }),
+      guardOf(payload),
+    )
+  }
+}
+
+/** What nobody foresaw has happened each time: the operation is over. */
+export const failed = (trx: Knex.Transaction, payload: Payload): Promise<void> =>
+  endOperation(trx, nameOf(payload), {
+    state: 'failure',
+    error: 'Something went wrong in the server',
+    endedAt: new Date().toISOString(),
+  })
