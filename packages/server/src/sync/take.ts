@@ -6,6 +6,7 @@ import type { ContentStore } from '../content/store.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
+import { requestIndexing } from '../indexing/request.ts'
 import {
   changeChangeRequest,
   findChangeRequest,
@@ -44,8 +45,10 @@ const addRevision = async (
 const rootOf = async ({ trx, space }: Taking, id: string): Promise<string> =>
   (await findRevision(trx, space.id, id))!.root
 
-const moveMain = ({ trx, space, task }: Taking, revisionId: string) =>
-  updateSpace(trx, space, { revisionId, updatedAt: task.now })
+const moveMain = async ({ trx, space, task }: Taking, revisionId: string): Promise<void> => {
+  await updateSpace(trx, space, { revisionId, updatedAt: task.now })
+  await requestIndexing(trx, task.services, space.id)
+}
 
 const longestSubject = 100
 
