@@ -23,7 +23,7 @@ const page = { operation: 'insert_page', title: 'Contract', document: { markdown
 
 /** A space with one merged page, and a change request that is open on it. */
 const always: Step[] = [
-  { by: 'getAuthenticatedUser', take: idAs('userId') },
+  { by: 'getAuthenticatedUser', take: ({ id }) => ({ userId: id, adminId: id }) },
   { by: 'createOrganization', body: () => ({ title: 'Contract' }), take: idAs('organizationId') },
   { by: 'createSpace', body: () => ({ title: 'Contract', empty: true }), take: idAs('spaceId') },
   { by: 'createChangeRequest', body: () => ({ subject: 'Contract' }), take: idAs('changeRequestId') },
@@ -54,6 +54,7 @@ const onDemand: Record<string, Step> = {
     by: 'postCommentReplyInChangeRequest',
     take: idAs('changeRequest/commentReplyId'),
   },
+  reviewId: { by: 'submitChangeRequestReview', take: idAs('reviewId') },
   siteId: { by: 'createSite', body: ({ spaceId }) => ({ title: 'Site', spaces: [spaceId] }), take: idAs('siteId') },
   siteSectionId: {
     by: 'addSectionToSite',

@@ -43,9 +43,10 @@ const queryOf = ({ parameters }: SpecOperation): string => {
   return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${requiredQuery[name] ?? 'x'}`).join('')
 }
 
-// The ids that the examples of the spec name things by, and the path parameters that stand for the same.
+// The ids that the examples of the spec name things by, and the path parameters that stand for the same; an admin has none.
 const exampleIds: Ids = {
   u3Ks8VnZq5LdWb2XyT7c: 'userId',
+  w4Xn8QbLz6TcRk2VmYd5: 'adminId',
   t6Hb1QwXz9NmRk4LcVy3: 'teamId',
   mR4kT9xWq2LzB7cVn1Ys: 'spaceId',
   c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',

@@ -11,6 +11,7 @@ import * as git from './migrations/0007_git.ts'
 import * as people from './migrations/0009_people.ts'
 import * as places from './migrations/0010_places.ts'
 import * as comments from './migrations/0011_comments.ts'
+import * as reviews from './migrations/0012_reviews.ts'
 import * as search from './migrations/0013_search.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
 import * as purge from './migrations/0016_purge.ts'
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0009_people': people,
   '0010_places': places,
   '0011_comments': comments,
+  '0012_reviews': reviews,
   '0013_search': search,
   '0015_pdfs': pdfs,
   '0016_purge': purge,

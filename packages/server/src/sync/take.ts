@@ -7,12 +7,8 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
 import { requestIndexing } from '../indexing/request.ts'
-import {
-  changeChangeRequest,
-  findChangeRequest,
-  insertChangeRequest,
-  noteContribution,
-} from '../resources/change-requests/repo.ts'
+import { changeChangeRequest, findChangeRequest, insertChangeRequest } from '../resources/change-requests/repo.ts'
+import { noteContribution } from '../resources/contributors/repo.ts'
 import { findRevision, insertRevision } from '../resources/revisions/repo.ts'
 import { updateSpace } from '../resources/spaces/repo.ts'
 import type { Built } from './build.ts'

@@ -8,7 +8,10 @@ export type Standing = Role | 'guest'
 export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'review', 'create', 'admin']
 
 /** The other organization is one where the admin is an admin, too. */
-type Shared = Record<'organizationId' | 'otherOrganizationId' | 'collectionId' | 'userId' | 'teamId', string>
+type Shared = Record<
+  'organizationId' | 'otherOrganizationId' | 'adminId' | 'collectionId' | 'userId' | 'teamId',
+  string
+>
 
 type Talk = Record<'commentId' | 'commentReplyId', string>
 
@@ -18,6 +21,7 @@ type Talk = Record<'commentId' | 'commentReplyId', string>
  */
 export type Place = Shared &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
+  Record<'reviewId', string> &
   Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
 
 /** An organization that shares nothing with others. */
@@ -35,7 +39,9 @@ const talk = async (api: Client, at: { spaceId: string; changeRequestId: string 
   const { id: onRequest } = await api.postCommentInChangeRequest({ params: at, body })
   const replyOnSpace = await api.postCommentReplyInSpace({ params: { ...at, commentId: onSpace }, body })
   const replyOnRequest = await api.postCommentReplyInChangeRequest({ params: { ...at, commentId: onRequest }, body })
+  const review = await api.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
   return {
+    reviewId: review.id,
     commentId: onSpace,
     commentReplyId: replyOnSpace.id,
     'changeRequest/commentId': onRequest,
@@ -85,7 +91,7 @@ export const createTenant = async (
   const { id: collectionId } = await api.createCollection({ params, body: { title: 'Shelf' } })
   const admin = server.api((tenant.users.admin ?? owner).token)
   const { id: otherOrganizationId } = await admin.createOrganization({ body: { title: 'Elsewhere' } })
-  const shared = { organizationId, otherOrganizationId, collectionId, userId, teamId }
+  const shared = { organizationId, otherOrganizationId, adminId: owner.id, collectionId, userId, teamId }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     tenant.places.push(await createPlace(api, shared, title))

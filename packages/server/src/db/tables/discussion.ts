@@ -36,9 +36,38 @@ export interface CommentReactionRow {
   reactedAt: string
 }
 
+/** Someone who is asked to review a change request: a user or a team. */
+export interface ReviewRequestRow {
+  changeRequestId: string
+  /** The id of the user or the team. */
+  askedId: string
+  userId: string | null
+  teamId: string | null
+  /** What the change request held when they were asked. */
+  revisionId: string
+  requestedBy: string
+  createdAt: string
+}
+
+export interface ReviewRow {
+  id: string
+  changeRequestId: string
+  revisionId: string
+  /** How often the content had been edited by then: when it has been more often since, the review is outdated. */
+  edits: number
+  status: 'approved' | 'changes-requested'
+  reviewerId: string
+  requestedBy: string | null
+  /** The integration whose token it was given with; null for a person. */
+  integrationId: string | null
+  createdAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     comments: CommentRow
     commentReactions: CommentReactionRow
+    reviewRequests: ReviewRequestRow
+    reviews: ReviewRow
   }
 }

@@ -2,6 +2,8 @@ import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { requestIndexing } from '../../indexing/request.ts'
+import { gatherContributors } from '../contributors/gather.ts'
+import { presentContributor } from '../contributors/presenter.ts'
 import { findRevision } from '../revisions/repo.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../revisions/source.ts'
@@ -76,5 +78,10 @@ export const changeRequests = defineHandlers('change-requests', {
     const subtitle = `#${changeRequest.number} ${changeRequest.subject}`.trim()
     return requestPdf(await openSource(context), query, { services, now, subtitle })
   },
-  getContributorsByChangeRequestId: notImplemented,
+
+  getContributorsByChangeRequestId: async ({ db, params, services }) => {
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const found = await gatherContributors(db, changeRequest.id)
+    return { count: found.length, items: found.slice(0, 1000).map((one) => presentContributor(one, services.urls)) }
+  },
 })

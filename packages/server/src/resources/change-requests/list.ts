@@ -1,6 +1,8 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { countOf, readPage, type List } from '../../db/page.ts'
+import { requestedOf } from '../requested-reviewers/repo.ts'
+import { contributedTo } from '../contributors/repo.ts'
 import type { ChangeRequestFound } from './rows.ts'
 import { changeRequestsWithAuthors, foundColumns, toFound, type FoundRow } from './repo.ts'
 
@@ -15,12 +17,10 @@ type Within = { spaceId: string } | { spaceIds: Knex.QueryBuilder }
 const filtered = (rows: Knex.QueryBuilder, db: Knex, filters: Filters): Knex.QueryBuilder => {
   rows.whereIn('cr.status', filters.status)
   if (filters.creator) rows.where('cr.createdBy', filters.creator)
-  if (filters.contributor) {
-    const of = db('contributors').where({ userId: filters.contributor }).select('changeRequestId')
-    rows.whereIn('cr.id', of)
-  }
-  // Nobody has been asked for a review, and no cluster has led to a change request, so far: these match nothing.
-  if (filters.requestedReviewer || filters.conversationsIssuesCluster) rows.whereRaw('1 = 0')
+  if (filters.contributor) rows.whereIn('cr.id', contributedTo(db, filters.contributor))
+  if (filters.requestedReviewer) rows.whereIn('cr.id', requestedOf(db, filters.requestedReviewer))
+  // No cluster has led to a change request so far.
+  if (filters.conversationsIssuesCluster) rows.whereRaw('1 = 0')
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../http/problem.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
+import { requireModest } from '../documents/rules.ts'
 
 /** The content of a merged or archived request is fixed until someone reopens it. */
 export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
@@ -16,12 +17,15 @@ export const changeRequestChanges = (
   body: Body<'updateChangeRequestById'>,
   row: ChangeRequestRow,
   now: string,
-): Partial<ChangeRequestRow> => ({
-  ...(body.subject !== undefined && { subject: body.subject }),
-  ...(body.description !== undefined && { description: JSON.stringify(body.description) }),
-  ...(body.status !== undefined && { status: body.status, ...reopened(row) }),
-  ...(Object.keys(body).length > 0 && { updatedAt: now }),
-})
+): Partial<ChangeRequestRow> => {
+  requireModest(body.description, '/body/description')
+  return {
+    ...(body.subject !== undefined && { subject: body.subject }),
+    ...(body.description !== undefined && { description: JSON.stringify(body.description) }),
+    ...(body.status !== undefined && { status: body.status, ...reopened(row) }),
+    ...(Object.keys(body).length > 0 && { updatedAt: now }),
+  }
+}
 
 // A merged request goes on from what its merge made; whatever it changed before is in main by now.
 const reopened = ({ status, revisionMergedId }: ChangeRequestRow): Partial<ChangeRequestRow> =>

@@ -4,15 +4,16 @@ import { addressRefs, stableRefs } from '../../content/links/write-links.ts'
 import { block, documentOf, textNode, type Document as Stored } from '../../content/markdown/document.ts'
 import { formatMarkdown, parseMarkdown } from '../../content/markdown/pool.ts'
 import { invalid } from '../../http/problem.ts'
+import { requireModest } from '../documents/rules.ts'
 import type { StoredBody } from './rows.ts'
 
-const largestDocument = 262_144
-
 const writeMarkdown = async (document: Document, pointer: string): Promise<StoredBody> => {
-  const text = JSON.stringify(document)
-  if (text.length > largestDocument) throw invalid(pointer, `must take at most ${largestDocument} characters`)
+  requireModest(document, pointer)
   try {
-    return { markdown: await formatMarkdown(await addressRefs(document as Stored, stableRefs)), document: text }
+    return {
+      markdown: await formatMarkdown(await addressRefs(document as Stored, stableRefs)),
+      document: JSON.stringify(document),
+    }
   } catch (error) {
     // The schema of a document stays open: what it lets pass may still be no document.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error

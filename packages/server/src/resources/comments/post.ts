@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newId } from '../../db/id.ts'
+import { newOrderedId } from '../../db/id.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import { placeId } from './place.ts'
 import { insertComment } from './repo.ts'
@@ -15,7 +15,7 @@ interface Posting {
 }
 
 const remark = ({ space, changeRequest }: Place, { body, userId, now }: Posting): Omit<CommentRow, 'placeId'> => ({
-  id: newId(),
+  id: newOrderedId(),
   spaceId: space.id,
   changeRequestId: changeRequest?.id ?? null,
   replyToId: null,

@@ -1,7 +1,38 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { organizationLevel } from '../../access/level.ts'
+import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
+import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { requireChangeRequest } from '../change-requests/repo.ts'
+import { gatherRequests } from './gather.ts'
+import { presentRequest } from './presenter.ts'
+import { listRequests, removeRequest } from './repo.ts'
+import { requestReviews } from './request.ts'
+
+type Shows = 'getRequestedReviewersByChangeRequestId' | 'requestReviewersForChangeRequest'
+type Shown = Pick<Context<Shows>, 'access' | 'db' | 'principal' | 'services'>
+
+const show = async ({ access, db, principal, services }: Shown, rows: ReviewRequestRow[]) => {
+  const found = await gatherRequests(db, access.space, rows, principal.user.id)
+  const viewer = { level: organizationLevel(access.memberRole, access.organizationDefault) }
+  return found.map((request) => presentRequest(request, viewer, services.urls))
+}
 
 export const requestedReviewers = defineHandlers('requested-reviewers', {
-  getRequestedReviewersByChangeRequestId: notImplemented,
-  requestReviewersForChangeRequest: notImplemented,
-  removeRequestedReviewerFromChangeRequest: notImplemented,
+  getRequestedReviewersByChangeRequestId: async (context) => {
+    const { db, list, params } = context
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const found = await listRequests(db, changeRequest, list)
+    return { ...found, items: await show(context, found.items) }
+  },
+
+  requestReviewersForChangeRequest: async (context) => {
+    const { access, body, db, now, params, principal } = context
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const asked = await requestReviews(db, access, changeRequest, body, { userId: principal.user.id, now })
+    return { users: await show(context, asked) }
+  },
+
+  removeRequestedReviewerFromChangeRequest: async ({ db, params }) => {
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    await removeRequest(db, changeRequest.id, params.userId)
+  },
 })

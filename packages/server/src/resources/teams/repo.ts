@@ -67,6 +67,17 @@ export const listTeamsOfMember = <Item>(
 export const readTeam = async (db: Knex, caller: string, id: string): Promise<TeamFound> =>
   db('teams as t').where('t.id', id).first(teamColumns(db, caller))
 
+/** Those of these teams that this organization has. */
+export const findTeams = async (
+  db: Knex,
+  caller: string,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<TeamFound[]> =>
+  ids.length === 0
+    ? []
+    : db('teams as t').where({ organizationId }).whereIn('t.id', ids).select(teamColumns(db, caller))
+
 /** Adds a team without members. */
 export const insertTeam = (db: Knex, team: TeamRow) => db('teams').insert(team)
 

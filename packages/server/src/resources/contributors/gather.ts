@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import { findUsers } from '../users/repo.ts'
+import type { ContributionFound } from './presenter.ts'
+import { findContributions } from './repo.ts'
+
+/** Who edited a change request and who commented on it, latest first. */
+export const gatherContributors = async (db: Knex, changeRequestId: string): Promise<ContributionFound[]> => {
+  const found = await findContributions(db, changeRequestId)
+  const users = await findUsers(
+    db,
+    found.map(({ userId }) => userId),
+  )
+  return found.flatMap((one) => {
+    const user = users.get(one.userId)
+    return user ? [{ ...one, user }] : []
+  })
+}

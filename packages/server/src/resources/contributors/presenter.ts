@@ -1,0 +1,20 @@
+import type { Contributor } from '@scriptorium/types'
+import type { UserRow } from '../../db/tables/people.ts'
+import type { Urls } from '../../http/urls.ts'
+import { presentUser } from '../users/presenter.ts'
+
+/** What someone has done for a change request. */
+export interface ContributionFound extends Omit<Contributor, 'user'> {
+  user: UserRow
+}
+
+/** Someone who edited or commented. */
+export const presentContributor = (
+  { user, count, updatedAt, actionType }: ContributionFound,
+  urls: Urls,
+): Contributor => ({
+  user: presentUser(user, urls),
+  count,
+  updatedAt,
+  actionType,
+})

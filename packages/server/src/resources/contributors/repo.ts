@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import type { ContributorRow } from '../../db/tables/content.ts'
+
+/** How often someone did one thing to a change request, and when last. */
+export type Contribution = Omit<ContributorRow, 'changeRequestId'>
+
+/** Counts one more edit of a contributor. */
+export const noteContribution = (db: Knex, changeRequestId: string, userId: string, now: string) =>
+  db('contributors')
+    .insert({ changeRequestId, userId, actionType: 'edit', count: 1, updatedAt: now })
+    .onConflict(['changeRequestId', 'userId', 'actionType'])
+    .merge({ count: db.raw('contributors.count + 1') as unknown as number, updatedAt: now })
+
+/** How often the content of a change request has been edited; pulling main is no edit. */
+export const countEdits = async (db: Knex, changeRequestId: string): Promise<number> => {
+  const row = await db('contributors').where({ changeRequestId, actionType: 'edit' }).sum({ edits: 'count' }).first()
+  return Number(row?.['edits'] ?? 0)
+}
+
+/** Who edited a change request and who commented on it, latest first. */
+export const findContributions = async (db: Knex, changeRequestId: string): Promise<Contribution[]> => {
+  const edits: Contribution[] = await db('contributors').where({ changeRequestId, actionType: 'edit' })
+  const talk = 'posted_by as user_id, count(*) as count, max(posted_at) as updated_at'
+  const comments = await db('comments')
+    .where({ changeRequestId })
+    .groupBy('postedBy')
+    .select<Omit<Contribution, 'actionType'>[]>(db.raw(talk))
+  const all = [...edits, ...comments.map((one): Contribution => ({ ...one, actionType: 'comment' }))]
+  return all.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+}
+
+/** The ids of the change requests that a user edited or commented on. */
+export const contributedTo = (db: Knex, userId: string): Knex.QueryBuilder => {
+  const commented: Knex.QueryBuilder = db('comments').where({ postedBy: userId }).whereNotNull('changeRequestId')
+  return db('contributors').where({ userId }).select('changeRequestId').union(commented.select('changeRequestId'))
+}

@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import { countOf, readPage, type List, type Listed } from '../../db/page.ts'
+import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
+
+// A team that is deleted takes its requests along; someone who leaves is asked again when they come back.
+const requests = (db: Knex, { id, organizationId }: Pick<ChangeRequestRow, 'id' | 'organizationId'>) =>
+  db('reviewRequests')
+    .where({ changeRequestId: id })
+    .where((asked) => {
+      asked.whereNotNull('teamId').orWhereIn('userId', db('members').where({ organizationId }).select('userId'))
+    })
+
+/** One page of those who are asked to review a change request, the latest asked first. */
+export const listRequests = (
+  db: Knex,
+  changeRequest: ChangeRequestRow,
+  list: List,
+): Promise<Listed<ReviewRequestRow>> => {
+  const rows = requests(db, changeRequest)
+  const keys = [
+    { sql: 'created_at', of: (row: ReviewRequestRow) => row.createdAt },
+    { sql: 'asked_id', of: (row: ReviewRequestRow) => row.askedId },
+  ]
+  return readPage(
+    list,
+    { rows: rows.clone().select('*'), count: countOf(rows), keys, order: 'desc' },
+    (row: ReviewRequestRow) => row,
+  )
+}
+
+/** All who are asked to review a change request, in the same order. */
+export const findRequests = (db: Knex, changeRequest: ChangeRequestRow): Promise<ReviewRequestRow[]> =>
+  requests(db, changeRequest).orderBy([
+    { column: 'createdAt', order: 'desc' },
+    { column: 'askedId', order: 'desc' },
+  ])
+
+/** Asks for reviews; who is asked already is asked anew. */
+export const putRequests = async (db: Knex, rows: ReviewRequestRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await db('reviewRequests')
+    .insert(rows)
+    .onConflict(['changeRequestId', 'askedId'])
+    .merge(['revisionId', 'requestedBy', 'createdAt'])
+}
+
+/** Takes a request back. */
+export const removeRequest = (db: Knex, changeRequestId: string, askedId: string) =>
+  db('reviewRequests').where({ changeRequestId, askedId }).delete()
+
+/** Who has asked a user, or a team of theirs, for a review; the latest. */
+export const findRequester = async (db: Knex, changeRequestId: string, userId: string): Promise<string | undefined> => {
+  const row = await db('reviewRequests')
+    .where({ changeRequestId })
+    .where((asked) => asked.where({ userId }).orWhereIn('teamId', teamsOf(db, userId)))
+    .orderBy('createdAt', 'desc')
+    .first('requestedBy')
+  return row?.requestedBy
+}
+
+const teamsOf = (db: Knex, userId: string) => db('teamMembers').where({ userId }).select('teamId')
+
+/** The ids of the change requests that a user, or a team of theirs, is asked to review. */
+export const requestedOf = (db: Knex, userId: string): Knex.QueryBuilder =>
+  db('reviewRequests').where({ userId }).orWhereIn('teamId', teamsOf(db, userId)).select('changeRequestId')

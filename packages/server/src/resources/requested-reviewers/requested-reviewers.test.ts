@@ -1,0 +1,174 @@
+import type { BodyInput, Client } from '@scriptorium/client'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insert, newChangeRequest, newSpace, write, type At } from '../../../test/content.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let rita: TestUser
+let team: string
+let at: At
+
+const description = {
+  object: 'document' as const,
+  data: {},
+  nodes: [{ object: 'block' as const, type: 'paragraph', nodes: [] }],
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  rita = await server.createTestUser({ role: 'review', displayName: 'Rita' })
+  const params = { organizationId: server.organizationId }
+  team = (await docs.createOrganizationTeam({ params, body: { title: 'Crew', members: [rita.id] } })).id
+})
+beforeEach(async () => {
+  at = await newChangeRequest(docs, await newSpace(docs), 'Draft')
+})
+afterAll(() => server.close())
+
+type Asked = Partial<BodyInput<'requestReviewersForChangeRequest'>>
+
+const ask = (body: Asked, as = docs) =>
+  as.requestReviewersForChangeRequest({ params: at, body: { users: [], ...body } })
+
+const asked = async () => {
+  const { count, items } = await docs.getRequestedReviewersByChangeRequestId({ params: at })
+  expect(count).toBe(items.length)
+  return items.map((one) => (one.kind === 'user' ? one.user.id : one.team.id))
+}
+
+describe('requestReviewersForChangeRequest', () => {
+  test('200 with the users and teams that are asked, and the draft is open', async () => {
+    await write(docs, at, insert('# Draft'))
+    const { revision } = await docs.getChangeRequestById({ params: at })
+    const { users } = await ask({ users: [rita.id] })
+    const common = {
+      requestedBy: expect.objectContaining({ displayName: 'Admin' }),
+      revision,
+      createdAt: expect.any(String),
+    }
+    expect(users).toEqual([
+      {
+        object: 'change-request-requested-reviewer',
+        kind: 'user',
+        user: expect.objectContaining({ id: rita.id }),
+        ...common,
+      },
+    ])
+    await sleep(2)
+    const both = await ask({ teams: [team, team] })
+    expect(both.users).toMatchObject([
+      { kind: 'team', team: { object: 'team', id: team, members: 1 } },
+      { kind: 'user' },
+    ])
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'open', subject: 'Draft' })
+  })
+
+  test('200 asked anew, for what the change request holds by then', async () => {
+    await ask({ users: [rita.id] })
+    await sleep(2)
+    await write(docs, at, insert('# Draft'))
+    const { revision } = await docs.getChangeRequestById({ params: at })
+    expect((await ask({ users: [rita.id, rita.id] })).users).toMatchObject([{ revision }])
+  })
+
+  test('200 with a new subject and description; what is omitted stays', async () => {
+    await ask({ subject: 'Ready', description })
+    await ask({ users: [rita.id] })
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ subject: 'Ready', description })
+  })
+
+  test('200 without reopening what is archived or merged', async () => {
+    await docs.updateChangeRequestById({ params: at, body: { status: 'archived' } })
+    await ask({ users: [rita.id] })
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'archived' })
+  })
+
+  test('400 for who may not see the space, foreign and unknown alike, and nobody is asked', async () => {
+    const stranger = await server.createTestUser({ role: null })
+    const guest = await server.createTestUser({ role: 'guest' })
+    for (const id of [stranger.id, guest.id, nobody]) {
+      const message = 'names nobody who may see this space'
+      const wrong = { code: 'invalid_reference', errors: [{ pointer: '/body/users/1', message }] }
+      expect(await refusal(ask({ users: [rita.id, id] }))).toMatchObject(wrong)
+    }
+    expect(await asked()).toEqual([])
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'draft' })
+  })
+
+  test('400 for a team of another organization, and for any to a guest, who sees none', async () => {
+    const owner = server.api((await server.createTestUser({ role: null })).token)
+    const params = { organizationId: (await owner.createOrganization({ body: { title: 'Other' } })).id }
+    const foreign = await owner.createOrganizationTeam({ params, body: { title: 'Theirs' } })
+    const wrong = { code: 'invalid_reference', errors: [{ pointer: '/body/teams/0' }] }
+    expect(await refusal(ask({ teams: [foreign.id] }))).toMatchObject(wrong)
+    expect(await refusal(ask({ teams: [nobody] }))).toMatchObject(wrong)
+    const guest = await server.createTestUser({ role: 'guest' })
+    const on = { targetType: 'space', targetId: at.spaceId, subjectType: 'user', subjectId: guest.id } as const
+    await server.services.database.writeTx((trx) =>
+      trx('grants').insert({ ...on, role: 'edit', createdAt: new Date().toISOString() }),
+    )
+    const asGuest = server.api(guest.token)
+    expect(await refusal(ask({ teams: [team] }, asGuest))).toMatchObject(wrong)
+    expect((await ask({ users: [rita.id] }, asGuest)).users).toHaveLength(1)
+  })
+
+  test('400 for a description that is too large', async () => {
+    const large = { ...description, data: { filler: 'a'.repeat(262_144) } }
+    const wrong = { errors: [{ pointer: '/body/description' }] }
+    expect(await refusal(ask({ description: large }))).toMatchObject(wrong)
+    const update = docs.updateChangeRequestById({ params: at, body: { description: large } })
+    expect(await refusal(update)).toMatchObject(wrong)
+  })
+})
+
+describe('getRequestedReviewersByChangeRequestId', () => {
+  test('200 without teams that are gone and users who have left', async () => {
+    const params = { organizationId: server.organizationId }
+    const { id: teamId } = await docs.createOrganizationTeam({ params, body: { title: 'Gone' } })
+    const leaver = await server.createTestUser({ role: 'review' })
+    await ask({ users: [leaver.id, rita.id], teams: [teamId] })
+    expect(await asked()).toHaveLength(3)
+    await docs.removeTeamFromOrganizationById({ params: { ...params, teamId } })
+    await docs.removeMemberFromOrganizationById({ params: { ...params, userId: leaver.id } })
+    expect(await asked()).toEqual([rita.id])
+  })
+})
+
+describe('removeRequestedReviewerFromChangeRequest', () => {
+  test('204 for a user and a team, and again, and for nobody', async () => {
+    await ask({ users: [rita.id], teams: [team] })
+    for (const userId of [team, team, nobody]) {
+      await docs.removeRequestedReviewerFromChangeRequest({ params: { ...at, userId } })
+    }
+    expect(await asked()).toEqual([rita.id])
+    await docs.removeRequestedReviewerFromChangeRequest({ params: { ...at, userId: rita.id } })
+    expect(await asked()).toEqual([])
+  })
+
+  test('204 without effect on another change request', async () => {
+    await ask({ users: [rita.id] })
+    const other = await newChangeRequest(docs, at)
+    await docs.removeRequestedReviewerFromChangeRequest({ params: { ...other, userId: rita.id } })
+    expect(await asked()).toEqual([rita.id])
+  })
+})
+
+describe('listChangeRequestsForSpace', () => {
+  test('200 with what a user, or a team of theirs, is asked to review', async () => {
+    const mine = async (requestedReviewer: string) => {
+      const { items } = await docs.listChangeRequestsForSpace({ params: at, query: { requestedReviewer } })
+      return items.map(({ id }) => id)
+    }
+    await newChangeRequest(docs, at)
+    expect(await mine(rita.id)).toEqual([])
+    await ask({ teams: [team] })
+    expect(await mine(rita.id)).toEqual([at.changeRequestId])
+    await ask({ users: [rita.id] })
+    expect(await mine(rita.id)).toEqual([at.changeRequestId])
+    expect(await mine(nobody)).toEqual([])
+  })
+})

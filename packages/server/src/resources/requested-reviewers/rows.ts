@@ -1,0 +1,14 @@
+import type { OrganizationAccess } from '../../access/load.ts'
+import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import type { TeamFound } from '../teams/rows.ts'
+
+/** Someone who is asked for a review, with all that is shown. */
+export interface RequestFound {
+  row: ReviewRequestRow
+  requestedBy: UserRow
+  asked: { user: UserRow } | { team: TeamFound }
+}
+
+/** As which teams are looked at. */
+export type Viewer = Pick<OrganizationAccess, 'level'>

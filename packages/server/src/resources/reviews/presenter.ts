@@ -1,0 +1,25 @@
+import type { Review } from '@scriptorium/types'
+import type { Urls } from '../../http/urls.ts'
+import { presentComment } from '../comments/presenter.ts'
+import type { Viewer } from '../comments/rows.ts'
+import { presentUser } from '../users/presenter.ts'
+import type { ReviewFound } from './rows.ts'
+
+/** A review as the caller sees it. */
+export const presentReview = (found: ReviewFound, viewer: Viewer, urls: Urls): Review => {
+  const { row, spaceId, outdated, reviewer, requestedBy, comment } = found
+  return {
+    object: 'change-request-review',
+    id: row.id,
+    revision: row.revisionId,
+    reviewer: presentUser(reviewer, urls),
+    ...(requestedBy && { requestedBy: presentUser(requestedBy, urls) }),
+    status: row.status,
+    outdated,
+    ...(comment && { comment: presentComment(comment, viewer, urls) }),
+    createdAt: row.createdAt,
+    // Reviews are not rewritten: who has changed their mind reviews again.
+    updatedAt: row.createdAt,
+    urls: { location: urls.api(`/v1/spaces/${spaceId}/change-requests/${row.changeRequestId}/reviews/${row.id}`) },
+  }
+}

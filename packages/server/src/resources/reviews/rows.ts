@@ -1,0 +1,13 @@
+import type { ReviewRow } from '../../db/tables/discussion.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import type { CommentFound } from '../comments/rows.ts'
+
+/** A review with all that is shown. */
+export interface ReviewFound {
+  row: ReviewRow
+  spaceId: string
+  outdated: boolean
+  reviewer: UserRow
+  requestedBy: UserRow | undefined
+  comment: CommentFound | undefined
+}

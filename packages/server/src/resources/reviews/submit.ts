@@ -1,0 +1,38 @@
+import type { ReviewStatus } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { newOrderedId } from '../../db/id.ts'
+import type { ReviewRow } from '../../db/tables/discussion.ts'
+import { countEdits } from '../contributors/repo.ts'
+import { postComment } from '../comments/post.ts'
+import type { Place, StoredBody } from '../comments/rows.ts'
+import { findRequester } from '../requested-reviewers/repo.ts'
+import { insertReview } from './repo.ts'
+
+interface Said {
+  status: ReviewStatus
+  body: StoredBody | undefined
+  userId: string
+  now: string
+}
+
+/** Records what someone says to a change request as it is now, and posts what they wrote with it as a comment. */
+export const submitReview = async (
+  db: Knex,
+  place: Place & { changeRequest: NonNullable<Place['changeRequest']> },
+  { status, body, userId, now }: Said,
+): Promise<ReviewRow> => {
+  const { id: changeRequestId, revisionId } = place.changeRequest
+  const review = await insertReview(db, {
+    id: newOrderedId(),
+    changeRequestId,
+    revisionId,
+    edits: await countEdits(db, changeRequestId),
+    status,
+    reviewerId: userId,
+    requestedBy: (await findRequester(db, changeRequestId, userId)) ?? null,
+    integrationId: null,
+    createdAt: now,
+  })
+  if (body) await postComment(db, place, { body, userId, now }, {}, review.id)
+  return review
+}
