@@ -1,34 +1,13 @@
-import { createClient, type Client } from '@scriptorium/client'
+import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markdownOf, newChangeRequest, newSpace, publish, write, insert, rewrite } from './content.ts'
-import { freshDatabase, type TestDatabase } from './database.ts'
-import { ready, scriptorium, type Running } from './support/process.ts'
+import { openServers } from './support/servers.ts'
 
-const token = 'the-same-token-for-every-server-of-this-test'
-
-let fresh: TestDatabase
-const started: Running[] = []
-
+let servers: Awaited<ReturnType<typeof openServers>>
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  servers = await openServers()
 })
-
-afterAll(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL')
-    await ended
-  }
-  await fresh.drop()
-})
-
-/** A server as a process of its own, on the database that all of them share. */
-const serve = async (): Promise<{ docs: Client; running: Running }> => {
-  const settings = ['--port', '0', '--database-url', fresh.url]
-  const running = scriptorium(['serve', ...settings], { ADMIN_TOKEN: token, LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
-  started.push(running)
-  const { url } = await ready(running)
-  return { docs: createClient({ baseUrl: url, token }), running }
-}
+afterAll(() => servers.close())
 
 interface Revision {
   id: string
@@ -55,7 +34,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
   let two: Client
 
   beforeAll(async () => {
-    const both = await Promise.all([serve(), serve()])
+    const both = await Promise.all([servers.serve(), servers.serve()])
     one = both[0].docs
     two = both[1].docs
   }, 180_000)
@@ -142,7 +121,7 @@ describe('a server that is killed in the middle of writes and merges', { timeout
     const ledger: Ledger = { written: new Map(), merged: [] }
     let at: { spaceId: string } | undefined
     for (let life = 0; life < 3; life++) {
-      const { docs, running } = await serve()
+      const { docs, running } = await servers.serve()
       at ??= await newSpace(docs)
       const known = ledger.merged.length
       const writers = ['a', 'b', 'c'].map((name) => writeUntilDeath(docs, at!, `${life}${name}`, ledger))
@@ -151,7 +130,7 @@ describe('a server that is killed in the middle of writes and merges', { timeout
       await running.ended
       await Promise.all(writers)
     }
-    const { docs } = await serve()
+    const { docs } = await servers.serve()
     const { pages } = await docs.listPages({ params: at! })
     const texts = new Map<string, string | undefined>()
     for (const { id } of pages) texts.set(id, await markdownOf(docs, at!.spaceId, id))

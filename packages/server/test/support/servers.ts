@@ -1,0 +1,35 @@
+import { createClient, type Client } from '@scriptorium/client'
+import { freshDatabase } from '../database.ts'
+import { ready, scriptorium, type Running } from './process.ts'
+
+const token = 'the-same-token-for-every-server-of-this-test'
+
+/** Servers as processes of their own, on a database that all of them share. */
+export const openServers = async () => {
+  const fresh = await freshDatabase()
+  const started: Running[] = []
+  return {
+    databaseUrl: fresh.url,
+    token,
+    /** Starts one more; its client is that of the first user. */
+    serve: async (): Promise<{ docs: Client; url: string; running: Running }> => {
+      const settings = ['--port', '0', '--database-url', fresh.url]
+      const running = scriptorium(['serve', ...settings], {
+        ADMIN_TOKEN: token,
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: 'off',
+      })
+      started.push(running)
+      const { url } = await ready(running)
+      return { docs: createClient({ baseUrl: url, token }), url, running }
+    },
+    /** Kills all of them, and takes the database away. */
+    close: async () => {
+      for (const { child, ended } of started) {
+        child.kill('SIGKILL')
+        await ended
+      }
+      await fresh.drop()
+    },
+  }
+}
