@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 
 const either = (index: number): Client => (index % 2 === 0 ? one : two)
-const times = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const times = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const collection = async (parent?: string) =>
   (await one.createCollection({ params: { organizationId }, body: { parent } })).id
 const space = async (parent?: string) =>

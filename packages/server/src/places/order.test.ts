@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { newOrganization, titlesAtRoot } from '../../test/places.ts'
+import { openDatabase } from '../db/open.ts'
+
+/** A database that compares text as a dictionary does, where that can be chosen: `a` comes before `Z`. */
+const worldlyDatabase = async (): Promise<TestDatabase> => {
+  const fresh = await freshDatabase()
+  const template = inject('template')
+  if (template.kind === 'sqlite') return fresh
+  const name = `worldly_${randomBytes(6).toString('hex')}`
+  const run = async (sql: string) => {
+    const admin = openDatabase(`${template.server}/postgres`)
+    await admin.write.raw(sql)
+    await admin.close()
+  }
+  await run(`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en'`)
+  const drop = async () => {
+    await run(`drop database if exists ${name} with (force)`)
+    await fresh.drop()
+  }
+  return { ...fresh, url: `${template.server}/${name}`, drop }
+}
+
+let database: TestDatabase
+let server: TestServer
+beforeAll(async () => {
+  database = await worldlyDatabase()
+  server = await startTestServer({ databaseUrl: database.url, storageUrl: database.files })
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+test('positions are in order whatever the collation of the database', async () => {
+  const own = await newOrganization(server)
+  const ids = [await own.collection('A'), await own.collection('B'), await own.collection('C')] as const
+  const move = (from: number, to: number) =>
+    own.docs.moveCollection({
+      params: { collectionId: ids[from]! },
+      body: { position: { before: { type: 'collection', collection: ids[to]! } } },
+    })
+  // The first key of all is a0; what comes before it begins with Z.
+  await move(2, 0)
+  await move(1, 2)
+  expect(await titlesAtRoot(own.docs, own.organizationId)).toEqual(['B', 'C', 'A'])
+  const { database: db } = server.services
+  const keys = await db.read('collections').where({ organizationId: own.organizationId }).pluck('position')
+  expect(keys.toSorted()[0]).toMatch(/^Z/)
+})
