@@ -53,6 +53,7 @@ const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   pattern: ({ pattern }) => `must match ${String(pattern)}`,
   format: ({ format }) => `must be ${formats[String(format)] ?? String(format)}`,
   propertyNames: ({ propertyName }) => `must not have a key such as ${word(propertyName)}`,
+  needs: ({ fields }) => `needs ${(fields as string[]).join(' or ')}`,
   readOnly: () => 'is read-only',
   anyOf: () => 'has none of the allowed forms',
   oneOf: ({ passingSchemas }) =>
@@ -85,6 +86,9 @@ const ofUnion = (union: AjvError, tried: AjvError[]): AjvError => {
   }
   if (together && tried.every(isChoice)) {
     return { ...first, keyword: 'enum', params: { allowedValues: [...new Set(tried.flatMap(asAllowed))] } }
+  }
+  if (tried.every(({ keyword, instancePath }) => keyword === 'required' && instancePath === union.instancePath)) {
+    return { ...union, keyword: 'needs', params: { fields: tried.map(({ params }) => params['missingProperty']) } }
   }
   const meant = tried.filter(
     (error) => !isChoice(error) && !(error.keyword === 'type' && error.instancePath === union.instancePath),

@@ -1,5 +1,6 @@
-import { operationsOf, type OpenApiDocument, type Operation, type Schema } from './document.ts'
+import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schema } from './document.ts'
 import { normalizeMoment } from './moment.ts'
+import { branchOnDiscriminator, branchOnShape, enumOfConstants } from './unions.ts'
 import { walkSchemas } from './walk.ts'
 
 /** The side of the conversation that schemas are prepared for. */
@@ -13,52 +14,6 @@ export interface Prepared {
 /** Ajv looks for ids inside examples, and keeps every description alive: neither has a part in validation. */
 const slim = (schema: Schema) => {
   for (const keyword of ['description', 'title', 'example', 'examples']) delete schema[keyword]
-}
-
-/** A list of words, each with its own title, is an enum to a validator: one comparison, and one error that lists them. */
-const enumOfConstants = (schema: Schema) => {
-  if (!schema.oneOf?.every((branch) => branch.const !== undefined)) return
-  schema.enum = schema.oneOf.map((branch) => branch.const)
-  delete schema.oneOf
-}
-
-/**
- * A discriminator says which one variant applies; JSON schema does not know it and would try all, fail with the
- * errors of all, and skip the defaults of the right one. The validator's own support ends at the top of a body.
- */
-const branchOnDiscriminator = (schema: Schema) => {
-  const { discriminator } = schema
-  const variants = schema.oneOf ?? schema.anyOf
-  delete schema.discriminator
-  if (!discriminator || !variants) return
-  const named = variants.flatMap((variant) => variant.$ref ?? [])
-  const others = variants.filter((variant) => !variant.$ref)
-  if (others.some((variant) => variant.type !== 'null')) return
-  const property = discriminator.propertyName
-  const mapping = Object.entries(discriminator.mapping ?? {})
-    .map(([value, target]) => [value, target.includes('/') ? target : `#/components/schemas/${target}`] as const)
-    .filter(([, target]) => named.includes(target))
-  const mapped = new Set(mapping.map(([, target]) => target))
-  const implied = named
-    .filter((target) => !mapped.has(target))
-    .map((target) => [target.split('/').at(-1)!, target] as const)
-  const values = [...mapping, ...implied]
-  delete schema.oneOf
-  delete schema.anyOf
-  schema.type = others.length > 0 ? ['object', 'null'] : 'object'
-  schema.required = [...new Set([...(schema.required ?? []), property])]
-  schema.properties = { ...schema.properties, [property]: { enum: values.map(([value]) => value) } }
-  schema.allOf = [
-    ...(schema.allOf ?? []),
-    ...named.map((target) => ({
-      if: {
-        type: 'object',
-        required: [property],
-        properties: { [property]: { enum: values.filter(([, to]) => to === target).map(([value]) => value) } },
-      },
-      then: { $ref: target },
-    })),
-  ]
 }
 
 /** Read-only members are not asked of a request, nor write-only ones of a response. */
@@ -86,6 +41,7 @@ const keepSiblings = ({ parameters }: Operation) => {
 export const prepare = (spec: OpenApiDocument, direction: Direction): Prepared => {
   const document = structuredClone(spec)
   const ownSide = requireOwnSide(direction)
+  const branch = branchOnShape((schema) => resolve<Schema>(document, schema as { $ref: string }))
   walkSchemas(document, (schema) => {
     slim(schema)
     enumOfConstants(schema)
@@ -93,6 +49,9 @@ export const prepare = (spec: OpenApiDocument, direction: Direction): Prepared =
     ownSide(schema)
     if (direction === 'request') normalizeMoments(schema)
   })
+  // Once all are as they shall be, for a variant may be told by what another schema says. Parameters are text until coerced.
+  const { schemas } = document.components ?? {}
+  if (direction === 'request') walkSchemas({ openapi: document.openapi, components: { schemas } }, branch)
   const operations = operationsOf(document)
   operations.forEach(keepSiblings)
   return {

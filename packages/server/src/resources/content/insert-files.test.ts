@@ -137,7 +137,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
       message: expect.stringContaining('larger than'),
     })
     expect(await from('http://')).toMatchObject({ status: 400, at: '/url' })
-    expect(await from('ftp://example.com/a')).toMatchObject({ status: 400, at: '' })
+    expect(await from('ftp://example.com/a')).toMatchObject({ status: 400, at: '/url' })
   })
 
   test('400 for an address inside, also behind a redirect, which is not reached', async () => {
