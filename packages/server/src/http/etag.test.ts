@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '../../test/support/http.ts'
 import { isWhole, validRequest } from '../../test/support/requests.ts'
-import { allOperations, isImplemented, isRead, spec } from '../../test/support/spec.ts'
+import { allOperations, isImplemented, isRead } from '../../test/support/spec.ts'
 import { createTenant, type Tenant } from '../../test/support/tenant.ts'
 import { etagOf, namesTag } from './etag.ts'
-import { mannersOf } from './manners.ts'
+import { isTagged } from './validator/document.ts'
 
 describe('namesTag', () => {
   const tag = etagOf('{}')
@@ -57,11 +57,10 @@ describe('every read of one resource', () => {
     '200 with a strong tag of its bytes, then 304 without a body for who has them',
     { timeout: 120_000 },
     async () => {
-      const manners = mannersOf(spec)
       const ids = tenant.places[0]!
       const sent = allOperations
         .filter((one) => isRead(one) && isImplemented(one.operationId) && isWhole(one, ids))
-        .filter(({ operationId }) => manners.get(operationId)?.tagged)
+        .filter(isTagged)
         .map((operation) => validRequest(operation, tenant.owner.token, ids))
       const first = await each(sent, send)
       const found = sent.flatMap((one, index) => (first[index]!.status === 200 ? [{ one, answer: first[index]! }] : []))

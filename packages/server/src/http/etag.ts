@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Request, Response } from 'express'
+import type { Request } from 'express'
 
 const tags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
@@ -16,29 +16,11 @@ export const namesTag = (header: string, etag: string, comparison: 'weak' | 'str
   return named.some((tag) => (comparison === 'weak' ? tag.replace(/^W\//, '') : tag) === etag)
 }
 
-/** Leaves 304 to tags: Express sends one for a list too, which has none, when the caller asks for `*`. */
-export const ownFreshness = (req: Request): void => {
-  if (req.headers['if-none-match'] !== undefined) Object.defineProperty(req, 'fresh', { value: false })
-}
-
 /**
- * Gives the answer that `res.json` is about to send a tag, and sends nothing but 304 when the caller has that very answer.
- * Not by Express's own check: it sends everything again to a client that says `Cache-Control: no-cache`, as fetch does.
+ * Whether the caller of a read says that they have the answer with this tag. Not by Express's own check: it sends everything
+ * again to a client that says `Cache-Control: no-cache`, as fetch does, and 304 for a list, which has no tag, to `*`.
  */
-export const tagAnswer = (req: Request, res: Response): void => {
-  // oxlint-disable-next-line no-restricted-properties -- what arrives here has come through `res.json`
-  const send = res.send
-  // oxlint-disable-next-line no-restricted-properties
-  res.send = (body: unknown) => {
-    // oxlint-disable-next-line no-restricted-properties
-    res.send = send
-    if (typeof body !== 'string' || res.statusCode >= 300) return send.call(res, body)
-    const etag = etagOf(body)
-    res.set('ETag', etag)
-    const known = req.headers['if-none-match']
-    const isRead = req.method === 'GET' || req.method === 'HEAD'
-    if (!isRead || known === undefined || !namesTag(known, etag, 'weak')) return send.call(res, body)
-    res.status(304).removeHeader('Content-Type')
-    return res.end()
-  }
+export const isKnown = ({ method, headers }: Request, etag: string): boolean => {
+  const known = headers['if-none-match']
+  return known !== undefined && (method === 'GET' || method === 'HEAD') && namesTag(known, etag, 'weak')
 }

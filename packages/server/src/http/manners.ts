@@ -3,8 +3,6 @@ import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schem
 
 /** What the spec says of one operation beyond its own request and answer. */
 export interface Manner {
-  /** It answers with one resource, which gets a tag. */
-  tagged: boolean
   /** The GET whose tag `If-Match` of this write names, and its query where the caller says nothing. */
   read?: { operationId: OperationId; query: Record<string, unknown> }
   /** The path of the operation to use in place of this one, which is deprecated; empty when none is named. */
@@ -16,11 +14,6 @@ export type Manners = ReadonlyMap<OperationId, Manner>
 
 type Deprecated = { deprecated?: boolean; 'x-successor'?: string }
 
-const isTagged = ({ responses }: Operation) =>
-  Object.entries(responses).some(([status, answer]) => /^20[01]$/.test(status) && 'ETag' in (headersOf(answer) ?? {}))
-
-const headersOf = (answer: object) => (answer as { headers?: object }).headers
-
 const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
   const schemaOf = (schema: Schema = {}) => ({ ...resolve<Schema>(spec, schema as { $ref: string }), ...schema })
   const given = parameters
@@ -29,7 +22,7 @@ const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-/** Reads off the spec who gets a tag, what `If-Match` is held against, and what is deprecated. */
+/** Reads off the spec what `If-Match` is held against, and what is deprecated. */
 export const mannersOf = (spec: OpenApiDocument): Manners => {
   const operations = operationsOf(spec)
   const pathOf = (id?: string) => operations.find(({ operationId }) => operationId === id)?.path ?? ''
@@ -42,7 +35,6 @@ export const mannersOf = (spec: OpenApiDocument): Manners => {
     const authored = (spec.paths?.[operation.path] as Record<string, Deprecated> | undefined)?.[operation.method]
     const read = readOf(operation)
     return {
-      tagged: isTagged(operation),
       ...(read && { read }),
       ...(authored?.deprecated && { successor: pathOf(authored['x-successor']) }),
     }

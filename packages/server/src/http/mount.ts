@@ -2,7 +2,6 @@ import { operations } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
-import { ownFreshness, tagAnswer } from './etag.ts'
 import { createIdempotency } from './idempotency.ts'
 import type { Manners } from './manners.ts'
 import { createPerform, type AllHandlers } from './perform.ts'
@@ -49,8 +48,6 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => perform(db, req, operationId, prepared)
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
-      ownFreshness(req)
-      if (manners.get(operationId)?.tagged) tagAnswer(req, res)
       send(req, res, status, result)
     } catch (error) {
       // Deleting what is not there, or is not the caller's to see, is done already.

@@ -39,9 +39,18 @@ const headers = helmet({
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 })
 
+const compress = compression()
+
+// It replaces half of the response's methods, and every second caller of an API does not want it.
+const compressed: RequestHandler = (req, res, next) => {
+  if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next)
+  res.vary('Accept-Encoding')
+  next()
+}
+
 /** Headers that protect browsers, calls from the pages of other origins where the operator allows them, compression. */
 export const security = ({ corsOrigins }: Config): RequestHandler[] => [
   headers,
   ...(corsOrigins.length > 0 ? [crossOrigin(corsOrigins)] : []),
-  compression(),
+  compressed,
 ]

@@ -64,7 +64,7 @@ export const createValidator = (
     seen.set(req, found ?? false)
     if (found?.route) {
       req.operationId = found.route.operation.operationId as OperationId
-      guard(found.route.answers, req, res)
+      guard(found.route, req, res)
     }
     return found
   }

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import { Problem, sendProblem, type Fault } from '../problem.ts'
-import type { Operation } from './document.ts'
+import { writeJson } from '../write-json.ts'
 import type { createResponseChecks } from './eov.ts'
+import type { Route } from './routes.ts'
 
 /** Told of an answer that is not what the spec promises: where it differs, never what it held. */
 export type OnViolation = (operationId: string, faults: Fault[]) => void
@@ -17,22 +18,22 @@ const faultsOf = (error: unknown): Fault[] => {
   }))
 }
 
-/** Makes `res.json` send what the spec promises, or a 500 in its place; a 5xx passes, it has nothing to promise. */
+/**
+ * Makes `res.json` send what the spec promises, tag included, or a 500 in its place; a 5xx passes, it has nothing to promise.
+ */
 export const guardAnswers =
   (checks: ReturnType<typeof createResponseChecks>, onViolation: OnViolation) =>
-  (operation: Operation, req: Request, res: Response): void => {
-    const send = res.json
+  ({ answers, tagged }: Route, req: Request, res: Response): void => {
     res.json = (body: unknown) => {
-      res.json = send
-      if (res.headersSent || res.statusCode >= 500) return send.call(res, body)
+      if (res.headersSent || res.statusCode >= 500) return writeJson(req, res, body, false)
       try {
-        checks.check(operation, res.statusCode, res.getHeader('content-type')?.toString(), body)
+        checks.check(answers, res.statusCode, res.getHeader('content-type')?.toString(), body)
       } catch (error) {
-        onViolation(operation.operationId, faultsOf(error))
+        onViolation(answers.operationId, faultsOf(error))
         for (const header of aboutTheResource) res.removeHeader(header)
         sendProblem(new Problem('internal', undefined, { cause: error }), req, res)
         return res
       }
-      return send.call(res, body)
+      return writeJson(req, res, body, tagged)
     }
   }

@@ -27,7 +27,7 @@ export interface Parameter {
 }
 
 export type Content = Record<string, { schema?: Schema }>
-export type Responses = Record<string, { content?: Content }>
+export type Responses = Record<string, { content?: Content; headers?: object }>
 
 /** One operation with every reference to a parameter, body or response resolved. */
 export interface Operation {
@@ -101,3 +101,7 @@ export const operationsOf = (document: OpenApiDocument): Operation[] =>
       ]
     })
   })
+
+/** Whether it answers with one resource, which gets a tag. */
+export const isTagged = ({ responses }: { responses: Record<string, { headers?: object }> }): boolean =>
+  Object.entries(responses).some(([status, { headers }]) => /^20[01]$/.test(status) && 'ETag' in (headers ?? {}))

@@ -1,4 +1,4 @@
-import { resolve, type OpenApiDocument, type Operation, type Schema } from './document.ts'
+import { isTagged, resolve, type OpenApiDocument, type Operation, type Schema } from './document.ts'
 import { createTrie } from './trie.ts'
 import { queryRules, type QueryRule } from './url.ts'
 
@@ -7,6 +7,7 @@ export interface Route {
   operation: Operation
   /** The response side of the same operation. */
   answers: Operation
+  tagged: boolean
   query: Map<string, QueryRule>
   body?: { required: boolean }
 }
@@ -52,6 +53,7 @@ const routesOf = (
       {
         operation,
         answers: answers.get(operation.operationId)!,
+        tagged: isTagged(operation),
         query: queryRules(operation, schemaOf),
         body: bodyOf(operation),
       },
