@@ -1,12 +1,13 @@
-import express, { type Express } from 'express'
+import express, { Router, type Express } from 'express'
 import { authenticate } from './http/authenticate.ts'
+import { below } from './http/below.ts'
 import { deprecation } from './http/deprecation.ts'
 import { health } from './http/health.ts'
 import type { Manners } from './http/manners.ts'
-import { metrics } from './http/metrics.ts'
+import { measure, metrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi-document.ts'
-import { problemHandler } from './http/problem.ts'
+import { nothing, problemHandler } from './http/problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { reference } from './http/reference.ts'
 import { requestId } from './http/request-id.ts'
@@ -28,21 +29,25 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
-  app.use(requestId(log), metrics(services), ...security(config))
+  app.use(requestId(log), measure(services), ...security(config))
+
+  const { callers, strangers } = rateLimit(services)
+  const api = Router()
+  api.use(validator.match, deprecation(manners), authenticate(database), callers, validator.middleware)
+  api.use(mount(handlers, services, manners))
+  api.use(strangers)
+  app.use(below('/v1', api))
+
   app.use(
     health(services),
+    metrics(services),
     openApiDocument(),
     reference(),
     serveFiles(services),
     servePdfs(services),
     takeUploads(services),
   )
-
-  const { callers, strangers } = rateLimit(services)
-  app.use('/v1', validator.match, deprecation(manners), authenticate(database), callers, validator.middleware)
-  app.use(mount(handlers, services, manners))
-
-  app.use('/v1', strangers)
+  app.use(nothing)
   app.use(problemHandler(log, translateError(database.dialect)))
   return app
 }

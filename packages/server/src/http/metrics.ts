@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { Router, type RequestHandler } from 'express'
+import type { RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/open.ts'
 import type { Services } from '../services.ts'
@@ -62,24 +62,23 @@ export const createMetrics = (database: Database): Metrics => {
   }
 }
 
-const measure =
-  ({ duration, inFlight }: Metrics): RequestHandler =>
-  (req, res, next) => {
-    const stop = duration.startTimer()
+/** Measures every request. */
+export const measure = ({ metrics: { duration, inFlight } }: Services): RequestHandler => {
+  return (req, res, next) => {
+    const start = performance.now()
     inFlight.inc()
     res.once('close', () => {
       inFlight.dec()
-      stop({ operation: req.operationId ?? 'none', method: req.method, status: res.statusCode })
+      const labels = { operation: req.operationId ?? 'none', method: req.method, status: res.statusCode }
+      duration.observe(labels, (performance.now() - start) / 1000)
     })
     next()
   }
+}
 
-/** Measures every request, and tells at `/metrics`. */
-export const metrics = ({ metrics: kept }: Services): Router =>
-  Router().use(
-    measure(kept),
-    getOnly('/metrics', async (_req, res) => {
-      const text = await kept.registry.metrics()
-      res.set({ 'Content-Type': kept.registry.contentType, 'Cache-Control': 'no-store' }).end(text)
-    }),
-  )
+/** `/metrics`: what has been counted. */
+export const metrics = ({ metrics: { registry } }: Services): Router =>
+  getOnly('/metrics', async (_req, res) => {
+    const text = await registry.metrics()
+    res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
+  })

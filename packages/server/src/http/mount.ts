@@ -42,7 +42,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
 
   return async (req, res) => {
     const { operationId, principal } = req
-    if (!operationId || !principal) throw new Problem('not_found', `There is nothing at ${req.path}`)
+    if (!operationId || !principal) throw new Problem('not_found')
     const { method, status } = operations[operationId]
     try {
       const prepared = await prepare(read, req, operationId)

@@ -57,9 +57,22 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
 
   const contextOf = (db: Knex, req: Request, id: OperationId, access: unknown, query: object) => {
     const { params, body, principal } = req
-    const list = listOf(req, id, services.secret)
     const now = new Date().toISOString()
-    return { params, query, body, principal, access, db, services, list, now } as never
+    const context = {
+      params,
+      query,
+      body,
+      principal,
+      access,
+      db,
+      services,
+      now,
+      // Few operations are lists.
+      get list() {
+        return listOf(req, id, services.secret)
+      },
+    }
+    return context as never
   }
 
   // A failure waits for the transaction: there may be an answer already, kept under the key of the request.

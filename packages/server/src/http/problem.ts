@@ -1,5 +1,5 @@
 import { problems, type ProblemCode } from '@scriptorium/types'
-import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 
 /** One fault of a request; the pointer begins with its place: `/body/title`, `/query/limit`, `/path/spaceId`. */
@@ -76,6 +76,11 @@ export const sendProblem = (problem: Problem, req: Request, res: Response) => {
       'Cache-Control': 'no-store',
     })
     .end(req.method === 'HEAD' ? undefined : JSON.stringify(body))
+}
+
+/** Goes after all that answers. */
+export const nothing: RequestHandler = (req) => {
+  throw new Problem('not_found', `There is nothing at ${req.path}`)
 }
 
 /** The only place that turns a thrown error into an answer; the log gets what the body does not tell. */

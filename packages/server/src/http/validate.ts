@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { OperationId } from '@scriptorium/types'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { isBelow } from './below.ts'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { Problem } from './problem.ts'
 import { guardAnswers, type OnViolation } from './validator/answers.ts'
@@ -40,8 +41,6 @@ export interface Validator {
   /** How many schemas have been compiled: it depends on the spec, and on nothing that a client sends. */
   compiled(): { requests: number; responses: number }
 }
-
-const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`)
 
 /** Holds every request and every answer to the spec, with express-openapi-validator's own validators. */
 export const createValidator = (
