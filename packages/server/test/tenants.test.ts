@@ -70,11 +70,11 @@ const idsOf = (pair: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
-// A member or a team belongs to the organization, whichever of its spaces the id was taken from.
+// A member, a team or a link belongs to the organization, whichever of its spaces the id was taken from.
 const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
-  (owners[pair.root] === owners[pair.nested] && /\{(user|team)Id\}/.test(operationOf(pair).path))
+  (owners[pair.root] === owners[pair.nested] && /\{(user|team|invite)Id\}/.test(operationOf(pair).path))
 
 /** The status that an answer must have, or undefined where a write goes through and has been tested elsewhere. */
 const expected = (pair: Pair): number | undefined => {

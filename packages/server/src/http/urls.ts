@@ -6,6 +6,8 @@ export interface Urls {
   api(path: string): string
   /** `app('organizationId', 's/x')`: where a person opens it. */
   app(organizationId: string, path: string): string
+  /** Where someone who was invited comes in. */
+  invite(id: string): string
   /** Where the bytes of a file are read for an hour or two, without a token. */
   file(file: Addressed): string
 }
@@ -13,5 +15,6 @@ export interface Urls {
 export const createUrls = ({ baseUrl, appUrl }: { baseUrl: string; appUrl: string }, secret: string): Urls => ({
   api: (path) => baseUrl + path,
   app: (organizationId, path) => `${appUrl}/o/${organizationId}/${path}`,
+  invite: (id) => `${appUrl}/invites/${id}`,
   file: (file) => baseUrl + fileAddress(secret, file, Date.now()),
 })

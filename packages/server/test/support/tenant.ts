@@ -9,7 +9,7 @@ export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'revie
 
 /** The other organization is one where the admin is an admin, too. */
 type Shared = Record<
-  'organizationId' | 'otherOrganizationId' | 'adminId' | 'collectionId' | 'userId' | 'teamId',
+  'organizationId' | 'otherOrganizationId' | 'adminId' | 'collectionId' | 'userId' | 'teamId' | 'inviteId',
   string
 >
 
@@ -91,7 +91,8 @@ export const createTenant = async (
   const { id: collectionId } = await api.createCollection({ params, body: { title: 'Shelf' } })
   const admin = server.api((tenant.users.admin ?? owner).token)
   const { id: otherOrganizationId } = await admin.createOrganization({ body: { title: 'Elsewhere' } })
-  const shared = { organizationId, otherOrganizationId, adminId: owner.id, collectionId, userId, teamId }
+  const { id: inviteId } = await api.createOrganizationInvite({ params, body: { role: 'read' } })
+  const shared = { organizationId, otherOrganizationId, adminId: owner.id, collectionId, userId, teamId, inviteId }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     tenant.places.push(await createPlace(api, shared, title))

@@ -1,11 +1,41 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { acceptInvite } from './accept.ts'
+import { inviteUsers } from './invite.ts'
+import { changeLink, createLink, requireLink } from './links.ts'
+import { presentInvitation, presentLink, presentOrganizationLink } from './presenter.ts'
+import { deleteInvite, listLinks } from './repo.ts'
 
 export const invites = defineHandlers('invites', {
-  deleteOrganizationInviteById: notImplemented,
-  inviteUsersToOrganization: notImplemented,
-  joinOrganizationWithInvite: notImplemented,
-  listOrganizationInviteLinks: notImplemented,
-  createOrganizationInvite: notImplemented,
-  getOrganizationInviteLink: notImplemented,
-  updateOrganizationInviteById: notImplemented,
+  inviteUsersToOrganization: async ({ access, body, db, now, principal, services }) => {
+    const { users, failed, invitations } = await inviteUsers(db, { userId: principal.user.id, access }, body, now)
+    return {
+      users,
+      invited: invitations.length,
+      ...(body.sso && { failedSSOEmails: failed }),
+      invitations: invitations.map(presentInvitation),
+      links: invitations.map(({ id, email }) => ({ email: email!, url: services.urls.invite(id) })),
+    }
+  },
+
+  joinOrganizationWithInvite: async ({ db, now, params, principal }) => {
+    await acceptInvite(db, params, principal.user, now)
+    return {}
+  },
+
+  listOrganizationInviteLinks: ({ access, db, list, params, services }) =>
+    listLinks(db, params.organizationId, list, (invite) =>
+      presentOrganizationLink({ invite, level: access.level }, services.urls),
+    ),
+
+  createOrganizationInvite: async ({ access, body, db, now, principal, services }) =>
+    presentLink(await createLink(db, { userId: principal.user.id, access }, body, now), services.urls),
+
+  getOrganizationInviteLink: async ({ access, db, params, principal, services }) =>
+    presentLink(await requireLink(db, { userId: principal.user.id, access }, params.inviteId), services.urls),
+
+  updateOrganizationInviteById: async ({ access, body, db, params, principal, services }) =>
+    presentLink(await changeLink(db, { userId: principal.user.id, access }, params.inviteId, body), services.urls),
+
+  deleteOrganizationInviteById: ({ db, params: { inviteId: id, organizationId } }) =>
+    deleteInvite(db, { id, organizationId }),
 })

@@ -1,0 +1,132 @@
+import type { BodyInput } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let own: TestOrganization
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  own = await newOrganization(server)
+})
+
+let users = 0
+/** Someone with an address that is theirs, in no organization or in this one. */
+const newUser = async (role: null | 'read' | 'guest' | 'create' = null, emailVerifiedAt: string | null = '2030') => {
+  const email = `known${++users}@example.com`
+  const user = await server.createTestUser({ role, email, organizationId: own.params.organizationId })
+  await server.services.database.writeTx((trx) => trx('users').where({ id: user.id }).update({ emailVerifiedAt }))
+  return { ...user, email, docs: server.api(user.token) }
+}
+
+const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } = own) =>
+  docs.inviteUsersToOrganization({ params, body })
+
+const memberOf = (userId: string) => own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })
+
+describe('inviteUsersToOrganization', () => {
+  test('200 makes those a member at once whose address is known to be theirs', async () => {
+    const [one, two, three] = [await newUser(), await newUser(), await newUser()]
+    const emails = [
+      one.email.toUpperCase(),
+      { email: two.email, role: 'review' as const },
+      { email: three.email, role: null },
+    ]
+    expect(await invite({ emails, role: 'edit' })).toEqual({
+      users: [one.id, two.id, three.id],
+      invited: 0,
+      invitations: [],
+      links: [],
+    })
+    const roles = await Promise.all([one, two, three].map(async ({ id }) => (await memberOf(id)).role))
+    expect(roles).toEqual(['edit', 'review', null])
+  })
+
+  test('200 with an invitation for whoever has no account, and its link where no mail is sent', async () => {
+    const invited = await invite({ emails: ['Nadia@Example.com', { email: 'ravi@example.com', role: null }] })
+    const [nadia, ravi] = invited.invitations
+    expect(invited).toEqual({
+      users: [],
+      invited: 2,
+      invitations: [
+        { id: expect.any(String), email: 'nadia@example.com', role: 'read', expiresAt: expect.any(String) },
+        { id: expect.any(String), email: 'ravi@example.com', role: null, expiresAt: nadia!.expiresAt },
+      ],
+      links: [
+        { email: 'nadia@example.com', url: `${server.url}/invites/${nadia!.id}` },
+        { email: 'ravi@example.com', url: `${server.url}/invites/${ravi!.id}` },
+      ],
+    })
+    const days = (Date.parse(nadia!.expiresAt) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+  })
+
+  test('200 with an invitation for who has an address that they have not shown to be theirs', async () => {
+    const user = await newUser(null, null)
+    expect(await invite({ emails: [user.email] })).toMatchObject({ users: [], invited: 1 })
+  })
+
+  test('200 with the strongest of several roles for one address, and each address once', async () => {
+    const emails = [
+      { email: 'a@example.com', role: 'edit' as const },
+      'A@example.com',
+      { email: 'a@example.com', role: null },
+    ]
+    expect(await invite({ emails, role: 'create' })).toMatchObject({ invited: 1, invitations: [{ role: 'create' }] })
+  })
+
+  test('200 with the same invitation for who is invited again, as it is meant now', async () => {
+    const [first] = (await invite({ emails: ['again@example.com'], role: 'admin' })).invitations
+    const [second] = (await invite({ emails: ['again@example.com'], role: 'read' })).invitations
+    expect(second).toMatchObject({ id: first!.id, role: 'read' })
+    expect(second!.expiresAt >= first!.expiresAt).toBe(true)
+  })
+
+  test('200 raises a member, and never lowers one', async () => {
+    const [reader, creator, guest] = [await newUser('read'), await newUser('create'), await newUser('guest')]
+    const emails = [reader.email, creator.email, guest.email]
+    expect(await invite({ emails, role: 'edit' })).toMatchObject({ users: [reader.id, creator.id, guest.id] })
+    const roles = await Promise.all([reader, creator, guest].map(async ({ id }) => (await memberOf(id)).role))
+    expect(roles).toEqual(['edit', 'create', 'edit'])
+  })
+
+  test('200 with who cannot be invited to single sign-on, since they sign in otherwise', async () => {
+    const [stranger, member] = [await newUser(), await newUser('read')]
+    const emails = [stranger.email, member.email, 'sso@example.com']
+    const invited = await invite({ emails, role: 'admin', sso: true })
+    expect(invited).toMatchObject({ users: [stranger.id], invited: 1, failedSSOEmails: [member.email] })
+    expect(await memberOf(stranger.id)).toMatchObject({ sso: true, role: 'admin' })
+    expect(await memberOf(member.id)).toMatchObject({ sso: false, role: 'read' })
+  })
+
+  test('200 with an invitation that can be withdrawn by its id', async () => {
+    const [waiting] = (await invite({ emails: ['wrong@example.com'] })).invitations
+    const params = { ...own.params, inviteId: waiting!.id }
+    expect(await refusal(own.docs.getOrganizationInviteLink({ params }))).toMatchObject({ status: 404 })
+    await own.docs.deleteOrganizationInviteById({ params })
+    const { docs } = await newUser()
+    expect(await refusal(docs.joinOrganizationWithInvite({ params }))).toMatchObject({ status: 404 })
+  })
+
+  test('200 for a thousand addresses', async () => {
+    const emails = Array.from({ length: 1000 }, (_, index) => `crowd${index}@example.com`)
+    expect(await invite({ emails })).toMatchObject({ invited: 1000 })
+  })
+
+  test.each(['nobody', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com', 'a@b@c'])(
+    '400 for the address %j',
+    async (email) => {
+      const problem = await refusal(invite({ emails: ['fine@example.com', email] }))
+      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: expect.stringContaining('/body/emails/1') }] })
+    },
+  )
+
+  test('403 for who is no admin', async () => {
+    const creator = await own.join({ role: 'create' })
+    expect(await refusal(invite({ emails: ['a@example.com'] }, { ...own, ...creator }))).toMatchObject({ status: 403 })
+  })
+})

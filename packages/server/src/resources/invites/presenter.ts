@@ -1,0 +1,45 @@
+import type { Invitation, InviteLink, OrganizationInviteLink } from '@scriptorium/types'
+import { rank, type Role, type RoleOrNone } from '../../access/roles.ts'
+import type { InviteRow } from '../../db/tables/people.ts'
+import type { Urls } from '../../http/urls.ts'
+import { roleOrNull } from '../roles.ts'
+
+const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({
+  location: urls.api(`/v1/orgs/${organizationId}/link-invites/${id}`),
+  app: urls.invite(id),
+})
+
+/** A link, and what the caller is on what it leads to. */
+interface Seen {
+  invite: InviteRow
+  level: RoleOrNone
+}
+
+const common = ({ invite, level }: Seen, urls: Urls) => ({
+  object: 'invite' as const,
+  id: invite.id,
+  redundant: rank(level) >= rank(invite.role),
+  urls: urlsOf(invite, urls),
+})
+
+/** A link into an organization. */
+export const presentOrganizationLink = (seen: Seen, urls: Urls): OrganizationInviteLink => ({
+  ...common(seen, urls),
+  role: roleOrNull(seen.invite.role),
+})
+
+/** A link into an organization, a space or a collection. */
+export const presentLink = (seen: Seen, urls: Urls): InviteLink => {
+  const { targetType, targetId, role } = seen.invite
+  if (targetType === 'organization') return presentOrganizationLink(seen, urls)
+  const level = role as Role
+  return { ...common(seen, urls), level, ...(targetType === 'space' ? { space: targetId } : { collection: targetId }) }
+}
+
+/** An invitation that waits to be followed. */
+export const presentInvitation = (invite: InviteRow): Invitation => ({
+  id: invite.id,
+  email: invite.email!,
+  role: roleOrNull(invite.role),
+  expiresAt: invite.expiresAt!,
+})

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import type { InviteRow, UserRow } from '../../db/tables/people.ts'
+
+type Key = { organizationId: string; id: string }
+
+/** An invitation of an organization, whether sent to an address or a link. */
+export const findInvite = async (db: Knex, { id, organizationId }: Key): Promise<InviteRow | undefined> =>
+  db('invites').where({ id, organizationId }).first()
+
+/** The invitation to an organization that was sent to an address. */
+export const findInvitation = async (db: Knex, organizationId: string, email: string): Promise<InviteRow | undefined> =>
+  db('invites').where({ organizationId, email }).first()
+
+/** An invitation by itself, for who has nothing but the address of its page. */
+export const findInviteById = async (db: Knex, id: string): Promise<InviteRow | undefined> =>
+  db('invites').where({ id }).first()
+
+export const insertInvite = (db: Knex, row: InviteRow) => db('invites').insert(row)
+
+export const updateInvite = (db: Knex, id: string, changes: Partial<InviteRow>) =>
+  db('invites').where({ id }).update(changes)
+
+export const deleteInvite = async (db: Knex, { id, organizationId }: Key): Promise<void> => {
+  await db('invites').where({ id, organizationId }).delete()
+}
+
+/** One page of the links to an organization itself, newest first. */
+export const listLinks = <Item>(db: Knex, organizationId: string, list: List, present: (invite: InviteRow) => Item) => {
+  const rows = db('invites').where({ organizationId, targetType: 'organization' }).whereNull('email')
+  const keys = [
+    { sql: 'created_at', of: (row: InviteRow) => row.createdAt },
+    { sql: 'id', of: (row: InviteRow) => row.id },
+  ]
+  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order: 'desc' }, present)
+}
+
+// The most values that one statement is given.
+const atATime = 500
+
+/** The users who have shown one of these addresses to be theirs, by address. */
+export const findVerifiedUsers = async (db: Knex, emails: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (let from = 0; from < emails.length; from += atATime) {
+    const rows: Pick<UserRow, 'id' | 'email'>[] = await db('users')
+      .whereIn('email', emails.slice(from, from + atATime))
+      .whereNotNull('emailVerifiedAt')
+      .select('id', 'email')
+    for (const { id, email } of rows) found.set(email!, id)
+  }
+  return found
+}

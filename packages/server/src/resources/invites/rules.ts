@@ -1,0 +1,53 @@
+import type { Body } from '@scriptorium/types'
+import { strongest, type RoleOrNone } from '../../access/roles.ts'
+import type { InviteRow, MemberRow, OrganizationRow } from '../../db/tables/people.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { roleOrNone } from '../roles.ts'
+import { emailKey } from '../users/rules.ts'
+
+const daysToFollow = 30
+
+/** When an invitation that is sent now is void. */
+export const expiryFrom = (now: string): string => new Date(Date.parse(now) + daysToFollow * 86_400_000).toISOString()
+
+/** Who is invited, each once, and as what: of several roles for one address the strongest. */
+export const inviteesOf = (
+  { emails, role }: Body<'inviteUsersToOrganization'>,
+  defaultRole: RoleOrNone,
+): Map<string, RoleOrNone> => {
+  const common = role === undefined ? defaultRole : roleOrNone(role)
+  const invitees = new Map<string, RoleOrNone>()
+  for (const one of emails) {
+    const [email, own] = typeof one === 'string' ? [one, common] : [one.email, roleOrNone(one.role)]
+    invitees.set(emailKey(email), strongest(invitees.get(emailKey(email)) ?? 'none', own))
+  }
+  return invitees
+}
+
+const gone = () => new Problem('not_found', 'There is no such invitation')
+
+/** An invitation that someone may follow now. All that stands against it looks like one that is not there. */
+export const requireUsable = (
+  invite: InviteRow | undefined,
+  { inviteLinks }: OrganizationRow,
+  member: MemberRow | undefined,
+  now: string,
+): InviteRow => {
+  if (!invite || member?.disabledAt) throw gone()
+  if (invite.expiresAt !== null && invite.expiresAt <= now) throw gone()
+  if (invite.email === null && inviteLinks === 'off') throw gone()
+  return invite
+}
+
+/** What a change makes of a link: to an organization it has a `role`, to anything else a `level`. */
+export const roleOfChange = (
+  { targetType }: InviteRow,
+  { role, level }: Body<'updateOrganizationInviteById'>,
+): RoleOrNone => {
+  if (targetType !== 'organization') {
+    if (level === undefined) throw invalid('/body/role', `is not what a link to a ${targetType} has: send level`)
+    return level
+  }
+  if (role === undefined) throw invalid('/body/level', 'is not what a link to an organization has: send role')
+  return roleOrNone(role)
+}
