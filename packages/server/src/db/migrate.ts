@@ -13,6 +13,7 @@ import * as places from './migrations/0010_places.ts'
 import * as comments from './migrations/0011_comments.ts'
 import * as reviews from './migrations/0012_reviews.ts'
 import * as search from './migrations/0013_search.ts'
+import * as links from './migrations/0014_links.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
 import * as purge from './migrations/0016_purge.ts'
 import * as agentInstructions from './migrations/0017_agent_instructions.ts'
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0011_comments': comments,
   '0012_reviews': reviews,
   '0013_search': search,
+  '0014_links': links,
   '0015_pdfs': pdfs,
   '0016_purge': purge,
   '0017_agent_instructions': agentInstructions,

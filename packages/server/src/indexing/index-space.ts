@@ -1,68 +1,69 @@
-import type { Knex } from 'knex'
 import { readDigests, storeDigests } from '../content/digest/digests.ts'
-import { diff } from '../content/map/diff.ts'
-import { prefixRange } from '../content/map/range.ts'
-import { type PageRecord, prefixes } from '../content/tree/records.ts'
+import { affectedPages, type Affected } from '../content/links/affected.ts'
+import type { PageRecord } from '../content/tree/records.ts'
+import { openTree } from '../content/tree/tree.ts'
 import type { Services } from '../services.ts'
+import { forgetSpace } from './forget-space.ts'
+import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
+import { relinkElsewhere } from './relink-elsewhere.ts'
 import { isFindable, putEntries, removeEntries } from './search-entries.ts'
-import { beginStep, endStep, isUnderWay, type Step } from './state.ts'
+import { beginStep, endStep, guard, isUnderWay, type Step } from './state.ts'
 
-type Indexer = Pick<Services, 'database' | 'content'>
-
-interface Changed {
-  id: string
-  /** As it shall be found; undefined where it shall not. */
-  page: PageRecord | undefined
-}
+/** What indexing needs of the services. */
+export type Indexer = Pick<Services, 'database' | 'content' | 'config'>
 
 const atATime = 50
-const removedAtATime = 2000
 
-const guard = (spaceId: string): string => `index:${spaceId}`
-
-const changedPages = async ({ database, content }: Indexer, { before, after }: Step): Promise<Changed[]> => {
-  const changed: Changed[] = []
-  for await (const { key, after: now } of diff(content(database.read), before, after, prefixRange(prefixes.page))) {
-    const page = now as PageRecord | undefined
-    changed.push({ id: key.slice(prefixes.page.length), page: page && isFindable(page) ? page : undefined })
-  }
-  return changed
-}
+const digestsOf = ({ database, content }: Indexer, pages: readonly PageRecord[]) =>
+  readDigests(
+    database.read,
+    content(database.read),
+    pages.flatMap(({ body }) => (body ? [body.hash] : [])),
+  )
 
 /** Writes some pages, unless another server has finished the step meanwhile. Bodies are read before, for that takes a while. */
-const write = async ({ database, content }: Indexer, step: Step, changed: readonly Changed[]): Promise<boolean> => {
-  const pages = changed.flatMap(({ page }) => page ?? [])
-  const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
-  const digests = await readDigests(database.read, content(database.read), hashes)
+const write = async (
+  indexer: Indexer,
+  step: Step,
+  ids: readonly string[],
+  changed: Affected['changed'],
+): Promise<boolean> => {
+  const { database, content, config } = indexer
+  const { spaceId } = step
+  const { textIndex } = database.dialect
+  const store = content(database.read)
+  const tree = openTree(store, step.after)
+  const pages = await tree.pages(ids)
+  const digests = await digestsOf(indexer, pages)
+  const source: LinkSource = { db: database.read, store, spaceId, tree, appUrl: config.appUrl }
+  const links = await readLinks(source, pages)
   return database.writeTx(async (trx) => {
     if (!(await isUnderWay(trx, step))) return false
     await storeDigests(trx, digests)
-    const ids = changed.map(({ id }) => id)
-    await removeEntries(trx, database.dialect.textIndex, step.spaceId, ids)
-    await putEntries(trx, database.dialect.textIndex, step, pages, digests)
+    await removeEntries(
+      trx,
+      textIndex,
+      spaceId,
+      ids.filter((id) => changed.has(id)),
+    )
+    const found = pages.filter((page) => changed.has(page.id) && isFindable(page))
+    await putEntries(trx, textIndex, step, found, digests)
+    await putLinks(trx, spaceId, ids, links)
     return true
-  }, guard(step.spaceId))
-}
-
-/** Removes all that is indexed of a space, some at a time. */
-const forget = async ({ database: { writeTx, dialect } }: Indexer, spaceId: string): Promise<void> => {
-  const some = async (trx: Knex): Promise<boolean> => {
-    const ids = await trx('searchPages').where({ spaceId }).limit(removedAtATime).pluck('pageId')
-    await removeEntries(trx, dialect.textIndex, spaceId, ids)
-    if (ids.length === removedAtATime) return true
-    await trx('indexedSpaces').where({ spaceId }).del()
-    return false
-  }
-  while (await writeTx(some, guard(spaceId)));
+  }, guard(spaceId))
 }
 
 const follow = async (indexer: Indexer, step: Step, signal?: AbortSignal): Promise<void> => {
-  const changed = await changedPages(indexer, step)
-  for (let next = 0; next < changed.length; next += atATime) {
+  const { database, content } = indexer
+  const known = knownLinks(database.read, step.spaceId)
+  const { changed, pages, targets } = await affectedPages(content(database.read), step, known)
+  const ids = [...pages]
+  for (let next = 0; next < ids.length; next += atATime) {
     signal?.throwIfAborted()
-    if (!(await write(indexer, step, changed.slice(next, next + atATime)))) return
+    if (!(await write(indexer, step, ids.slice(next, next + atATime), changed))) return
   }
-  await indexer.database.writeTx((trx) => endStep(trx, step), guard(step.spaceId))
+  await relinkElsewhere(indexer, step.spaceId, targets)
+  await database.writeTx((trx) => endStep(trx, step), guard(step.spaceId))
 }
 
 /**
@@ -73,7 +74,7 @@ export const indexSpace = async (indexer: Indexer, spaceId: string, signal?: Abo
   for (;;) {
     const step = await indexer.database.writeTx((trx) => beginStep(trx, spaceId), guard(spaceId))
     if (!step) return
-    if (step === 'anew') await forget(indexer, spaceId)
+    if (step === 'anew') await forgetSpace(indexer, spaceId)
     else await follow(indexer, step, signal)
   }
 }

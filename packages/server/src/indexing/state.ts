@@ -5,7 +5,7 @@ import type { IndexedSpaceRow } from '../db/tables/search.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 
 /** To be raised when the indexes are made in another way: every space is then indexed anew. */
-export const indexVersion = digestVersion * 1000 + 1
+const indexVersion = digestVersion * 1000 + 2
 
 /** What has to be done for a space: lead its indexes from one tree to another. */
 export interface Step {
@@ -17,8 +17,12 @@ export interface Step {
   targetRevisionId: string | null
 }
 
-const rootOf = async (db: Knex, id: string | null): Promise<string> =>
+/** The tree of a revision; of none, the empty one. */
+export const rootOf = async (db: Knex, id: string | null): Promise<string> =>
   id === null ? emptyRoot : ((await db('revisions').where({ id }).first('root'))?.root ?? emptyRoot)
+
+/** What serializes those who write the indexes of a space. */
+export const guard = (spaceId: string): string => `index:${spaceId}`
 
 /** Whether what is indexed has been made in the way of today. */
 export const isUsable = (state: IndexedSpaceRow, space: Pick<SpaceRow, 'organizationId'>): boolean =>
@@ -75,9 +79,9 @@ export const staleSpaces = async (db: Knex): Promise<string[]> => {
       either.orWhereRaw('i.organization_id <> s.organization_id').orWhere('i.version', '<>', indexVersion)
     })
     .pluck('s.id')
-  const orphans = await db('indexedSpaces as i')
+  const orphans: { spaceId: string }[] = await db('indexedSpaces as i')
     .leftJoin('spaces as s', 's.id', 'i.spaceId')
     .whereNull('s.id')
-    .pluck('i.spaceId')
-  return [...stale, ...orphans]
+    .select('i.spaceId')
+  return [...stale, ...orphans.map(({ spaceId }) => spaceId)]
 }

@@ -1,5 +1,5 @@
 import { sameValue } from '../map/canonical.ts'
-import type { PageRecord } from '../tree/records.ts'
+import { formerlyOf, type PageRecord } from '../tree/records.ts'
 import { type Batch, type Change, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
 import { requireDepth } from './depth.ts'
 import { fieldsOf, withFields, writePageBody } from './fields.ts'
@@ -28,7 +28,8 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const fields = fieldsOf(change)
   const wish = fields.slug || (moves ? before.slug : undefined)
   const slug = wish === undefined ? before.slug : await draft.uniqueSlug(parent, wish, before.id)
-  const page = withFields({ ...before, parent, order, slug }, fields)
+  const formerly = formerlyOf(before, { parent, slug }, batch.now)
+  const page = withFields({ ...before, parent, order, slug, ...(formerly && { formerly }) }, fields)
   const after = change.document ? await writePageBody(batch, page, change.document) : page
   if (!sameValue(before, after)) await draft.put({ ...after, updatedAt: batch.now })
   touch(batch, 'updated', before.id)

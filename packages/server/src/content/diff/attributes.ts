@@ -20,7 +20,7 @@ const named: Record<PageRecord['type'], readonly Attribute[]> = {
   computed: (['title', 'description', 'slug', 'emoji'] as const).map(field),
 }
 
-const bookkeeping = new Set(['parent', 'order', 'updatedAt', 'createdAt', 'refs', 'git'])
+const bookkeeping = new Set(['parent', 'order', 'updatedAt', 'createdAt', 'refs', 'formerly', 'git'])
 
 /** The named attributes in which two versions of a page differ. */
 export const changedAttributes = (before: PageRecord, after: PageRecord): Record<string, BeforeAfter> =>

@@ -21,7 +21,25 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const foldersOf = async (): Promise<string[]> => {
     const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
     const own = above === '' ? page.slug : `${above}/${page.slug}`
-    return (await tree.childCount(page.id)) > 0 ? [own, above] : [above, own]
+    const now = (await tree.childCount(page.id)) > 0 ? [own, above] : [above, own]
+    return [...now, ...(await formerFoldersOf(above))]
+  }
+
+  /** Where the page was before it moved, or a page above it did: its links may have been written there. */
+  const formerFoldersOf = async (above: string): Promise<string[]> => {
+    const line = [...(await tree.ancestorsOf(page.id)), page]
+    const folders: string[] = []
+    for (const [depth, { id, formerly = {} }] of line.entries()) {
+      const below = line.slice(depth, -1).map(({ slug }) => slug)
+      for (const place of Object.keys(formerly)) {
+        const [parent = '', slug = ''] = place.split('/')
+        const outer = parent === '' ? '' : await tree.pathOf(parent)
+        if (outer === undefined) continue
+        const inner = id === page.id ? [] : [slug, ...below.slice(1)]
+        folders.push([outer, ...inner].filter(Boolean).join('/'))
+      }
+    }
+    return [...new Set(folders)].filter((folder) => folder !== above)
   }
 
   const pageAt = async (file: string): Promise<PageRecord | undefined> => {
@@ -30,7 +48,9 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
       const [first] = await tree.childIds(null, 1)
       return (await tree.pageByPath('readme')) ?? (first === undefined ? undefined : tree.page(first))
     }
-    return (await tree.pageByPath(path)) ?? (await tree.pageByPath(slugged(path)))
+    return (
+      (await tree.pageByPath(path)) ?? (await tree.pageByPath(slugged(path))) ?? tree.pageByFormerPath(slugged(path))
+    )
   }
 
   const relative = async (path: string): Promise<Target | undefined> => {

@@ -16,6 +16,14 @@ const isFields = (value: unknown): value is Fields =>
 
 const later = (a: unknown, b: unknown): unknown => (String(a ?? '') > String(b ?? '') ? a : b)
 
+type Moments = Readonly<Record<string, string>>
+
+const union = (a: Moments | undefined, b: Moments | undefined): Moments | undefined => {
+  if (!a || !b) return a ?? b
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return Object.fromEntries([...names].map((name) => [name, later(a[name], b[name])])) as Moments
+}
+
 /** Merges a record field by field: what the request changed is the request's, the rest is main's. */
 const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
   const names = new Set([...Object.keys(main), ...Object.keys(request), ...Object.keys(base)])
@@ -27,6 +35,8 @@ const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
   }
   merged['refs'] =
     request['refs'] || main['refs'] ? { ...(main['refs'] as Fields), ...(request['refs'] as Fields) } : undefined
+  const formerly = union(main['formerly'] as Moments | undefined, request['formerly'] as Moments | undefined)
+  if (formerly) merged['formerly'] = formerly
   if ('updatedAt' in main) merged['updatedAt'] = later(main['updatedAt'], request['updatedAt'])
   return merged
 }

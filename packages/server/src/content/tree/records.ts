@@ -29,6 +29,8 @@ export type PageRecord = {
   readonly body?: { readonly format: Body['format']; readonly hash: string } | undefined
   /** What `./<alias>` links in the body mean: batch aliases of pages and files. */
   readonly refs?: Readonly<Record<string, { readonly kind: 'page' | 'file'; readonly id: string }>> | undefined
+  /** Where it stood before, `<parent>/<slug>`, and until when: links that were written to there still find it. */
+  readonly formerly?: Readonly<Record<string, string>> | undefined
   readonly git?: { readonly oid: string; readonly path: string } | undefined
   readonly createdAt: string
   readonly updatedAt: string
@@ -73,11 +75,32 @@ export const readChildKey = (key: string): { order: string; id: string } => {
 /** The key under which a page is found by its slug. */
 export const slugKey = (parent: string | null, slug: string): string => `s/${parent ?? ''}/${slug}`
 
+/** A place that a page has left. */
+const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
+
+/** The prefix under which the pages lie that once had a slug below a parent. */
+export const formerPrefix = (parent: string | null, slug: string): string => `a/${formerKey({ parent, slug })}/`
+
+const mostFormer = 8
+
+/** What a page remembers of its places when it leaves one for another: the latest ones. */
+export const formerlyOf = (
+  before: PageRecord,
+  after: Pick<PageRecord, 'parent' | 'slug'>,
+  now: string,
+): PageRecord['formerly'] => {
+  const [left, taken] = [formerKey(before), formerKey(after)]
+  if (left === taken) return before.formerly
+  const places = Object.entries({ ...before.formerly, [left]: now }).filter(([place]) => place !== taken)
+  const latest = places.toSorted(([, a], [, b]) => (a < b ? 1 : -1)).slice(0, mostFormer)
+  return Object.fromEntries(latest)
+}
+
 /** A page record as it was and as it shall be; an absent one is undefined. */
 export type PageChange = { readonly before: PageRecord | undefined; readonly after: PageRecord | undefined }
 
 /**
- * The edits of the map that replace page records, derived keys included. Nothing else writes `c/` and `s/`. Old keys
+ * The edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/` and `a/`. Old keys
  * go before new ones come, so pages may trade places and slugs in one step.
  */
 export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> => {
@@ -94,4 +117,5 @@ export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> 
 const derived = (page: PageRecord): [string, string][] => [
   [childKey(page), page.slug],
   [slugKey(page.parent, page.slug), page.id],
+  ...Object.keys(page.formerly ?? {}).map((place): [string, string] => [`a/${place}/${page.id}`, page.id]),
 ]

@@ -4,6 +4,7 @@ import type { ContentStore } from '../store.ts'
 import {
   childPrefix,
   type FileRecord,
+  formerPrefix,
   keyOf,
   type PageRecord,
   prefixes,
@@ -44,6 +45,25 @@ export const openTree = (store: ContentStore, root: string) => {
       id = child
     }
     return id === null ? undefined : page(id)
+  }
+
+  /** As `pageByPath`, where a page that has left its place is still found there, unless another one has taken it. */
+  const pageByFormerPath = async (path: string): Promise<PageRecord | undefined> => {
+    let id: string | null = null
+    for (const slug of path.split('/')) {
+      const child: string | undefined = (await pageIdBySlug(id, slug)) ?? (await formerPageIds(id, slug, 1))[0]
+      if (child === undefined) return undefined
+      id = child
+    }
+    return id === null ? undefined : page(id)
+  }
+
+  /** The pages that have stood at a place. */
+  const formerPageIds = async (parent: string | null, slug: string, limit?: number): Promise<string[]> => {
+    const ids: string[] = []
+    const options = { ...prefixRange(formerPrefix(parent, slug)), ...(limit === undefined ? {} : { limit }) }
+    for await (const [, id] of range(store, root, options)) ids.push(id as string)
+    return ids
   }
 
   /** The pages above a page, from the root down. */
@@ -134,6 +154,8 @@ export const openTree = (store: ContentStore, root: string) => {
     pages,
     pageIdBySlug,
     pageByPath,
+    pageByFormerPath,
+    formerPageIds,
     ancestorsOf,
     withAncestors,
     pathOf,

@@ -32,11 +32,33 @@ export interface SearchWordRow {
   length: number
 }
 
+/** A link of a page of main content, and what it means there. */
+export interface LinkRow {
+  spaceId: string
+  pageId: string
+  /** Its place among the links of the page. */
+  ordinal: number
+  status: 'ok' | 'broken' | 'in-app'
+  relation: 'reference' | 'dependsOn'
+  /** JSON: as it stands in the page */
+  written: string
+  /** JSON: what it leads to; null for what cannot be told. */
+  ref: string | null
+  /** Where the page or the file is that it leads to, or the space that it leads to. */
+  targetSpaceId: string | null
+  targetId: string | null
+  /** The name that it ends in: what may become its target is called so. */
+  wanted: string | null
+  /** JSON: the keys of the blocks that hold it */
+  blocks: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     indexedSpaces: IndexedSpaceRow
     bodyDigests: BodyDigestRow
     searchPages: SearchPageRow
     searchWords: SearchWordRow
+    links: LinkRow
   }
 }

@@ -1,13 +1,38 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { readFile } from '../files/read.ts'
+import { requirePage } from '../pages/read.ts'
+import { openSource } from '../revisions/source.ts'
+import { listBacklinks, listLinks } from './list.ts'
+import { presentMetaLinks } from './presenter.ts'
+
+const ofPage = async (context: Context<'listSpacePageBacklinks' | 'listChangeRequestPageBacklinks'>) => {
+  await requirePage(await openSource(context), context.params.pageId)
+  return listBacklinks(context, context.params.pageId)
+}
+
+const ofFile = async (context: Context<'listSpaceFileBacklinks' | 'listChangeRequestFileBacklinks'>) => {
+  const { id } = await readFile(await openSource(context), context.params.fileId, context.services.urls)
+  return listBacklinks(context, id)
+}
+
+const inPage = async (context: Context<'listPageLinksInSpace' | 'listPageLinksInChangeRequest'>) => {
+  await requirePage(await openSource(context), context.params.pageId)
+  return listLinks(context, { pageId: context.params.pageId, status: context.query.status })
+}
 
 export const links = defineHandlers('links', {
-  listSpaceLinks: notImplemented,
-  listPageLinksInSpace: notImplemented,
-  listSpacePageBacklinks: notImplemented,
-  listSpaceFileBacklinks: notImplemented,
-  listSpacePageMetaLinks: notImplemented,
-  listChangeRequestLinks: notImplemented,
-  listPageLinksInChangeRequest: notImplemented,
-  listChangeRequestPageBacklinks: notImplemented,
-  listChangeRequestFileBacklinks: notImplemented,
+  listSpaceLinks: (context) => listLinks(context, { status: context.query.status }),
+  listPageLinksInSpace: inPage,
+  listSpacePageBacklinks: ofPage,
+  listSpaceFileBacklinks: ofFile,
+
+  listSpacePageMetaLinks: async (context) => {
+    await requirePage(await openSource(context), context.params.pageId)
+    return presentMetaLinks()
+  },
+
+  listChangeRequestLinks: (context) => listLinks(context, context.query),
+  listPageLinksInChangeRequest: inPage,
+  listChangeRequestPageBacklinks: ofPage,
+  listChangeRequestFileBacklinks: ofFile,
 })

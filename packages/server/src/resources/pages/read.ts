@@ -28,10 +28,16 @@ const readPage = async (
 
 const noPage = () => new Problem('not_found', 'There is no such page')
 
+/** A page of a revision, bare; what is not there is 404. */
+export const requirePage = async ({ tree }: Source, pageId: string): Promise<PageRecord> => {
+  const page = await tree.page(pageId)
+  if (!page) throw noPage()
+  return page
+}
+
 /** A page of a revision by its id, with the pages below it. */
 export const readPageById = async (source: Source, pageId: string, query: PageQuery, urls: Urls): Promise<Page> => {
-  const page = await source.tree.page(pageId)
-  if (!page) throw noPage()
+  const page = await requirePage(source, pageId)
   return readPage(source, page, (await source.tree.pathOf(pageId))!, query, urls)
 }
 

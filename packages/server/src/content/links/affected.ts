@@ -1,0 +1,103 @@
+import { diff } from '../map/diff.ts'
+import { prefixRange } from '../map/range.ts'
+import type { ContentStore } from '../store.ts'
+import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
+import { openTree, type Tree } from '../tree/tree.ts'
+import { wantedName } from './page-links.ts'
+
+/** What is known of the links as they were before. */
+export interface KnownLinks {
+  /** The pages with links to any of these pages and files. */
+  pagesLinkingTo(ids: readonly string[]): Promise<string[]>
+  /** The pages with links that end in any of these names. */
+  pagesWanting(names: readonly string[]): Promise<string[]>
+}
+
+/** What a change of content does to links. */
+export interface Affected {
+  /** The pages that have changed, gone ones included. */
+  changed: Map<string, PageRecord | undefined>
+  /** All pages whose links may mean something else now, those that have changed included. */
+  pages: Set<string>
+  /** The pages and files that links lead to and that have changed. */
+  targets: string[]
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+const stands = (before: PageRecord | undefined, after: PageRecord | undefined): boolean =>
+  before !== undefined && after !== undefined && before.parent === after.parent && before.slug === after.slug
+
+interface Reach {
+  /** Pages whose own links may mean something else. */
+  pages: string[]
+  /** What links lead to, or no longer do. */
+  targets: string[]
+  /** How links to here end. */
+  names: string[]
+}
+
+/** A page that has stood where another one comes or goes, with all below it: its links by the old path change hands. */
+const formerAt = async (tree: Tree, place: PageRecord): Promise<PageRecord[]> => {
+  const former = await tree.formerPageIds(place.parent, place.slug)
+  const below = await Promise.all(former.map((id) => tree.descendantIds(id)))
+  return tree.pages([...former, ...below.flat()])
+}
+
+/** What a changed page means for links: its own, those of all that moved with it, and those to where it comes or goes. */
+const reachOf = async (
+  { before, after }: { before: PageRecord | undefined; after: PageRecord | undefined },
+  trees: { before: Tree; after: Tree },
+): Promise<Reach> => {
+  const { id } = (after ?? before)!
+  // Whoever is first at the root is what a bare folder stands for, also where only the order has changed.
+  const atRoot = [before, after].some((page) => page?.parent === null)
+  if (stands(before, after)) {
+    return { pages: [id], targets: [id], names: atRoot && before!.order !== after!.order ? ['readme'] : [] }
+  }
+  const below = await trees.after.pages(after && before ? await trees.after.descendantIds(id) : [])
+  const places = [before, after].flatMap((page) => page ?? [])
+  const former = (
+    await Promise.all(places.flatMap((place) => [formerAt(trees.before, place), formerAt(trees.after, place)]))
+  ).flat()
+  const moved = [...below, ...former]
+  return {
+    pages: [id, ...moved.map((page) => page.id), ...places.flatMap(({ parent }) => parent ?? [])],
+    targets: [id, ...moved.map((page) => page.id)],
+    names: [...[...places, ...moved].map(({ slug }) => slug), id, ...(atRoot ? ['readme'] : [])].map(wantedName),
+  }
+}
+
+/**
+ * Which pages' links a change from one tree to another can touch: those of pages that changed or moved, links to what changed,
+ * and links by a name that came or went. The cost follows what changed.
+ */
+export const affectedPages = async (
+  store: ContentStore,
+  roots: { before: string; after: string },
+  known: KnownLinks,
+): Promise<Affected> => {
+  const trees = { before: openTree(store, roots.before), after: openTree(store, roots.after) }
+  const changed = new Map<string, PageRecord | undefined>()
+  const pages = new Set<string>()
+  const names = new Set<string>()
+  const targets = new Set<string>()
+  for await (const { before, after } of diff(store, roots.before, roots.after, prefixRange(prefixes.page))) {
+    const both = { before: before as PageRecord | undefined, after: after as PageRecord | undefined }
+    changed.set((both.after ?? both.before)!.id, both.after)
+    const reach = await reachOf(both, trees)
+    for (const page of reach.pages) pages.add(page)
+    for (const target of reach.targets) targets.add(target)
+    for (const name of reach.names) names.add(name)
+  }
+  for (const kind of ['file', 'reusableContent'] as const) {
+    for await (const { before, after } of diff(store, roots.before, roots.after, prefixRange(prefixes[kind]))) {
+      const one = (after ?? before) as FileRecord & ReusableContentRecord
+      targets.add(one.id)
+      for (const name of [one.id, nameOf(one.name ?? one.git?.path ?? '')]) names.add(wantedName(name))
+    }
+  }
+  for (const page of await known.pagesLinkingTo([...targets])) pages.add(page)
+  for (const page of await known.pagesWanting([...names])) pages.add(page)
+  return { changed, pages, targets: [...targets] }
+}

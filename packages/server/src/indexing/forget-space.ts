@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import type { Services } from '../services.ts'
+import { removeLinks } from './links.ts'
+import { removeEntries } from './search-entries.ts'
+import { guard } from './state.ts'
+
+const atATime = 2000
+
+/** Removes all that is indexed of a space, some at a time. */
+export const forgetSpace = async (
+  { database: { writeTx, dialect } }: Pick<Services, 'database'>,
+  spaceId: string,
+): Promise<void> => {
+  const some = async (trx: Knex): Promise<boolean> => {
+    const idsOf = (rows: { pageId: string }[]) => rows.map(({ pageId }) => pageId)
+    const found = idsOf(await trx('searchPages').where({ spaceId }).limit(atATime).select('pageId'))
+    await removeEntries(trx, dialect.textIndex, spaceId, found)
+    const linking = idsOf(await trx('links').where({ spaceId }).distinct('pageId').limit(atATime))
+    await removeLinks(trx, spaceId, linking)
+    if (found.length === atATime || linking.length === atATime) return true
+    await trx('indexedSpaces').where({ spaceId }).del()
+    return false
+  }
+  while (await writeTx(some, guard(spaceId)));
+}

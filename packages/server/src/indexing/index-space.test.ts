@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { newSpace } from '../../test/content.ts'
+import { applyChanges } from '../content/changes/apply-changes.ts'
+import type { Change } from '../content/changes/batch.ts'
+import { ContentError } from '../content/content-error.ts'
+import { collect } from '../content/map/collect.ts'
+import { openTree } from '../content/tree/tree.ts'
+import type { PageRecord } from '../content/tree/records.ts'
+import { newId } from '../db/id.ts'
+import { forgetSpace } from './forget-space.ts'
+import { indexSpace } from './index-space.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const names = ['a', 'b', 'c', 'readme']
+const addresses = ['a.md', './b.md', '../a.md', 'a/b.md', 'b/a.md#h', '/pages/a', '../', '#h', 'c/readme.md', 'p.png']
+
+interface Edit {
+  kind: 'insert' | 'move' | 'rename' | 'write' | 'delete' | 'file'
+  page: number
+  into: number
+  name: string
+  to: string[]
+}
+
+const edit = fc.record<Edit>({
+  kind: fc.constantFrom('insert', 'insert', 'move', 'rename', 'write', 'delete', 'file'),
+  page: fc.nat(20),
+  into: fc.nat(20),
+  name: fc.constantFrom(...names),
+  to: fc.array(fc.constantFrom(...addresses), { maxLength: 4 }),
+})
+
+const textOf = ({ to, name }: Edit): string =>
+  [`# ${name}`, ...(name === 'a' ? ['## h'] : []), ...to.map((address) => `[x](${address})`)].join('\n\n')
+
+const changeOf = ({ kind, page, into, ...edit }: Edit & { ids: string[] }): Change => {
+  const at = edit.ids[page % Math.max(1, edit.ids.length)] ?? ''
+  const place = into % 3 === 0 ? null : (edit.ids[into % Math.max(1, edit.ids.length)] ?? null)
+  const document = { markdown: textOf({ kind, page, into, ...edit }) }
+  const file = { name: '/a/p.png', contentType: 'image/png', size: 1, storageKey: 'k' }
+  const changes: Record<Edit['kind'], Change> = {
+    insert: { operation: 'insert_page', slug: edit.name, document, into: place },
+    move: { operation: 'update_page', page: at, into: place, at: 0 },
+    rename: { operation: 'update_page', page: at, slug: edit.name },
+    write: { operation: 'update_page', page: at, document },
+    delete: { operation: 'delete_page', page: at },
+    file: { operation: 'insert_files', files: [file] },
+  }
+  return changes[kind]
+}
+
+/** Applies edits to main; one that the tree refuses is left out. */
+const apply = async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
+  const { database, content } = server.services
+  await database.writeTx(async (trx) => {
+    const { revisionId } = (await trx('spaces').where({ id: spaceId }).first())!
+    let { root } = (await trx('revisions').where({ id: revisionId }).first())!
+    const store = content(trx)
+    for (const one of edits) {
+      const ids = (await collect(openTree(store, root).entries<PageRecord>('page'))).map(({ id }) => id)
+      const now = new Date().toISOString()
+      const context = { now, newId, rootOf: async () => undefined }
+      const applied = await applyChanges(store, root, [changeOf({ ...one, ids })], context).catch((error: unknown) => {
+        if (error instanceof ContentError) return { root }
+        throw error
+      })
+      root = applied.root
+    }
+    const id = newId()
+    const revision = { id, spaceId, type: 'edits' as const, root, parents: '[]', createdAt: new Date().toISOString() }
+    await trx('revisions').insert(revision)
+    await trx('spaces').where({ id: spaceId }).update({ revisionId: id })
+  })
+}
+
+const indexed = async (spaceId: string) => {
+  const { read } = server.services.database
+  return {
+    links: await read('links').where({ spaceId }).orderBy(['pageId', 'ordinal']),
+    pages: await read('searchPages').where({ spaceId }).orderBy('pageId').select('pageId'),
+  }
+}
+
+describe('indexSpace', () => {
+  test('what is indexed edit by edit is what is indexed anew', async () => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const property = fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
+      await apply(spaceId, edits)
+      await indexSpace(services, spaceId)
+      const found = await indexed(spaceId)
+      await forgetSpace(services, spaceId)
+      await indexSpace(services, spaceId)
+      expect(found).toEqual(await indexed(spaceId))
+    })
+    await fc.assert(property, { numRuns: 150, endOnFailure: true })
+    const { links } = await indexed(spaceId)
+    expect(new Set(links.map(({ status }) => status))).toEqual(new Set(['ok', 'broken']))
+  })
+
+  test('of a space that is no more, nothing stays', async () => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'a', to: ['a.md'] }])
+    await indexSpace(services, spaceId)
+    expect((await indexed(spaceId)).links).toHaveLength(1)
+    await services.database.writeTx((trx) => trx('spaces').where({ id: spaceId }).del())
+    await indexSpace(services, spaceId)
+    expect(await indexed(spaceId)).toEqual({ links: [], pages: [] })
+    expect(await services.database.read('indexedSpaces').where({ spaceId })).toEqual([])
+  })
+})

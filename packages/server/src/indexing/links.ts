@@ -1,0 +1,144 @@
+import type { Knex } from 'knex'
+import { readDigests } from '../content/digest/digests.ts'
+import { type KnownLinks } from '../content/links/affected.ts'
+import { type LinkContext, linksOfPage, type PageLink } from '../content/links/page-links.ts'
+import type { ContentStore } from '../content/store.ts'
+import type { ContentRef, PageRecord } from '../content/tree/records.ts'
+import { openTree, type Tree } from '../content/tree/tree.ts'
+import type { LinkRow } from '../db/tables/search.ts'
+
+const atATime = 500
+
+/** Where links are read from. */
+export interface LinkSource {
+  db: Knex
+  store: ContentStore
+  spaceId: string
+  tree: Tree
+  /** Where the application is. */
+  appUrl: string
+}
+
+const mainTree = async (db: Knex, store: ContentStore, spaceId: string): Promise<Tree | undefined> => {
+  const row: { root: string } | undefined = await db('spaces as s')
+    .join('revisions as r', 'r.id', 's.revisionId')
+    .where('s.id', spaceId)
+    .first('r.root')
+  return row && openTree(store, row.root)
+}
+
+/** What the links of one tree are held against. */
+const linkContext = ({ db, store, tree, appUrl }: LinkSource): LinkContext => {
+  const others = new Map<string, Promise<Tree | undefined>>()
+  const anchors = new Map<string, Promise<ReadonlySet<string>>>()
+  const read = async (hash: string) => new Set((await readDigests(db, store, [hash])).get(hash)!.anchors)
+  return {
+    tree,
+    anchorsOf: (hash) => {
+      const found = anchors.get(hash) ?? read(hash)
+      anchors.set(hash, found)
+      return found
+    },
+    otherTree: (spaceId) => {
+      const found = others.get(spaceId) ?? mainTree(db, store, spaceId)
+      others.set(spaceId, found)
+      return found
+    },
+    isInApp: (url) => url === appUrl || url.startsWith(`${appUrl}/o/`),
+  }
+}
+
+// What a document holds may be anything.
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const targetOf = (ref: ContentRef, spaceId: string): Pick<LinkRow, 'targetSpaceId' | 'targetId'> => {
+  const space = text(ref['space'])
+  if (ref.kind === 'space') return { targetSpaceId: space ?? null, targetId: null }
+  const targetId = text(ref['page']) ?? text(ref['file']) ?? text(ref['reusableContent']) ?? null
+  return targetId === null ? { targetSpaceId: null, targetId } : { targetSpaceId: space ?? spaceId, targetId }
+}
+
+const rowOf = (spaceId: string, pageId: string, link: PageLink, ordinal: number): LinkRow => ({
+  spaceId,
+  pageId,
+  ordinal,
+  status: link.status,
+  relation: link.relation,
+  written: JSON.stringify(link.written),
+  ref: link.ref ? JSON.stringify(link.ref) : null,
+  ...(link.ref ? targetOf(link.ref, spaceId) : { targetSpaceId: null, targetId: null }),
+  wanted: link.wanted ?? null,
+  blocks: JSON.stringify(link.blocks),
+})
+
+/** The links of pages, as they are in the tree of the source. */
+export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]): Promise<LinkRow[]> => {
+  const { db, store, spaceId } = source
+  const context = linkContext(source)
+  const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
+  const digests = await readDigests(db, store, hashes)
+  const rows: LinkRow[] = []
+  for (const page of pages) {
+    const links = await linksOfPage(page, page.body && digests.get(page.body.hash), context)
+    rows.push(...links.map((link, ordinal) => rowOf(spaceId, page.id, link, ordinal)))
+  }
+  return rows
+}
+
+/** Looks up what is known of the links of a space. */
+export const knownLinks = (db: Knex, spaceId: string): KnownLinks => {
+  const pages = async (column: 'targetId' | 'wanted', values: readonly string[]): Promise<string[]> => {
+    const found: string[] = []
+    for (let next = 0; next < values.length; next += atATime) {
+      const rows = db('links')
+        .where({ spaceId })
+        .whereIn(column, values.slice(next, next + atATime))
+      if (column === 'targetId') rows.where('targetSpaceId', spaceId)
+      const rowsOf: { pageId: string }[] = await rows.distinct('pageId')
+      found.push(...rowsOf.map(({ pageId }) => pageId))
+    }
+    return found
+  }
+  return {
+    pagesLinkingTo: (ids) => pages('targetId', ids),
+    pagesWanting: (names) => pages('wanted', names),
+  }
+}
+
+/** Puts the links of pages in place of those that were known of them. */
+export const putLinks = async (
+  trx: Knex,
+  spaceId: string,
+  pageIds: readonly string[],
+  rows: readonly LinkRow[],
+): Promise<void> => {
+  await removeLinks(trx, spaceId, pageIds)
+  for (let next = 0; next < rows.length; next += atATime) await trx('links').insert(rows.slice(next, next + atATime))
+}
+
+/** Forgets the links of pages. */
+export const removeLinks = async (trx: Knex, spaceId: string, pageIds: readonly string[]): Promise<void> => {
+  for (let next = 0; next < pageIds.length; next += atATime) {
+    await trx('links')
+      .where({ spaceId })
+      .whereIn('pageId', pageIds.slice(next, next + atATime))
+      .del()
+  }
+}
+
+/** The pages of other spaces with links to any of these pages and files. */
+export const linkedFromElsewhere = async (
+  db: Knex,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<{ spaceId: string; pageId: string }[]> => {
+  const any = await db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).first('pageId')
+  if (!any) return []
+  const found: { spaceId: string; pageId: string }[] = []
+  for (let next = 0; next < ids.length; next += atATime) {
+    const some = ids.slice(next, next + atATime)
+    const rows = db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).whereIn('targetId', some)
+    found.push(...(await rows.distinct('spaceId', 'pageId')))
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+import { openTree } from '../content/tree/tree.ts'
+import type { Indexer } from './index-space.ts'
+import { linkedFromElsewhere, putLinks, readLinks } from './links.ts'
+import { findState, guard, rootOf } from './state.ts'
+
+/**
+ * Looks again at what other spaces link to here. It is written only if such a space is still where it was: else its own
+ * indexing is under way, and looks at everything anew.
+ */
+export const relinkElsewhere = async (
+  { database, content, config }: Indexer,
+  spaceId: string,
+  targets: readonly string[],
+): Promise<void> => {
+  const store = content(database.read)
+  const linking = Map.groupBy(await linkedFromElsewhere(database.read, spaceId, targets), (one) => one.spaceId)
+  for (const [elsewhere, found] of linking) {
+    const state = await findState(database.read, elsewhere)
+    if (!state?.revisionId || state.targetRevisionId) continue
+    const tree = openTree(store, await rootOf(database.read, state.revisionId))
+    const pages = await tree.pages(found.map(({ pageId }) => pageId))
+    const source = { db: database.read, store, spaceId: elsewhere, tree, appUrl: config.appUrl }
+    const links = await readLinks(source, pages)
+    await database.writeTx(async (trx) => {
+      const now = await findState(trx, elsewhere)
+      if (now?.revisionId !== state.revisionId || now.targetRevisionId) return
+      await putLinks(
+        trx,
+        elsewhere,
+        pages.map(({ id }) => id),
+        links,
+      )
+    }, guard(elsewhere))
+  }
+}

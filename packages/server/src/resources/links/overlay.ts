@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+import { affectedPages } from '../../content/links/affected.ts'
+import type { LinkRow } from '../../db/tables/search.ts'
+import { knownLinks, readLinks } from '../../indexing/links.ts'
+import { findState, isUsable, rootOf } from '../../indexing/state.ts'
+import type { Services } from '../../services.ts'
+import type { Source } from '../revisions/source.ts'
+
+/** What differs between the links that are indexed and those of the tree that is read: all links of some pages. */
+export interface Overlay {
+  pages: ReadonlySet<string>
+  rows: readonly LinkRow[]
+}
+
+const nothing: Overlay = { pages: new Set(), rows: [] }
+
+// Beyond this the links of main are shown as far as they are indexed: that goes on in the background.
+const mostPages = 1000
+
+// Links to other spaces may change without this one.
+const kept = new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 })
+
+const read = async (db: Knex, services: Services, source: Source, before: string): Promise<Overlay> => {
+  const { store, tree, space, revision } = source
+  const roots = { before, after: revision.root }
+  const { pages } = await affectedPages(store, roots, knownLinks(db, space.id))
+  if (pages.size > mostPages) return nothing
+  const found = await tree.pages([...pages])
+  const { appUrl } = services.config
+  return { pages, rows: await readLinks({ db, store, spaceId: space.id, tree, appUrl }, found) }
+}
+
+/** What the index does not know yet, or never will: the edits of a change request, and a merge of just now. */
+export const overlayOf = async (db: Knex, services: Services, source: Source): Promise<Overlay> => {
+  const { space, revision } = source
+  const state = await findState(db, space.id)
+  const before = await rootOf(db, state && isUsable(state, space) ? state.revisionId : null)
+  if (before === revision.root) return nothing
+  const key = `${space.id} ${before} ${revision.root}`
+  const found = kept.get(key) ?? (await read(db, services, source, before))
+  kept.set(key, found)
+  return found
+}

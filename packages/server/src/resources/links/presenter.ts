@@ -1,0 +1,56 @@
+import type { ChangeRequest, Organization, Page, PageMetaLinks, Reference, Space } from '@scriptorium/types'
+import type { FileRecord, ReusableContentRecord } from '../../content/tree/records.ts'
+import type { Urls } from '../../http/urls.ts'
+import { presentFile } from '../files/presenter.ts'
+import { presentReusableContent } from '../reusable-contents/presenter.ts'
+
+/** What a reference within a space is a part of, and the change request that it is read in. */
+export interface Surroundings {
+  organization: Organization
+  space: Space
+  changeRequest?: ChangeRequest | undefined
+}
+
+type OfKind<Kind> = Extract<Reference, { kind: Kind }>
+
+const within = ({ organization, space, changeRequest }: Surroundings) => ({
+  organization,
+  space,
+  ...(changeRequest && { versionContext: { type: 'changeRequest' as const, changeRequest } }),
+})
+
+/** A page, or a place in it. */
+export const presentPageReference = (
+  around: Surroundings,
+  page: Page,
+  location?: { anchor?: string | undefined; block?: string | undefined },
+): OfKind<'page'> => {
+  const { anchor, block } = location ?? {}
+  return {
+    kind: 'page',
+    ...within(around),
+    page,
+    ...(anchor !== undefined && { internalLocation: { type: 'anchor', anchor: anchor.slice(0, 1024) } }),
+    ...(block !== undefined && { internalLocation: { type: 'node', node: block } }),
+  }
+}
+
+/** A file. */
+export const presentFileReference = (around: Surroundings, file: FileRecord, urls: Urls): OfKind<'file'> => ({
+  kind: 'file',
+  ...within(around),
+  file: presentFile(file, urls),
+})
+
+/** Reusable content. */
+export const presentReusableReference = (
+  around: Surroundings,
+  content: ReusableContentRecord,
+): OfKind<'reusable-content'> => ({
+  kind: 'reusable-content',
+  ...within(around),
+  reusableContent: presentReusableContent(content, true),
+})
+
+/** What a page says of itself to search engines: nothing, until a site shows it. */
+export const presentMetaLinks = (): PageMetaLinks => ({ alternates: [] })

@@ -1,0 +1,129 @@
+import type { Reference } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadCollection, loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import type { ContentRef, PageRecord } from '../../content/tree/records.ts'
+import { openTree, type Tree } from '../../content/tree/tree.ts'
+import type { Services } from '../../services.ts'
+import { presentChangeRequest } from '../change-requests/presenter.ts'
+import type { ChangeRequestFound } from '../change-requests/rows.ts'
+import { presentCollection } from '../collections/presenter.ts'
+import { presentOrganization } from '../organizations/presenter.ts'
+import { presentPage } from '../pages/presenter.ts'
+import { findRevision } from '../revisions/repo.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+import { presentUser } from '../users/presenter.ts'
+import { findUser } from '../users/repo.ts'
+import { presentFileReference, presentPageReference, presentReusableReference, type Surroundings } from './presenter.ts'
+
+/** Who reads references, and where. */
+export interface ReferenceContext {
+  db: Knex
+  services: Services
+  userId: string
+  organization: OrganizationAccess
+  access: SpaceAccess
+  tree: Tree
+  changeRequest?: ChangeRequestFound | undefined
+}
+
+interface Place {
+  around: Surroundings
+  tree: Tree
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const longestUrl = 2048
+
+/** Makes references whole: with what they name and what that is a part of, as far as the caller may see it. */
+export const createReferences = (context: ReferenceContext) => {
+  const { db, services, userId, access, tree, changeRequest } = context
+  const { urls } = services
+  const organization = presentOrganization(context.organization, urls)
+  const own: Place = {
+    tree,
+    around: {
+      organization,
+      space: presentSpace(access, urls),
+      changeRequest: changeRequest && presentChangeRequest(changeRequest, urls),
+    },
+  }
+  const others = new Map<string, Promise<Place | undefined>>()
+
+  const open = async (id: string): Promise<Place | undefined> => {
+    const found = await loadSpace(db, userId, id)
+    if (!found || found.space.deletedAt || found.space.organizationId !== access.space.organizationId) return undefined
+    const { root } = (await findRevision(db, id, found.space.revisionId))!
+    return { around: { organization, space: presentSpace(found, urls) }, tree: openTree(services.content(db), root) }
+  }
+
+  const placeOf = (space: string | undefined): Promise<Place | undefined> => {
+    if (space === undefined || space === access.space.id) return Promise.resolve(own)
+    const found = others.get(space) ?? open(space)
+    others.set(space, found)
+    return found
+  }
+
+  const shallow = async (place: Place, page: PageRecord) =>
+    presentPage(
+      { page, path: (await place.tree.pathOf(page.id)) ?? page.slug, pages: [] },
+      { space: { id: place.around.space.id, organizationId: access.space.organizationId }, urls, metadata: false },
+    )
+
+  const page = async (
+    space: string | undefined,
+    id: string,
+    location?: { anchor?: string | undefined; block?: string | undefined },
+  ): Promise<Reference | undefined> => {
+    const place = await placeOf(space)
+    const record = await place?.tree.page(id)
+    return place && record && presentPageReference(place.around, await shallow(place, record), location)
+  }
+
+  const within = async (ref: ContentRef): Promise<Reference | undefined> => {
+    const place = await placeOf(text(ref['space']))
+    if (!place) return undefined
+    if (ref.kind === 'space') return { kind: 'space', organization, space: place.around.space }
+    if (ref.kind === 'file') {
+      const file = await place.tree.file(text(ref['file']) ?? '')
+      return file && presentFileReference(place.around, file, urls)
+    }
+    const content = await place.tree.reusableContent(text(ref['reusableContent']) ?? '')
+    return content && presentReusableReference(place.around, content)
+  }
+
+  const user = async (id: string): Promise<Reference | undefined> => {
+    const found = await findUser(db, userId, id)
+    return found && { kind: 'user', user: presentUser(found, urls) }
+  }
+
+  const collection = async (id: string): Promise<Reference | undefined> => {
+    const found = await loadCollection(db, userId, id)
+    if (found?.collection.organizationId !== access.space.organizationId) return undefined
+    return { kind: 'collection', organization, collection: presentCollection(found, urls) }
+  }
+
+  /** What a link leads to; undefined for what is not there, or not the caller's to see. */
+  const target = async (ref: ContentRef): Promise<Reference | undefined> => {
+    const url = text(ref['url'])
+    switch (ref.kind) {
+      case 'url':
+        return url === undefined || [...url].length > longestUrl ? undefined : { kind: 'url', url }
+      case 'page':
+      case 'anchor':
+        return page(text(ref['space']), text(ref['page']) ?? '', { anchor: text(ref['anchor']) })
+      case 'file':
+      case 'space':
+      case 'reusable-content':
+        return within(ref)
+      case 'user':
+        return user(text(ref['user']) ?? '')
+      case 'collection':
+        return collection(text(ref['collection']) ?? '')
+      default:
+        return undefined
+    }
+  }
+
+  return { target, page }
+}

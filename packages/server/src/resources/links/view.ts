@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import type { LinkRow } from '../../db/tables/search.ts'
+import { brokenLinks, countLinks, findLinks, type Behind, type Indexed, type ListedLink } from './repo.ts'
+import type { Overlay } from './overlay.ts'
+
+/** Which links are asked for. */
+export interface LinkFilter {
+  pageId?: string | undefined
+  status?: LinkRow['status'] | undefined
+  /** Of a change request, only those that it broke, or only those that are broken on main as well. */
+  brokenContext?: 'change-request' | 'space' | undefined
+}
+
+/** The links of one tree: those that are indexed, but for pages that differ, and those of these pages. */
+export interface LinkView {
+  db: Knex
+  spaceId: string
+  overlay: Overlay
+  visible: Knex.QueryBuilder
+}
+
+/** How many links there are, in all and as far as they are asked for. */
+export interface LinkCounts {
+  asked: number
+  total: number
+  broken: number
+  /** Those that the change request broke. */
+  brokenHere: number
+}
+
+const keyOf = ({ pageId, relation, written }: ListedLink): string => JSON.stringify([pageId, relation, written])
+
+const inOrder = (a: ListedLink, b: ListedLink): number =>
+  a.pageId === b.pageId ? a.ordinal - b.ordinal : a.pageId < b.pageId ? -1 : 1
+
+const isBehind = ({ pageId, ordinal }: ListedLink, behind: Behind): boolean =>
+  !behind || pageId > behind[0] || (pageId === behind[0] && ordinal > behind[1])
+
+type Own = LinkRow & { isBrokenHere: boolean }
+
+const ownRows = async ({ db, spaceId, overlay, visible }: LinkView, { pageId }: LinkFilter): Promise<Own[]> => {
+  const rows = overlay.rows.filter((row) => pageId === undefined || row.pageId === pageId)
+  if (rows.length === 0) return []
+  const seen = new Set<string>(await visible.clone().pluck('c.id'))
+  const before = new Set((await brokenLinks(db, spaceId, overlay.pages)).map(keyOf))
+  return rows
+    .map((row): Own => {
+      const isHidden = row.targetSpaceId !== null && row.targetSpaceId !== spaceId && !seen.has(row.targetSpaceId)
+      const status = row.status === 'ok' && isHidden ? 'broken' : row.status
+      return { ...row, status, isBrokenHere: status === 'broken' && !before.has(keyOf(row)) }
+    })
+    .toSorted(inOrder)
+}
+
+const isAsked = ({ status, isBrokenHere }: Own, filter: LinkFilter): boolean => {
+  if (filter.status && filter.status !== status) return false
+  if (filter.brokenContext === 'change-request') return isBrokenHere
+  return filter.brokenContext !== 'space' || (status === 'broken' && !isBrokenHere)
+}
+
+const indexedOf = ({ spaceId, overlay, visible }: LinkView, { pageId }: LinkFilter): Indexed => ({
+  spaceId,
+  pageId,
+  but: overlay.pages,
+  visible,
+})
+
+/** What is asked for of the links that are indexed; nothing, where only those of the change request are. */
+const askedStatus = ({ status, brokenContext }: LinkFilter): LinkRow['status'] | 'none' | undefined => {
+  if (brokenContext === 'change-request') return 'none'
+  if (brokenContext === undefined) return status
+  return status === undefined || status === 'broken' ? 'broken' : 'none'
+}
+
+/** One page of links, with one more to see whether there are more. */
+export const readView = async (
+  view: LinkView,
+  filter: LinkFilter,
+  { behind, limit }: { behind: Behind; limit: number },
+): Promise<{ rows: ListedLink[]; counts: LinkCounts }> => {
+  const indexed = indexedOf(view, filter)
+  const own = await ownRows(view, filter)
+  const asked = own.filter((row) => isAsked(row, filter))
+  const status = askedStatus(filter)
+  const found = status === 'none' ? [] : await findLinks(view.db, indexed, { status, behind, limit: limit + 1 })
+  const rows = [...found, ...asked.filter((row) => isBehind(row, behind))].toSorted(inOrder).slice(0, limit + 1)
+  const byStatus = await countLinks(view.db, indexed)
+  const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+  const inIndex = status === 'none' ? 0 : status === undefined ? all : (byStatus.get(status) ?? 0)
+  return {
+    rows,
+    counts: {
+      asked: inIndex + asked.length,
+      total: all + own.length,
+      broken: (byStatus.get('broken') ?? 0) + own.filter((row) => row.status === 'broken').length,
+      brokenHere: own.filter(({ isBrokenHere }) => isBrokenHere).length,
+    },
+  }
+}
