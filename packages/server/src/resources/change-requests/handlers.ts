@@ -1,9 +1,10 @@
 import { visibleSpaces } from '../../access/visible.ts'
-import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { requestIndexing } from '../../indexing/request.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
+import { applyToChangeRequest } from '../content/apply-template.ts'
 import { findRevision } from '../revisions/repo.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../revisions/source.ts'
@@ -40,9 +41,12 @@ export const changeRequests = defineHandlers('change-requests', {
   },
 
   createChangeRequest: async ({ access, body, db, now, principal, services }) => {
-    if (body.template) notImplemented()
     const given = { subject: body.subject ?? '', createdBy: principal.user.id, now }
-    const changeRequest = await insertChangeRequest(db, access.space, given)
+    const opened = await insertChangeRequest(db, access.space, given)
+    const input = { db, services, space: access.space, userId: principal.user.id, now }
+    const changeRequest = body.template
+      ? await applyToChangeRequest(input, opened, body.template, '/body/template')
+      : opened
     const found = { changeRequest, createdBy: principal.user, spaceRevisionId: access.space.revisionId }
     return presentChangeRequest(found, services.urls)
   },

@@ -1,10 +1,11 @@
-import { defineHandlers, notImplemented, prepared, type Context } from '../../http/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { requireChangeRequest } from '../change-requests/repo.ts'
 import { readRevision } from '../revisions/read.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
 import { presentFile } from '../files/presenter.ts'
 import { openSource } from '../revisions/source.ts'
+import { applyTemplate } from './apply-template.ts'
 import { presentApplied } from './presenter.ts'
 import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
@@ -42,5 +43,6 @@ export const content = defineHandlers('content', {
     }
   }),
 
-  applyTemplateToSpace: notImplemented,
+  applyTemplateToSpace: ({ access, body, db, now, principal, services }) =>
+    applyTemplate({ db, services, space: access.space, userId: principal.user.id, now }, body),
 })

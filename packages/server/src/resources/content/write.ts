@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { applyChanges, type Applied } from '../../content/changes/apply-changes.ts'
 import type { Change } from '../../content/changes/batch.ts'
 import { recordDocuments } from '../../content/documents.ts'
-import { newId } from '../../db/id.ts'
+import { newId as anyId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { keepFiles } from '../../purge/keep-file.ts'
@@ -20,11 +20,13 @@ interface WriteInput {
   changeRequest: ChangeRequestRow
   userId: string
   now: string
+  /** For pages that are added, in turn. */
+  newId?: () => string
 }
 
 /** Applies changes to a change request: all or none, as one new revision. */
 export const writeContent = async (
-  { db, services, space, changeRequest, userId, now }: WriteInput,
+  { db, services, space, changeRequest, userId, now, newId = anyId }: WriteInput,
   changes: readonly Change[],
 ): Promise<Applied & { changeRequest: ChangeRequestRow }> => {
   requireUnlocked(changeRequest)

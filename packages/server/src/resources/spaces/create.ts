@@ -6,9 +6,9 @@ import { emptyRoot } from '../../content/map/chunk.ts'
 import type { ContentStore } from '../../content/store.ts'
 import { openDraft } from '../../content/tree/draft.ts'
 import { newId } from '../../db/id.ts'
-import { Problem } from '../../http/problem.ts'
 import { requireParent } from '../../places/destination.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
+import { templateTree } from '../content/apply-template.ts'
 import { beginSpace, type NewSpace } from './begin.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
@@ -22,8 +22,7 @@ interface By {
 // What a space begins with: one blank page, or nothing, or what a source computes.
 const firstTree = async ({ store, now }: By, body: Body<'createSpace'>) => {
   if (body.empty) return { root: emptyRoot, documents: [] }
-  if (body.template !== undefined && body.template !== 'blank')
-    throw new Problem('not_found', 'There is no such template')
+  if (body.template !== undefined && body.template !== 'blank') return templateTree(store, body.template, now)
   const draft = openDraft(store, emptyRoot)
   const id = newId()
   const order = await draft.orderAt({ id, parent: null })

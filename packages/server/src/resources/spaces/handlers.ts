@@ -21,7 +21,9 @@ export const spaces = defineHandlers('spaces', {
 
   createSpace: async ({ access, body, db, now, principal, services }) => {
     const by = { db, store: services.content(db), userId: principal.user.id, now }
-    return presentSpace(await createSpace(by, access, body), services.urls)
+    const created = await createSpace(by, access, body)
+    if (body.template !== undefined) await requestIndexing(db, services, created.space.id)
+    return presentSpace(created, services.urls)
   },
 
   updateSpaceById: holding(

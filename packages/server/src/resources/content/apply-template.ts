@@ -1,0 +1,108 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { applyChanges, type Applied } from '../../content/changes/apply-changes.ts'
+import { recordDocuments } from '../../content/documents.ts'
+import { emptyRoot } from '../../content/map/chunk.ts'
+import type { ContentStore } from '../../content/store.ts'
+import { openTree } from '../../content/tree/tree.ts'
+import { newId } from '../../db/id.ts'
+import type { ChangeRequestRow } from '../../db/tables/content.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { requestIndexing } from '../../indexing/request.ts'
+import type { Services } from '../../services.ts'
+import { fillTemplate, type ContentRefs } from '../../templates/fill.ts'
+import { readTemplate } from '../../templates/read.ts'
+import { findChangeRequest } from '../change-requests/repo.ts'
+import { requireUnlocked } from '../change-requests/rules.ts'
+import { findRevision, insertRevision } from '../revisions/repo.ts'
+import { updateSpace } from '../spaces/repo.ts'
+import { requireContentRefs } from './content-refs.ts'
+import { writeContent } from './write.ts'
+
+/** Who applies a template, and where. */
+export interface ApplyInput {
+  db: Knex
+  services: Services
+  space: SpaceRow
+  userId: string
+  now: string
+}
+
+type Template = Pick<Body<'applyTemplateToSpace'>, 'id' | 'params'>
+
+const requireTemplate = async (id: string) => {
+  const template = await readTemplate(id)
+  if (!template) throw new Problem('not_found', 'There is no such template')
+  return template
+}
+
+/** The changes of a template, and the ids that they take in turn. */
+const changesOf = async (id: string, refs: ContentRefs) => {
+  const { changes, ids } = fillTemplate(await requireTemplate(id), refs, newId)
+  return { changes, nextId: () => ids.shift() ?? newId() }
+}
+
+/** The tree of a space that begins with a template. */
+export const templateTree = async (
+  store: ContentStore,
+  id: string,
+  now: string,
+): Promise<Pick<Applied, 'root' | 'documents'>> => {
+  const { changes, nextId } = await changesOf(id, {})
+  return applyChanges(store, emptyRoot, changes, { now, newId: nextId, rootOf: async () => undefined })
+}
+
+const refsFor = async (
+  { db, services, userId, space }: ApplyInput,
+  { params }: Template,
+  revisionId: string,
+  pointer: string,
+): Promise<ContentRefs> => {
+  const given = params?.contentRefs
+  if (!given) return {}
+  const { root } = (await findRevision(db, space.id, revisionId))!
+  const tree = openTree(services.content(db), root)
+  return requireContentRefs({ db, services, userId, tree }, given, `${pointer}/params/contentRefs`)
+}
+
+/** Adds the pages of a template to a change request. */
+export const applyToChangeRequest = async (
+  input: ApplyInput,
+  changeRequest: ChangeRequestRow,
+  template: Template,
+  pointer: string,
+): Promise<ChangeRequestRow> => {
+  await requireTemplate(template.id)
+  requireUnlocked(changeRequest)
+  const refs = await refsFor(input, template, changeRequest.revisionId, pointer)
+  const { changes, nextId } = await changesOf(template.id, refs)
+  const written = await writeContent({ ...input, changeRequest, newId: nextId }, changes)
+  return written.changeRequest
+}
+
+const applyToMain = async (input: ApplyInput, template: Template): Promise<void> => {
+  const { db, services, space, userId, now } = input
+  if (space.editMode === 'locked') {
+    throw new Problem('space_locked', 'The space is locked: apply the template to a change request')
+  }
+  const refs = await refsFor(input, template, space.revisionId, '/body')
+  const { changes, nextId } = await changesOf(template.id, refs)
+  const before = (await findRevision(db, space.id, space.revisionId))!
+  const context = { now, newId: nextId, rootOf: async () => before.root }
+  const { root, documents } = await applyChanges(services.content(db), before.root, changes, context)
+  await recordDocuments(db, space.lineageId, documents)
+  const by = { createdBy: userId, createdAt: now }
+  const revision = await insertRevision(db, { spaceId: space.id, type: 'edits', root, parentIds: [before.id], ...by })
+  await updateSpace(db, space, { revisionId: revision.id, updatedAt: now })
+  await requestIndexing(db, services, space.id)
+}
+
+/** Adds the pages of a template to a change request of the space, or else to its main content. */
+export const applyTemplate = async (input: ApplyInput, body: Body<'applyTemplateToSpace'>): Promise<void> => {
+  await requireTemplate(body.id)
+  if (body.changeRequestId === undefined) return applyToMain(input, body)
+  const found = await findChangeRequest(input.db, input.space.id, body.changeRequestId)
+  if (!found) throw invalid('/body/changeRequestId', 'names no change request of this space', 'invalid_reference')
+  await applyToChangeRequest(input, found.changeRequest, body, '/body')
+}

@@ -1,0 +1,72 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadCollection, loadSpace } from '../../access/load.ts'
+import type { ContentRef } from '../../content/tree/records.ts'
+import { openTree, type Tree } from '../../content/tree/tree.ts'
+import { invalid } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { findRevision } from '../revisions/repo.ts'
+import { findUser } from '../users/repo.ts'
+
+type Given = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['contentRefs']>
+
+/** Who refers to content, and from where. */
+export interface Referring {
+  db: Knex
+  services: Services
+  userId: string
+  /** What references without a space are of; none in a space that has nothing yet. */
+  tree: Tree
+}
+
+const treeOf = async ({ db, services, userId, tree }: Referring, space: string | undefined) => {
+  if (space === undefined) return tree
+  const found = await loadSpace(db, userId, space)
+  if (!found || found.space.deletedAt) return undefined
+  const revision = await findRevision(db, space, found.space.revisionId)
+  return openTree(services.content(db), revision!.root)
+}
+
+const isThere = async (by: Referring, ref: Given[string]): Promise<boolean> => {
+  const { db, userId } = by
+  switch (ref.kind) {
+    case 'url':
+      return true
+    case 'user':
+      return (await findUser(db, userId, ref.user)) !== undefined
+    case 'collection':
+      return (await loadCollection(db, userId, ref.collection)) !== undefined
+    case 'space':
+      return (await treeOf(by, ref.space)) !== undefined
+    case 'file':
+      return (await (await treeOf(by, ref.space))?.file(ref.file)) !== undefined
+    case 'reusable-content':
+      return (await (await treeOf(by, ref.space))?.reusableContent(ref.reusableContent)) !== undefined
+    case 'page':
+      return (await (await treeOf(by, ref.space))?.page(ref.page)) !== undefined
+    case 'anchor':
+      return ref.page === undefined || (await (await treeOf(by, ref.space))?.page(ref.page)) !== undefined
+    case 'tag':
+      return (await treeOf(by, ref.space)) !== undefined
+    // No organization has descriptions so far.
+    case 'openapi':
+      return false
+  }
+}
+
+/** References from a body: what names nothing that the caller may see is refused. */
+export const requireContentRefs = async (
+  by: Referring,
+  given: Given,
+  pointer: string,
+): Promise<Record<string, ContentRef>> => {
+  for (const [name, ref] of Object.entries(given)) {
+    if (await isThere(by, ref)) continue
+    throw invalid(
+      `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      'names nothing',
+      'invalid_reference',
+    )
+  }
+  return given
+}

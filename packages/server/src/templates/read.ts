@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { outlineOf, type Entry } from '../importer/outline.ts'
+import { readFolder } from '../importer/read-folder.ts'
+
+const folder = join(import.meta.dirname, 'content')
+
+const ids = ['blank', 'getting-started', 'api-reference', 'changelog'] as const
+
+type TemplateId = (typeof ids)[number]
+
+const isTemplate = (id: string): id is TemplateId => (ids as readonly string[]).includes(id)
+
+const known = new Map<TemplateId, Promise<Entry[]>>()
+
+// A page to begin with, and nothing on it.
+const blank: Entry[] = [{ path: 'untitled', slug: 'untitled', name: 'Untitled', title: 'Untitled', children: [] }]
+
+const read = async (id: TemplateId): Promise<Entry[]> =>
+  id === 'blank' ? blank : outlineOf((await readFolder(join(folder, id))).files)
+
+/** The pages of a built-in template; undefined for one that there is not. */
+export const readTemplate = (id: string): Promise<Entry[]> | undefined => {
+  if (!isTemplate(id)) return undefined
+  const found = known.get(id) ?? read(id)
+  known.set(id, found)
+  return found
+}
