@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../src/db/id.ts'
-import { hashToken } from '../src/http/authenticate.ts'
+import { hashToken } from '../src/access/token.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { createSender, each, linesOf, type Answer, type Sent } from './support/http.ts'
+import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { takeDatabaseAway } from './support/outage.ts'
-import { validRequest } from './support/requests.ts'
+import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, type SpecOperation } from './support/spec.ts'
 
 // Each operation compiles its validators when it is first met.

@@ -2,8 +2,8 @@ import { operations, type OperationId } from '@scriptorium/types'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insert, newChangeRequest, newSpace, write } from './content.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { createSender, each, type Answer } from './support/http.ts'
-import { pathOf, validRequest, type Ids } from './support/requests.ts'
+import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
+import { pathOf, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,7 +3,7 @@ import type { Fault } from '../src/http/problem.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
 import { attacksOn } from '@scriptorium/tools/contract/hostile/attacks.ts'
-import { createSender, each, type Answer } from './support/http.ts'
+import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { allOperations } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 

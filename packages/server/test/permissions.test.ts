@@ -1,8 +1,8 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from './harness.ts'
-import { createSender, each } from './support/http.ts'
-import { validRequest, type Ids } from './support/requests.ts'
+import { createSender, each } from '@scriptorium/tools/contract/http.ts'
+import { validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type Tenant } from './support/tenant.ts'
 

@@ -5,7 +5,7 @@ import { translateError } from '../src/http/translate.ts'
 import { walkSchemas } from '../src/http/validator/walk.ts'
 import { insert, newSpace, publish } from './content.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { createSender } from './support/http.ts'
+import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { spec } from './support/spec.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

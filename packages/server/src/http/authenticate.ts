@@ -11,8 +11,6 @@ export interface Principal {
   tokenId: string
 }
 
-export { hashToken }
-
 const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
   from tokens t join users u on u.id = t.user_id where t.hash = :hash`
 

@@ -1,8 +1,8 @@
 import { operations } from '@scriptorium/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createSender } from '../../test/support/http.ts'
-import { pathOf, validRequest } from '../../test/support/requests.ts'
+import { createSender } from '@scriptorium/tools/contract/http.ts'
+import { pathOf, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, spec } from '../../test/support/spec.ts'
 import { mannersOf } from './manners.ts'
 

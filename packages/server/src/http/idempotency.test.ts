@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
-import { createSender, type Answer } from '../../test/support/http.ts'
+import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { createIdempotency } from './idempotency.ts'
 import { Problem } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
-import { createSender, type Answer } from '../../test/support/http.ts'
+import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { newSpace } from '../../test/content.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createSender, type Answer } from '../../test/support/http.ts'
+import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { networkOf } from './rate-limit.ts'
 import { createSharedCounts } from './shared-counts.ts'
 

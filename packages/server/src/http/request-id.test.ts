@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createSender } from '../../test/support/http.ts'
+import { createSender } from '@scriptorium/tools/contract/http.ts'
 
 type Line = Record<string, unknown>
 const lines: Line[] = []

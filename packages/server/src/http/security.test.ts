@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createSender } from '../../test/support/http.ts'
+import { createSender } from '@scriptorium/tools/contract/http.ts'
 
 const friend = 'https://docs.example'
 const stranger = 'https://elsewhere.example'

@@ -5,7 +5,7 @@ import { inline, insertFiles } from '../../test/files.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { startBucket } from '../../test/support/bucket.ts'
 import { svg } from '../../test/support/pictures.ts'
-import { createSender, type Answer } from '../../test/support/http.ts'
+import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { fileAddress } from './addresses.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>

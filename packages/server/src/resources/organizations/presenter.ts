@@ -30,7 +30,7 @@ export const presentOrganization = (
   mergeRules: JSON.parse(organization.mergeRules) as Organization['mergeRules'],
   urls: {
     location: urls.api(`/v1/orgs/${organization.id}`),
-    app: urls.app(organization.id, ''),
+    app: urls.app(organization.id),
     ...(organization.logo && { logo: organization.logo }),
   },
   trial: { status: 'notapplicable', count: 0 },

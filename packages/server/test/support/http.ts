@@ -1,1 +1,0 @@
-export * from '@scriptorium/tools/contract/http.ts'
