@@ -1,6 +1,7 @@
-import { createClient, ProblemError, type Client } from '@scriptorium/client'
+import { ConnectionError, createClient, ProblemError, type Client } from '@scriptorium/client'
 import type { Command } from 'commander'
 import { readEnvFile } from '../config.ts'
+import { readLogin } from './login-file.ts'
 import { CommandError } from './output.ts'
 
 /** The flags that name a running server. */
@@ -9,21 +10,69 @@ export interface ServerFlags {
   token?: string
 }
 
+const defaultUrl = 'http://127.0.0.1:8080'
+
 /** Adds the flags of a command that works with a running server. */
 export const serverFlags = (command: Command): Command =>
   command
-    .option('--server <url>', 'where the server is (SCRIPTORIUM_URL; default: http://127.0.0.1:8080)')
-    .option('--token <token>', 'whose rights to use (SCRIPTORIUM_TOKEN)')
+    .option(
+      '--server <url>',
+      `where the server is (SCRIPTORIUM_URL; default: where you are logged in, or ${defaultUrl})`,
+    )
+    .option('--token <token>', 'whose rights to use (SCRIPTORIUM_TOKEN; default: those of your login there)')
 
-/** A client for the server that the flags or the environment name. */
-export const connect = ({ server, token }: ServerFlags, command: Command): Client => {
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** The server that the flags, the environment or the login name; a login's token goes to its own server only. */
+export const serverOf = ({ server, token }: ServerFlags): { url: string; token?: string } => {
   const env = { ...readEnvFile(), ...process.env }
-  const given = token ?? env['SCRIPTORIUM_TOKEN']
-  if (!given) command.error('error: a token is needed: --token, or SCRIPTORIUM_TOKEN in the environment')
+  const [givenUrl, givenToken] = [server ?? env['SCRIPTORIUM_URL'], token ?? env['SCRIPTORIUM_TOKEN']]
+  const login = givenUrl && givenToken ? undefined : readLogin()
+  const url = withoutSlash(givenUrl ?? login?.url ?? defaultUrl)
+  const known = givenToken ?? (login?.url === url ? login.token : undefined)
+  return { url, ...(known && { token: known }) }
+}
+
+/** A client for a server; an address that is none is wrong usage. */
+export const clientFor = ({ url, token }: { url: string; token: string }, command: Command): Client => {
   try {
-    return createClient({ baseUrl: server ?? env['SCRIPTORIUM_URL'] ?? 'http://127.0.0.1:8080', token: given })
+    return createClient({ baseUrl: url, token })
   } catch (error) {
     return command.error(`error: ${(error as Error).message}`)
+  }
+}
+
+/** A client for the server that the flags, the environment or the login name. */
+export const connect = (flags: ServerFlags, command: Command): Client => {
+  const { url, token } = serverOf(flags)
+  if (!token) {
+    const ways = '`scriptorium login`, --token, or SCRIPTORIUM_TOKEN in the environment'
+    return command.error(`error: a token is needed for ${url}: ${ways}`)
+  }
+  return clientFor({ url, token }, command)
+}
+
+const plain = (error: unknown, url: string): unknown => {
+  if (error instanceof ConnectionError)
+    return new CommandError(`${url} cannot be reached: ${error.message.replace(/^\w+: /, '')}.`)
+  if (!(error instanceof ProblemError)) return error
+  if (error.status === 401) return new CommandError(`${url} does not accept the token: run \`scriptorium login\`.`)
+  const faults = error.errors.map(({ pointer, message }) => `${pointer.split('/').slice(2).join('.')} ${message}`)
+  const said = faults.length > 0 ? faults.join('; ') : (error.detail ?? error.message)
+  return new CommandError(error.status >= 500 ? `${url}: ${error.message}` : said)
+}
+
+/** Runs work with a client; what the server refuses is said in a sentence. */
+export const withServer = async <T>(
+  flags: ServerFlags,
+  command: Command,
+  work: (docs: Client) => Promise<T>,
+): Promise<T> => {
+  const docs = connect(flags, command)
+  try {
+    return await work(docs)
+  } catch (error) {
+    throw plain(error, serverOf(flags).url)
   }
 }
 

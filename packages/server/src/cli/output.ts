@@ -1,18 +1,51 @@
+import stringWidth from 'string-width'
+
 /** Writes a line for people, or with `--json` one JSON value for programs. */
 export const print = (value: unknown, text: string, json: boolean | undefined): void => {
   process.stdout.write(`${json ? JSON.stringify(value) : text}\n`)
 }
 
+/** As `print`, where people read along; JSON also where the output goes to a file or another program. */
+export const printFor = (value: unknown, text: string, json: boolean | undefined): void =>
+  print(value, text, json ?? !process.stdout.isTTY)
+
+const widest = 60
+
+// What others have written must neither move the cursor, nor turn the line around, nor break it.
+const clean = (text: string): string => text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+
+// And leave room for the other columns.
+const cell = (text: string): string => {
+  const letters = [...clean(text)]
+  return letters.length > widest ? `${letters.slice(0, widest - 1).join('')}…` : letters.join('')
+}
+
+const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)))
+
 /** Rows under their headings, in columns as wide as what is in them. */
 export const table = (headings: string[], rows: string[][]): string => {
-  const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map((row) => (row[i] ?? '').length)))
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return [headings, ...rows].map(line).join('\n')
+  const cells = [headings, ...rows].map((row) => row.map(cell))
+  const widths = headings.map((_, i) => Math.max(...cells.map((row) => stringWidth(row[i] ?? ''))))
+  return cells
+    .map((row) =>
+      row
+        .map((text, i) => pad(text, widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
+
+/** Facts under each other, each with its name before it. */
+export const facts = (named: Record<string, string | undefined>): string => {
+  const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const width = Math.max(...given.map(([name]) => name.length))
+  return given.map(([name, text]) => `${name.padEnd(width)}  ${clean(text)}`).join('\n')
+}
+
+/** A moment, as people read it: in UTC, to the minute. */
+export const moment = (iso: string | null | undefined): string =>
+  iso ? `${iso.slice(0, 10)} ${iso.slice(11, 16)}` : '-'
 
 /** Thrown for what the arguments name but is not there; one line, exit code 1. */
 export class CommandError extends Error {

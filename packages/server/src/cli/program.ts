@@ -1,15 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
-import { backupCommand, restoreCommand } from './backup.ts'
-import { doctorCommand } from './doctor.ts'
-import { exportCommand } from './export.ts'
-import { importCommand } from './import.ts'
-import { migrateCommand } from './migrate.ts'
-import { openapiCommand } from './openapi.ts'
-import { serveCommand } from './serve.ts'
-import { tokenCommand } from './token.ts'
-import { versionCommand } from './version.ts'
 
 // Scripts rely on these; the help names them.
 const exitCodes = { ok: 0, failure: 1, usage: 2, configuration: 3, schemaNewer: 4 } as const
@@ -23,23 +14,37 @@ Settings come from flags, from the environment (PORT for --port), and from a fil
 Example:
   $ scriptorium serve`
 
-const createProgram = (): Command => {
+type Load = () => Promise<Command>
+
+// Each in a file of its own, which is loaded when it is asked for: the small ones need not wait for the large ones.
+const commands: Record<string, Load> = {
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+  login: async () => (await import('./login.ts')).loginCommand(),
+  logout: async () => (await import('./login.ts')).logoutCommand(),
+  whoami: async () => (await import('./login.ts')).whoamiCommand(),
+  orgs: async () => (await import('./workspace.ts')).orgsCommand(),
+  spaces: async () => (await import('./workspace.ts')).spacesCommand(),
+  cr: async () => (await import('./change-requests.ts')).changeRequestsCommand(),
+  search: async () => (await import('./search.ts')).searchCommand(),
+  audit: async () => (await import('./workspace.ts')).auditCommand(),
+  token: async () => (await import('./token.ts')).tokenCommand(),
+  import: async () => (await import('./import.ts')).importCommand(),
+  export: async () => (await import('./export.ts')).exportCommand(),
+  jobs: async () => (await import('./jobs.ts')).jobsCommand(),
+  backup: async () => (await import('./backup.ts')).backupCommand(),
+  restore: async () => (await import('./backup.ts')).restoreCommand(),
+  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  openapi: async () => (await import('./openapi.ts')).openapiCommand(),
+  version: async () => (await import('./version.ts')).versionCommand(),
+}
+
+const createProgram = async (name: string | undefined): Promise<Command> => {
   const program = new Command('scriptorium')
     .description('A documentation workspace that a team runs itself')
     .addHelpText('after', exits)
-  const commands = [
-    serveCommand(),
-    migrateCommand(),
-    tokenCommand(),
-    importCommand(),
-    exportCommand(),
-    backupCommand(),
-    restoreCommand(),
-    doctorCommand(),
-    openapiCommand(),
-    versionCommand(),
-  ]
-  for (const command of commands) program.addCommand(command)
+  const named = Object.entries(commands).find(([known]) => known === name)?.[1]
+  for (const load of named ? [named] : Object.values(commands)) program.addCommand(await load())
   return program
 }
 
@@ -69,7 +74,7 @@ const told = (error: unknown): string | undefined => {
 
 /** Runs one command and says its exit code; what fails is one line on stderr. */
 export const run = async (args: readonly string[]): Promise<number> => {
-  const program = createProgram()
+  const program = await createProgram(args[0])
   const writeErr = (text: string) => void process.stderr.write(text)
   for (const command of everyCommand(program)) {
     command.exitOverride().configureOutput({ writeErr, outputError: (text, write) => write(oneLine(text)) })

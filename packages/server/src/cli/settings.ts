@@ -1,8 +1,7 @@
 import { Option, type Command } from 'commander'
 import { flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
 import { migrationStatus, refuseNewer } from '../db/migrate.ts'
-import { openDatabase, type Database } from '../db/open.ts'
-import { requireReachable } from '../db/reachable.ts'
+import type { Database } from '../db/open.ts'
 import { CommandError } from './output.ts'
 
 type Name = keyof typeof settings
@@ -25,6 +24,8 @@ export const withDatabase = async <T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> => {
   const loaded = loadConfig(flags)
+  // Here, so that a command's help need not load the drivers.
+  const [{ openDatabase }, { requireReachable }] = [await import('../db/open.ts'), await import('../db/reachable.ts')]
   const database = openDatabase(loaded.databaseUrl)
   try {
     await requireReachable(database, loaded.databaseUrl)

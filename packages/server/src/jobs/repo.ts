@@ -90,6 +90,9 @@ export const endJob = async (
   end: Pick<JobRow, 'finishedAt' | 'error'> & { state: 'completed' | 'failed' },
 ): Promise<boolean> => (await attemptOf(db, job).update({ ...end, leaseUntil: null })) === 1
 
+const waitsUnderKey = (db: Knex) =>
+  db('jobs as waiting').where('waiting.state', 'queued').whereRaw('waiting.key = jobs.key').select(db.raw('1'))
+
 /** Queues a job again after an attempt; false when it is not this worker's, or when another one waits under its key. */
 export const requeueJob = async (
   db: Knex,
@@ -97,7 +100,27 @@ export const requeueJob = async (
   again: Pick<JobRow, 'runAt' | 'error' | 'attempts'>,
 ): Promise<boolean> =>
   (await attemptOf(db, job)
-    .whereNotExists(
-      db('jobs as waiting').where('waiting.state', 'queued').whereRaw('waiting.key = jobs.key').select(db.raw('1')),
-    )
+    .whereNotExists(waitsUnderKey(db))
     .update({ ...again, state: 'queued', leaseUntil: null })) === 1
+
+/** Jobs, latest first. */
+export const listJobs = (
+  db: Knex,
+  { state, name }: { state?: JobRow['state'] | undefined; name?: string | undefined },
+  limit: number,
+): Promise<JobRow[]> => {
+  const rows = db('jobs').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit)
+  if (state !== undefined) rows.where({ state })
+  if (name !== undefined) rows.where({ name })
+  return rows
+}
+
+/** One job. */
+export const findJob = (db: Knex, id: string): Promise<JobRow | undefined> => db('jobs').where({ id }).first()
+
+/** Queues a failed job once more, as if it were new; false when it has not failed, or when another waits under its key. */
+export const retryJob = async (db: Knex, id: string, runAt: string): Promise<boolean> =>
+  (await db('jobs')
+    .where({ id, state: 'failed' })
+    .whereNotExists(waitsUnderKey(db))
+    .update({ state: 'queued', attempts: 0, runAt, finishedAt: null, error: null })) === 1

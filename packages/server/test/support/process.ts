@@ -13,16 +13,22 @@ export interface Running {
   ended: Promise<number | null>
 }
 
-/** Starts `scriptorium` with nothing from our own environment; there is no `.env` where it runs. */
-export const scriptorium = (args: string[], env: Record<string, string> = {}, program = main): Running => {
+/** Starts `scriptorium` with nothing from our own environment and, if any, this on its stdin; there is no `.env` where it runs. */
+export const scriptorium = (
+  args: string[],
+  env: Record<string, string> = {},
+  program = main,
+  input?: string,
+): Running => {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
   const written = { out: '', err: '' }
-  child.stdout.on('data', (part: Buffer) => (written.out += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (written.err += part.toString()))
+  child.stdout!.on('data', (part: Buffer) => (written.out += part.toString()))
+  child.stderr!.on('data', (part: Buffer) => (written.err += part.toString()))
   return { child, written, ended: once(child, 'close').then(([code]) => code as number | null) }
 }
 

@@ -1,0 +1,102 @@
+import { items, type ChangeRequest, type Client, type SemanticChange } from '@scriptorium/client'
+import { Command, Option } from 'commander'
+import { serverFlags, withServer, type ServerFlags } from './connect.ts'
+import { firstOf, listFlags, organizationsOf, printList, type ListFlags } from './lists.ts'
+import { CommandError, facts, moment, printFor } from './output.ts'
+
+type Status = ChangeRequest['status']
+
+interface ListOptions extends ServerFlags, ListFlags {
+  space?: string
+  org?: string
+  status: Status
+}
+
+const listsOf = async (docs: Client, { space, org, status }: ListOptions): Promise<AsyncIterable<ChangeRequest>[]> => {
+  if (space !== undefined)
+    return [items(docs.listChangeRequestsForSpace, { params: { spaceId: space }, query: { status } })]
+  return (await organizationsOf(docs, org)).map(({ id }) => {
+    const input = { params: { organizationId: id }, query: { status: [status] } }
+    return items(docs.listChangeRequestsForOrganization, input)
+  })
+}
+
+const list = (options: ListOptions, command: Command) =>
+  withServer(options, command, async (docs) => {
+    const found = await firstOf(options.limit, ...(await listsOf(docs, options)))
+    const columns = {
+      SPACE: ({ space }: ChangeRequest) => space,
+      NUMBER: ({ number }: ChangeRequest) => String(number),
+      SUBJECT: ({ subject }: ChangeRequest) => subject || '(no subject)',
+      BY: ({ createdBy }: ChangeRequest) => createdBy.displayName,
+      UPDATED: ({ updatedAt }: ChangeRequest) => moment(updatedAt),
+    }
+    printList(found, columns, options)
+  })
+
+interface OneOptions extends ServerFlags {
+  space: string
+  json?: boolean
+}
+
+const described = (change: SemanticChange): string => {
+  const what = change.type.replaceAll('_', ' ')
+  if ('page' in change) return `${what}: ${'path' in change.page ? change.page.path : change.page.title}`
+  return 'file' in change ? `${what}: ${change.file.name}` : what
+}
+
+const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOptions, command: Command) =>
+  withServer(flags, command, async (docs) => {
+    const params = { spaceId, changeRequestId }
+    const changeRequest = await docs.getChangeRequestById({ params })
+    const { changes, more } = await docs.getChangeRequestChanges({ params })
+    const { number, subject, status, createdBy, createdAt, outdated, urls } = changeRequest
+    const head = facts({
+      number: String(number),
+      subject: subject || '(no subject)',
+      status: outdated ? `${status}, outdated` : status,
+      by: `${createdBy.displayName}, ${moment(createdAt)}`,
+      url: urls.app,
+    })
+    const lines = [...changes.map(described), ...(more ? [`and ${more} more`] : [])]
+    printFor({ changeRequest, changes, more }, [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), json)
+  })
+
+const merge = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOptions, command: Command) =>
+  withServer(flags, command, async (docs) => {
+    const result = await docs.mergeChangeRequest({ params: { spaceId, changeRequestId } })
+    if (result.result === 'merge') return printFor(result, `Merged as revision ${result.revision}.`, json)
+    const { urls } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
+    throw new CommandError(`It is not merged, for there are conflicts. Resolve them at ${urls.app}`)
+  })
+
+const sub = (name: string, description: string, example: string) =>
+  serverFlags(new Command(name).description(description)).addHelpText(
+    'after',
+    `\nExample:\n  $ scriptorium cr ${example}`,
+  )
+
+const one = (name: string, description: string) =>
+  sub(name, description, `${name} 12 --space mR4kT9xWq2LzB7cVn1Ys`)
+    .argument('<number>', 'its number within the space, or its id')
+    .requiredOption('--space <id>', 'the space')
+    .option('--json', 'print JSON, also on a terminal')
+
+/** `cr`: what waits to be merged, and the merge. */
+export const changeRequestsCommand = (): Command =>
+  new Command('cr')
+    .description('list, show and merge change requests')
+    .addHelpText('after', '\nExample:\n  $ scriptorium cr list')
+    .addCommand(
+      listFlags(sub('list', 'list change requests, latest first', 'list --status draft'))
+        .option('--space <id>', 'only of this space')
+        .option('--org <id>', 'only of this organization (default: of all that are yours)')
+        .addOption(
+          new Option('--status <status>', 'in which state')
+            .choices(['draft', 'open', 'archived', 'merged'])
+            .default('open'),
+        )
+        .action(list),
+    )
+    .addCommand(one('show', 'show one, and what it changes').action(show))
+    .addCommand(one('merge', 'merge one into the main content').action(merge))

@@ -1,0 +1,186 @@
+import type { AuditEvent, ChangeRequest, Client, Organization, Space } from '@scriptorium/client'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runCli } from '../../test/cli.ts'
+import { insert, newChangeRequest, publish, rewrite, write } from '../../test/content.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { nobody } from '../../test/refusal.ts'
+import { settled } from '../../test/support/settled.ts'
+import { run } from './program.ts'
+
+let server: TestServer
+let docs: Client
+let organizationId = ''
+let space: Space
+let at: string[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  const { token } = await server.createTestUser({ role: null, displayName: 'Ada', email: 'ada@example.com' })
+  docs = server.api(token)
+  organizationId = (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id
+  space = await docs.createSpace({ params: { organizationId }, body: { title: 'Tides 🌊', empty: true } })
+  at = ['--server', server.url, '--token', token]
+})
+afterAll(() => server.close())
+afterEach(() => void vi.restoreAllMocks())
+
+/** What people see: the output on a terminal. */
+const onTerminal = async (...args: string[]) => {
+  let out = ''
+  let err = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((out += String(text))))
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((err += String(text))))
+  const { isTTY } = process.stdout
+  process.stdout.isTTY = true
+  try {
+    return { code: await run([...args, ...at]), lines: out.trimEnd().split('\n'), err }
+  } finally {
+    process.stdout.isTTY = isTTY
+  }
+}
+
+const refused = async (...args: string[]) => {
+  const { code, err } = await runCli(...args)
+  return { code, err: err.trimEnd() }
+}
+
+describe('orgs, spaces', () => {
+  test('print what the client gives as JSON', async () => {
+    const { result } = await runCli<Organization[]>('orgs', ...at)
+    expect(result).toEqual([await docs.getOrganizationById({ params: { organizationId } })])
+    const params = { spaceId: space.id }
+    const spaces = [await docs.getSpaceById({ params })]
+    expect((await runCli<Space[]>('spaces', ...at)).result).toEqual(spaces)
+    expect((await runCli<Space[]>('spaces', '--org', organizationId, ...at)).result).toEqual(spaces)
+  })
+
+  test('print columns on a terminal, whatever the titles hold', async () => {
+    await docs.updateSpaceById({ params: { spaceId: space.id }, body: { title: '潮汐 \u001b[2J🌊' } })
+    const { lines, err } = await onTerminal('spaces')
+    expect(lines[0]).toMatch(/^ID +TITLE +ORGANIZATION +OPEN +UPDATED$/)
+    expect(lines[1]).toContain('潮汐 [2J🌊  Harbour Works  0     20')
+    expect(lines.join('')).not.toContain('\u001b')
+    expect(err).toBe('')
+  })
+
+  test('say when there are more than were asked for', async () => {
+    await docs.createSpace({ params: { organizationId }, body: {} })
+    const { lines, err } = await onTerminal('spaces', '--limit', '1')
+    expect(lines).toHaveLength(2)
+    expect(err).toContain('the first 1 (--limit)')
+  })
+
+  test('exit 1 with what is wrong in one sentence', async () => {
+    expect(await refused('spaces', '--org', nobody, ...at)).toEqual({
+      code: 1,
+      err: 'error: There is no such organization',
+    })
+    const wrong = await refused('orgs', '--server', server.url, '--token', 'x')
+    expect(wrong).toEqual({
+      code: 1,
+      err: `error: ${server.url} does not accept the token: run \`scriptorium login\`.`,
+    })
+    expect(await refused('orgs', '--server', 'nowhere', '--token', 'x')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('cr', () => {
+  test('list, show and merge lead a change request into main content', async () => {
+    const params = { spaceId: space.id }
+    const request = await newChangeRequest(docs, params, 'Say more')
+    await write(docs, request, insert('# Springs\n'), insert('# Neaps\n'))
+    await docs.updateChangeRequestById({ params: request, body: { status: 'open' } })
+    const { number } = await docs.getChangeRequestById({ params: request })
+    const where = ['--space', space.id, ...at]
+
+    for (const flags of [at, where, ['--org', organizationId, ...at]]) {
+      expect((await runCli<ChangeRequest[]>('cr', 'list', ...flags)).result).toMatchObject([
+        { number, subject: 'Say more' },
+      ])
+    }
+    expect((await runCli('cr', 'list', '--status', 'draft', ...where)).result).toEqual([])
+    expect((await onTerminal('cr', 'list')).lines[1]).toMatch(new RegExp(`^${space.id} +${number} +Say more +Ada +20`))
+    expect((await onTerminal('cr', 'show', String(number), '--space', space.id)).lines).toEqual([
+      `number   ${number}`,
+      'subject  Say more',
+      'status   open',
+      expect.stringMatching(/^by {7}Ada, 20/),
+      expect.stringMatching(new RegExp(`^url {6}http.*/~/changes/${number}$`)),
+      '',
+      'page created: springs',
+      'page created: neaps',
+    ])
+    const shown = await runCli<{ changeRequest: ChangeRequest; changes: object[] }>(
+      'cr',
+      'show',
+      String(number),
+      ...where,
+    )
+    expect(shown.result).toMatchObject({ changeRequest: { id: request.changeRequestId }, changes: [{}, {}] })
+    const { code, result } = await runCli('cr', 'merge', String(number), ...where)
+    expect({ code, result }).toMatchObject({ code: 0, result: { result: 'merge' } })
+    expect((await docs.listPages({ params })).pages).toHaveLength(2)
+  })
+
+  test('merge exits 1 where there are conflicts, and where there is nothing to merge', async () => {
+    const params = await docs.createSpace({ params: { organizationId }, body: { empty: true } })
+    const where = ['--space', params.id, ...at]
+    const [page] = await publish(docs, { spaceId: params.id }, insert('# One\n\nA line.\n'))
+    const request = await newChangeRequest(docs, { spaceId: params.id })
+    await write(docs, request, rewrite(page!, '# One\n\nTheir line.\n'))
+    await publish(docs, { spaceId: params.id }, rewrite(page!, '# One\n\nOur line.\n'))
+    const conflict = await refused('cr', 'merge', '2', ...where)
+    expect(conflict.code).toBe(1)
+    expect(conflict.err).toMatch(/conflicts\. Resolve them at http.*\/~\/changes\/2$/)
+    expect(await refused('cr', 'merge', '99', ...where)).toEqual({
+      code: 1,
+      err: 'error: There is no such change request',
+    })
+    expect(await refused('cr', 'show', '1', '--space', nobody, ...at)).toEqual({
+      code: 1,
+      err: 'error: There is no such space',
+    })
+  })
+})
+
+describe('search', () => {
+  test('finds pages by their words, in one space or in all', async () => {
+    const { id } = await docs.createSpace({ params: { organizationId }, body: { title: 'Winds', empty: true } })
+    await publish(docs, { spaceId: id }, insert('# Monsoon\n\nIt brings the rain every summer.\n'))
+    await settled(server.services)
+    const hit = { space: { id, title: 'Winds' }, page: { title: 'Monsoon', path: 'monsoon' } }
+    for (const flags of [at, ['--space', id, ...at], ['--org', organizationId, ...at]]) {
+      expect((await runCli('search', 'summer', 'rain', ...flags)).result).toMatchObject([hit])
+    }
+    expect((await runCli('search', 'rain', '--space', space.id, ...at)).result).toEqual([])
+    const { lines } = await onTerminal('search', 'rain')
+    expect(lines[1]).toMatch(/^Monsoon +Winds +monsoon +.*rain/)
+    expect((await onTerminal('search', 'nowheretobefound')).lines).toEqual(['Nothing.'])
+  })
+})
+
+describe('audit', () => {
+  test('lists who did what, newest first, as far as the flags say', async () => {
+    const target = ['audit', '--target', space.id]
+    const { result } = await runCli<AuditEvent[]>(...target, ...at)
+    expect(result.map(({ action }) => action)).toEqual(['updateSpaceById', 'createSpace'])
+    expect((await onTerminal(...target, '--action', 'createSpace')).lines[1]).toMatch(
+      new RegExp(`^20\\S+Z +Ada +createSpace +space ${space.id} +`),
+    )
+    expect((await runCli('audit', '--since', '2999-01-01T00:00:00Z', ...at)).result).toEqual([])
+    expect(await refused('audit', '--since', 'yesterday', ...at)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error: since /),
+    })
+  })
+
+  test('exits 1 for who administers nothing, or several', async () => {
+    const { token } = await server.createTestUser({ role: 'read', organizationId })
+    const reader = ['--server', server.url, '--token', token]
+    expect(await refused('audit', ...reader)).toEqual({ code: 1, err: 'error: You need admin for this' })
+    const stranger = await server.createTestUser({ role: null })
+    expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('no organization')
+    await server.api(stranger.token).createOrganization({ body: { title: 'One' } })
+    await server.api(stranger.token).createOrganization({ body: { title: 'Two' } })
+    expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('--org')
+  })
+})

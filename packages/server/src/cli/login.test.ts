@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
+import { scriptorium } from '../../test/support/process.ts'
+
+let server: TestServer
+let ada: TestUser
+let folder = ''
+let file = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createTestUser({ role: 'read', displayName: 'Ada', email: 'ada@example.com' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scriptorium-login-'))
+  file = join(folder, 'scriptorium', 'login.json')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const main = new URL('../main.ts', import.meta.url).pathname
+
+/** Runs a command as a process of its own, whose configuration is in a folder of ours. */
+const cli = async (args: string[], { env = {}, input }: { env?: Record<string, string>; input?: string } = {}) => {
+  const { ended, written } = scriptorium(args, { XDG_CONFIG_HOME: folder, ...env }, main, input)
+  const code = await ended
+  return { code, err: written.err, result: written.out === '' ? undefined : (JSON.parse(written.out) as unknown) }
+}
+const me = () => ({ server: server.url, user: { id: ada.id, displayName: 'Ada', email: 'ada@example.com' } })
+
+// Each starts whole processes, on machines that other tests keep busy.
+describe('login', { timeout: 180_000 }, () => {
+  test('keeps server and token for the commands after it, where nobody else can read them', async () => {
+    expect(await cli(['login', `${server.url}/`], { input: `${ada.token}\n` })).toMatchObject({ code: 0, result: me() })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'scriptorium'))).mode & 0o777).toBe(0o700)
+    expect(await cli(['whoami'])).toMatchObject({ code: 0, result: me(), err: '' })
+    expect(await cli(['orgs'])).toMatchObject({ code: 0, result: [{ id: server.organizationId }] })
+    expect(await cli(['logout'])).toMatchObject({ code: 0, result: { loggedOut: true } })
+    expect(await cli(['whoami'])).toMatchObject({ code: 2, err: expect.stringContaining('scriptorium login') })
+    expect(await cli(['logout'])).toMatchObject({ code: 0, result: { loggedOut: false } })
+  })
+
+  test('keeps nothing that does not work', async () => {
+    const wrong = await cli(['login', '--server', server.url, '--token', 'wrong'])
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not accept the token') })
+    expect(await cli(['login', server.url], { input: '\n' })).toMatchObject({ code: 1 })
+    expect(await cli(['login', 'nowhere'], { input: 'x' })).toMatchObject({ code: 2 })
+    expect(await stat(file).catch(() => undefined)).toBeUndefined()
+  })
+
+  test('gives way to the environment, and that to flags', async () => {
+    await cli(['login', server.url, '--token', ada.token])
+    const env = { SCRIPTORIUM_TOKEN: server.token }
+    expect(await cli(['whoami'], { env })).toMatchObject({ result: { user: { displayName: 'Admin' } } })
+    expect(await cli(['whoami', '--token', ada.token], { env })).toMatchObject({ result: me() })
+    const away = await cli(['whoami'], { env: { ...env, SCRIPTORIUM_URL: 'http://127.0.0.1:1' } })
+    expect(away).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('http://127.0.0.1:1 cannot be reached: no answer'),
+    })
+  })
+
+  test('never sends its token to another server', async () => {
+    await cli(['login', server.url, '--token', ada.token])
+    const elsewhere = await cli(['whoami', '--server', 'http://127.0.0.1:1'])
+    expect(elsewhere).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('a token is needed for http://127.0.0.1:1'),
+    })
+  })
+
+  test('says when what it has kept is damaged', async () => {
+    await cli(['login', server.url, '--token', ada.token])
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, 10))
+    expect(await cli(['whoami'])).toMatchObject({ code: 1, err: expect.stringContaining('is damaged') })
+    expect(await cli(['login', server.url, '--token', ada.token])).toMatchObject({ code: 0 })
+    expect(await cli(['whoami'])).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,83 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Command } from 'commander'
+import { clientFor, serverFlags, serverOf, withServer, type ServerFlags } from './connect.ts'
+import { dropLogin, keepLogin, loginPath } from './login-file.ts'
+import { CommandError, facts, printFor } from './output.ts'
+
+interface Options extends ServerFlags {
+  json?: boolean
+}
+
+// What is typed is not shown.
+const ask = async (question: string): Promise<string> => {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const typed = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  process.stderr.write(question)
+  try {
+    return await typed.question('')
+  } finally {
+    typed.close()
+    process.stderr.write('\n')
+  }
+}
+
+const askForToken = async (url: string): Promise<string> => {
+  const given = process.stdin.isTTY ? await ask(`Token for ${url}: `) : await text(process.stdin)
+  const token = given.trim()
+  if (token === '') throw new CommandError('A token is needed: type it, pipe it in, or give it with --token.')
+  return token
+}
+
+const login = async (address: string | undefined, { json, ...flags }: Options, command: Command) => {
+  // The token of an earlier login is what one logs in again to replace.
+  const { url } = serverOf({ ...flags, ...(address !== undefined && { server: address }) })
+  const token = flags.token ?? process.env['SCRIPTORIUM_TOKEN'] ?? (await askForToken(url))
+  clientFor({ url, token }, command)
+  const user = await withServer({ server: url, token }, command, (docs) => docs.getAuthenticatedUser())
+  await keepLogin({ url, token })
+  printFor({ server: url, user }, `Logged in to ${url} as ${user.displayName}. The token is in ${loginPath()}.`, json)
+}
+
+const logout = async ({ json }: Options) => {
+  const dropped = await dropLogin()
+  printFor(
+    { loggedOut: dropped },
+    dropped ? 'Logged out. The token still works: revoke it where you made it.' : 'You were not logged in.',
+    json,
+  )
+}
+
+const whoami = ({ json, ...flags }: Options, command: Command) =>
+  withServer(flags, command, async (docs) => {
+    const user = await docs.getAuthenticatedUser()
+    const { url } = serverOf(flags)
+    const text = facts({ name: user.displayName, 'e-mail': user.email, id: user.id, server: url })
+    printFor({ server: url, user }, text, json)
+  })
+
+const jsonFlag = (command: Command) => command.option('--json', 'print JSON, also on a terminal')
+
+/** `login`, `logout`, `whoami`: which server the other commands talk to, and as whom. */
+export const loginCommand = (): Command =>
+  jsonFlag(
+    serverFlags(new Command('login').description('keep a server and a token for the commands that need them')).argument(
+      '[url]',
+      'the same as --server',
+    ),
+  )
+    .addHelpText('after', '\nExample:\n  $ scriptorium login https://docs.example.com')
+    .action(login)
+
+/** As above. */
+export const logoutCommand = (): Command =>
+  jsonFlag(new Command('logout').description('forget the server and the token'))
+    .addHelpText('after', '\nExample:\n  $ scriptorium logout')
+    .action(logout)
+
+/** As above. */
+export const whoamiCommand = (): Command =>
+  jsonFlag(serverFlags(new Command('whoami').description('say whose rights you use, and where')))
+    .addHelpText('after', '\nExample:\n  $ scriptorium whoami')
+    .action(whoami)
