@@ -72,6 +72,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
   }
 
   return {
+    known: (address) => (address === emptyRoot ? emptyChunk : cache.chunks.get(address)),
     async getChunks(addresses) {
       const wanted = new Set(addresses)
       const empty = wanted.delete(emptyRoot)

@@ -7,6 +7,8 @@ export type Body = { readonly format: 'markdown' | 'document'; readonly text: st
 /** Where immutable, content-addressed data lives: chunks of the ordered maps, and page bodies. */
 export type ContentStore = {
   /** Answers every hash asked for; a missing one throws, since a reachable chunk is never absent. */
+  /** A chunk that is at hand, so that nobody has to wait for it. */
+  known?(hash: string): Chunk | undefined
   getChunks(hashes: Iterable<string>): Promise<Map<string, Chunk>>
   putChunks(chunks: ReadonlyMap<string, EncodedChunk>): Promise<void>
   getBodies(hashes: Iterable<string>): Promise<Map<string, Body>>

@@ -6,7 +6,7 @@ import { emptyRoot } from './chunk.ts'
 import { collect } from './collect.ts'
 import { diff, type Difference } from './diff.ts'
 import { prefixRange } from './range.ts'
-import { at, count, get, getMany, range } from './read.ts'
+import { at, count, get, getMany, holdsAny, range } from './read.ts'
 
 const key = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((n) => `p/${n}`),
@@ -44,6 +44,8 @@ describe('ordered map', () => {
         const inside = expected.filter(([k]) => k >= from && k < to)
         expect(await collect(range(store, root, { from, to }))).toEqual(plain(inside))
         expect(await count(store, root, { from, to })).toBe(inside.length)
+        expect(await holdsAny(store, root, { from, to })).toBe(inside.length > 0)
+        expect((await get(store, root, a)) ?? null).toEqual(plain(new Map(expected).get(a) ?? null))
         expect(await sizeOf(store, root)).toBe(expected.length)
         expect((await at(store, root, { from, to }, index))?.[0]).toBe(inside[index]?.[0])
         expect([...(await getMany(store, root, [a, b]))].length).toBe(

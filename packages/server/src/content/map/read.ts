@@ -3,7 +3,18 @@ import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerB
 import { inRange, type Range } from './range.ts'
 
 const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>
-  (await store.getChunks([address])).get(address)!
+  store.known?.(address) ?? (await store.getChunks([address])).get(address)!
+
+/** The first entry whose key is not below `key`: one chunk a level. */
+const first = async (store: ContentStore, root: string, key: string): Promise<LeafEntry | undefined> => {
+  let chunk = await loadOne(store, root)
+  while (isBranch(chunk)) {
+    const child = chunk.entries[lowerBound(chunk.entries, key)]
+    if (!child) return undefined
+    chunk = await loadOne(store, child[1])
+  }
+  return chunk.entries[lowerBound(chunk.entries, key)]
+}
 
 /** The values of many keys, read with one query a level; absent keys are absent from the answer. */
 export const getMany = async (
@@ -38,8 +49,16 @@ export const getMany = async (
 }
 
 /** The value of one key. */
-export const get = async (store: ContentStore, root: string, key: string): Promise<unknown> =>
-  (await getMany(store, root, [key])).get(key)
+export const get = async (store: ContentStore, root: string, key: string): Promise<unknown> => {
+  const entry = await first(store, root, key)
+  return entry?.[0] === key ? entry[1] : undefined
+}
+
+/** Whether a range holds anything. */
+export const holdsAny = async (store: ContentStore, root: string, { from = '', to }: Range): Promise<boolean> => {
+  const entry = await first(store, root, from)
+  return entry !== undefined && (to === undefined || entry[0] < to)
+}
 
 /** The child entries of a branch whose keys may lie in a range, in order. */
 export const childrenIn = (entries: readonly BranchEntry[], { from, to }: Range): readonly BranchEntry[] => {

@@ -1,5 +1,5 @@
 import { prefixRange } from '../map/range.ts'
-import { at, count, get, getMany, range } from '../map/read.ts'
+import { at, count, get, getMany, holdsAny, range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import {
   childPrefix,
@@ -98,7 +98,10 @@ export const openTree = (store: ContentStore, root: string) => {
   /** The ids of the pages below a page in display order; all, or as many as asked for. */
   const childIds = async (parent: string | null, limit?: number): Promise<string[]> => {
     const ids: string[] = []
-    const options = { ...prefixRange(childPrefix(parent)), ...(limit === undefined ? {} : { limit }) }
+    const below = prefixRange(childPrefix(parent))
+    // Most pages have none, which is quickly seen.
+    if (!(await holdsAny(store, root, below))) return ids
+    const options = { ...below, ...(limit === undefined ? {} : { limit }) }
     for await (const [key] of range(store, root, options)) ids.push(readChildKey(key).id)
     return ids
   }
