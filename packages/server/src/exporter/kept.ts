@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { metadataOf } from '../content/tree/metadata.ts'
 import { matchByPath } from '../importer/match.ts'
 import { outlineOf } from '../importer/outline.ts'
 import { isSummary, type SourceFile } from '../importer/source.ts'
@@ -40,14 +41,24 @@ const isPageOf = (path: string, folder: string, name: string): boolean => {
   return isInside || (folderOf(path) === folder && stem === name)
 }
 
-/** The name and the file that a page keeps: those it had, unless it has been moved or renamed, or its folder has. */
+/** A name and a file that a page keeps, and the slug that an import makes of them. */
+interface Keeping {
+  name: string
+  path: string | undefined
+  made?: string | undefined
+}
+
+/** What a page keeps: the name and the file it had, unless it has been moved or renamed, or its folder has. */
 export const keptPlace = (
   kept: Kept | undefined,
   { id, slug, parent }: SpacePage,
   folder: string,
-): { name: string; path: string | undefined } | undefined => {
+): Keeping | undefined => {
   const place = kept?.places.get(id)
-  if (!place || place.slug !== slug || place.parent !== parent) return undefined
+  if (!kept || !place || place.slug !== slug || place.parent !== parent) return undefined
   const { name, path } = place
-  return { name, path: path !== undefined && isPageOf(path, folder, name) ? path : undefined }
+  if (path !== undefined && !isPageOf(path, folder, name)) return { name, path: undefined }
+  // What a text says of its slug it has to go on saying.
+  const isSaid = path !== undefined && metadataOf(kept.texts.get(path)!).slug !== undefined
+  return { name, path, made: isSaid ? undefined : slug }
 }

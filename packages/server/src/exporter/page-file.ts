@@ -14,6 +14,8 @@ export type PageHead = PageFields & { title: string; slug: string }
 export interface FilePlace {
   name: string
   title: string
+  /** The slug that an import makes of it, where that is known: among others of its name it is another one. */
+  made?: string | undefined
 }
 
 /** Entries of a front matter; one that must not stand there is undefined. */
@@ -39,7 +41,7 @@ const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
   const said = metadataOf(text)
   // A file has to hold something, or it is no page.
   const isTitled = said.title === undefined ? text !== '' && place.title === page.title : said.title === page.title
-  const isPlaced = page.slug === '' || slugify(said.slug ?? place.name.normalize('NFC')) === page.slug
+  const isPlaced = page.slug === '' || (place.made ?? slugify(said.slug ?? place.name.normalize('NFC'))) === page.slug
   const [wanted, found] = [frontOf(page), frontOf(said)]
   const differing = Object.entries(wanted).filter(([name, value]) => !sameValue(value, found[name]))
   return {
@@ -50,8 +52,8 @@ const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
 }
 
 /** Whether a page without a text needs no file: its folder says all that there is. */
-export const isSaidByFolder = (page: PageHead, text: string, name: string): boolean =>
-  text === '' && Object.keys(unsaid(page, ' ', { name, title: name })).length === 0
+export const isSaidByFolder = (page: PageHead, text: string, place: FilePlace): boolean =>
+  text === '' && Object.keys(unsaid(page, ' ', place)).length === 0
 
 const yamlOf = (yaml: string, front: Front): string | undefined => {
   const document = parseDocument(yaml, { logLevel: 'silent' })

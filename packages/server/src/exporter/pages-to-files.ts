@@ -16,6 +16,8 @@ interface Placed {
   path: string
   depth: number
   isFolder: boolean
+  /** As of the file's place. */
+  made?: string | undefined
 }
 
 /** A space as files. */
@@ -46,7 +48,7 @@ const place = ({ roots, pages }: SpacePages, kept?: Kept): Placed[] => {
       const name = own[index]?.name ?? nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
       taken.add(name)
       const path = own[index]?.path ?? `${folder}${name}${isFolder ? '/README' : ''}.md`
-      placed.push({ page: { ...page, slug }, name, path, depth, isFolder })
+      placed.push({ page: { ...page, slug }, name, path, depth, isFolder, made: own[index]?.made })
       visit(page.children, `${folder}${name}/`, depth + 1)
     }
   }
@@ -58,18 +60,18 @@ type Texts = ReadonlyMap<string, string>
 type Titles = ReadonlyMap<string, { title: string }>
 
 const fileOf = (
-  { page, name, path, isFolder }: Placed,
+  { page, name, path, isFolder, made }: Placed,
   texts: Texts,
   title: string,
   kept?: Kept,
 ): string | undefined => {
   const there = kept?.texts.get(path)
+  const own = { name, title, made }
   if (page.type !== 'document') {
-    const isSaid = there !== undefined && isSameBodiless(page, there, { name, title })
-    return isSaid ? there : bodilessFileOf(page, { name, title })
+    return there !== undefined && isSameBodiless(page, there, own) ? there : bodilessFileOf(page, own)
   }
   const text = texts.get(page.id) ?? ''
-  return isFolder && isSaidByFolder(page, text, name) ? undefined : fileTextOf(page, text, { name, title })
+  return isFolder && isSaidByFolder(page, text, { name, title: name, made }) ? undefined : fileTextOf(page, text, own)
 }
 
 const write = (placed: readonly Placed[], texts: Texts, titles: Titles, kept?: Kept): SourceFile[] =>

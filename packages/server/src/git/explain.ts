@@ -11,7 +11,7 @@ const known: [pattern: RegExp, message: string][] = [
     'There is no such repository',
   ],
   [
-    /\[rejected\].*(?:fetch first|non-fast-forward|stale info)|cannot lock ref|failed to update ref/,
+    /\[rejected\].*(?:fetch first|non-fast-forward|stale info)|incorrect old value|cannot lock ref|failed to update ref/,
     'The branch has moved on meanwhile; import it first',
   ],
   [/Working directory has (?:un)?staged changes/, 'The folder of the repository has changes that are not committed'],

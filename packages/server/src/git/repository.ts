@@ -58,12 +58,13 @@ export const openRepository = async (remote: Remote, limits: GitLimits, signal: 
 
   const requireFolder = async (commit: string, folder: string): Promise<boolean> => {
     const names = folder.split('/')
-    const above = names.map((_, index) => names.slice(0, index + 1).join('/'))
-    const { out } = await git('ls-tree', '-z', '--full-tree', commit, '--', ...above)
-    const found = out.toString().split('\0').filter(Boolean)
-    const other = found.find((line) => !line.startsWith('040000 '))
-    if (other) throw new GitError(`${other.slice(other.indexOf('\t') + 1)} is no folder in the repository`)
-    return found.length === above.length
+    for (const [index] of names.entries()) {
+      const path = names.slice(0, index + 1).join('/')
+      const found = await lineOf('ls-tree', '-z', '--full-tree', commit, '--', path)
+      if (found === '') return false
+      if (!found.startsWith('040000 ')) throw new GitError(`${path} is no folder in the repository`)
+    }
+    return true
   }
 
   return {

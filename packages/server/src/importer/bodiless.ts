@@ -18,7 +18,7 @@ const isFields = (value: unknown): value is Fields =>
 const matching =
   (pattern: RegExp): Check =>
   (value) =>
-    typeof value === 'string' && pattern.test(value)
+    typeof value === 'string' && pattern.test(value) && value.isWellFormed()
 
 const id = matching(/^[a-zA-Z0-9_-]{1,64}$/)
 const url: Check = (value) =>
@@ -27,13 +27,13 @@ const url: Check = (value) =>
 const shapes: Record<string, Record<string, Check>> = {
   url: { url },
   page: { page: id, space: id },
-  anchor: { anchor: matching(/^[^]{1,1024}$/), page: id, space: id },
+  anchor: { anchor: matching(/^[^\0]{1,1024}$/), page: id, space: id },
   file: { file: id, space: id },
   space: { space: id },
   user: { user: id },
   collection: { collection: id },
   'reusable-content': { reusableContent: id, space: id },
-  tag: { tag: matching(/^[^]{1,100}$/), space: id },
+  tag: { tag: matching(/^[^\0]{1,100}$/), space: id },
   openapi: { spec: matching(/^(?=.{1,100}$)[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/) },
 }
 
@@ -50,7 +50,8 @@ const refOf = (value: unknown): ContentRef | undefined => {
 const deepest = 16
 
 const isPlain = (value: unknown, depth = 0): boolean => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (value === null || typeof value === 'boolean') return true
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
   if (depth === deepest || typeof value !== 'object') return false
   return Object.entries(value).every(([name, member]) => name !== '__proto__' && isPlain(member, depth + 1))

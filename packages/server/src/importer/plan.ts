@@ -1,5 +1,5 @@
 import { metadataOf, type PageFields } from '../content/tree/metadata.ts'
-import { fileTextOf, isSameBodiless } from '../exporter/page-file.ts'
+import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../exporter/page-file.ts'
 import { bodilessEntry, bodilessOf, type Bodiless } from './bodiless.ts'
 import type { Matches } from './match.ts'
 import { everyEntry, type Entry } from './outline.ts'
@@ -87,6 +87,13 @@ const everyField = (text: string, { title }: Entry): WrittenFields => {
   return { title, ...said, ...Object.fromEntries(gone.map((name) => [name, erased[name]])) }
 }
 
+// A slug that no text says is made of the place.
+const placeOf = ({ name, title, slug, file }: Entry): FilePlace => ({
+  name,
+  title,
+  made: file && metadataOf(file.text).slug !== undefined ? undefined : slug,
+})
+
 type Edit = Pick<Change, 'text' | 'fields' | 'becomes'>
 
 const typeOf = (entry: Entry, head: SpacePage, prune: boolean): SpacePage['type'] => {
@@ -100,7 +107,7 @@ const typeOf = (entry: Entry, head: SpacePage, prune: boolean): SpacePage['type'
 const bodilessChange = (entry: Entry, head: SpacePage, type: SpacePage['type']): Edit => {
   const text = entry.file?.text ?? ''
   if (type === 'document') return { becomes: { type }, text, fields: everyField(text, entry) }
-  if (!entry.file || isSameBodiless(head, text, entry)) return {}
+  if (!entry.file || isSameBodiless(head, text, placeOf(entry))) return {}
   return { becomes: bodilessOf(text)!, fields: everyField(text, entry) }
 }
 
@@ -114,7 +121,10 @@ const textChange = (
   if (type !== 'document' || head.type !== 'document') return makesBodiless ? bodilessChange(entry, head, type) : {}
   const before = texts.get(page) ?? ''
   const text = entry.file?.text ?? (prune && !isSpared(entry.path) ? '' : before)
-  if (text === fileTextOf(head, before, entry)) return {}
+  const isSame = entry.file
+    ? fileTextOf(head, before, placeOf(entry)) === text
+    : isSaidByFolder(head, before, placeOf(entry))
+  if (isSame) return {}
   // The file is all that there is: what it does not say has been taken away in it.
   if (makesBodiless && prune && !isSpared(entry.path)) return { text, fields: everyField(text, entry) }
   if (text === before) return {}
@@ -196,6 +206,7 @@ export const blockedFiles = ({ outline, space, matches, makesBodiless }: Compari
   [...everyEntry(outline)].flatMap((entry) => {
     const page = matches.get(entry)
     const head = page === undefined ? undefined : space.pages.get(page)!
-    const isBlocked = entry.file && head && head.type !== 'document' && !isSameBodiless(head, entry.file.text, entry)
+    const isBlocked =
+      entry.file && head && head.type !== 'document' && !isSameBodiless(head, entry.file.text, placeOf(entry))
     return isBlocked && !makesBodiless ? [entry.file!.path] : []
   })

@@ -29,9 +29,12 @@ const deepest = 31
 
 const isForOthers = (path: string) => path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')
 
+// As much as pages tell of where they are, less room for the project's folder.
+const longestPagePath = 3000
+
 const faultOf = ({ path, kind, size }: TreeEntry): string | undefined => {
   if (kind !== 'file') return 'it is a link'
-  if (path.split('/').length > deepest) return 'it lies too deep'
+  if (path.split('/').length > deepest || path.length > longestPagePath) return 'it lies too deep'
   return sizeFault(size)
 }
 

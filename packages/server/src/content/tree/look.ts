@@ -42,7 +42,7 @@ const layoutOf = (layout: unknown): PageRecord['layout'] => {
 }
 
 const refOf = (address: unknown): ContentRef | undefined => {
-  if (typeof address !== 'string' || address === '' || address.length > 2048) return undefined
+  if (typeof address !== 'string' || !/^[^\0]{1,2048}$/s.test(address) || !address.isWellFormed()) return undefined
   const read = readAddress(address)
   return read.kind === 'file' ? { kind: 'file', file: read.id } : { kind: 'url', url: address }
 }
@@ -67,7 +67,9 @@ const variablesOf = (vars: unknown): PageRecord['variables'] => {
   const found = Object.entries(vars).flatMap(([name, value]): [string, string][] => {
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const isName = /^[A-Za-z_][\w-]{0,99}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
-    return isValue && isName ? [[name, [...String(value)].slice(0, longestVariable).join('')]] : []
+    return isValue && isName
+      ? [[name, [...String(value).replaceAll('\0', '').toWellFormed()].slice(0, longestVariable).join('')]]
+      : []
   })
   return found.length > 0 ? Object.fromEntries(found.slice(0, mostVariables)) : undefined
 }

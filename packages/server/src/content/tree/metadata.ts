@@ -34,7 +34,9 @@ const readYaml = (source: string): Record<string, unknown> => {
 }
 
 const text = (value: unknown, longest: number): string | undefined => {
-  const trimmed = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  const given = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  // YAML can spell what no text may hold.
+  const trimmed = given.replaceAll('\0', '').toWellFormed().trim()
   return trimmed === '' ? undefined : [...trimmed].slice(0, longest).join('')
 }
 
