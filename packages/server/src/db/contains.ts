@@ -5,6 +5,5 @@ export const contains =
   (columns: readonly string[], text: string) =>
   (either: Knex.QueryBuilder): void => {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-    // The database folds both: what it calls a lower case letter depends on how it was made.
-    for (const column of columns) either.orWhereRaw(`lower(${column}) like lower(?) escape '\\'`, [pattern])
+    for (const column of columns) either.orWhereRaw(`fold(${column}) like fold(?) escape '\\'`, [pattern])
   }

@@ -25,6 +25,8 @@ export interface Dialect {
   lockTables(trx: Knex.Transaction, ...tables: string[]): Promise<void>
   /** Makes a column of text compare byte by byte, whatever the collation of the database. */
   compareBytes(db: Knex, table: string, column: string): Promise<void>
+  /** Makes `fold(text)` known to the database: text in lower case, whatever its alphabet and the database's locale. */
+  createFold(db: Knex): Promise<void>
   /** Makes a query lock what it finds, and pass over what others have locked. */
   takeOnly(query: Knex.QueryBuilder): Knex.QueryBuilder
   textIndex: TextIndex

@@ -8,6 +8,7 @@ import * as files from './migrations/0004_files.ts'
 import * as jobs from './migrations/0005_jobs.ts'
 import * as audit from './migrations/0006_audit.ts'
 import * as git from './migrations/0007_git.ts'
+import * as fold from './migrations/0008_fold.ts'
 import * as people from './migrations/0009_people.ts'
 import * as places from './migrations/0010_places.ts'
 import * as comments from './migrations/0011_comments.ts'
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0005_jobs': jobs,
   '0006_audit': audit,
   '0007_git': git,
+  '0008_fold': fold,
   '0009_people': people,
   '0010_places': places,
   '0011_comments': comments,

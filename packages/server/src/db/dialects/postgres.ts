@@ -38,6 +38,17 @@ export const postgres: Dialect = {
   compareBytes: async (db, table, column) => {
     await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
   },
+  createFold: async (db) => {
+    // What the locale of the database calls a letter may be those of ASCII alone; one of these knows all, where it is there.
+    const [found]: ({ name: string } | undefined)[] = await db.raw(
+      `select quote_ident(collname) as name from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
+       and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding())) order by collname desc limit 1`,
+    )
+    const text = found ? `$1 collate ${found.name}` : '$1'
+    await db.raw(
+      `create or replace function fold(text) returns text language sql immutable strict parallel safe return lower(${text})`,
+    )
+  },
   takeOnly: (query) => query.forUpdate().skipLocked(),
   textIndex: postgresTextIndex,
   tables: async (db) => {

@@ -21,10 +21,8 @@ const pragmas = [
 
 const setUp = (connection: Sqlite.Database) => {
   for (const pragma of connection.readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
-  // Its own knows the letters of ASCII only.
-  connection.function('lower', { deterministic: true }, (text) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  )
+  // Its own `lower` knows the letters of ASCII only.
+  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
 }
 
 const pool = (filename: string, max: number, readonly: boolean): Knex => {
@@ -63,6 +61,8 @@ export const sqlite: Dialect = {
   lockTables: async () => {},
   // Text compares so by itself.
   compareBytes: async () => {},
+  // Each connection brings it along.
+  createFold: async () => {},
   takeOnly: (query) => query,
   textIndex: sqliteTextIndex,
   tables: async (db) => {

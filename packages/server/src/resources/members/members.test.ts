@@ -37,7 +37,7 @@ describe('listMembersInOrganizationById', () => {
     const people = [
       { role: 'edit', displayName: 'Bela', email: `bela.${params.organizationId}@example.com` },
       { role: 'guest', displayName: 'Cleo 100%' },
-      { role: 'edit', displayName: 'Dora_x' },
+      { role: 'edit', displayName: 'Dörte_x' },
     ] as const
     for (const [index, person] of people.entries()) {
       const { id } = await join(person)
@@ -47,27 +47,28 @@ describe('listMembersInOrganizationById', () => {
   })
 
   test('200 with the latest to join first', async () => {
-    expect(await names({})).toEqual(['Dora_x', 'Cleo 100%', 'Bela', 'Ada'])
-    expect(await names({ order: 'asc' })).toEqual(['Ada', 'Bela', 'Cleo 100%', 'Dora_x'])
+    expect(await names({})).toEqual(['Dörte_x', 'Cleo 100%', 'Bela', 'Ada'])
+    expect(await names({ order: 'asc' })).toEqual(['Ada', 'Bela', 'Cleo 100%', 'Dörte_x'])
   })
 
   test('200 by name, and by when they were last seen, never being the longest ago', async () => {
-    expect(await names({ sort: 'name', order: 'asc' })).toEqual(['Ada', 'Bela', 'Cleo 100%', 'Dora_x'])
-    expect((await names({ sort: 'lastSeenAt' })).slice(0, 2)).toEqual(['Cleo 100%', 'Dora_x'])
-    expect((await names({ sort: 'lastSeenAt', order: 'asc' })).slice(2)).toEqual(['Dora_x', 'Cleo 100%'])
+    expect(await names({ sort: 'name', order: 'asc' })).toEqual(['Ada', 'Bela', 'Cleo 100%', 'Dörte_x'])
+    expect((await names({ sort: 'lastSeenAt' })).slice(0, 2)).toEqual(['Cleo 100%', 'Dörte_x'])
+    expect((await names({ sort: 'lastSeenAt', order: 'asc' })).slice(2)).toEqual(['Dörte_x', 'Cleo 100%'])
   })
 
   test('200 with one role, guests being those without', async () => {
-    expect(await names({ role: 'edit' })).toEqual(['Dora_x', 'Bela'])
+    expect(await names({ role: 'edit' })).toEqual(['Dörte_x', 'Bela'])
     expect(await names({ role: 'guest' })).toEqual(['Cleo 100%'])
     expect(await names({ role: 'review' })).toEqual([])
   })
 
   test.each([
     ['bELa', ['Bela']],
+    ['DÖRTE', ['Dörte_x']],
     ['@example.COM', ['Bela']],
     ['0%', ['Cleo 100%']],
-    ['a_x', ['Dora_x']],
+    ['e_x', ['Dörte_x']],
     ['%', ['Cleo 100%']],
     ['\\', []],
   ])('200 with those whose name or address contains %j', async (search, expected) => {

@@ -87,7 +87,7 @@ describe('listTeamsInOrganizationById', () => {
     expect(await titles({ title: 'CREW' })).toEqual(['Crewmen', 'Crew_x'])
     expect(await titles({ title: '_' })).toEqual(['Crew_x'])
     expect(await titles({ title: '0%' })).toEqual(['Équipe 100%'])
-    expect(await titles({ title: 'Équipe' })).toEqual(['Équipe 100%'])
+    expect(await titles({ title: 'éQUIPE' })).toEqual(['Équipe 100%'])
   })
 
   test('200 with those that a member owns, and nothing for ids that own none', async () => {
