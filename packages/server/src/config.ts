@@ -74,7 +74,7 @@ export const settings = {
     schema: z.union([z.literal('off').transform(() => 0), count()], 'expected a whole number, or off').default(6000),
     help: 'requests a minute from one token, or from one address without a token; 0 or off for any number',
   },
-  jobs: {
+  backgroundJobs: {
     schema: oneOf(['on', 'off']).default('on'),
     help: 'on or off: whether this server does what is to be done later, or leaves it to the others',
   },

@@ -111,7 +111,7 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
       await validator.warm()
       await warmMarkdown()
     }
-    const worker = settings.jobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
+    const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
     return { url, services, adminToken, warm, close: () => stop(server, drain, services, worker) }
   } catch (error) {
     server.close()

@@ -14,6 +14,8 @@ export const runCli = async <Result>(...args: string[]): Promise<Ran<Result>> =>
   const told = { out: '', err: '' }
   // Vite's word for something else.
   vi.stubEnv('BASE_URL', undefined)
+  // Whoever runs the tests may be logged in somewhere.
+  vi.stubEnv('XDG_CONFIG_HOME', '/nowhere')
   const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))
   try {

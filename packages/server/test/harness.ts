@@ -56,8 +56,8 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
   const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
   const own = { databaseUrl: fresh?.url, storageUrl: fresh?.files, adminToken: newToken() }
   // Of two servers in one process, the second one's worker would wait for the first one's lock, and that for the second.
-  const jobs = fresh ? 'on' : 'off'
-  const settings = loadConfig({ port: 0, logLevel: 'silent', rateLimit: 0, jobs, ...own }, {}, {})
+  const backgroundJobs = fresh ? 'on' : 'off'
+  const settings = loadConfig({ port: 0, logLevel: 'silent', rateLimit: 0, backgroundJobs, ...own }, {}, {})
   const server = await startServer({ ...settings, ...overrides }, log)
   const { services, url } = server
   return {

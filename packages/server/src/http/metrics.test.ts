@@ -39,6 +39,13 @@ describe('/metrics', () => {
     expect(text).toContain('# TYPE scriptorium_response_violations_total counter')
   })
 
+  test('200 with the jobs of all servers that wait, run, or have failed', async () => {
+    const { database, jobs } = server.services
+    await database.writeTx((trx) => jobs.enqueue(trx, 'forgetJobs', {}, { delay: 3_600_000 }))
+    expect(await valueOf('scriptorium_jobs{state="queued"}')).toBeGreaterThanOrEqual(1)
+    expect(await valueOf('scriptorium_jobs{state="failed"}')).toBe(0)
+  })
+
   test('200 without one label for each path that someone makes up', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(`${server.url}/v1/made-up-${i}`)))
     const labels = (await lines()).filter((line) => line.includes('made-up'))

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { RequestHandler, Router } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/open.ts'
+import { gaugeJobs } from '../jobs/gauge.ts'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 
@@ -43,6 +44,7 @@ export const createMetrics = (database: Database): Metrics => {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   gaugePools(database, registers)
+  gaugeJobs(database, registers)
   return {
     registry,
     duration: new Histogram({

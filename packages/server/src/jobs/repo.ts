@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../db/dialect.ts'
+import { countOf } from '../db/page.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt'>
@@ -124,3 +125,9 @@ export const retryJob = async (db: Knex, id: string, runAt: string): Promise<boo
     .where({ id, state: 'failed' })
     .whereNotExists(waitsUnderKey(db))
     .update({ state: 'queued', attempts: 0, runAt, finishedAt: null, error: null })) === 1
+
+const unfinished = ['queued', 'running', 'failed'] as const
+
+/** How many jobs are in each of the states but the last one that all want to reach. */
+export const countUnfinished = async (db: Knex): Promise<{ state: JobRow['state']; count: number }[]> =>
+  Promise.all(unfinished.map(async (state) => ({ state, count: await countOf(db('jobs').where({ state })) })))

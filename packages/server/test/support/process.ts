@@ -22,7 +22,8 @@ export const scriptorium = (
 ): Running => {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], ...env },
+    // Whoever runs the tests may be logged in somewhere.
+    env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)

@@ -32,14 +32,13 @@ const toFound = (row: Joined): AuditEventFound => {
 
 const moment = (text: string) => new Date(text).toISOString()
 
-/** The events of one organization, or of none at all; alias `e`. */
-export const auditEvents = (
+// Alias `e`.
+const auditEvents = (
   db: Knex,
-  organizationId: string | undefined,
+  organizationId: string,
   { actor, action, target, since, until }: AuditFilters,
 ): Knex.QueryBuilder => {
-  const rows = db('auditEvents as e')
-  if (organizationId !== undefined) rows.where('e.organizationId', organizationId)
+  const rows = db('auditEvents as e').where('e.organizationId', organizationId)
   if (actor !== undefined) rows.where('e.userId', actor)
   if (action !== undefined) rows.where('e.action', action)
   if (target !== undefined) rows.where('e.targetId', target)
@@ -48,8 +47,7 @@ export const auditEvents = (
   return rows
 }
 
-/** The same with who did it. */
-export const withActors = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
+const withActors = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
   rows.leftJoin('users as u', 'u.id', 'e.userId').select('e.*', userColumns)
 
 /** One page of the events of an organization, newest first. */
