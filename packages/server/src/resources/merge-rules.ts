@@ -1,16 +1,15 @@
 import type { MergeRule, MergeRules } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { Problem } from '../http/problem.ts'
+import { Problem, type Fault } from '../http/problem.ts'
+import { faultOfExpression } from './change-requests/merge-expressions.ts'
 import { findMemberIds } from './members/repo.ts'
 
-/** Refuses merge rules that name someone who does not belong to the organization: they could never be met. */
-export const requireKnownReviewers = async (
-  db: Knex,
-  organizationId: string,
-  mergeRules: MergeRules | undefined,
-): Promise<void> => {
-  const rules = mergeRules?.type === 'rules' ? mergeRules.rules : []
-  const named = rules.flatMap((rule, i) =>
+type Given = MergeRules | undefined
+
+const rulesOf = (given: Given): MergeRule[] => (given?.type === 'rules' ? given.rules : [])
+
+const requireKnownReviewers = async (db: Knex, organizationId: string, given: Given): Promise<void> => {
+  const named = rulesOf(given).flatMap((rule, i) =>
     'users' in rule ? rule.users.map((id, j) => ({ id, pointer: `/body/mergeRules/rules/${i}/users/${j}` })) : [],
   )
   const known = await findMemberIds(
@@ -23,8 +22,23 @@ export const requireKnownReviewers = async (
   if (errors.length > 0) throw new Problem('invalid_reference', `A user of the merge rules ${message}`, { errors })
 }
 
-const naming = (rules: MergeRules): string[] =>
-  rules.type === 'rules' ? rules.rules.flatMap((rule) => ('users' in rule ? rule.users : [])) : []
+const requireSoundExpressions = (given: Given): void => {
+  const errors = rulesOf(given).flatMap((rule, index): Fault[] => {
+    const fault = 'expression' in rule ? faultOfExpression(rule.expression) : undefined
+    return fault === undefined ? [] : [{ pointer: `/body/mergeRules/rules/${index}/expression`, message: fault }]
+  })
+  const [first] = errors
+  if (first)
+    throw new Problem('invalid_request', `An expression of the merge rules is wrong: ${first.message}`, { errors })
+}
+
+/** Refuses merge rules that could never be met: that name strangers, or whose expressions cannot be understood. */
+export const requireSoundRules = async (db: Knex, organizationId: string, given: Given): Promise<void> => {
+  requireSoundExpressions(given)
+  await requireKnownReviewers(db, organizationId, given)
+}
+
+const naming = (rules: MergeRules): string[] => rulesOf(rules).flatMap((rule) => ('users' in rule ? rule.users : []))
 
 // A rule that names nobody any more could never be met, and goes.
 const withoutStrangers = (rules: MergeRules, known: ReadonlySet<string>): MergeRules => {

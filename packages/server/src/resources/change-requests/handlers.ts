@@ -17,8 +17,9 @@ import { changeRequestChanges } from './rules.ts'
 type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
 
 const mergeInput = async ({ access, db, now, params, principal, services }: Context<OfOne>) => {
-  const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
-  return { db, store: services.content(db), space: access.space, changeRequest, userId: principal.user.id, now }
+  const { changeRequest, createdBy } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+  const by = { actor: principal.user, level: access.level, now }
+  return { db, store: services.content(db), space: access.space, changeRequest, createdBy, ...by }
 }
 
 const outcome = <Word extends 'merge' | 'update'>({ revisionId, conflicts }: MergeOutcome, clean: Word) =>

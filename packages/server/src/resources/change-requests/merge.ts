@@ -3,22 +3,19 @@ import type { Knex } from 'knex'
 import { mergeTrees, type Conflict } from '../../content/merge/merge.ts'
 import { recordDocuments } from '../../content/documents.ts'
 import type { ContentStore } from '../../content/store.ts'
-import type { ChangeRequestRow } from '../../db/tables/content.ts'
-import type { SpaceRow } from '../../db/tables/places.ts'
 import { findMergeRules } from '../organizations/repo.ts'
 import { findRevision, insertRevision } from '../revisions/repo.ts'
 import { updateSpace } from '../spaces/repo.ts'
+import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
 import { changeChangeRequest } from './repo.ts'
+import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
 /** What a merge or an update works on and with. Both run under the lock of the space. */
-interface MergeInput {
+interface MergeInput extends Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
   db: Knex
   store: ContentStore
-  space: SpaceRow
-  changeRequest: ChangeRequestRow
-  userId: string
   now: string
 }
 
@@ -42,16 +39,18 @@ const mergedTree = async ({ db, store, space, changeRequest }: MergeInput) => {
   return { root, conflicts }
 }
 
-const requireRules = async ({ db, space, changeRequest, userId }: MergeInput) => {
+const requireRules = async ({ db, space, changeRequest, createdBy, actor, level }: MergeInput) => {
   const inherited = await findMergeRules(db, space.organizationId)
   const rules = effectiveRules(JSON.parse(space.mergeRules) as MergeRules, inherited)
+  if (rules.length === 0) return
+  const reviews = await gatherStandingReviews(db, space, changeRequest.id)
   const isUpToDate = changeRequest.baseRevisionId === space.revisionId
-  requireMergeRules(rules, { changeRequest, isUpToDate, actorId: userId, reviews: [] })
+  requireMergeRules(rules, { space, changeRequest, createdBy, isUpToDate, actor, level, reviews })
 }
 
 /** Brings the edits of a change request into main content. One that is merged answers with what its merge made. */
 export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
-  const { db, space, changeRequest, userId, now } = input
+  const { db, space, changeRequest, actor, now } = input
   if (changeRequest.status === 'merged' && changeRequest.revisionMergedId) {
     return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
   }
@@ -63,7 +62,7 @@ export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcom
     root,
     parentIds: [space.revisionId, changeRequest.revisionId],
     mergedFromId: changeRequest.id,
-    createdBy: userId,
+    createdBy: actor.id,
     createdAt: now,
   })
   await updateSpace(db, space, { revisionId, updatedAt: now })
@@ -73,7 +72,7 @@ export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcom
 
 /** Pulls main content into a change request. One that is up to date stays as it is. */
 export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
-  const { db, space, changeRequest, userId, now } = input
+  const { db, space, changeRequest, actor, now } = input
   requireUnlocked(changeRequest)
   if (changeRequest.baseRevisionId === space.revisionId) return { revisionId: changeRequest.revisionId, conflicts: [] }
   const { root, conflicts } = await mergedTree(input)
@@ -83,7 +82,7 @@ export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutco
     type: 'update',
     root,
     parentIds: [changeRequest.revisionId, space.revisionId],
-    createdBy: userId,
+    createdBy: actor.id,
     createdAt: now,
   })
   const pulled = { revisionMergedAncestorId: space.revisionId, baseRevisionId: space.revisionId }

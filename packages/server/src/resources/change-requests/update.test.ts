@@ -1,4 +1,4 @@
-import type { Client, MergeRule, MergeRules } from '@scriptorium/client'
+import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   insert,
@@ -89,77 +89,5 @@ describe('updateChangeRequest', () => {
       status: 409,
       code: 'change_request_locked',
     })
-  })
-})
-
-const ruled = (...rules: MergeRule[]): MergeRules => ({ type: 'rules', rules })
-const setRules = (mergeRules: MergeRules) => docs.updateSpaceById({ params, body: { mergeRules } })
-const merge = () => docs.mergeChangeRequest({ params: at })
-const description = { object: 'document' as const, data: {}, nodes: [] }
-
-describe('merge rules', () => {
-  test('412 says the first that fails, and all of them, and merges nothing', async () => {
-    await write(docs, at, insert('# B'))
-    await setRules(
-      ruled(
-        { rule: 'require_author_to_merge' },
-        { rule: 'require_change_request_subject' },
-        { rule: 'require_change_request_description' },
-      ),
-    )
-    const { revision } = await docs.getSpaceById({ params })
-    const problem = await refusal(merge())
-    expect(problem).toMatchObject({ status: 412, code: 'merge_rule_failed' })
-    expect(problem.detail).toContain('require_change_request_subject')
-    expect(problem.errors).toHaveLength(2)
-    expect((await docs.getSpaceById({ params })).revision).toBe(revision)
-    expect((await docs.getChangeRequestById({ params: at })).status).toBe('draft')
-    await docs.updateChangeRequestById({ params: at, body: { subject: 'Say why', description } })
-    await merge()
-  })
-
-  test('412 while the request is outdated, until it pulls main', async () => {
-    await setRules(ruled({ rule: 'require_up_to_date_change_request' }))
-    await write(docs, at, insert('# B'))
-    await publish(docs, params, insert('# C'))
-    expect(await refusal(merge())).toMatchObject({ status: 412 })
-    await docs.updateChangeRequest({ params: at })
-    await merge()
-  })
-
-  test('412 for who is not the author', async () => {
-    await setRules(ruled({ rule: 'require_author_to_merge' }))
-    const { token } = await server.createTestUser({ role: 'review' })
-    expect(await refusal(server.api(token).mergeChangeRequest({ params: at }))).toMatchObject({ status: 412 })
-    await merge()
-  })
-
-  test.each<MergeRule>([
-    { rule: 'require_at_least_one_review' },
-    { rule: 'require_at_least_one_approved_review' },
-    { rule: 'require_agent_review' },
-  ])('412 without a review: $rule', async (rule) => {
-    await setRules(ruled(rule))
-    expect(await refusal(merge())).toMatchObject({ status: 412, code: 'merge_rule_failed' })
-  })
-
-  test('412 without the approval of the reviewers that are named, and 200 for who may bypass it', async () => {
-    const { id, token } = await server.createTestUser({ role: 'review' })
-    const { id: reviewer } = await docs.getAuthenticatedUser()
-    await setRules(
-      ruled({ rule: 'require_specific_reviewers', users: [reviewer] }, { rule: 'allow_bypass', users: [id] }),
-    )
-    expect(await refusal(merge())).toMatchObject({ status: 412 })
-    await server.api(token).mergeChangeRequest({ params: at })
-  })
-
-  test('412 by the rules of the organization, unless the space has its own', async () => {
-    const organization = { organizationId: server.organizationId }
-    const mergeRules = ruled({ rule: 'require_change_request_subject' })
-    await docs.updateOrganizationById({ params: organization, body: { mergeRules } })
-    expect(await refusal(merge())).toMatchObject({ status: 412 })
-    await setRules({ type: 'none' })
-    await merge()
-    await docs.updateOrganizationById({ params: organization, body: { mergeRules: { type: 'none' } } })
   })
 })

@@ -1,7 +1,7 @@
 import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { invalid } from '../../http/problem.ts'
-import { requireKnownReviewers } from '../merge-rules.ts'
+import { requireSoundRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
 import { joinByDomain } from './join.ts'
 import { presentOrganization, presentToOutsider } from './presenter.ts'
@@ -28,7 +28,7 @@ export const organizations = defineHandlers('organizations', {
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),
 
   updateOrganizationById: async ({ access, body, db, principal, services }) => {
-    await requireKnownReviewers(db, access.organization.id, body.mergeRules)
+    await requireSoundRules(db, access.organization.id, body.mergeRules)
     const changes = organizationChanges(body)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')

@@ -3,7 +3,7 @@ import { defineHandlers, holding } from '../../http/handlers.ts'
 import { Problem } from '../../http/problem.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { requestIndexing } from '../../indexing/request.ts'
-import { requireKnownReviewers } from '../merge-rules.ts'
+import { requireSoundRules } from '../merge-rules.ts'
 import { openSource } from '../revisions/source.ts'
 import { createSpace } from './create.ts'
 import { duplicateSpace } from './duplicate.ts'
@@ -29,7 +29,7 @@ export const spaces = defineHandlers('spaces', {
   updateSpaceById: holding(
     ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.space.organizationId]),
     async ({ access, body, db, now, principal, services }) => {
-      await requireKnownReviewers(db, access.space.organizationId, body.mergeRules)
+      await requireSoundRules(db, access.space.organizationId, body.mergeRules)
       const space = await updateSpace(db, access.space, spaceChanges(body, await findParent(db, access.space), now))
       // A new default may be another level for the caller, too.
       const found = await loadSpace(db, principal.user.id, space.id)

@@ -1,0 +1,81 @@
+import {
+  Environment,
+  EvaluationError,
+  ParseError,
+  TypeError as CelTypeError,
+  type ParseResult,
+} from '@marcbachmann/cel-js'
+import { notAllowed } from './allowed.ts'
+
+/** The fields of an object, each with its type: `string`, `int`, `bool`, `list<string>`, another object by its name. */
+export type Fields = Readonly<Record<string, string>>
+
+/** What expressions are about: objects by their names, and variables, each of a type. */
+export interface Vocabulary {
+  types: Readonly<Record<string, Fields>>
+  variables: Readonly<Record<string, string>>
+}
+
+/** A language of conditions over some variables: a part of CEL, with `includes` besides. */
+export interface Language {
+  /** What is wrong with an expression, if anything; what uses a name that there is not is wrong. */
+  faultOf(expression: string): string | undefined
+  /** Whether it holds. One that cannot be evaluated does not. */
+  holds(expression: string, values: Readonly<Record<string, unknown>>): boolean
+}
+
+const limits = { maxAstNodes: 300, maxDepth: 24, maxListElements: 100, maxMapEntries: 0, maxCallArguments: 3 }
+
+const environmentOf = ({ types, variables }: Vocabulary): Environment => {
+  const environment = new Environment({ limits })
+  for (const [name, fields] of Object.entries(types)) environment.registerType(name, { fields: { ...fields } })
+  for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, type)
+  return environment
+    .registerFunction('string.includes(string): bool', (text: string, part: string) => text.includes(part))
+    .registerFunction('list<string>.includes(string): bool', (list: string[], one: string) => list.includes(one))
+}
+
+const isKnown = (error: unknown): error is CelTypeError | EvaluationError | ParseError =>
+  error instanceof ParseError || error instanceof CelTypeError || error instanceof EvaluationError
+
+const told = ({ summary, range }: Pick<ParseError, 'summary' | 'range'>): string =>
+  range ? `${summary}, at character ${range.start + 1}` : summary
+
+const faultIn = (parsed: ParseResult): string | undefined => {
+  const refused = notAllowed(parsed.ast)
+  if (refused !== undefined) return refused
+  const { valid, type, error } = parsed.check()
+  if (!valid) return error ? told(error) : 'has a type that does not fit'
+  return type === 'bool' ? undefined : `is neither true nor false, but ${type}`
+}
+
+/** Makes a language. Expressions are read, never run as code; what they take is bounded by their length. */
+export const createLanguage = (vocabulary: Vocabulary): Language => {
+  const environment = environmentOf(vocabulary)
+  const read = (expression: string): { parsed: ParseResult } | { fault: string } => {
+    try {
+      const parsed = environment.parse(expression)
+      const fault = faultIn(parsed)
+      return fault === undefined ? { parsed } : { fault }
+    } catch (error) {
+      if (isKnown(error)) return { fault: told(error) }
+      throw error
+    }
+  }
+  return {
+    faultOf: (expression) => {
+      const found = read(expression)
+      return 'fault' in found ? found.fault : undefined
+    },
+    holds: (expression, values) => {
+      const found = read(expression)
+      if ('fault' in found) return false
+      try {
+        return found.parsed(values) === true
+      } catch (error) {
+        if (isKnown(error)) return false
+        throw error
+      }
+    },
+  }
+}
