@@ -51,6 +51,7 @@ describe('scriptorium', () => {
     'backup',
     'restore',
     'doctor',
+    'reindex',
     'openapi',
     'version',
   ]

@@ -35,6 +35,7 @@ const commands: Record<string, Load> = {
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./backup.ts')).restoreCommand(),
   doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  reindex: async () => (await import('./reindex.ts')).reindexCommand(),
   openapi: async () => (await import('./openapi.ts')).openapiCommand(),
   version: async () => (await import('./version.ts')).versionCommand(),
 }

@@ -32,6 +32,8 @@ export interface TextIndex {
   /** Of an entry of `search_pages`, by its id; one that is there already has to be removed before. */
   put(trx: Knex, id: number, entry: TextEntry): Promise<void>
   remove(trx: Knex, ids: readonly number[]): Promise<void>
+  /** The ids of the pages of a space whose words are there. */
+  pagesOf(db: Knex, spaceId: string): Promise<string[]>
   /** The pages that match, as a query to filter, order and cut: `p.*` of `search_pages`, and `score`, more for better ones. */
   matching(db: Knex, query: TextQuery): Knex.QueryBuilder
 }

@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkAddresses } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
+import { checkIndexes } from './indexes.ts'
 import { checkPlaces, readPlaces } from './places.ts'
 import { checkReachable, type Reached } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
@@ -56,6 +57,7 @@ export const examine = async (
     const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
     const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))
     await checkTrees(trx, sound, findings, onCheck)
+    if (reached.broken.size === 0) await checkIndexes(trx, dialect, findings, onCheck)
     return { rows, reached, findings }
   })
   findings.push(...(await checkFiles(reached, storage, onCheck)))

@@ -68,6 +68,23 @@ export const endStep = (trx: Knex, { spaceId, targetRevisionId }: Step) =>
     .where({ spaceId, targetRevisionId })
     .update({ revisionId: targetRevisionId, targetRevisionId: null })
 
+/** The spaces whose indexes are where they are, with their trees. */
+export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string }[]> =>
+  db('indexedSpaces as i')
+    .join('spaces as s', 's.id', 'i.spaceId')
+    .join('revisions as r', 'r.id', 's.revisionId')
+    .whereRaw('i.revision_id = s.revision_id')
+    .whereNull('i.targetRevisionId')
+    .where('i.version', indexVersion)
+    .orderBy('i.spaceId')
+    .select('i.spaceId', 'r.root')
+
+/** Has the indexes of one space, or of all, be made anew; says of how many. */
+export const forgetIndexes = (trx: Knex, spaceId?: string): Promise<number> =>
+  trx('indexedSpaces')
+    .where(spaceId === undefined ? {} : { spaceId })
+    .update({ version: 0 })
+
 /** The spaces whose indexes are not where they are, or are of none; what holds no page needs none. */
 export const staleSpaces = async (db: Knex): Promise<string[]> => {
   const stale = await db('spaces as s')

@@ -57,6 +57,10 @@ export const postgresTextIndex: TextIndex = {
   },
   // It goes with the row.
   remove: async () => {},
+  pagesOf: async (db, spaceId) => {
+    const rows = await db('searchPages').where({ spaceId }).whereNotNull('vector').select('pageId')
+    return rows.map(({ pageId }) => pageId)
+  },
   matching: (db, query) =>
     db.from(
       db.raw(

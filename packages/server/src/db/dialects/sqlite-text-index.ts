@@ -55,6 +55,14 @@ export const sqliteTextIndex: TextIndex = {
         .del()
     }
   },
+  pagesOf: async (db, spaceId) => {
+    const rows: { pageId: string }[] = await db.raw(
+      `select p.page_id from search_pages p where p.space_id = ?
+        and exists (select 1 from search_index where search_index.rowid = p.id)`,
+      [spaceId],
+    )
+    return rows.map(({ pageId }) => pageId)
+  },
   // The limit keeps SQLite from making one query of this and what is around it, where bm25 could not be asked.
   matching: (db, query) => {
     const { sql, bindings } = scoreOf(query)

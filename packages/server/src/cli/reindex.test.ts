@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { at, placeOf } from '../../test/archives.ts'
+import { runCli } from '../../test/cli.ts'
+import { insert, newSpace, publish } from '../../test/content.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { nobody } from '../../test/refusal.ts'
+import { settled } from '../../test/support/settled.ts'
+import type { Examined } from '../doctor/examine.ts'
+import { run as indexStale } from '../indexing/index-stale-job.ts'
+
+let server: TestServer
+let params: { spaceId: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  params = await newSpace(server.api())
+  await publish(server.api(), params, insert('# Puffin\n\n[gone](gone.md)\n'), insert('# Auk\n'))
+  await settled(server.services)
+})
+afterAll(() => server.close())
+
+const sweep = async () => {
+  await indexStale({}, { services: server.services } as Parameters<typeof indexStale>[1])
+  await settled(server.services)
+}
+
+const found = async () => {
+  const docs = server.api()
+  const { count } = await docs.searchSpaceContent({ params, query: { query: 'puffin' } })
+  return [count, (await docs.listSpaceLinks({ params })).stats]
+}
+
+const whole = [1, { total: 1, broken: { total: 1 } }]
+
+describe('reindex', () => {
+  test('has what is damaged made anew', async () => {
+    const { database } = server.services
+    await database.writeTx(async (trx) => {
+      const { id } = (await trx('searchPages').where(params).first())!
+      await database.dialect.textIndex.remove(trx, [id])
+      await trx('searchPages').where({ id }).del()
+      await trx('links').where(params).del()
+    })
+    const where = at(placeOf(server))
+    expect((await runCli<Examined>('doctor', ...where)).result.findings).toMatchObject([
+      { where: `space ${params.spaceId}`, what: expect.stringContaining('Search lacks 1 of its pages') },
+    ])
+    expect(await runCli('reindex', where[0]!, where[1]!)).toMatchObject({ code: 0, result: { spaces: 1 } })
+    await sweep()
+    expect(await found()).toEqual(whole)
+    expect((await runCli<Examined>('doctor', ...where)).result.findings).toEqual([])
+  })
+
+  test('exits 1 for a space that there is not', async () => {
+    expect(await runCli('reindex', '--space', nobody, ...at(placeOf(server)).slice(0, 2))).toMatchObject({ code: 1 })
+  })
+})

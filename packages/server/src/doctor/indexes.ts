@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { createContentCache, knexStore } from '../content/knex-store.ts'
+import { emptyRoot } from '../content/map/chunk.ts'
+import type { PageRecord } from '../content/tree/records.ts'
+import { openTree } from '../content/tree/tree.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { isFindable } from '../indexing/search-entries.ts'
+import { currentSpaces } from '../indexing/state.ts'
+import type { Finding, OnCheck } from './finding.ts'
+
+const findable = async (trx: Knex, root: string): Promise<Set<string>> => {
+  const tree = openTree(knexStore(trx, createContentCache({ maxSize: 2 ** 20 })), root)
+  const ids = new Set<string>()
+  if (root === emptyRoot) return ids
+  for await (const page of tree.entries<PageRecord>('page')) if (isFindable(page)) ids.add(page.id)
+  return ids
+}
+
+/**
+ * Checks that what search finds is what there is. Spaces that are still being indexed are passed over; what is wrong here can
+ * be made anew.
+ */
+export const checkIndexes = async (
+  trx: Knex,
+  { textIndex }: Dialect,
+  findings: Finding[],
+  onCheck: OnCheck,
+): Promise<void> => {
+  for (const [index, { spaceId, root }] of (await currentSpaces(trx)).entries()) {
+    const wanted = await findable(trx, root)
+    const found = new Set(await textIndex.pagesOf(trx, spaceId))
+    const lacking = [...wanted].filter((id) => !found.has(id)).length
+    const tooMany = [...found].filter((id) => !wanted.has(id)).length
+    const help = 'run `scriptorium reindex`'
+    if (lacking > 0) findings.push({ where: `space ${spaceId}`, what: `Search lacks ${lacking} of its pages: ${help}` })
+    if (tooMany > 0) findings.push({ where: `space ${spaceId}`, what: `Search has ${tooMany} pages too many: ${help}` })
+    onCheck('indexes', index + 1)
+  }
+}
