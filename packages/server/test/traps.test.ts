@@ -46,8 +46,9 @@ describe('the database', () => {
     expect(await raw('select 100000000000000000000::int')).toBe('invalid_request')
     expect(await raw("select 'x'::int")).toBe('invalid_request')
     expect(await raw("select E'\\\\u0000'::text, '{\"a\":\"\\u0000\"}'::jsonb ->> 'a'")).toBe('invalid_request')
-    expect(await raw('select pg_terminate_backend(pg_backend_pid())')).toBe('unavailable')
     expect(await raw("do $$ begin raise sqlstate '40001'; end $$")).toBe('unavailable')
+    // Last, for it takes the connection away.
+    expect(await raw('select pg_terminate_backend(pg_backend_pid())')).toBe('unavailable')
   })
 
   test('holds and gives every moment as text, so that both kinds answer alike', async () => {
@@ -58,6 +59,16 @@ describe('the database', () => {
     const made = await send({ method: 'POST', path: '/v1/user/tokens', headers, body })
     expect(made.json()['expiresAt']).toBe('2999-01-01T00:00:00.000Z')
   })
+
+  test.each(['2996-12-31T23:59:60Z', '2996-01-01T00:00:00+99:99', '2997-02-29T00:00:00Z'])(
+    '400 for %s, which is no moment',
+    async (expiresAt) => {
+      const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ label: 'Zone', expiresAt })
+      const answer = await send({ method: 'POST', path: '/v1/user/tokens', headers, body })
+      expect([answer.status, answer.json()['errors']]).toMatchObject([400, [{ pointer: '/body/expiresAt' }]])
+    },
+  )
 
   test('knows SKIP LOCKED on PostgreSQL: other spellings of the client lose it', async () => {
     const unreached = openDatabase('postgres://nobody@localhost/nothing')
