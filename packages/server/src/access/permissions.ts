@@ -42,19 +42,22 @@ export const allows = (permission: Permission, level: RoleOrNone): boolean => {
   return least === 'anyone' || least === 'member' || atLeast(level, least)
 }
 
-/** The `permissions` of a space, from the table that the gate reads. */
-export const spacePermissions = (level: RoleOrNone) => ({
-  view: allows('space:view', level),
-  access: allows('space:view', level),
-  admin: allows('space:admin', level),
-  viewInviteLinks: allows('space:admin', level),
-  edit: allows('space:edit', level),
-  triggerGitSync: allows('space:admin', level),
-  comment: allows('space:comment', level),
-  merge: allows('space:merge', level),
-  review: allows('space:review', level),
-  installIntegration: allows('space:admin', level),
-})
+/** The `permissions` of a space, from the table that the gate reads. One that is deleted can be seen and restored, no more. */
+export const spacePermissions = (level: RoleOrNone, isDeleted = false) => {
+  const inside = isDeleted ? 'none' : level
+  return {
+    view: allows('space:view', level),
+    access: allows('space:view', inside),
+    admin: allows('space:admin', level),
+    viewInviteLinks: allows('space:admin', inside),
+    edit: allows('space:edit', inside),
+    triggerGitSync: allows('space:admin', inside),
+    comment: allows('space:comment', inside),
+    merge: allows('space:merge', inside),
+    review: allows('space:review', inside),
+    installIntegration: allows('space:admin', inside),
+  }
+}
 
 /** The `permissions` of a collection. */
 export const collectionPermissions = (level: RoleOrNone) => ({

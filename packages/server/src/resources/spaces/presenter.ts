@@ -34,5 +34,5 @@ export const presentSpace = ({ space, level, organizationDefault }: SpaceAccess,
   changeRequests: space.changeRequests,
   changeRequestsOpen: space.changeRequestsOpen,
   changeRequestsDraft: space.changeRequestsDraft,
-  permissions: spacePermissions(level),
+  permissions: spacePermissions(level, space.deletedAt !== null),
 })

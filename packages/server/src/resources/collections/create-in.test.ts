@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '../../../test/refusal.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization } from '../../../test/places.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('201 in a collection for who was given create there and nothing else; 403 at the root and elsewhere', async () => {
+  const own = await newOrganization(server)
+  const params = { organizationId: own.organizationId }
+  const [shelf, other] = [await own.collection('Shelf'), await own.collection('Other')]
+  const guest = await own.join('guest')
+  await own.docs.inviteToCollection({ params: { collectionId: shelf }, body: { users: [guest.id], role: 'create' } })
+  const space = await guest.docs.createSpace({ params, body: { parent: shelf } })
+  const nested = await guest.docs.createCollection({ params, body: { parent: shelf } })
+  expect(await guest.docs.moveSpace({ params: { spaceId: space.id }, body: { parent: nested.id } })).toMatchObject({
+    parent: nested.id,
+  })
+  const there = await newOrganization(server, own.admin)
+  for (const body of [{}, { parent: other }, { parent: await there.collection('There') }]) {
+    expect(await refusal(guest.docs.createSpace({ params, body }))).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await refusal(guest.docs.createCollection({ params, body }))).toMatchObject({ status: 403 })
+  }
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createSender, each } from '@scriptorium/tools/contract/http.ts'
+import { unknownId } from '@scriptorium/tools/contract/requests.ts'
+import { createWorld, talk, type Thing, type World } from './support/world.ts'
+
+// Thousands of requests.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+const worlds: World[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  for (const seed of [7, 11]) worlds.push(await createWorld(server, seed))
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+/** A request that the gate lets through or not, and that changes nothing of what is looked at, either way. */
+type Probe = [method: string, path: string, body?: object]
+
+/** What a member of `permissions` promises: that each of these passes, or one of them, or as much as another member. */
+type Promised = Probe[] | { oneOf: Probe[] } | string
+
+const text = { body: { markdown: 'Really?' } }
+
+const promises: Record<Thing['kind'], (thing: Thing) => Record<string, Promised>> = {
+  organization: ({ path, id, teams = [] }) => ({
+    view: [['GET', path]],
+    admin: [['PATCH', path, {}]],
+    ownTeam: { oneOf: teams.map((team) => ['PUT', `${path}/teams/${team}/members`, {}]) },
+    createContent: [
+      ['POST', `${path}/spaces`, { template: 'nothing' }],
+      ['POST', `${path}/collections`, { parent: unknownId }],
+    ],
+    createOpenAPISpec: [['POST', `${path}/openapi`, { slug: `api-${id}`, source: { text: '{}' } }]],
+    ingestConversations: [['POST', `${path}/conversations`, { id: 'one', parts: [] }]],
+    viewBilling: 'admin',
+    listMembers: [['GET', `${path}/members`]],
+    listTeams: [['GET', `${path}/teams`]],
+    listIntegrations: 'listMembers',
+    listInstallations: 'admin',
+    installIntegration: 'admin',
+  }),
+  collection: ({ path, id, organizationId }) => ({
+    view: [
+      ['GET', path],
+      ['GET', `${path}/spaces`],
+    ],
+    admin: [['PATCH', path, {}]],
+    viewInviteLinks: 'admin',
+    create: [
+      ['POST', `${path}/move`, { parent: unknownId }],
+      ['POST', `/v1/orgs/${organizationId}/spaces`, { parent: id, template: 'nothing' }],
+    ],
+  }),
+  space: ({ path }) => ({
+    view: [['GET', path]],
+    access: [['GET', `${path}/content/pages`]],
+    admin: [
+      ['PATCH', path, {}],
+      ['POST', `${path}/permissions`, { users: [], role: 'read' }],
+    ],
+    viewInviteLinks: 'admin',
+    edit: [['PATCH', `${path}/change-requests/${unknownId}`, {}]],
+    triggerGitSync: 'admin',
+    comment: [['POST', `${path}/comments/${unknownId}/replies`, text]],
+    merge: [['POST', `${path}/change-requests/${unknownId}/merge`]],
+    review: [['POST', `${path}/change-requests/${unknownId}/reviews`, { status: 'approved' }]],
+    installIntegration: 'admin',
+  }),
+  'deleted space': ({ path, changeRequestId }) => ({
+    view: [['GET', path]],
+    access: [['GET', `${path}/content/pages`]],
+    admin: [['DELETE', path]],
+    viewInviteLinks: [['PATCH', path, {}]],
+    edit: [['POST', `${path}/change-requests`, {}]],
+    triggerGitSync: [['PATCH', path, {}]],
+    comment: [['POST', `${path}/comments`, text]],
+    merge: [['POST', `${path}/change-requests/${changeRequestId}/merge`]],
+    review: [['POST', `${path}/change-requests/${changeRequestId}/reviews`, { status: 'approved' }]],
+    installIntegration: [['PATCH', path, {}]],
+  }),
+  team: ({ path }) => ({ view: [['GET', path]], admin: [['PUT', `${path}/members`, {}]] }),
+  comment: ({ path }) => ({
+    view: [['GET', path]],
+    edit: [['PUT', path, talk]],
+    reply: [['POST', `${path}/replies`, text]],
+    delete: 'edit',
+  }),
+  reply: ({ path, comment }) => ({
+    view: [['GET', path]],
+    edit: [['PUT', path, talk]],
+    reply: [['POST', `${comment}/replies`, text]],
+    delete: 'edit',
+  }),
+}
+
+const answerTo = async (token: string, [method, path, body]: Probe) => {
+  const type: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {}
+  const headers = { Authorization: `Bearer ${token}`, ...type }
+  return send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+/** What a caller is told of a thing, if they see it, and what becomes of their requests. */
+const look = async (token: string, thing: Thing) => {
+  const found = await answerTo(token, ['GET', thing.path])
+  const told = found.status === 200 ? (found.json()['permissions'] as Record<string, boolean>) : undefined
+  // Past the gate an id that names nothing is 404, which everything is below what is hidden or deleted; in a body it is 400.
+  const refusals = told && thing.kind !== 'deleted space' ? [403] : [400, 403, 404]
+  const passes = async (probe: Probe) => {
+    const { status } = await answerTo(token, probe)
+    return !refusals.includes(status) && !(probe[0] === 'DELETE' && !told)
+  }
+  const done: Record<string, boolean | 'both'> = {}
+  for (const [name, promised] of Object.entries(promises[thing.kind](thing))) {
+    if (typeof promised === 'string') done[name] = done[promised]!
+    else if ('oneOf' in promised) done[name] = (await Promise.all(promised.oneOf.map(passes))).includes(true)
+    else {
+      const [first, ...others] = [...new Set(await Promise.all(promised.map(passes)))]
+      done[name] = others.length > 0 ? 'both' : first!
+    }
+  }
+  return { told, done }
+}
+
+const pairsOf = (world: World) => world.callers.flatMap((caller) => world.things.map((thing) => ({ caller, thing })))
+
+describe('permissions', () => {
+  test('say exactly what the gate does, for any caller and anything', async () => {
+    const pairs = worlds.flatMap(pairsOf)
+    const looked = await each(pairs, ({ caller, thing }) => look(caller.token, thing))
+    const wrong = looked.flatMap(({ told, done }, index) => {
+      const { caller, thing } = pairs[index]!
+      const line = `${thing.kind} ${thing.path} for ${caller.name}`
+      if (!told) return Object.values(done).some(Boolean) ? [`${line}: hidden, but ${JSON.stringify(done)}`] : []
+      const names = [...new Set([...Object.keys(told), ...Object.keys(done)])].filter((one) => told[one] !== done[one])
+      return names.map((name) => `${line}: ${name} says ${told[name]}, does ${done[name]}`)
+    })
+    expect(wrong).toEqual([])
+    const seen = looked.filter(({ told }) => told !== undefined).length
+    expect([pairs.length > 2000, seen > 700, looked.length - seen > 500]).toEqual([true, true, true])
+  })
+
+  test('are true for some and false for others, or they would not have been tried', async () => {
+    const said = new Map<string, Set<boolean>>()
+    for (const { callers, things } of worlds) {
+      await each(
+        callers.flatMap((caller) => things.map((thing) => ({ caller, thing }))),
+        async ({ caller, thing }) => {
+          if (thing.kind === 'deleted space') return
+          const { status, json } = await answerTo(caller.token, ['GET', thing.path])
+          if (status !== 200) return
+          for (const [name, value] of Object.entries(json()['permissions'] as Record<string, boolean>)) {
+            const key = `${thing.kind} ${name}`
+            said.set(key, (said.get(key) ?? new Set()).add(value))
+          }
+        },
+      )
+    }
+    const always = [...said].filter(([key, values]) => values.size < 2 && !/ (view|access)$/.test(key))
+    expect(always.map(([key]) => key)).toEqual([])
+  })
+})
