@@ -7,6 +7,7 @@ import { naming } from '../../src/db/naming.ts'
 import { writeTx } from '../../src/db/transaction.ts'
 import type { Principal } from '../../src/http/authenticate.ts'
 import { createPerform } from '../../src/http/perform.ts'
+import { createQueue } from '../../src/jobs/queue.ts'
 import { createUrls } from '../../src/http/urls.ts'
 import { handlers } from '../../src/resources/index.ts'
 import type { Services } from '../../src/services.ts'
@@ -40,6 +41,8 @@ export const openKnex = ({ file, secret }: Workspace) => {
     secret,
     urls: createUrls({ baseUrl: address, appUrl: address }, secret),
     content: (db: Parameters<typeof knexStore>[0]) => knexStore(db, cache),
+    jobs: createQueue(),
+    database: { dialect: sqlite },
   } as unknown as Services
   const { perform, prepare } = createPerform(handlers, services, new Map())
 
@@ -52,7 +55,8 @@ export const openKnex = ({ file, secret }: Workspace) => {
   }
 
   const answer = async (id: Measured, isRead: boolean, { token, ...asked }: Asked) => {
-    const req = { ...asked, principal: await principalOf(token), headers: {} } as never
+    const told = { headers: {}, originalUrl: '/', id: 'bench' }
+    const req = { ...asked, ...told, principal: await principalOf(token) } as never
     const prepared = await prepare(read, req, id)
     return isRead ? perform(read, req, id, prepared) : transact((trx) => perform(trx, req, id, prepared))
   }
