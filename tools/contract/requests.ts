@@ -38,9 +38,11 @@ export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): st
 export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean =>
   namesIn(path).every((name) => name === 'emailDomain' || ids[name] !== undefined)
 
-const queryOf = ({ parameters }: SpecOperation): string => {
+const queryOf = ({ parameters }: SpecOperation, ids: Ids): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
-  return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${requiredQuery[name] ?? 'x'}`).join('')
+  const valueOf = (name: string) =>
+    ids[name] === undefined ? (requiredQuery[name] ?? 'x') : encodeURIComponent(ids[name])
+  return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${valueOf(name)}`).join('')
 }
 
 // The ids that the examples of the spec name things by, and the path parameters that stand for the same; an admin has none.
@@ -64,7 +66,7 @@ export const validRequest = (operation: SpecOperation, token: string, ids: Ids =
   const type = { 'Content-Type': 'application/json' }
   return {
     method: operation.method.toUpperCase(),
-    path: pathOf(operation, ids) + queryOf(operation),
+    path: pathOf(operation, ids) + queryOf(operation, ids),
     headers: { Authorization: `Bearer ${token}`, ...(example !== undefined && type) },
     ...(example !== undefined && { body: bodyOf(example, ids) }),
   }

@@ -17,11 +17,11 @@ type Talk = Record<'commentId' | 'commentReplyId', string>
 
 /**
  * A space with one page, a change request that contains it, and what is said about both, by the names that paths have for
- * them.
+ * them, and the address that it is opened at.
  */
 export type Place = Shared &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
-  Record<'reviewId', string> &
+  Record<'reviewId' | 'url', string> &
   Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
 
 /** An organization that shares nothing with others. */
@@ -51,7 +51,7 @@ const talk = async (api: Client, at: { spaceId: string; changeRequestId: string 
 
 const createPlace = async (api: Client, shared: Shared, title: string): Promise<Place> => {
   const { organizationId } = shared
-  const { id: spaceId } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
+  const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
   const first = await api.createChangeRequest({ params: { spaceId }, body: {} })
   const written = await api.updateChangeRequestContent({
     params: { spaceId, changeRequestId: first.id },
@@ -65,6 +65,7 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
   const { id: changeRequestId } = await api.createChangeRequest({ params: { spaceId }, body: {} })
   return {
     ...shared,
+    url: urls.app,
     spaceId,
     changeRequestId,
     revisionId: merged.revision,
