@@ -15,6 +15,7 @@ import { security } from './http/security.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
 import { servePdfs } from './pdf/serve-pdfs.ts'
+import { invitePage } from './resources/invites/page.ts'
 import { handlers } from './resources/index.ts'
 import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
@@ -46,6 +47,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
     serveFiles(services),
     servePdfs(services),
     takeUploads(services),
+    invitePage(services, callers),
   )
   app.use(nothing)
   app.use(problemHandler(log, translateError(database.dialect)))

@@ -41,6 +41,20 @@ export const url = z
   .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** A mail server. */
+export const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: 'expected an address such as smtps://user:password@mail.example.com',
+})
+
+/** Whom mail is from: an address, or a name before an address in angle brackets. */
+export const mailFrom = z
+  .string()
+  .regex(
+    /^(?:[^\r\n<>@]{1,64} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'expected docs@example.com, or Docs <docs@example.com>',
+  )
+
 /** Parts with commas between them. */
 export const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 

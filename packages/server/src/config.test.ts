@@ -107,10 +107,22 @@ describe('loadConfig', () => {
     { TRUST_PROXY: '10.0.0.0/99' },
     { RATE_LIMIT: 'none' },
     { RATE_LIMIT: '-1' },
+    { SMTP_URL: 'https://mail.example.com' },
+    { MAIL_FROM: 'docs' },
+    { MAIL_FROM: 'Docs <docs@example.com>, evil@example.com' },
+    { MAIL_FROM: 'docs@example.com\nBcc: evil@example.com' },
   ])('refuses %o in one line that names it', (env) => {
     const message = messageOf(() => loadConfig({}, env, {}))
     expect(message).toContain(`${Object.keys(env).at(-1)} is wrong`)
     expect(message).not.toContain('\n')
+  })
+
+  test('takes a mail server together with whom mail is from', () => {
+    const env = { SMTP_URL: 'smtps://me:hunter2@mail.example.com:465' }
+    expect(messageOf(() => loadConfig({}, env, {}))).toBe('MAIL_FROM is missing: SMTP_URL needs it')
+    for (const from of ['docs@example.com', 'The docs <docs@example.com>']) {
+      expect(loadConfig({}, { ...env, MAIL_FROM: from }, {})).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: from })
+    }
   })
 
   test('says what a number may be', () => {

@@ -7,10 +7,12 @@ import {
   count,
   databaseUrl,
   list,
+  mailFrom,
   mebibyte,
   oneOf,
   origin,
   seconds,
+  smtpUrl,
   storageUrl,
   trustProxy,
   url,
@@ -48,6 +50,12 @@ export const settings = {
     help: "the first user's token",
     secret: true,
   },
+  smtpUrl: {
+    schema: smtpUrl.optional(),
+    help: 'the mail server that invitations go through (default: none, and their links are shown to who invites)',
+    secret: true,
+  },
+  mailFrom: { schema: mailFrom.optional(), help: 'whom mail is from, such as "Docs <docs@example.com>"' },
   logLevel: { schema: oneOf(logLevels).default('info'), help: logLevels.join(', ') },
   logFormat: { schema: oneOf(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
   corsOrigins: {
@@ -154,7 +162,9 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
     [env, ''],
     [file, ' in .env'],
   ]
-  return Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
+  const loaded = Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
+  if (loaded.smtpUrl && !loaded.mailFrom) throw new ConfigError('MAIL_FROM is missing: SMTP_URL needs it')
+  return loaded
 }
 
 /** Completes the settings with the address that the server has got. */

@@ -23,6 +23,7 @@ import { createQueue } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
 import { createFetchFile } from './storage/fetch-file.ts'
 import { openStorage } from './storage/open.ts'
@@ -74,6 +75,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     storage: await openStorage(config),
     fetchFile: createFetchFile(config.fetchAllow, config.fileLimit),
     content: (db) => knexStore(db, cache),
+    mailer: createMailer(config),
     metrics: createMetrics(database),
     jobs: createQueue(),
     state: { draining: false },

@@ -6,6 +6,7 @@ import type { Knex } from 'knex'
 import type { JobPayloads } from './jobs/registry.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Urls } from './http/urls.ts'
 import type { FetchFile } from './storage/fetch-file.ts'
 import type { Storage } from './storage/storage.ts'
@@ -23,6 +24,7 @@ export interface Services {
   fetchFile: FetchFile
   /** The content store, over the transaction or the reader of the request. */
   content(db: Knex): ContentStore
+  mailer: Mailer
   metrics: Metrics
   /** Takes what is to be done later, in the transaction of what causes it. */
   jobs: Queue<JobPayloads>

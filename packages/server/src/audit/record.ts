@@ -27,6 +27,28 @@ const withId = async (db: Knex, target: Target, spaceId: string | undefined): Pr
   return found ? { ...target, id: found.id } : target
 }
 
+/** Who has done something, by which token and request. */
+export interface By {
+  userId: string
+  tokenId: string
+  requestId: string
+}
+
+interface Noted extends By {
+  organizationId: string | null
+  operationId: OperationId
+  method: string
+  path: string
+  target: Target
+}
+
+const note = async (db: Knex, { target, path, ...noted }: Noted): Promise<void> => {
+  const { organizationId, userId, tokenId, operationId, method, requestId } = noted
+  const done = [operationId, method, path.slice(0, 8192), target.type, target.id.slice(0, 255)]
+  const now = new Date().toISOString()
+  await db.raw(insert, [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now] as string[])
+}
+
 /** What was done, and to what. */
 interface Done {
   operationId: OperationId
@@ -42,10 +64,21 @@ export const record = async (db: Knex, req: Request, { operationId, access, resu
   const ids = req.params as Record<string, string>
   const target = await withId(db, targetOf(ids, result, resource, user.id), ids['spaceId'])
   const [path] = req.originalUrl.split('?', 1)
-  const done = [operationId, method.toUpperCase(), path!.slice(0, 8192), target.type, target.id.slice(0, 255)]
-  const now = new Date().toISOString()
+  const by = { userId: user.id, tokenId, requestId: String(req.id) }
+  const done = { operationId, method: method.toUpperCase(), path: path!, target }
   const concerned = organizationsOf(access, ids, result)
-  for (const organization of concerned.length > 0 ? concerned : [null]) {
-    await db.raw(insert, [newOrderedId(), organization, user.id, tokenId, ...done, req.id, now] as string[])
+  for (const organizationId of concerned.length > 0 ? concerned : [null]) {
+    await note(db, { ...by, ...done, organizationId })
   }
 }
+
+/** As `record`, of who was invited and has come in by the page that their invitation leads to. */
+export const recordEntry = (db: Knex, by: By, organizationId: string, inviteId: string): Promise<void> =>
+  note(db, {
+    ...by,
+    organizationId,
+    operationId: 'joinOrganizationWithInvite',
+    method: 'POST',
+    path: `/invites/${inviteId}`,
+    target: { type: 'invite', id: inviteId },
+  })

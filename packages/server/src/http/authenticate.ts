@@ -26,6 +26,15 @@ const noteUse = ({ writeTx }: Database, { tokenId, lastUsedAt }: Found, now: Dat
   }).catch(() => {})
 }
 
+/** Whose token this is, if it is one that works; notes that it was used. */
+export const findCaller = async (db: Database, token: string): Promise<Principal | undefined> => {
+  const [found] = await ask<Found>(db.read, byHash, { hash: hashToken(token) })
+  const now = new Date()
+  if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
+  noteUse(db, found, now)
+  return { user: found, tokenId: found.tokenId }
+}
+
 /**
  * Checks the bearer token before a byte of the body is read. The validator's own security handlers are not used: they turn
  * every failure into 401, also one of the database.
@@ -35,12 +44,8 @@ export const authenticate =
   async (req, _res, next) => {
     const [, token] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(req.headers.authorization ?? '') ?? []
     if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
-    const [found] = await ask<Found>(db.read, byHash, { hash: hashToken(token) })
-    const now = new Date()
-    if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) {
-      throw new Problem('unauthenticated', 'The token is not known, was revoked, or has expired')
-    }
-    noteUse(db, found, now)
-    req.principal = { user: found, tokenId: found.tokenId }
+    const caller = await findCaller(db, token)
+    if (!caller) throw new Problem('unauthenticated', 'The token is not known, was revoked, or has expired')
+    req.principal = caller
     next()
   }

@@ -6,8 +6,8 @@ export interface Urls {
   api(path: string): string
   /** `app('organizationId', 's/x')`: where a person opens it; without a path, the organization. */
   app(organizationId: string, path?: string): string
-  /** Where someone who was invited comes in. */
-  invite(id: string): string
+  /** Where someone who was invited comes in; `proof` shows that they got here by their mail. */
+  invite(id: string, proof?: string): string
   /** Where the bytes of a file are read for an hour or two, without a token. */
   file(file: Addressed): string
 }
@@ -15,6 +15,6 @@ export interface Urls {
 export const createUrls = ({ baseUrl, appUrl }: { baseUrl: string; appUrl: string }, secret: string): Urls => ({
   api: (path) => baseUrl + path,
   app: (organizationId, path) => [appUrl, 'o', organizationId, ...(path === undefined ? [] : [path])].join('/'),
-  invite: (id) => `${appUrl}/invites/${id}`,
+  invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
   file: (file) => baseUrl + fileAddress(secret, file, Date.now()),
 })

@@ -14,6 +14,7 @@ export interface JobPayloads {
   git: { spaceId: string; operationId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload
+  sendInvitation: { organizationId: string; email: string }
 }
 
 /** All jobs. What they load is loaded when the first of them runs, so that a server starts without it. */
@@ -26,5 +27,6 @@ export const jobRegistry: JobRegistry<JobPayloads> = {
   git: { load: () => import('../sync/run-operation.ts'), attempts: 3, atOnce: 1 },
   makePdf: { load: () => import('../pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   indexSpace: { load: () => import('../indexing/index-space-job.ts'), atOnce: 2 },
+  sendInvitation: { load: () => import('../resources/invites/send.ts') },
   indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minute },
 }

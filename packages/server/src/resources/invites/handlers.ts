@@ -7,13 +7,15 @@ import { deleteInvite, listLinks } from './repo.ts'
 
 export const invites = defineHandlers('invites', {
   inviteUsersToOrganization: async ({ access, body, db, now, principal, services }) => {
-    const { users, failed, invitations } = await inviteUsers(db, { userId: principal.user.id, access }, body, now)
+    const { jobs, mailer, urls } = services
+    const host = { userId: principal.user.id, access }
+    const { users, failed, invitations } = await inviteUsers({ db, jobs }, host, body, now)
     return {
       users,
       invited: invitations.length,
       ...(body.sso && { failedSSOEmails: failed }),
       invitations: invitations.map(presentInvitation),
-      links: invitations.map(({ id, email }) => ({ email: email!, url: services.urls.invite(id) })),
+      ...(!mailer.canSend && { links: invitations.map(({ id, email }) => ({ email: email!, url: urls.invite(id) })) }),
     }
   },
 

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { RoleOrNone } from '../../access/roles.ts'
 import { newId } from '../../db/id.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
+import type { Services } from '../../services.ts'
 import { admit } from '../members/admit.ts'
 import { findMemberRow } from '../members/repo.ts'
 import { findInvitation, findVerifiedUsers, insertInvite, updateInvite } from './repo.ts'
@@ -42,7 +43,7 @@ const sendTo = async (db: Knex, { access, userId }: Host, { email, role, sso }: 
 
 /** Makes members of those who have shown an address to be theirs, and invitations for the rest. */
 export const inviteUsers = async (
-  db: Knex,
+  { db, jobs }: { db: Knex } & Pick<Services, 'jobs'>,
   host: Host,
   body: Body<'inviteUsersToOrganization'>,
   now: string,
@@ -60,6 +61,10 @@ export const inviteUsers = async (
       await admit(db, { organizationId, userId, role, sso: body.sso, now })
       invited.users.push(userId)
     }
+  }
+  for (const invite of invited.invitations) {
+    const address = { organizationId, email: invite.email! }
+    await jobs.enqueue(db, 'sendInvitation', address, { unique: invite.id })
   }
   return invited
 }

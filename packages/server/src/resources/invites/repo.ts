@@ -12,6 +12,26 @@ export const findInvite = async (db: Knex, { id, organizationId }: Key): Promise
 export const findInvitation = async (db: Knex, organizationId: string, email: string): Promise<InviteRow | undefined> =>
   db('invites').where({ organizationId, email }).first()
 
+/** An invitation that was sent to an address, with the names that its mail says. */
+export interface InvitationFound extends InviteRow {
+  email: string
+  expiresAt: string
+  organizationTitle: string
+  inviterName: string
+}
+
+/** As `findInvitation`, with the names. */
+export const findNamedInvitation = async (
+  db: Knex,
+  organizationId: string,
+  email: string,
+): Promise<InvitationFound | undefined> =>
+  db('invites as i')
+    .join('organizations as o', 'o.id', 'i.organizationId')
+    .join('users as u', 'u.id', 'i.createdBy')
+    .where({ 'i.organizationId': organizationId, 'i.email': email })
+    .first('i.*', 'o.title as organizationTitle', 'u.displayName as inviterName')
+
 /** An invitation by itself, for who has nothing but the address of its page. */
 export const findInviteById = async (db: Knex, id: string): Promise<InviteRow | undefined> =>
   db('invites').where({ id }).first()

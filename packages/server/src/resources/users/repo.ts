@@ -15,6 +15,13 @@ export const findUser = async (db: Knex, caller: string, id: string): Promise<Us
   return found
 }
 
+/** Whoever has this address, which is as `emailKey` makes it. */
+export const findUserByEmail = async (db: Knex, email: string): Promise<UserRow | undefined> =>
+  db('users').where({ email }).first()
+
+/** Adds a user. */
+export const insertUser = (db: Knex, row: UserRow) => db('users').insert(row)
+
 /** Changes columns of a user and returns the row as it is then. */
 export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>): Promise<UserRow> => {
   if (Object.keys(changes).length > 0) await db('users').where({ id }).update(changes)

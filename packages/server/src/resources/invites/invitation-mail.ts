@@ -1,0 +1,39 @@
+import type { Mail } from '../../mail/mailer.ts'
+import { html, type Html } from '../../http/html.ts'
+import type { InvitationFound } from './repo.ts'
+
+// One line, whatever somebody has called themselves or their organization.
+const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+const body = (title: string, sentence: string, url: string, footnote: string): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="font-family: system-ui, sans-serif; line-height: 1.5">
+        <p>${sentence}</p>
+        <p><a href="${url}">Come in</a></p>
+        <p style="color: #666">${url}</p>
+        <p style="color: #666">${footnote}</p>
+      </body>
+    </html> `
+
+/** The mail that brings an invitation to an address. */
+export const invitationMail = (invitation: InvitationFound, url: string, id: string): Mail => {
+  const [inviter, organization] = [line(invitation.inviterName), line(invitation.organizationTitle)]
+  const subject = `${inviter} invites you to ${organization}`
+  const sentence = `${subject}, where its documentation is written and read.`
+  const until = day.format(new Date(invitation.expiresAt))
+  const footnote = `The invitation holds until ${until}, and once. If you did not expect it, do nothing.`
+  return {
+    id,
+    to: invitation.email,
+    subject,
+    text: `${sentence}\n\nCome in:\n${url}\n\n${footnote}\n`,
+    html: String(body(subject, sentence, url, footnote)),
+  }
+}

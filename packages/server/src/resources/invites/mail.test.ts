@@ -1,0 +1,132 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { startMailbox } from '../../../test/support/mailbox.ts'
+import { settled } from '../../../test/support/settled.ts'
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let server: TestServer
+let own: TestOrganization
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = await startTestServer({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
+})
+afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  own = await newOrganization(server)
+})
+afterEach(() => {
+  mailbox.deliveries.length = 0
+  mailbox.refuse(false)
+})
+
+const invite = (...emails: string[]) => own.docs.inviteUsersToOrganization({ params: own.params, body: { emails } })
+
+const sent = async () => {
+  await settled(server.services)
+  return mailbox.deliveries
+}
+
+describe('an invitation', () => {
+  test('goes to each address by itself, as text and as HTML, and its link is told to nobody else', async () => {
+    const invited = await invite('Nadia@example.com', 'ravi@example.com')
+    expect(invited).not.toHaveProperty('links')
+    const deliveries = await sent()
+    expect(deliveries.map(({ to }) => to).toSorted()).toEqual([['nadia@example.com'], ['ravi@example.com']])
+    const { from, mail } = deliveries.find(({ to }) => to[0] === 'nadia@example.com')!
+    expect(from).toBe('docs@example.com')
+    expect(mail).toMatchObject({
+      from: { name: 'Docs', address: 'docs@example.com' },
+      to: [{ address: 'nadia@example.com' }],
+      subject: 'Ada invites you to Harbour Works',
+      messageId: expect.stringMatching(/^<\w+@example\.com>$/),
+    })
+    const { id } = invited.invitations.find(({ email }) => email === 'nadia@example.com')!
+    const link = new RegExp(`${server.url}/invites/${id}\\?expires=\\d+&signature=[\\w-]+`)
+    expect(mail.text).toMatch(link)
+    expect(mail.html!.replaceAll('&amp;', '&')).toMatch(link)
+    const answer = await fetch(link.exec(mail.text!)![0])
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('nadia@example.com')])
+  })
+
+  test('is one message, whatever is in the names', async () => {
+    const title = 'Works\r\nBcc: evil@example.com\r\n\r\n<img src=x> & "co"'
+    await own.docs.updateOrganizationById({ params: own.params, body: { title } })
+    const displayName = 'Ada\nTo: evil@example.com 🌿'
+    await own.docs.updateUserById({ params: { userId: own.admin.id }, body: { displayName } })
+    await invite('nadia@example.com')
+    const [delivery, ...rest] = await sent()
+    expect(rest).toEqual([])
+    expect(delivery!.to).toEqual(['nadia@example.com'])
+    expect(delivery!.mail).toMatchObject({ to: [{ address: 'nadia@example.com' }] })
+    expect(delivery!.mail.bcc ?? []).toEqual([])
+    expect(delivery!.mail.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(delivery!.mail.subject).toBe(
+      'Ada To: evil@example.com 🌿 invites you to Works Bcc: evil@example.com <img src=x> & "co"',
+    )
+    expect(delivery!.mail.html).not.toContain('<img')
+  })
+
+  test('is not sent to who is a member at once, nor for a request that is refused', async () => {
+    const known = await server.createTestUser({ role: null, email: 'known@example.com' })
+    const { writeTx } = server.services.database
+    await writeTx((trx) => trx('users').where({ id: known.id }).update({ emailVerifiedAt: '2030' }))
+    await invite('known@example.com')
+    expect(await refusal(invite('fine@example.com', 'nobody'))).toMatchObject({ status: 400 })
+    const { docs } = await own.join({ role: 'create' })
+    const body = { emails: ['fine@example.com'] }
+    const call = docs.inviteUsersToOrganization({ params: own.params, body })
+    expect(await refusal(call)).toMatchObject({ status: 403 })
+    expect(await sent()).toEqual([])
+  })
+
+  test('is sent again to who is invited again, and not once it is withdrawn', async () => {
+    await invite('again@example.com')
+    await sent()
+    await invite('again@example.com')
+    expect(await sent()).toHaveLength(2)
+    mailbox.refuse(true)
+    const { invitations } = await invite('withdrawn@example.com')
+    await sent()
+    await own.docs.deleteOrganizationInviteById({ params: { ...own.params, inviteId: invitations[0]!.id } })
+    mailbox.refuse(false)
+    await hurry()
+    expect(await sent()).toHaveLength(2)
+  })
+
+  test('is sent as the same message once the mail server takes it', async () => {
+    mailbox.refuse(true)
+    await invite('later@example.com')
+    expect(await sent()).toEqual([])
+    const jobs = server.services.database.read('jobs').where({ name: 'sendInvitation' })
+    expect(await jobs.clone().where({ state: 'queued' })).toMatchObject([{ attempts: 1 }])
+    mailbox.refuse(false)
+    const waiting = await jobs.clone().where({ state: 'queued' }).first('id')
+    await hurry()
+    expect((await sent()).map(({ mail }) => mail.messageId)).toEqual([`<${waiting?.id}@example.com>`])
+  })
+})
+
+const hurry = () =>
+  server.services.database.writeTx((trx) =>
+    trx('jobs').where({ state: 'queued' }).update({ runAt: new Date().toISOString() }),
+  )
+
+describe('where no mail can be sent', () => {
+  test('the log has the link, as the answer has', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const silent = await startTestServer({}, log)
+    const { docs, params } = await newOrganization(silent)
+    const { links } = await docs.inviteUsersToOrganization({ params, body: { emails: ['nadia@example.com'] } })
+    await settled(silent.services)
+    await silent.close()
+    const told = lines.map((line) => JSON.parse(line) as object).find((line) => 'url' in line)
+    expect(told).toMatchObject(links![0]!)
+  })
+})

@@ -1,0 +1,80 @@
+import { html, type Html } from '../../http/html.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
+body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+form { margin: 1.5rem 0 }
+label { display: block; font-weight: 600 }
+input { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .6rem; margin: .3rem 0 .7rem }
+button { font: inherit; font-weight: 600; padding: .5rem 1.1rem; cursor: pointer }
+pre { overflow-x: auto; padding: .8rem; background: color-mix(in srgb, currentcolor 8%, transparent) }
+.fault { border-left: .25rem solid #c33; padding-left: .8rem }
+.note { opacity: .75; font-size: .9rem }
+`
+
+/** A page of what is said to whoever was invited; its style comes in by the nonce. */
+const page = (title: string, nonce: string, content: Html): string =>
+  String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <meta name="robots" content="noindex" />
+          <title>${title}</title>
+          <style nonce="${nonce}">
+            ${style}
+          </style>
+        </head>
+        <body>
+          <h1>${title}</h1>
+          ${content}
+        </body>
+      </html> `,
+  )
+
+/** What an invitation promises, and to whom. */
+export interface Offer {
+  organization: string
+  /** The address that it was sent to. */
+  email: string | undefined
+  fault?: string
+}
+
+/** The page of an invitation: a name for who is new, a token for who is not. */
+export const offerPage = ({ organization, email, fault }: Offer, nonce: string): string =>
+  page(
+    `You are invited to ${organization}`,
+    nonce,
+    html`${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
+      <form method="post">
+        <label for="displayName">Your name</label>
+        <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
+        <button>Make an account</button>
+        ${email !== undefined && html`<p class="note">This invitation is for ${email}.</p>`}
+      </form>
+      <form method="post">
+        <label for="token">Or the token of the account that you have</label>
+        <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
+        <button>Come in</button>
+      </form>`,
+  )
+
+/** Says that someone is in; with the token of their new account, which is shown this once. */
+export const welcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
+  const made = html`<p>This is the token of your account. It is shown this once: keep it as you keep a password.</p>
+    <pre><code>${token}</code></pre>
+    <p>Try it:</p>
+    <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>`
+  const known = html`<p>Your token reaches it from now on.</p>`
+  return page(`Welcome to ${organization}`, nonce, token === undefined ? known : made)
+}
+
+/** Says that an invitation is not there, for whatever reason. */
+export const gonePage = (nonce: string): string =>
+  page(
+    'This invitation does not hold',
+    nonce,
+    html`<p>It was followed already, withdrawn, or has expired. Ask whoever invited you for another one.</p>`,
+  )

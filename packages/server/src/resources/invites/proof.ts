@@ -1,0 +1,17 @@
+import type { InviteRow } from '../../db/tables/people.ts'
+import { isSigned, signed } from '../../storage/signatures.ts'
+
+type Sent = Pick<InviteRow, 'id' | 'email' | 'expiresAt'>
+
+const partsOf = ({ id, email }: Sent) => ['invite', id, email ?? '']
+
+/**
+ * What only the mail of an invitation holds: who has it reads the mail of that address. The id alone proves nothing, for
+ * whoever has invited knows that as well.
+ */
+export const proofOf = (secret: string, invite: Sent): string =>
+  signed(secret, partsOf(invite), Math.floor(Date.parse(invite.expiresAt!) / 1000))
+
+/** Whether a query is the proof of an invitation. */
+export const isProven = (secret: string, invite: Sent, query: URLSearchParams, now: number): boolean =>
+  invite.email !== null && isSigned(secret, partsOf(invite), query, now)

@@ -1,0 +1,19 @@
+import type { JobContext } from '../../jobs/job.ts'
+import type { JobPayloads } from '../../jobs/registry.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { proofOf } from './proof.ts'
+import { findNamedInvitation } from './repo.ts'
+
+/** Sends an invitation to its address, if it still waits; where no mail can be sent, the log has its link. */
+export const run = async (
+  { organizationId, email }: JobPayloads['sendInvitation'],
+  { services: { database, log, mailer, secret, urls }, jobId, signal }: JobContext,
+): Promise<void> => {
+  const invitation = await findNamedInvitation(database.read, organizationId, email)
+  if (!invitation || invitation.expiresAt <= new Date().toISOString()) return
+  if (mailer.canSend) {
+    const url = urls.invite(invitation.id, proofOf(secret, invitation))
+    return mailer.send(invitationMail(invitation, url, jobId), signal)
+  }
+  log.info({ email, url: urls.invite(invitation.id) }, 'no mail can be sent: hand on the link of the invitation')
+}

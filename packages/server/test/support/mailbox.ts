@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A message as its mail server has taken it. */
+export interface Delivery {
+  /** Whom the envelope names, whatever the headers say. */
+  from: string
+  to: string[]
+  raw: string
+  mail: Email
+}
+
+/** A mail server that keeps what it is sent; `refuse` makes it turn recipients away. */
+export const startMailbox = async () => {
+  const deliveries: Delivery[] = []
+  const state = { refuse: false }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'scriptorium' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('Wrong')),
+    onRcptTo: (_address, _session, done) => done(state.refuse ? new Error('Not now') : null),
+    onData: async (stream, { envelope }, done) => {
+      const raw = await buffer(stream)
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      const to = envelope.rcptTo.map(({ address }) => address)
+      deliveries.push({ from, to, raw: raw.toString(), mail: await PostalMime.parse(raw) })
+      done()
+    },
+  })
+  // Clients that go away in the middle are part of the tests.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://scriptorium:p%40ss@127.0.0.1:${port}`,
+    deliveries,
+    refuse: (refuse: boolean) => void (state.refuse = refuse),
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  }
+}
