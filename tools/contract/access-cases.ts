@@ -1,6 +1,6 @@
 import type { Case } from './case.ts'
 import type { Sent } from './http.ts'
-import { pathOf, unknownId, validRequest } from './requests.ts'
+import { nameOf, pathOf, unknownId, validRequest } from './requests.ts'
 import type { SpecOperation } from './spec.ts'
 
 const without = ({ headers = {}, ...rest }: Sent, name: string): Sent => {
@@ -36,7 +36,7 @@ export const pathCases = (operation: SpecOperation, base: Sent, ids: Readonly<Re
   return operation.parameters
     .filter(({ in: place }) => place === 'path')
     .map(({ name }) => {
-      const path = pathOf(operation, { ...ids, [name]: 'not%20an%20id%21' }) + query
+      const path = pathOf(operation, { ...ids, [nameOf(operation.path, name)]: 'not%20an%20id%21' }) + query
       return { operation, name: `/path/${name}: no id`, sent: { ...base, path } }
     })
 }

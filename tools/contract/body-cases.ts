@@ -2,11 +2,12 @@ import { candidatesOf } from './candidates.ts'
 import type { Case } from './case.ts'
 import type { Sent } from './http.ts'
 import { nodesOf } from './nodes.ts'
+import { bodyOf, type Ids } from './requests.ts'
 import { faultOf, isAsAnnotated } from './schemas.ts'
 import { bodyExamplesOf, type SpecOperation } from './spec.ts'
 
 /** Every place in a body, with the values at and beyond each of its limits: what fits is taken, all else is refused. */
-export const bodyCases = (operation: SpecOperation, base: Sent): Case[] => {
+export const bodyCases = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
   const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema) return []
   const pointerOfSchema = `${operation.pointer}/requestBody/content/application~1json/schema`
@@ -15,7 +16,7 @@ export const bodyCases = (operation: SpecOperation, base: Sent): Case[] => {
     nodesOf(schema, example).flatMap(({ path, pointer, schema: own, value, replacedBy }) =>
       candidatesOf(own, value).flatMap((candidate): Case[] => {
         const whole = replacedBy(candidate.value)
-        const body = JSON.stringify(whole)
+        const body = bodyOf(whole, ids)
         if (known.has(body)) return []
         known.add(body)
         const isFitting = faultOf(pointerOfSchema, whole) === undefined

@@ -1,5 +1,5 @@
 import type { Send } from './http.ts'
-import { isWhole, namesIn, pathOf, type Ids } from './requests.ts'
+import { bodyOf, isWhole, namesIn, namesInExamples, pathOf, type Ids } from './requests.ts'
 import { bodyExamplesOf, operations, type SpecOperation } from './spec.ts'
 
 type Json = Record<string, unknown>
@@ -85,7 +85,7 @@ const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Sen
     method: operation.method.toUpperCase(),
     path: pathOf(operation, ids) + query,
     headers,
-    ...(content !== undefined && { body: JSON.stringify(content) }),
+    ...(content !== undefined && { body: bodyOf(content, ids) }),
   })
   if (status >= 300 && status !== 501 && always.some((step) => step.by === by))
     throw new Error(`${by} answers ${status}: nothing can be tried without it. ${text.slice(0, 300)}`)
@@ -95,7 +95,7 @@ const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Sen
 /** Makes, through the interface alone, what an operation needs: an organization of its own, and what its path names. */
 export const createPlace = async (send: Send, token: string, operation?: SpecOperation): Promise<Ids> => {
   let ids: Ids = {}
-  const needed = operation ? namesIn(operation.path) : Object.keys(onDemand)
+  const needed = operation ? [...namesIn(operation.path), ...namesInExamples(operation)] : Object.keys(onDemand)
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
   for (const step of [...always, ...more.map(([, step]) => step)]) {
     const found = Object.entries(await perform(step, ids, send, token))

@@ -17,22 +17,19 @@ const words: Ids = {
 const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
 
 /**
- * By what name each id of a path is given: that of its parameter, but for comments and replies, which a space and its change
- * requests have each their own of.
+ * By what name the id of a path parameter is given: that of the parameter, but for comments and replies, which a space and
+ * its change requests have each their own of.
  */
-export const namesIn = (path: string): string[] => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  if (!names.includes('changeRequestId')) return names
-  return names.map((name) => (name.startsWith('comment') ? `changeRequest/${name}` : name))
-}
+export const nameOf = (path: string, parameter: string): string =>
+  parameter.startsWith('comment') && path.includes('{changeRequestId}') ? `changeRequest/${parameter}` : parameter
+
+/** By what names the ids of a path are given. */
+export const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => nameOf(path, parameter!))
 
 /** The path of an operation with its ids filled in; what is not given is unknown. */
-export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string => {
-  const names = namesIn(path).values()
-  return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
-    return ids[names.next().value!] ?? words[parameter] ?? unknownId
-  })
-}
+export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[nameOf(path, parameter)] ?? words[parameter] ?? unknownId)
 
 /** Whether every id in the path of an operation is given, so that what it names is there; a domain always is. */
 export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean =>
@@ -54,6 +51,12 @@ const exampleIds: Ids = {
   c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',
   oT5vNc8XwKz2RqLb7HsY: 'otherOrganizationId',
   p6TzRw9KxLq4NbVc2YsH: 'pageId',
+}
+
+/** What the examples of a body name, by the names that paths have for it. */
+export const namesInExamples = (operation: SpecOperation): string[] => {
+  const text = JSON.stringify(bodyExamplesOf(operation))
+  return Object.entries(exampleIds).flatMap(([id, name]) => (text.includes(id) ? [name] : []))
 }
 
 /** The JSON of an example, about the things that are there. */

@@ -7,7 +7,7 @@ import { guarded, mannersOf, type Manner } from './manners.ts'
 import { createPlace } from './place.ts'
 import { queryCases } from './query-cases.ts'
 import { bodyExamplesOf, isRead, operations, type SpecOperation } from './spec.ts'
-import { isWhole, validRequest, type Ids } from './requests.ts'
+import { bodyOf, isWhole, validRequest, type Ids } from './requests.ts'
 
 /** An answer that breaks the interface. */
 export interface Violation {
@@ -31,9 +31,9 @@ export interface Outcome {
 const shown = ({ method, path, body }: Sent) =>
   `${method} ${path.slice(0, 200)} ${body?.toString().slice(0, 200) ?? ''}`
 
-const examples = (operation: SpecOperation, base: Sent): Case[] => {
+const examples = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
   const bodies = operation.requestBody ? bodyExamplesOf(operation) : []
-  const all = bodies.length > 0 ? bodies.map((body) => ({ ...base, body: JSON.stringify(body) })) : [base]
+  const all = bodies.length > 0 ? bodies.map((body) => ({ ...base, body: bodyOf(body, ids) })) : [base]
   return all.map((sent, index) => ({ operation, name: `example ${index + 1}`, sent, fitting: '/body' }))
 }
 
@@ -69,7 +69,7 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   }
 
   const base = validRequest(operation, token, ids)
-  const cases = [...queryCases(operation, base), ...bodyCases(operation, base)]
+  const cases = [...queryCases(operation, base), ...bodyCases(operation, base, ids)]
   const refused = [...accessCases(operation, base, token), ...pathCases(operation, base, ids)]
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
   const noteManners = (manners: Manner[]) => {
@@ -77,7 +77,7 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
       note(name, sent, answer, [...faultsOf(operation, answer), ...(fault ? [fault] : [])])
   }
   if (isWhole(operation, ids)) noteManners(await guarded(operation, base, send))
-  const answers = await each(examples(operation, base), attempt, 1)
+  const answers = await each(examples(operation, base, ids), attempt, 1)
   const reached = reachOf(
     operation,
     answers.map(({ status }) => status),
