@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { newSpace } from '../../test/content.ts'
+import { insert, newChangeRequest, newSpace, write } from '../../test/content.ts'
 import { applyChanges } from '../content/changes/apply-changes.ts'
 import type { Change } from '../content/changes/batch.ts'
 import { ContentError } from '../content/content-error.ts'
+import type { Digest } from '../content/digest/digest.ts'
 import { collect } from '../content/map/collect.ts'
 import { openTree } from '../content/tree/tree.ts'
 import type { PageRecord } from '../content/tree/records.ts'
 import { newId } from '../db/id.ts'
+import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
 
@@ -100,7 +102,7 @@ describe('indexSpace', () => {
       await indexSpace(services, spaceId)
       expect(found).toEqual(await indexed(spaceId))
     })
-    await fc.assert(property, { numRuns: 150, endOnFailure: true })
+    await fc.assert(property, { numRuns: 60, endOnFailure: true })
     const { links } = await indexed(spaceId)
     expect(new Set(links.map(({ status }) => status))).toEqual(new Set(['ok', 'broken']))
   })
@@ -115,5 +117,22 @@ describe('indexSpace', () => {
     await indexSpace(services, spaceId)
     expect(await indexed(spaceId)).toEqual({ links: [], pages: [] })
     expect(await services.database.read('indexedSpaces').where({ spaceId })).toEqual([])
+  })
+})
+
+describe('digestChangeRequest', () => {
+  test('reads what a change request has written, before it is merged', async () => {
+    const docs = server.api()
+    const at = await newChangeRequest(docs, await newSpace(docs))
+    await write(docs, at, insert('# One\n'), insert('# Two\n'))
+    const { services } = server
+    await digestChangeRequest({ changeRequestId: at.changeRequestId }, {
+      services,
+      signal: new AbortController().signal,
+    } as Parameters<typeof digestChangeRequest>[1])
+    const { pages } = await docs.listPagesInChangeRequest({ params: at })
+    const hashes = pages.flatMap((page) => ('documentId' in page ? (page.documentId ?? []) : []))
+    const found = await services.database.read('bodyDigests').whereIn('hash', hashes).orderBy('data')
+    expect(found.map(({ data }) => (JSON.parse(data) as Digest).anchors)).toEqual([['one'], ['two']])
   })
 })

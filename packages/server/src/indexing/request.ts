@@ -1,6 +1,17 @@
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
 
+const soon = 500
+
+/** Asks for what a change request has written to be read ahead of its merge; a run of edits is read once. */
+export const requestDigests = async (
+  db: Knex,
+  { jobs }: Pick<Services, 'jobs'>,
+  changeRequestId: string,
+): Promise<void> => {
+  await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, { unique: changeRequestId, delay: soon })
+}
+
 /** Asks for a space to be indexed, once what the transaction writes is there. To be called where main content changes. */
 export const requestIndexing = async (db: Knex, { jobs }: Pick<Services, 'jobs'>, spaceId: string): Promise<void> => {
   await jobs.enqueue(db, 'indexSpace', { spaceId }, { unique: spaceId })

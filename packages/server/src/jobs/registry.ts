@@ -12,6 +12,7 @@ export interface JobPayloads {
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
   git: { spaceId: string; operationId: string }
+  digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload
   sendInvitation: { organizationId: string; email: string }
@@ -26,6 +27,7 @@ export const jobRegistry: JobRegistry<JobPayloads> = {
   forgetPdfs: { load: () => import('../pdf/forget-pdfs.ts'), every: hour },
   git: { load: () => import('../sync/run-operation.ts'), attempts: 3, atOnce: 1 },
   makePdf: { load: () => import('../pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
+  digestChangeRequest: { load: () => import('../indexing/digest-change-request-job.ts'), atOnce: 1 },
   indexSpace: { load: () => import('../indexing/index-space-job.ts'), atOnce: 2 },
   sendInvitation: { load: () => import('../resources/invites/send.ts') },
   indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minute },

@@ -1,6 +1,7 @@
 import distance from 'damerau-levenshtein'
 import type { Knex } from 'knex'
 import { stemmer } from 'stemmer'
+import { eng } from 'stopword'
 import type { TextQuery, WordQuery } from '../db/text-index.ts'
 import { wordsToFind } from './words.ts'
 
@@ -60,12 +61,20 @@ const readWord = async (db: Knex, word: string, isLast: boolean): Promise<WordQu
   return { spellings: [...new Set([word, ...family, ...mistyped])], ...(isBegun && { prefix: word }) }
 }
 
+const filling = new Set(eng)
+
+/** Words that a question is made of are left out where it has others. */
+const telling = (words: readonly string[]): readonly string[] => {
+  const found = words.filter((word) => !filling.has(word))
+  return found.length > 0 ? found : words
+}
+
 /**
  * What a text asks for: each of its words, in any form that is known of it; the last one may be only begun. A word that
  * is not there stands for those that differ by a slip of the finger. Without any word: undefined.
  */
 export const readTextQuery = async (db: Knex, text: string): Promise<TextQuery['words'] | undefined> => {
-  const words = wordsToFind(text).slice(0, mostWords)
+  const words = telling(wordsToFind(text)).slice(0, mostWords)
   if (words.length === 0) return undefined
   return Promise.all(words.map((word, index) => readWord(db, word, index === words.length - 1)))
 }

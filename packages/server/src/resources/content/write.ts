@@ -6,6 +6,7 @@ import { newId as anyId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { keepFiles } from '../../purge/keep-file.ts'
+import { requestDigests } from '../../indexing/request.ts'
 import type { Services } from '../../services.ts'
 import { changeChangeRequest } from '../change-requests/repo.ts'
 import { noteContribution } from '../contributors/repo.ts'
@@ -51,6 +52,7 @@ export const writeContent = async (
     createdBy: userId,
     createdAt: now,
   })
+  await requestDigests(db, services, changeRequest.id)
   await noteContribution(db, changeRequest.id, userId, now)
   const changed = await changeChangeRequest(db, changeRequest, { revisionId: revision.id, updatedAt: now })
   return { ...applied, changeRequest: changed }

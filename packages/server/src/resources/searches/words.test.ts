@@ -34,6 +34,7 @@ describe('searchSpaceContent', () => {
   test.each([
     ['insta', ['Installing']],
     ['INSTALLS server', ['Installing']],
+    ['how do I install this on my server?', ['Installing']],
     ['installed', ['Installing']],
     ['instaling', ['Installing']],
     ['srever installer', ['Installing']],

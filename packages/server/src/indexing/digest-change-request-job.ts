@@ -1,0 +1,35 @@
+import { readDigests, storeDigests } from '../content/digest/digests.ts'
+import { diff } from '../content/map/diff.ts'
+import { prefixRange } from '../content/map/range.ts'
+import { type PageRecord, prefixes } from '../content/tree/records.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { rootOf } from './state.ts'
+
+const atATime = 20
+
+/**
+ * Reads what a change request has written before it is merged: then its pages are found at once, and its links are listed
+ * without a wait.
+ */
+export const run = async (payload: { changeRequestId: string }, { services, signal }: JobContext): Promise<void> => {
+  const { database, content } = services
+  const store = content(database.read)
+  const row = await database.read('changeRequests').where({ id: payload.changeRequestId }).first()
+  if (!row) return
+  const [before, after] = [await rootOf(database.read, row.baseRevisionId), await rootOf(database.read, row.revisionId)]
+  const hashes = new Set<string>()
+  for await (const { after: page } of diff(store, before, after, prefixRange(prefixes.page))) {
+    const { body } = (page ?? {}) as Partial<PageRecord>
+    if (body) hashes.add(body.hash)
+  }
+  const all = [...hashes]
+  for (let next = 0; next < all.length; next += atATime) {
+    signal.throwIfAborted()
+    const some = all.slice(next, next + atATime)
+    const known = await database.read('bodyDigests').whereIn('hash', some).pluck('hash')
+    const missing = some.filter((hash) => !known.includes(hash))
+    if (missing.length === 0) continue
+    const digests = await readDigests(database.read, store, missing)
+    await database.writeTx((trx) => storeDigests(trx, digests))
+  }
+}
