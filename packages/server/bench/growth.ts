@@ -2,6 +2,7 @@ import { createClient, type Client } from '@scriptorium/client'
 import { median, table } from './numbers.ts'
 import { markdownOf, type Filled } from './pages.ts'
 import { serve } from './processes.ts'
+import { wordOfRank } from './words.ts'
 import { createWorkspace } from './workspace.ts'
 
 const sizes = [100, 10_000, 100_000]
@@ -71,6 +72,23 @@ const actions: Record<string, Action> = {
     docs.getPageByPath({ params: { spaceId: space.id, pagePath: some(space, turn).path } }),
 }
 
+const search =
+  (...query: string[]): Action =>
+  async (docs, { id }, turn) =>
+  () =>
+    docs.searchSpaceContent({ params: { spaceId: id }, query: { query: query[turn % query.length]!, limit: 20 } })
+
+/** What people type, from words on nearly every page to one that is nowhere. */
+const searches: Record<string, Action> = {
+  'search: what half of the pages have': search(wordOfRank(1), wordOfRank(2)),
+  'search: one page in ten': search(wordOfRank(60), wordOfRank(80)),
+  'search: a rare word': search(wordOfRank(9_000), wordOfRank(12_000)),
+  'search: two words': search(`${wordOfRank(60)} ${wordOfRank(300)}`, `${wordOfRank(90)} ${wordOfRank(400)}`),
+  'search: a word half typed': search(wordOfRank(700).slice(0, 4), wordOfRank(900).slice(0, 4)),
+  'search: a slip of the finger': search(`${wordOfRank(5_000)}q`, `${wordOfRank(6_000)}x`),
+  'search: a page by its title': search('page-42', 'chapter-7'),
+}
+
 const cursorAt = async (docs: Client, organizationId: string, depth: number) => {
   let page: string | undefined
   for (let seen = 0; seen < depth; seen += 1000) {
@@ -92,7 +110,7 @@ const rowOf = (name: string, times: number[][]) => {
 }
 
 /** One call at a time, the sizes in turn: what the machine does meanwhile hits all of them. */
-export const growth = async (rounds: number): Promise<string> => {
+export const growth = async (rounds: number, only = ''): Promise<string> => {
   const workspace = await createWorkspace(spacesInList, sizes)
   const server = await serve('scriptorium', workspace)
   const docs = createClient({ baseUrl: server.url, token: workspace.token })
@@ -110,7 +128,9 @@ export const growth = async (rounds: number): Promise<string> => {
   }
 
   const rows: string[][] = []
-  for (const [name, action] of Object.entries(actions)) rows.push(rowOf(name, await measure(action)))
+  for (const [name, action] of Object.entries({ ...actions, ...searches })) {
+    if (name.includes(only)) rows.push(rowOf(name, await measure(action)))
+  }
 
   const params = { organizationId: workspace.organizationId }
   const page = await cursorAt(docs, workspace.organizationId, deep)

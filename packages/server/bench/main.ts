@@ -21,7 +21,7 @@ const { values } = parseArgs({
 
 const parts: Record<string, () => Promise<string>> = {
   speed: () => sideBySide({ rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only }),
-  growth: () => growth(Number(values.rounds)),
+  growth: () => growth(Number(values.rounds), values.only),
   start: () => startUp(Number(values.rounds)),
 }
 

@@ -2,12 +2,15 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'
 import { loadOrganization } from '../src/access/load.ts'
 import { createContentCache, knexStore } from '../src/content/knex-store.ts'
+import type { Digest } from '../src/content/digest/digest.ts'
+import { storeDigests } from '../src/content/digest/digests.ts'
 import { recordDocuments } from '../src/content/documents.ts'
 import { emptyRoot } from '../src/content/map/chunk.ts'
 import { openDraft, type Draft } from '../src/content/tree/draft.ts'
 import type { PageRecord } from '../src/content/tree/records.ts'
 import { newId } from '../src/db/id.ts'
 import { createSpace } from '../src/resources/spaces/create.ts'
+import { someWords } from './words.ts'
 
 /** A space with pages; `pages` names some of them, in chapters of twenty. */
 export interface Filled {
@@ -18,11 +21,31 @@ export interface Filled {
 const perChapter = 20
 const kept = 200
 
-const paragraph = 'A page of documentation has headings, some prose, a list and a bit of code, and so does this one. '
+/** What a page says: the text before its second heading, and the one behind it. */
+const textsOf = (seed: number) => ({
+  first: someWords(seed, 90),
+  heading: someWords(seed + 1, 2),
+  second: someWords(seed + 2, 130),
+})
+
+const seedOf = (word: string): number =>
+  [...word].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 2 ** 31, 7)
 
 /** About 1.5 kB of markdown. */
-export const markdownOf = (word: string): string =>
-  `# ${word}\n\n${paragraph.repeat(5)}\n\n## How\n\n- one\n- two\n- three\n\n\`\`\`sh\nscriptorium serve\n\`\`\`\n\n${paragraph.repeat(8)}\n`
+export const markdownOf = (word: string): string => {
+  const { first, heading, second } = textsOf(seedOf(word))
+  return `# ${word}\n\n${first}\n\n## ${heading}\n\n- one\n- two\n- three\n\n\`\`\`sh\nscriptorium serve\n\`\`\`\n\n${second}\n`
+}
+
+/** The digest that is made of it; made here, for a hundred thousand would take minutes to read. */
+const digestOf = (word: string): Digest => {
+  const { first, heading, second } = textsOf(seedOf(word))
+  const sections = [
+    { anchor: word, title: word, text: first },
+    { anchor: heading.replaceAll(' ', '-'), title: heading, text: `one two three scriptorium serve ${second}` },
+  ]
+  return { sections, links: [], anchors: sections.map(({ anchor }) => anchor) }
+}
 
 const pagesOf = async (draft: Draft, count: number, now: string) => {
   const chapterOrders = generateNKeysBetween(null, null, Math.ceil(count / perChapter))
@@ -73,6 +96,7 @@ export const fillPages = async (
   await draft.replace(pages.map((after) => ({ before: undefined, after })))
   const { root, documents } = await draft.flush()
   await recordDocuments(trx, space.lineageId, documents)
+  await storeDigests(trx, new Map(pages.map(({ title, body }) => [body!.hash, digestOf(title)])))
   await trx('revisions').where({ id: space.revisionId }).update({ root })
   return { id: space.id, pages: some(pages) }
 }

@@ -5,9 +5,11 @@ import type { Knex } from 'knex'
 import { loadOrganization } from '../src/access/load.ts'
 import { newToken } from '../src/access/token.ts'
 import { bootstrap } from '../src/bootstrap.ts'
+import { loadConfig } from '../src/config.ts'
 import { createContentCache, knexStore } from '../src/content/knex-store.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { indexSpace } from '../src/indexing/index-space.ts'
 import { createSpace } from '../src/resources/spaces/create.ts'
 import { fillPages, type Filled } from './pages.ts'
 
@@ -44,6 +46,15 @@ export const createWorkspace = async (emptySpaces: number, pages: readonly numbe
   for (const count of pages) {
     spaces[count] = await database.writeTx((trx) => fillPages(trx, { organizationId, userId, count }))
   }
+  // As a server would have done by the time that anybody measures.
+  const cache = createContentCache()
+  const config = loadConfig({}, {}, {})
+  const indexer = {
+    database,
+    config: { ...config, baseUrl: '', appUrl: '' },
+    content: (db: Knex) => knexStore(db, cache),
+  }
+  for (const { id } of Object.values(spaces)) await indexSpace(indexer, id)
   await database.write.raw('pragma wal_checkpoint(truncate)')
   await database.close()
   return { file, token, secret, organizationId, spaces }
