@@ -39,6 +39,15 @@ const batches = <Row extends { hash: string }>(rows: Row[], sizeOf: (row: Row) =
 
 /** A store in the database; on a transaction it writes and reads within that transaction. */
 export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): ContentStore => {
+  let before: Promise<unknown> = Promise.resolve()
+  // A transaction has one connection, which answers one question at a time.
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!db.isTransaction) return ask()
+    const answer = before.then(ask)
+    before = answer.catch(() => undefined)
+    return answer
+  }
+
   const select = async <Row extends { hash: string }>(table: string, hashes: string[]): Promise<Row[]> => {
     const rows: Row[] = []
     for (let next = 0; next < hashes.length; next += rowsPerStatement) {
@@ -61,7 +70,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
       if (value) found.set(address, value)
       else absent.add(address)
     }
-    for (const row of absent.size > 0 ? await select<Row>(table, [...absent]) : []) {
+    for (const row of absent.size > 0 ? await inTurn(() => select<Row>(table, [...absent])) : []) {
       const { value, size } = decode(row)
       cached.set(row.hash, value, { size })
       found.set(row.hash, value)

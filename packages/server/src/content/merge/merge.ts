@@ -37,14 +37,11 @@ const threeWay = (key: string, ours: Changes, theirs: Changes): ThreeWay => {
 
 type WithBody = { readonly body?: { readonly format: Body['format']; readonly hash: string } }
 
-const bodyFor = async (store: ContentStore, value: unknown): Promise<Body | undefined> => {
-  const hash = (value as WithBody | undefined)?.body?.hash
-  return hash === undefined ? undefined : (await store.getBodies([hash])).get(hash)
-}
+const hashOf = (value: unknown): string | undefined => (value as WithBody | undefined)?.body?.hash
 
 /** Whether both sides wrote a body of their own. */
 const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
-  const [b, m, r] = [base, main, request].map((value) => (value as WithBody | undefined)?.body?.hash)
+  const [b, m, r] = [base, main, request].map(hashOf)
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
@@ -58,15 +55,36 @@ const placedByMain = (ours: Changes, id: string): boolean => {
 
 type MergedValue = { key: string; value: unknown; conflict: boolean }
 
-const mergeValue = async (draft: Draft, key: string, versions: ThreeWay): Promise<MergedValue> => {
-  const value = mergeEntry(versions)
-  if (!bodiesDiffer(versions)) return { key, value, conflict: false }
-  const { body, conflict } = await mergeBodies({
-    base: await bodyFor(draft.store, versions.base),
-    main: await bodyFor(draft.store, versions.main),
-    request: await bodyFor(draft.store, versions.request),
-  })
-  return { key, value: { ...(value as object), body: await draft.writeBody(body) }, conflict }
+/** Merges every entry that the request changed; the bodies of all are read at once, and merged side by side. */
+const mergeValues = async (draft: Draft, ours: Changes, theirs: Changes): Promise<MergedValue[]> => {
+  const all = [...theirs.keys()].map((key) => ({ key, versions: threeWay(key, ours, theirs) }))
+  const written = all.filter(({ versions }) => bodiesDiffer(versions))
+  const hashes = written.flatMap(({ versions }) => Object.values(versions).flatMap((value) => hashOf(value) ?? []))
+  const bodies = await draft.store.getBodies(hashes)
+  const bodyOf = (value: unknown): Body | undefined => bodies.get(hashOf(value) ?? '')
+  return Promise.all(
+    all.map(async ({ key, versions }) => {
+      const value = mergeEntry(versions)
+      if (!bodiesDiffer(versions)) return { key, value, conflict: false }
+      const { base, main, request } = versions
+      const merged = await mergeBodies({ base: bodyOf(base), main: bodyOf(main), request: bodyOf(request) })
+      const body = await draft.writeBody(merged.body)
+      return { key, value: { ...(value as object), body }, conflict: merged.conflict }
+    }),
+  )
+}
+
+/** Puts every page where the tree allows it, with those above it, and writes all; what both sides added keeps together. */
+const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Changes): Promise<void> => {
+  const kept = [...ours].flatMap(([key, { after }]) =>
+    key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
+  )
+  do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
+  while (await undoBadMoves(results, trees))
+  const placed = new Set(await writePages(draft, results))
+  await settleGaps(draft, [...placed], (id) =>
+    placed.has(id) ? 'request' : placedByMain(ours, id) ? 'main' : undefined,
+  )
 }
 
 /**
@@ -85,8 +103,7 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
   const results: Results = new Map()
   const others = new Map<string, unknown>()
   const conflicted: string[] = []
-  const merged = await Promise.all([...theirs.keys()].map((key) => mergeValue(draft, key, threeWay(key, ours, theirs))))
-  for (const { key, value, conflict } of merged) {
+  for (const { key, value, conflict } of await mergeValues(draft, ours, theirs)) {
     if (!key.startsWith(prefixes.page)) others.set(key, value)
     else {
       const id = key.slice(prefixes.page.length)
@@ -94,21 +111,9 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
       if (conflict) conflicted.push(id)
     }
   }
-  const trees: Trees = {
-    base: openTree(store, roots.base),
-    main: openTree(store, roots.main),
-    request: openTree(store, roots.request),
-  }
-  const kept = [...ours].flatMap(([key, { after }]) =>
-    key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
-  )
-  do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
-  while (await undoBadMoves(results, trees))
   await draft.edit(others)
-  const placed = new Set(await writePages(draft, results))
-  await settleGaps(draft, [...placed], (id) =>
-    placed.has(id) ? 'request' : placedByMain(ours, id) ? 'main' : undefined,
-  )
+  const [base, main, request] = [roots.base, roots.main, roots.request].map((root) => openTree(store, root))
+  await placePages(draft, results, { base: base!, main: main!, request: request! }, ours)
   return { conflicts: await describe(draft, conflicted), ...(await draft.flush()) }
 }
 
