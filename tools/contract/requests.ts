@@ -49,6 +49,7 @@ const exampleIds: Ids = {
   t6Hb1QwXz9NmRk4LcVy3: 'teamId',
   mR4kT9xWq2LzB7cVn1Ys: 'spaceId',
   c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',
+  cK4mZt7RwXq9LbVn2YsH: 'otherCollectionId',
   oT5vNc8XwKz2RqLb7HsY: 'otherOrganizationId',
   p6TzRw9KxLq4NbVc2YsH: 'pageId',
 }

@@ -9,7 +9,14 @@ export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'revie
 
 /** The other organization is one where the admin is an admin, too. */
 type Shared = Record<
-  'organizationId' | 'otherOrganizationId' | 'adminId' | 'collectionId' | 'userId' | 'teamId' | 'inviteId',
+  | 'organizationId'
+  | 'otherOrganizationId'
+  | 'adminId'
+  | 'collectionId'
+  | 'otherCollectionId'
+  | 'userId'
+  | 'teamId'
+  | 'inviteId',
   string
 >
 
@@ -90,10 +97,12 @@ export const createTenant = async (
   const params = { organizationId }
   const { id: teamId } = await api.createOrganizationTeam({ params, body: { title: 'Crew', members: [userId] } })
   const { id: collectionId } = await api.createCollection({ params, body: { title: 'Shelf' } })
+  const { id: otherCollectionId } = await api.createCollection({ params, body: { title: 'Archive' } })
   const admin = server.api((tenant.users.admin ?? owner).token)
   const { id: otherOrganizationId } = await admin.createOrganization({ body: { title: 'Elsewhere' } })
   const { id: inviteId } = await api.createOrganizationInvite({ params, body: { role: 'read' } })
-  const shared = { organizationId, otherOrganizationId, adminId: owner.id, collectionId, userId, teamId, inviteId }
+  const others = { otherOrganizationId, otherCollectionId, adminId: owner.id }
+  const shared = { organizationId, collectionId, userId, teamId, inviteId, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     tenant.places.push(await createPlace(api, shared, title))

@@ -1,0 +1,106 @@
+import { createSender, each, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
+import { bodyOf, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
+import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from './harness.ts'
+import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
+import { createTenant, standings, type Place, type Tenant } from './support/tenant.ts'
+
+// Each operation compiles its validators when it is first met.
+vi.setConfig({ testTimeout: 600_000 })
+
+let server: TestServer
+let send: ReturnType<typeof createSender>
+let own: Tenant
+let foreign: Tenant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  send = createSender(server.url)
+  own = await createTenant(server)
+  foreign = await createTenant(server, { standing: ['admin'] })
+})
+afterAll(async () => {
+  send.close()
+  await server.close()
+})
+
+/** As many ids as a place has, of nothing. */
+const unknown = (place: Place): Ids => Object.fromEntries(Object.keys(place).map((name) => [name, unknownId]))
+
+const tested = allOperations.filter(
+  (operation) => isImplemented(operation.operationId) && /\{(organization|space|collection)Id\}/.test(operation.path),
+)
+
+/** An answer without what it repeats of the request. */
+const blind = ({ status, text }: Answer) => ({
+  status,
+  body: Object.values(foreign.places[0]!)
+    .reduce((blinded, id) => blinded.replaceAll(id, unknownId), text)
+    .replaceAll(/"requestId":"[^"]*"/g, ''),
+})
+
+const withBody = (operation: SpecOperation, token: string, example: unknown, ids: Ids): Sent => {
+  const { headers, ...rest } = validRequest(operation, token, own.places[0]!)
+  return { ...rest, headers: { ...headers, 'Content-Type': 'application/json' }, body: bodyOf(example, ids) }
+}
+
+describe('an id of another organization', () => {
+  test('is in a body as good as one of nothing, whatever the operation and whoever sends it', async () => {
+    const cases = tested
+      .filter((operation) => !isRead(operation))
+      .flatMap((operation) => bodyExamplesOf(operation).map((example) => ({ operation, example })))
+      .filter(({ example }) => bodyOf(example, unknown(own.places[0]!)) !== JSON.stringify(example))
+    const wrong: string[] = []
+    const statuses = new Map<number, number>()
+    for (const { operation, example } of cases) {
+      for (const standing of standings) {
+        const { token } = own.users[standing]!
+        // One after the other, so that neither finds what the other has done.
+        const [ofUnknown, ofForeign] = [
+          blind(await send(withBody(operation, token, example, unknown(foreign.places[0]!)))),
+          blind(await send(withBody(operation, token, example, foreign.places[0]!))),
+        ]
+        statuses.set(ofForeign.status, (statuses.get(ofForeign.status) ?? 0) + 1)
+        if (JSON.stringify(ofForeign) === JSON.stringify(ofUnknown)) continue
+        wrong.push(`${operation.operationId} by ${standing}: ${JSON.stringify([ofForeign, ofUnknown])}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(cases.length).toBeGreaterThan(10)
+    expect(statuses.get(400)).toBeGreaterThan(10)
+  })
+
+  test('matches in a filter what one of nothing matches', async () => {
+    const isId = (schema: Schema | undefined): boolean => {
+      const { pattern, items } = schemaOf(schema)
+      return pattern === schemaOf({ $ref: '#/components/schemas/Id' }).pattern || (items !== undefined && isId(items))
+    }
+    const filters = tested.filter(isRead).flatMap((operation) => {
+      const names = operation.parameters.filter((one) => one.in === 'query' && isId(one.schema)).map(({ name }) => name)
+      return names.map((name) => ({ operation, name }))
+    })
+    const foreignIds = [...new Set(Object.values(foreign.places[0]!))].filter((id) => /^[a-zA-Z0-9_-]{1,64}$/.test(id))
+    const tries = filters.flatMap((filter) =>
+      (['guest', 'read', 'admin'] as const).flatMap((standing) =>
+        foreignIds.map((id) => ({ ...filter, standing, id })),
+      ),
+    )
+    const ask = (operation: SpecOperation, standing: (typeof standings)[number], name: string, id: string) => {
+      const { path, ...rest } = validRequest(operation, own.users[standing]!.token, own.places[0]!)
+      return send({ ...rest, path: `${path}${path.includes('?') ? '&' : '?'}${name}=${id}` })
+    }
+    const wrong = await each(tries, async ({ operation, name, standing, id }) => {
+      const [found, nothing] = [
+        await ask(operation, standing, name, id),
+        await ask(operation, standing, name, unknownId),
+      ]
+      return JSON.stringify(blind(found)) === JSON.stringify(blind(nothing))
+        ? []
+        : [`${operation.operationId} ${name} by ${standing}: ${found.text} where nothing is ${nothing.text}`]
+    })
+    expect(wrong.flat()).toEqual([])
+    expect(filters.length).toBeGreaterThan(4)
+    expect(tries.length).toBeGreaterThan(500)
+  })
+})
