@@ -33,18 +33,24 @@ const answer = async (root: string, req: IncomingMessage, res: ServerResponse) =
   const lines = out.subarray(0, end).toString().split('\r\n')
   const headers = lines.map((line) => line.split(': ') as [string, string])
   const status = headers.find(([name]) => name === 'Status')?.[1]
-  res.writeHead(
-    status ? Number.parseInt(status, 10) : 200,
-    Object.fromEntries(headers.filter(([name]) => name !== 'Status')),
-  )
-  res.end(out.subarray(end + 4))
+  const others = Object.fromEntries(headers.filter(([name]) => name !== 'Status'))
+  return () => void res.writeHead(status ? Number.parseInt(status, 10) : 200, others).end(out.subarray(end + 4))
+}
+
+type Waiting = [pattern: RegExp, work: () => Promise<unknown>]
+
+const onlyOnce = (work: () => Promise<unknown>) => {
+  let done: Promise<unknown> | undefined
+  return () => (done ??= work())
 }
 
 /** A smart Git server over http for the repositories of a folder: who asks has to say who they are. */
 export const startGitServer = async (root: string) => {
   const seen: { path: string; authorization: string | undefined }[] = []
   const redirects = new Map<string, string>()
-  const waiting: [pattern: RegExp, work: () => Promise<unknown>][] = []
+  const waiting: Waiting[] = []
+  const holding: Waiting[] = []
+  const wait = (all: readonly Waiting[], url = '') => all.find(([pattern]) => pattern.test(url))?.[1]()
   const server = createServer((req, res) => {
     const [path = ''] = req.url!.split('?')
     seen.push({ path, authorization: req.headers.authorization })
@@ -54,10 +60,13 @@ export const startGitServer = async (root: string) => {
     if (first === 'silent') return undefined
     if (req.headers.authorization !== allowed)
       return void res.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
-    const before = waiting.find(([pattern]) => pattern.test(req.url!))?.[1]
-    Promise.resolve(before?.())
-      .then(() => answer(root, req, res))
-      .catch(() => res.destroy())
+    const work = async () => {
+      await wait(waiting, req.url)
+      const send = await answer(root, req, res)
+      await wait(holding, req.url)
+      send()
+    }
+    work().catch(() => res.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,10 +78,9 @@ export const startGitServer = async (root: string) => {
     /** Sends on what begins with a name. */
     redirects,
     /** Does something once, before it answers the first request of an address. */
-    before: (pattern: RegExp, work: () => Promise<unknown>) => {
-      let done: Promise<unknown> | undefined
-      waiting.unshift([pattern, () => (done ??= work())])
-    },
+    before: (pattern: RegExp, work: () => Promise<unknown>) => void waiting.unshift([pattern, onlyOnce(work)]),
+    /** As `before`, once what was asked for is done. */
+    after: (pattern: RegExp, work: () => Promise<unknown>) => void holding.unshift([pattern, onlyOnce(work)]),
     url: (path: string) => `http://127.0.0.1:${port}/${path}`,
     /** The same, with who asks. */
     withLogin: (path: string) =>
