@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { type Chunk, emptyChunk, emptyRoot, parseChunk } from './map/chunk.ts'
@@ -80,6 +81,14 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     return found
   }
 
+  // On SQLite a statement holds the thread: others get their turn between two of them.
+  const insert = async <Row extends { hash: string }>(table: string, rows: Row[], sizeOf: (row: Row) => number) => {
+    for (const [index, batch] of batches(rows, sizeOf).entries()) {
+      if (index > 0) await setImmediate()
+      await db(table).insert(batch).onConflict('hash').ignore()
+    }
+  }
+
   return {
     known: (address) => (address === emptyRoot ? emptyChunk : cache.chunks.get(address)),
     async getChunks(addresses) {
@@ -97,9 +106,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     },
     async putChunks(chunks) {
       const rows = [...chunks].map(([hash, { text }]) => ({ hash, data: text }))
-      for (const batch of batches(rows, (row) => row.data.length)) {
-        await db('content_chunks').insert(batch).onConflict('hash').ignore()
-      }
+      await insert('content_chunks', rows, (row) => row.data.length)
     },
     getBodies: (addresses) =>
       read<{ hash: string } & Body, Body>('body', 'bodies', cache.bodies, addresses, ({ format, text }) => ({
@@ -108,9 +115,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
       })),
     async putBodies(bodies) {
       const rows = [...bodies].map(([hash, { format, text }]) => ({ hash, format, text }))
-      for (const batch of batches(rows, (row) => row.text.length)) {
-        await db('bodies').insert(batch).onConflict('hash').ignore()
-      }
+      await insert('bodies', rows, (row) => row.text.length)
     },
   }
 }
