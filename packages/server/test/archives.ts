@@ -1,4 +1,5 @@
-import { insert, newChangeRequest, newSpace, publish, write } from './content.ts'
+import type { Client } from '@scriptorium/client'
+import { insert, newChangeRequest, newSpace, publish, write, type At } from './content.ts'
 import { freshDatabase } from './database.ts'
 import { inline, insertFiles } from './files.ts'
 import type { TestServer } from './harness.ts'
@@ -30,7 +31,20 @@ export const awkward = 'A line\u2028and another, \u{1F4D6} “quoted”\n'
 /** Bytes that are no text. */
 export const bytes = Buffer.from([0, 255, 10, 13])
 
-/** A space with pages of several chunks, the first of them awkward, and an unfinished change request with a file. */
+/** An open and a resolved comment, a reply, a reaction, and a review with a comment that was asked for. */
+const discuss = async (docs: Client, params: At): Promise<void> => {
+  const body = { body: { markdown: awkward } }
+  const { id: commentId } = await docs.postCommentInSpace({ params, body })
+  await docs.postCommentReplyInSpace({ params: { ...params, commentId }, body })
+  await docs.updateCommentInSpace({ params: { ...params, commentId }, body: { addedReactions: ['👍'] } })
+  const { id: solved } = await docs.postCommentInSpace({ params, body })
+  await docs.updateCommentInSpace({ params: { ...params, commentId: solved }, body: { resolved: true } })
+  const { id } = await docs.getAuthenticatedUser()
+  await docs.requestReviewersForChangeRequest({ params, body: { users: [id] } })
+  await docs.submitChangeRequestReview({ params, body: { status: 'approved', comment: { markdown: 'Fine' } } })
+}
+
+/** A space with pages of several chunks, the first of them awkward, and an unfinished change request with a file and a talk. */
 export const fillSpace = async (server: TestServer): Promise<{ spaceId: string; pageId: string }> => {
   const docs = server.api()
   const { spaceId } = await newSpace(docs)
@@ -39,5 +53,6 @@ export const fillSpace = async (server: TestServer): Promise<{ spaceId: string; 
   const draft = await newChangeRequest(docs, { spaceId }, 'Unfinished')
   await write(docs, draft, insert('# Draft\n'))
   await insertFiles(docs, draft, inline('/map.bin', 'application/octet-stream', bytes))
+  await discuss(docs, draft)
   return { spaceId, pageId: pageId! }
 }

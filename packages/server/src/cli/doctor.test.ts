@@ -54,6 +54,11 @@ describe('doctor', () => {
       ({ write: db }) => db('spaces').where({ id: spaceId }).update({ changeRequests: 99 }),
     ],
     [
+      'a counter of comments',
+      /comments says 7; there are 0/,
+      ({ write: db }) => db('changeRequests').where({ spaceId, number: 1 }).update({ comments: 7 }),
+    ],
+    [
       'a body that is gone',
       /The body of p\/\w+ is missing/,
       ({ write: db }) => db('bodies').where({ text: awkward }).del(),

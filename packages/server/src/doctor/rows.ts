@@ -8,6 +8,17 @@ export interface Rows {
   spaces: SpaceRow[]
   changeRequests: ChangeRequestRow[]
   revisions: Pick<RevisionRow, 'id' | 'spaceId' | 'root' | 'parents'>[]
+  /** How many comments are open on a space or a change request, by its id. */
+  openComments: Map<string, number>
+}
+
+const readOpenComments = async (trx: Knex.Transaction): Promise<Rows['openComments']> => {
+  const rows = await trx('comments')
+    .where({ status: 'open', replyToId: null })
+    .groupBy('placeId')
+    .select('placeId')
+    .count<{ placeId: string; count: number }[]>({ count: '*' })
+  return new Map(rows.map(({ placeId, count }) => [placeId, count]))
 }
 
 /** Reads them. */
@@ -15,21 +26,40 @@ export const readRows = async (trx: Knex.Transaction): Promise<Rows> => ({
   spaces: await trx('spaces').orderBy('id'),
   changeRequests: await trx('changeRequests').orderBy(['spaceId', 'number']),
   revisions: await trx('revisions').select('id', 'spaceId', 'root', 'parents').orderBy('createdAt'),
+  openComments: await readOpenComments(trx),
 })
 
-const checkCounters = ({ spaces, changeRequests }: Rows): Finding[] => {
-  const bySpace = Map.groupBy(changeRequests, ({ spaceId }) => spaceId)
-  return spaces.flatMap((space) => {
-    const own = bySpace.get(space.id) ?? []
-    const drafts = own.filter(({ status }) => status === 'draft').length
-    const open = own.filter(({ status }) => status === 'open').length
-    const wanted = { changeRequests: own.length, changeRequestsDraft: drafts, changeRequestsOpen: open }
-    return Object.entries(wanted).flatMap(([name, count]) => {
-      const said = space[name as keyof typeof wanted]
-      return said === count ? [] : [{ where: `space ${space.id}`, what: `${name} says ${said}; there are ${count}` }]
-    })
-  })
+/** What the counters of a row should say. */
+interface Counted {
+  where: string
+  said: Record<string, unknown>
+  wanted: Record<string, number>
 }
+
+const countedIn = ({ spaces, changeRequests, openComments }: Rows): Counted[] => {
+  const bySpace = Map.groupBy(changeRequests, ({ spaceId }) => spaceId)
+  return [
+    ...spaces.map((space): Counted => {
+      const own = bySpace.get(space.id) ?? []
+      const changeRequestsDraft = own.filter(({ status }) => status === 'draft').length
+      const changeRequestsOpen = own.filter(({ status }) => status === 'open').length
+      const requests = { changeRequests: own.length, changeRequestsDraft, changeRequestsOpen }
+      const wanted = { ...requests, comments: openComments.get(space.id) ?? 0 }
+      return { where: `space ${space.id}`, said: { ...space }, wanted }
+    }),
+    ...changeRequests.map((row): Counted => {
+      const where = `change request ${row.number} of space ${row.spaceId}`
+      return { where, said: { ...row }, wanted: { comments: openComments.get(row.id) ?? 0 } }
+    }),
+  ]
+}
+
+const checkCounters = (rows: Rows): Finding[] =>
+  countedIn(rows).flatMap(({ where, said, wanted }) =>
+    Object.entries(wanted).flatMap(([name, count]) =>
+      said[name] === count ? [] : [{ where, what: `${name} says ${said[name]}; there are ${count}` }],
+    ),
+  )
 
 const named = ({ spaces, changeRequests, revisions }: Rows): { where: string; role: string; id: string | null }[] => [
   ...spaces.map(({ id, revisionId }) => ({ where: `space ${id}`, role: 'current revision', id: revisionId })),
