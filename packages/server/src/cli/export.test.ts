@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runCli } from '../../test/cli.ts'
+import { testFolder } from '../../test/folder.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newSpace, publish, insert } from '../../test/content.ts'
 import type { ImportResult } from '../importer/index.ts'
@@ -16,22 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let folder = ''
+const { within, put } = testFolder()
 let spaceId = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scriptorium-export-'))
   spaceId = (await newSpace(docs)).spaceId
-  return () => rm(folder, { recursive: true, force: true })
 })
-
-const put = async (path: string, content: string | Uint8Array) => {
-  await mkdir(dirname(join(folder, path)), { recursive: true })
-  await writeFile(join(folder, path), content)
-}
 
 const call = <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {
   const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
-  return runCli<Result>(command, join(folder, at), ...to, ...flags)
+  return runCli<Result>(command, within(at), ...to, ...flags)
 }
 
 const importing = (at: string, ...flags: string[]) => call<ImportResult>('import', at, ...flags)
@@ -39,9 +32,9 @@ const exporting = (at: string, ...flags: string[]) =>
   call<{ written: string[]; unchanged: number; skipped: { path: string }[] }>('export', at, ...flags)
 
 const treeOf = async (at: string): Promise<Record<string, string>> => {
-  const entries = await readdir(join(folder, at), { recursive: true, withFileTypes: true })
+  const entries = await readdir(within(at), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = files.map(async (path) => [path.slice(join(folder, at).length + 1), await readFile(path, 'base64')])
+  const read = files.map(async (path) => [path.slice(within(at).length + 1), await readFile(path, 'base64')])
   return Object.fromEntries(await Promise.all(read)) as Record<string, string>
 }
 
@@ -99,11 +92,11 @@ describe('export', () => {
   test('nothing is written through a link out of the folder', async () => {
     await putTree()
     await importing('a', '--merge')
-    await mkdir(join(folder, 'outside'))
-    await mkdir(join(folder, 'b'))
-    await symlink(join(folder, 'outside'), join(folder, 'b/guides'))
+    await mkdir(within('outside'))
+    await mkdir(within('b'))
+    await symlink(within('outside'), within('b/guides'))
     expect(await exporting('b')).toMatchObject({ code: 1, err: expect.stringContaining('outside of the folder') })
-    expect(await readdir(join(folder, 'outside'))).toEqual([])
+    expect(await readdir(within('outside'))).toEqual([])
   })
 
   test('exit code 1 for a space that is not there', async () => {
@@ -149,7 +142,7 @@ describe('import of files', () => {
     await put('a/.git/config', 'token')
     await put('a/large.bin', new Uint8Array(1_000_001))
     await put('secret.txt', 'outside')
-    await symlink(join(folder, 'secret.txt'), join(folder, 'a/link.txt'))
+    await symlink(within('secret.txt'), within('a/link.txt'))
     await put('a/a.md', '# A\n\n[1](.env) [2](../.env) [3](large.bin) [4](link.txt) [5](.git/config) [6](gone.png)\n')
     const { result } = await importing('a')
     expect(result.files).toEqual([])

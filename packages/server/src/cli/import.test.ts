@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { pages, type Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runCli } from '../../test/cli.ts'
+import { newSpace } from '../../test/content.ts'
+import { testFolder } from '../../test/folder.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import type { ImportResult } from '../importer/index.ts'
-import { run } from './program.ts'
 
 let server: TestServer
 let docs: Client
@@ -15,30 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let folder = ''
+const { within, put } = testFolder()
 let spaceId = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
-  const body = { title: 'Imported', empty: true as const }
-  spaceId = (await docs.createSpace({ params: { organizationId: server.organizationId }, body })).id
-  return () => rm(folder, { recursive: true, force: true })
+  spaceId = (await newSpace(docs, { title: 'Imported', empty: true })).spaceId
 })
 
-const put = async (path: string, content: string | Uint8Array) => {
-  await mkdir(dirname(join(folder, path)), { recursive: true })
-  await writeFile(join(folder, path), content)
-}
-
-/** Runs the command as a user would, with `--json` and the space and server of the test. */
-const importFolder = async (...flags: string[]) => {
-  const told = { out: '', err: '' }
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))
-  const to = ['--server', server.url, '--token', server.token]
-  const code = await run(['import', folder, '--space', spaceId, ...to, '--json', ...flags])
-  stdout.mockRestore()
-  stderr.mockRestore()
-  return { code, ...told, result: (code === 0 ? JSON.parse(told.out) : undefined) as ImportResult }
+const importFolder = (...flags: string[]) => {
+  const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
+  return runCli<ImportResult>('import', within(), ...to, ...flags)
 }
 
 const pageAt = async (pagePath: string) => {
@@ -91,7 +76,7 @@ describe('import', () => {
     expect(first.result).toMatchObject({ unchanged: 0, updated: [], kept: [], skipped: [], merge: { result: 'merge' } })
     for (const path of Object.keys(files)) {
       const { markdown } = await pageAt(pathOf(path))
-      expect(Buffer.from(markdown!).equals(await readFile(join(folder, path)))).toBe(true)
+      expect(Buffer.from(markdown!).equals(await readFile(within(path)))).toBe(true)
     }
     expect(await pageAt('guides')).toMatchObject({ title: 'All guides', description: 'From nothing to a page' })
     expect(await pageAt('empty-folder/deep')).toMatchObject({ title: 'deep', markdown: '' })
@@ -138,14 +123,14 @@ describe('import', () => {
     await put('z.md', '# Z\n')
     await importFolder('--merge')
     const { id } = await pageAt('a/one')
-    await rm(join(folder, 'a/one.md'))
-    await rm(join(folder, 'z.md'))
+    await rm(within('a/one.md'))
+    await rm(within('z.md'))
     await put('b/eins.md', '# One\n\nFirst.\n')
 
     const { result } = await importFolder('--merge', '--prune')
     expect(result).toMatchObject({ created: ['b'], moved: ['b/eins'], deleted: ['z'], updated: [], unchanged: 2 })
     expect((await pageAt('b/eins')).id).toBe(id)
-    await rm(join(folder, 'a'), { recursive: true })
+    await rm(within('a'), { recursive: true })
     expect((await importFolder()).result).toMatchObject({ kept: ['a', 'a/two'], created: [], deleted: [] })
   })
 
@@ -157,8 +142,8 @@ describe('import', () => {
     const { result } = await importFolder('--merge', '--prune')
     expect(result).toMatchObject({ deleted: [], skipped: [{ path: 'a/one.md', reason: 'it is not UTF-8' }] })
     expect(await pageAt('a/one')).toMatchObject({ markdown: '# One\n' })
-    await rm(join(folder, 'a'), { recursive: true })
-    await rm(join(folder, 'b.md'))
+    await rm(within('a'), { recursive: true })
+    await rm(within('b.md'))
     expect(await importFolder('--prune')).toMatchObject({ code: 1, err: expect.stringContaining('no markdown') })
     expect(await titlesOf()).toEqual(['a', 'B'])
   })
@@ -218,7 +203,7 @@ describe('import', () => {
 
   test('exit codes: 2 for wrong usage, 1 for what is not there', async () => {
     await put('a.md', '# A\n')
-    expect(await importFolder('--space')).toMatchObject({ code: 2 })
+    expect(await importFolder('--nonsense')).toMatchObject({ code: 2 })
     expect(await importFolder('--server', 'nowhere')).toMatchObject({ code: 2 })
     expect(await importFolder('--space', 'nothere')).toMatchObject({ code: 1, err: expect.stringContaining('nothere') })
     expect(await importFolder('--token', 'wrong')).toMatchObject({ code: 1, err: expect.stringContaining('401') })

@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach } from 'vitest'
+
+/** A folder for the tests of a file, empty before each and gone after it. */
+export const testFolder = () => {
+  let folder = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'scriptorium-test-'))
+    return () => rm(folder, { recursive: true, force: true })
+  })
+  const within = (...names: string[]): string => join(folder, ...names)
+  return {
+    /** Where it is, or something in it. */
+    within,
+    /** Writes a file, with the folders above it. */
+    put: async (name: string, content: string | Uint8Array): Promise<void> => {
+      await mkdir(dirname(within(name)), { recursive: true })
+      await writeFile(within(name), content)
+    },
+  }
+}
