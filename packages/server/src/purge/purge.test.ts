@@ -54,6 +54,16 @@ const stored = async () => {
   })
   return Object.fromEntries(await Promise.all(counts)) as Record<(typeof tables)[number], number>
 }
+const tablesThatName = async (id: string) => {
+  const { dialect, snapshot } = server.services.database
+  return snapshot(async (trx) => {
+    const named: string[] = []
+    for (const table of await dialect.tables(trx)) {
+      for await (const rows of dialect.rows(trx, table)) if (JSON.stringify(rows).includes(id)) named.push(table)
+    }
+    return [...new Set(named)].filter((table) => table !== 'kept_answers')
+  })
+}
 const findings = async () => {
   const { database, storage } = server.services
   return (await examine(database, storage)).findings
@@ -87,6 +97,30 @@ describe('a deleted space', () => {
     await purge(space.spaceId)
     expect(await stored()).toEqual(before)
     expect(await findings()).toEqual([])
+  })
+
+  test('is named in no row afterwards, whatever was done with it', async () => {
+    const space = await newSpace(docs)
+    const other = await newSpace(docs)
+    const [pageId] = await publish(docs, space, page('winds'))
+    await publish(docs, space, insert(`# Links\n\n[To it](/spaces/${other.spaceId})\n`))
+    const at = await newChangeRequest(docs, space)
+    await write(docs, at, rewrite(pageId!, '# winds\n\nThey turn.\n'))
+    const reader = await server.createTestUser({ role: 'read' })
+    await docs.inviteToSpace({ params: space, body: { users: [reader.id], role: 'edit' } })
+    const organization = { organizationId: server.organizationId }
+    await docs.updateOrganizationById({ params: organization, body: { inviteLinks: true } })
+    await docs.createOrganizationInvite({ params: organization, body: { level: 'read', space: space.spaceId } })
+    await docs.requestReviewersForChangeRequest({ params: at, body: { users: [reader.id] } })
+    await docs.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
+    const body = { body: { markdown: 'Is that so?' } }
+    for (const post of [docs.postCommentInChangeRequest, docs.postCommentInSpace]) await post({ params: at, body })
+    await settled(server.services)
+    expect(await tablesThatName(space.spaceId)).toContain('comments')
+    await purge(space.spaceId)
+    await settled(server.services)
+    expect(await tablesThatName(space.spaceId)).toEqual(['audit_events', 'jobs'])
+    expect(await tablesThatName(at.changeRequestId)).toEqual(['audit_events'])
   })
 
   test('leaves what its copies and others with the same words can reach', async () => {

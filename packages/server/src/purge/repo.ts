@@ -36,7 +36,9 @@ export const bodiesOfLineages = (db: Knex, spaceIds: readonly string[]): Promise
 /** Removes the rows of spaces, and all rows that belong to them. */
 export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Promise<void> => {
   await trx('documents').whereIn('lineageId', lineagesOfOnly(trx, spaceIds)).del()
-  await trx('grants').where({ targetType: 'space' }).whereIn('targetId', spaceIds).del()
+  for (const table of ['grants', 'invites'] as const) {
+    await trx(table).where({ targetType: 'space' }).whereIn('targetId', spaceIds).del()
+  }
   await trx('spaces').whereIn('id', spaceIds).del()
 }
 
