@@ -1,8 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { emptyRoot, isBranch, parseChunk, type Chunk } from './map/chunk.ts'
 import type { FileRecord } from './tree/records.ts'
 
-const atATime = 200
+const atATime = 50
 
 const chunksOf = async (db: Knex, addresses: readonly string[]): Promise<Map<string, Chunk>> => {
   const rows: { hash: string; data: string }[] = await db('content_chunks').whereIn('hash', addresses)
@@ -26,6 +27,8 @@ export async function* chunksBelow(
     level = new Set()
     for (let next = 0; next < fresh.length; next += atATime) {
       const addresses = fresh.slice(next, next + atATime)
+      // SQLite answers at once: without this, no request would be heard before the walk is over.
+      await others()
       const chunks = await chunksOf(db, addresses)
       for (const address of addresses) {
         seen.add(address)

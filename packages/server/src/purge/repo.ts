@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { countOf } from '../db/page.ts'
 
@@ -42,11 +43,15 @@ export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Prom
   await trx('spaces').whereIn('id', spaceIds).del()
 }
 
-const perStatement = 500
+const perStatement = 200
 
 const inParts = async (all: Iterable<string>, work: (part: string[]) => Promise<unknown>) => {
   const hashes = [...all]
-  for (let next = 0; next < hashes.length; next += perStatement) await work(hashes.slice(next, next + perStatement))
+  for (let next = 0; next < hashes.length; next += perStatement) {
+    // Readers need not wait for this.
+    await others()
+    await work(hashes.slice(next, next + perStatement))
+  }
 }
 
 /** Removes chunks of trees. */
