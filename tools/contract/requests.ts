@@ -31,9 +31,12 @@ export const namesIn = (path: string): string[] =>
 export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[nameOf(path, parameter)] ?? words[parameter] ?? unknownId)
 
-/** Whether every id in the path of an operation is given, so that what it names is there; a domain always is. */
-export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean =>
-  namesIn(path).every((name) => name === 'emailDomain' || ids[name] !== undefined)
+/** Whether every id that an operation needs is given, so that what it names is there; a domain always is. */
+export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean => {
+  // A space has to do with Git only after an import or an export.
+  const needed = path.endsWith('/git/info') ? [...namesIn(path), 'gitRemote'] : namesIn(path)
+  return needed.every((name) => name === 'emailDomain' || ids[name] !== undefined)
+}
 
 const queryOf = ({ parameters }: SpecOperation, ids: Ids): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)

@@ -8,7 +8,7 @@ import { allOperations, isImplemented, isRead, type SpecOperation } from './supp
 import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let server: TestServer
 let send: ReturnType<typeof createSender>

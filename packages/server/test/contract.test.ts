@@ -82,7 +82,9 @@ describe('every operation', () => {
     )
     const faults = await each(asked, async ({ operation, query }) => {
       const request = validRequest(operation, tenant.owner.token, place)
-      const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${query}`
+      // One page can only be asked for with a page.
+      const page = query === 'only=true' ? `&page=${place.pageId}` : ''
+      const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${query}${page}`
       const answer = await send({ ...request, path })
       const missed = answer.status === 200 ? [] : [`${operation.operationId}?${query} answers ${answer.text}`]
       return [...missed, ...toldOf(operation, answer)]
