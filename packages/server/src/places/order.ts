@@ -22,7 +22,7 @@ const atATime = 500
 const longest = 120
 
 /** Everything in a place, deleted spaces too: they come back to where they were. */
-export const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuilder => {
+const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuilder => {
   const collections: Knex.QueryBuilder = db('collections').where({ organizationId, parentId })
   const spaces: Knex.QueryBuilder = db('spaces').where({ organizationId, collectionId: parentId })
   const columns = (type: Sibling['type']) => ['id', 'position', db.raw(`'${type}' as type`)]

@@ -48,11 +48,7 @@ export const findCommon = async (db: Knex, { request, operation }: Task): Promis
 }
 
 /** The link that remembers it. */
-export const linkOf = (
-  { request, operation }: Task,
-  { oid, revisionId, pending }: Common,
-  now: string,
-): GitLinkRow => ({
+const linkOf = ({ request, operation }: Task, { oid, revisionId, pending }: Common, now: string): GitLinkRow => ({
   spaceId: operation.spaceId,
   url: request.remote.url,
   ref: request.ref,
