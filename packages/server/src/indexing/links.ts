@@ -80,7 +80,7 @@ export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]
   const rows: LinkRow[] = []
   for (const page of pages) {
     const links = await linksOfPage(page, page.body && digests.get(page.body.hash), context)
-    rows.push(...links.map((link, ordinal) => rowOf(spaceId, page.id, link, ordinal)))
+    for (const [ordinal, link] of links.entries()) rows.push(rowOf(spaceId, page.id, link, ordinal))
   }
   return rows
 }
@@ -95,7 +95,7 @@ export const knownLinks = (db: Knex, spaceId: string): KnownLinks => {
         .whereIn(column, values.slice(next, next + atATime))
       if (column === 'targetId') rows.where('targetSpaceId', spaceId)
       const rowsOf: { pageId: string }[] = await rows.distinct('pageId')
-      found.push(...rowsOf.map(({ pageId }) => pageId))
+      for (const { pageId } of rowsOf) found.push(pageId)
     }
     return found
   }
@@ -138,7 +138,7 @@ export const linkedFromElsewhere = async (
   for (let next = 0; next < ids.length; next += atATime) {
     const some = ids.slice(next, next + atATime)
     const rows = db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).whereIn('targetId', some)
-    found.push(...(await rows.distinct('spaceId', 'pageId')))
+    for (const row of await rows.distinct('spaceId', 'pageId')) found.push(row)
   }
   return found
 }

@@ -45,7 +45,9 @@ export const wordsIn = (text: string): Word[] => {
   for (const { 0: run, index } of text.matchAll(runs)) {
     let last = 0
     for (const { 0: dense, index: at } of run.matchAll(unspaced)) {
-      words.push(...plain(run.slice(last, at), index + last), ...pairs(dense, index + at))
+      words.push(...plain(run.slice(last, at), index + last))
+      // Not spread: there may be more than a call takes.
+      for (const word of pairs(dense, index + at)) words.push(word)
       last = at + dense.length
     }
     words.push(...plain(run.slice(last), index + last))

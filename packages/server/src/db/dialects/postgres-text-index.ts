@@ -61,10 +61,29 @@ export const postgresTextIndex: TextIndex = {
     const rows = await db('searchPages').where({ spaceId }).whereNotNull('vector').select('pageId')
     return rows.map(({ pageId }) => pageId)
   },
+  count: async (db, query) => {
+    const [row] = await db.raw('select count(*) as count from search_pages where vector @@ ?::tsquery', [
+      expressionOf(query),
+    ])
+    return row.count
+  },
+  best: async (db, query, { behind, limit }) =>
+    db.raw(
+      `select s.id, s.page_id, s.score from (
+         select p.id, p.page_id, ${score} as score from search_pages p where p.vector @@ ?::tsquery
+       ) as s ${behind ? 'where (s.score, s.id) < (?, ?)' : ''} order by s.score desc, s.id desc limit ${limit}`,
+      [rankedBy(query), expressionOf(query), ...(behind ?? [])],
+    ),
+  found: (db, query) =>
+    db.from(
+      db.raw('(select p.id, p.space_id, p.page_id from search_pages p where p.vector @@ ?::tsquery) as p', [
+        expressionOf(query),
+      ]),
+    ),
   matching: (db, query) =>
     db.from(
       db.raw(
-        `(select p.id, p.organization_id, p.space_id, p.page_id, ${score} as score from search_pages p
+        `(select p.id, p.space_id, p.page_id, ${score} as score from search_pages p
           where p.vector @@ ?::tsquery) as p`,
         [rankedBy(query), expressionOf(query)],
       ),

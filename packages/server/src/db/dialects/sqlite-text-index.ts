@@ -23,14 +23,23 @@ const placed = `case
   when f.rowid in (select rowid from search_index where search_index match ?) then 2
   when f.rowid in (select rowid from search_index where search_index match ?) then 1 else 0 end`
 
-const scoreOf = (query: TextQuery): { sql: string; bindings: string[] } => {
+// The limit keeps SQLite from making one query of this and what is around it, where bm25 could not be asked.
+const relevant =
+  'select rowid, -bm25(search_index, 0, 4, 2, 1) as relevance from search_index where search_index match ? limit -1'
+
+/** The rows that match, with their scores. */
+const scoredSql = (query: TextQuery): { sql: string; bindings: string[] } => {
   const words = query.words.slice(0, mostPlaced)
   const places = words.map(() => placed).join(' + ')
   const bindings = words.flatMap((word) => [
     scoped(query, `title : ${anyOf(word)}`),
     scoped(query, `headings : ${anyOf(word)}`),
   ])
-  return { sql: `(${places}) * 1.0 / ${words.length} + f.relevance / (1 + f.relevance)`, bindings }
+  const score = `(${places}) * 1.0 / ${words.length} + f.relevance / (1 + f.relevance)`
+  return {
+    sql: `(select f.rowid, ${score} as score from (${relevant}) as f)`,
+    bindings: [...bindings, expressionOf(query)],
+  }
 }
 
 const atATime = 500
@@ -39,7 +48,7 @@ const atATime = 500
 export const sqliteTextIndex: TextIndex = {
   create: async (db) => {
     await db.raw(`create virtual table search_index using fts5(scope, title, headings, body, content = '',
-      contentless_delete = 1, prefix = '2 3', tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'")`)
+      contentless_delete = 1, prefix = '2 3 4 5', tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'")`)
   },
   put: async (trx, id, { scopes, title, headings, body }) => {
     const texts = [scopes, title, headings, body].map((words) => words.join(' '))
@@ -63,12 +72,33 @@ export const sqliteTextIndex: TextIndex = {
     )
     return rows.map(({ pageId }) => pageId)
   },
-  // The limit keeps SQLite from making one query of this and what is around it, where bm25 could not be asked.
+  count: async (db, query) => {
+    const [row] = await db.raw('select count(*) as count from search_index where search_index match ?', [
+      expressionOf(query),
+    ])
+    return row.count
+  },
+  best: async (db, query, { behind, limit }) => {
+    const { sql, bindings } = scoredSql(query)
+    const beyond = behind ? 'where (s.score, s.rowid) < (?, ?)' : ''
+    return db.raw(
+      `select p.id, p.page_id, t.score from (
+         select * from ${sql} as s ${beyond} order by s.score desc, s.rowid desc limit ${limit}
+       ) as t join search_pages p on p.id = t.rowid order by t.score desc, t.rowid desc`,
+      [...bindings, ...(behind ?? [])],
+    )
+  },
+  found: (db, query) =>
+    db.from(
+      db.raw(
+        '(select p.* from search_index f join search_pages p on p.id = f.rowid where search_index match ? limit -1) as p',
+        [expressionOf(query)],
+      ),
+    ),
   matching: (db, query) => {
-    const { sql, bindings } = scoreOf(query)
-    const rows = `(select p.*, ${sql} as score from (
-        select rowid, -bm25(search_index, 0, 4, 2, 1) as relevance from search_index where search_index match ? limit -1
-      ) as f join search_pages p on p.id = f.rowid) as p`
-    return db.from(db.raw(rows, [...bindings, expressionOf(query)]))
+    const { sql, bindings } = scoredSql(query)
+    return db.from(
+      db.raw(`(select p.*, s.score from ${sql} as s join search_pages p on p.id = s.rowid) as p`, bindings),
+    )
   },
 }

@@ -69,7 +69,7 @@ export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySe
     const rows = db('links')
       .where({ spaceId, status: 'broken' })
       .whereIn('pageId', ids.slice(next, next + atATime))
-    found.push(...(await rows))
+    for (const row of await rows) found.push(row)
   }
   return found
 }

@@ -16,49 +16,27 @@ export interface SpaceHit {
   score: number
 }
 
-/** Where a list of hits goes on: behind the one with this score and id. */
+/** Where a list of spaces goes on: behind the one with this score and id. */
 export type Behind = readonly [score: number, id: string] | undefined
 
 type Words = Omit<TextQuery, 'scopes'>
 
-const pagesOfSpace = (db: Knex, textIndex: TextIndex, spaceId: string, words: Words) =>
-  textIndex.matching(db, { scopes: [spaceId], ...words }).where('p.spaceId', spaceId)
-
-const countOf = async (rows: Knex.QueryBuilder, column: string): Promise<number> => {
-  const [row] = (await rows.clearSelect().countDistinct({ count: column })) as { count: number }[]
-  return row?.count ?? 0
-}
-
-/** How many pages of a space match. */
-export const countPages = (db: Knex, textIndex: TextIndex, spaceId: string, words: Words): Promise<number> =>
-  countOf(pagesOfSpace(db, textIndex, spaceId, words), 'p.id')
-
-/** The pages of a space that match, best first. */
-export const findPages = async (
-  db: Knex,
-  textIndex: TextIndex,
-  spaceId: string,
-  words: Words,
-  { behind, limit }: { behind: Behind; limit: number },
-): Promise<PageHit[]> => {
-  const rows = pagesOfSpace(db, textIndex, spaceId, words).select('p.pageId', 'p.score')
-  if (behind) rows.whereRaw('(p.score, p.page_id) < (?, ?)', [...behind])
-  return rows.orderByRaw('p.score desc, p.page_id desc').limit(limit)
-}
-
-const inVisible = (db: Knex, textIndex: TextIndex, user: string, access: OrganizationAccess, words: Words) =>
-  textIndex
-    .matching(db, { scopes: [access.organization.id], ...words })
-    .whereIn('p.spaceId', visibleSpaces(db, user, access).select('c.id'))
+const visibleIds = (db: Knex, user: string, access: OrganizationAccess) =>
+  visibleSpaces(db, user, access).select('c.id')
 
 /** How many of the spaces that the caller may see hold a match. */
-export const countSpaces = (
+export const countSpaces = async (
   db: Knex,
   textIndex: TextIndex,
   user: string,
   access: OrganizationAccess,
   words: Words,
-): Promise<number> => countOf(inVisible(db, textIndex, user, access, words), 'p.spaceId')
+): Promise<number> => {
+  const found = textIndex.found(db, { scopes: [access.organization.id], ...words })
+  const rows = found.whereIn('p.spaceId', visibleIds(db, user, access)).countDistinct({ count: 'p.spaceId' })
+  const [row] = (await rows) as { count: number }[]
+  return row?.count ?? 0
+}
 
 /** The spaces that the caller may see and that hold a match, by their best one. */
 export const findSpaces = async (
@@ -69,7 +47,9 @@ export const findSpaces = async (
   words: Words,
   { behind, limit }: { behind: Behind; limit: number },
 ): Promise<SpaceHit[]> => {
-  const best = inVisible(db, textIndex, user, access, words)
+  const best = textIndex
+    .matching(db, { scopes: [access.organization.id], ...words })
+    .whereIn('p.spaceId', visibleIds(db, user, access))
     .select('p.spaceId')
     .max({ score: 'p.score' })
     .groupBy('p.spaceId')

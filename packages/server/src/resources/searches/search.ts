@@ -9,7 +9,7 @@ import { readTextQuery } from '../../search/text-query.ts'
 import type { Services } from '../../services.ts'
 import { lookAt } from './look.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
-import { countPages, countSpaces, findPages, findPagesOfSpaces, findSpaces, readSpaces } from './repo.ts'
+import { countSpaces, findPagesOfSpaces, findSpaces, readSpaces } from './repo.ts'
 
 interface Search {
   db: Knex
@@ -35,8 +35,8 @@ const wantedBy = async (
 }
 
 // A cursor says how many came before it, too: a rank counts from the first hit.
-const startOf = (list: List) => {
-  const [score, id, before] = (positionOf(list) ?? []) as [number, string, number]
+const startOf = <Id extends string | number>(list: List) => {
+  const [score, id, before] = (positionOf(list) ?? []) as [number, Id, number]
   return { behind: id === undefined ? undefined : ([score, id] as const), before: before ?? 0, limit: list.limit + 1 }
 }
 
@@ -44,10 +44,10 @@ const startOf = (list: List) => {
 export const searchSpace = async (search: Search, space: SpaceRow): Promise<Listed<SearchPageResult>> => {
   const { db, services, list } = search
   const { textIndex } = services.database.dialect
-  const start = startOf(list)
-  const wanted = await wantedBy(search, (words) => countPages(db, textIndex, space.id, words))
+  const start = startOf<number>(list)
+  const wanted = await wantedBy(search, (words) => textIndex.count(db, { scopes: [space.id], ...words }))
   if (!wanted) return { count: 0, items: [] }
-  const found = await findPages(db, textIndex, space.id, wanted, start)
+  const found = await textIndex.best(db, { scopes: [space.id], ...wanted }, start)
   const hits = found.map((hit, index) => ({ ...hit, rank: start.before + index + 1 }))
   const looking = { db, store: services.content(db), find: finder(wanted.words) }
   const pages = await lookAt(looking, space, hits.slice(0, list.limit))
@@ -56,7 +56,7 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<List
     hits,
     wanted.count,
     ({ pageId }) => pageId,
-    ({ score, pageId, rank }) => [score, pageId, rank],
+    ({ score, id, rank }) => [score, id, rank],
   )
   return { ...listed, items: pages.map((page) => presentFoundPage(page, services.urls)) }
 }
@@ -69,7 +69,7 @@ export const searchOrganization = async (
 ): Promise<Listed<SearchSpaceResult>> => {
   const { db, services, list } = search
   const { textIndex } = services.database.dialect
-  const start = startOf(list)
+  const start = startOf<string>(list)
   const wanted = await wantedBy(search, (words) => countSpaces(db, textIndex, userId, access, words))
   if (!wanted) return { count: 0, items: [] }
   const found = await findSpaces(db, textIndex, userId, access, wanted, start)
