@@ -1,18 +1,26 @@
 import type { Knex } from 'knex'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
+import { grantedSpaces, subjectsOf } from './granted-spaces.ts'
 import { resolveLevel } from './level.ts'
 import { grantedSql, type CollectionAccess, type OrganizationAccess, type SpaceAccess } from './load.ts'
 
 /** A row with the rank of what is granted to the caller. */
 export type Granted<Row> = Row & { granted: number | null }
 
+// Spaces are many: the few that are granted are found once, and not each asked for its grants.
+const isGranted = {
+  space: `c.id in (${grantedSpaces(subjectsOf(':user'), ':organization')})`,
+  collection: `${grantedSql('collection', 'c')} > 0`,
+}
+
 const reaches =
-  (type: 'collection' | 'space', db: Knex, user: string, { memberRole }: OrganizationAccess) =>
+  (type: 'collection' | 'space', db: Knex, user: string, { memberRole, organization }: OrganizationAccess) =>
   (rows: Knex.QueryBuilder): void => {
     if (memberRole === 'admin') return
     rows.where((either) => {
-      either.whereRaw(db.raw(`${grantedSql(type, 'c')} > 0`, { user }))
-      if (memberRole !== 'none') either.orWhere('c.effectiveLevel', '<>', 'none')
+      // First what costs nothing: of what is open to all, nobody asks for grants.
+      if (memberRole !== 'none') either.where('c.effectiveLevel', '<>', 'none')
+      either.orWhereRaw(db.raw(isGranted[type], { user, ...(type === 'space' && { organization: organization.id }) }))
     })
   }
 

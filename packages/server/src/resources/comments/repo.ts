@@ -112,6 +112,6 @@ export const listCommenters = (
     { sql: 'm.joined_at', of: (row: MemberFound) => row.joinedAt },
     { sql: 'm.user_id', of: (row: MemberFound) => row.userId },
   ]
-  const selected = rows.clone().select(memberColumns(db))
+  const selected = rows.clone().select(memberColumns(db, organizationId))
   return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row: MemberFound) => row)
 }

@@ -1,33 +1,40 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { grantedSql } from '../../access/load.ts'
+import { grantedSpaces, subjectsOf } from '../../access/granted-spaces.ts'
 import { contains } from '../../db/contains.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { MemberRow } from '../../db/tables/people.ts'
 import { Problem } from '../../http/problem.ts'
 import type { MemberFound } from './rows.ts'
 
-// As the levels say: admins reach every space, members those that are open by default, and everyone what is granted.
-const reachedSpaces = `(select count(*) from spaces s
-  where s.organization_id = m.organization_id and s.deleted_at is null and m.disabled_at is null and (
-    m.role = 'admin' or (m.role <> 'none' and s.effective_level <> 'none') or ${grantedSql('space', 's', 'm.user_id')} > 0))`
+const active = 'from spaces s where s.organization_id = :organization and s.deleted_at is null'
 
-const ownTeams = `(select count(*) from team_members tm join teams t on t.id = tm.team_id
-  where t.organization_id = m.organization_id and tm.user_id = m.user_id)`
+const subjects = subjectsOf('m.user_id')
+
+// As the levels say: admins reach every space, members those that are open by default, and everyone what is granted. The
+// first two are the same for all rows, so that they are counted once.
+const reachedSpaces = `case when m.disabled_at is not null then 0
+  when m.role = 'admin' then (select count(*) ${active})
+  when m.role = 'none' then (select count(*) from (${grantedSpaces(subjects, ':organization')}) granted)
+  else (select count(*) ${active} and s.effective_level <> 'none')
+    + (select count(*) from (${grantedSpaces(subjects, ':organization', "s.effective_level = 'none'")}) granted) end`
+
+const ownTeams = `(select count(*) from team_members tm cross join teams t
+  where tm.user_id = m.user_id and t.id = tm.team_id and t.organization_id = m.organization_id)`
 
 /** The members of an organization, as a query to filter, order and cut; aliases `m` and `u`. */
 export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
 /** The columns of a row of `membersOf` that `MemberFound` has. */
-export const memberColumns = (db: Knex): (string | Knex.Raw)[] => [
+export const memberColumns = (db: Knex, organizationId: string): (string | Knex.Raw)[] => [
   'm.*',
   'u.displayName',
   'u.email',
   'u.emailVerifiedAt',
   'u.photoUrl',
   'u.createdAt',
-  db.raw(`${reachedSpaces} as spaces`),
+  db.raw(`${reachedSpaces} as spaces`, { organization: organizationId }),
   db.raw(`${ownTeams} as teams`),
 ]
 
@@ -51,12 +58,16 @@ export const listMembers = <Item>(
   if (role) rows.where('m.role', role === 'guest' ? 'none' : role)
   if (search) rows.where(contains(['u.display_name', 'u.email'], search))
   const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberFound) => row.userId }]
-  return readPage(list, { rows: rows.clone().select(memberColumns(db)), count: countOf(rows), keys, order }, present)
+  return readPage(
+    list,
+    { rows: rows.clone().select(memberColumns(db, organizationId)), count: countOf(rows), keys, order },
+    present,
+  )
 }
 
 /** A member of this organization, or undefined. */
 const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
-  membersOf(db, organizationId).where('m.userId', userId).first(memberColumns(db))
+  membersOf(db, organizationId).where('m.userId', userId).first(memberColumns(db, organizationId))
 
 /** As `findMember`; what is not there is 404. */
 export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberFound> => {

@@ -1,5 +1,6 @@
 import type { Query, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { grantedSpaces } from '../../access/granted-spaces.ts'
 import { contains } from '../../db/contains.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { TeamRow } from '../../db/tables/people.ts'
@@ -9,14 +10,8 @@ import type { TeamFound, TeamMemberFound } from './rows.ts'
 
 const memberCount = '(select count(*) from team_members tm where tm.team_id = t.id) as members'
 
-// From the grants, which are few, to the spaces: their own, and those anywhere below a collection.
-const spaceCount = `(select count(*) from (
-  select s.id from grants g join spaces s on s.id = g.target_id
-  where g.subject_type = 'team' and g.subject_id = t.id and g.target_type = 'space' and s.deleted_at is null
-  union
-  select s.id from grants g join spaces s on s.ancestors like '%/' || g.target_id || '/%'
-  where g.subject_type = 'team' and g.subject_id = t.id and g.target_type = 'collection'
-    and s.organization_id = t.organization_id and s.deleted_at is null) reached) as spaces`
+const granted = grantedSpaces("select 'team' as type, t.id as id", 't.organization_id')
+const spaceCount = `(select count(*) from (${granted}) granted) as spaces`
 
 const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
 
@@ -101,7 +96,7 @@ export const listTeamMembers = <Item>(
   present: (member: TeamMemberFound) => Item,
 ) => {
   const rows = membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
-  const selected = rows.clone().select(memberColumns(db)).select('tm.role as teamRole', 'tm.addedAt')
+  const selected = rows.clone().select(memberColumns(db, organizationId)).select('tm.role as teamRole', 'tm.addedAt')
   const keys = [
     { sql: 'tm.added_at', of: (row: TeamMemberFound) => row.addedAt },
     { sql: 'tm.user_id', of: (row: TeamMemberFound) => row.userId },

@@ -1,0 +1,20 @@
+/** A user and their teams, as the subjects of grants; `user` is SQL. */
+export const subjectsOf = (user: string): string => `
+  select 'user' as type, ${user} as id
+  union all select 'team', tm.team_id from team_members tm where tm.user_id = ${user}`
+
+/**
+ * The active spaces that subjects are granted, by themselves or by a collection above, as the ids of a subquery. It goes from
+ * the grants, which are few, to the spaces: counted the other way round, a list asks of every space for every row.
+ *
+ * `subjects` is SQL with the columns `type` and `id`; `spaces` is a condition on the space, alias `s`.
+ */
+export const grantedSpaces = (subjects: string, organization: string, spaces = '1 = 1'): string => `
+  select s.id from (${subjects}) subject cross join grants g cross join spaces s
+  where g.subject_type = subject.type and g.subject_id = subject.id and g.target_type = 'space'
+    and s.id = g.target_id and s.organization_id = ${organization} and s.deleted_at is null and ${spaces}
+  union
+  select s.id from (${subjects}) subject cross join grants g cross join collections c cross join spaces s
+  where g.subject_type = subject.type and g.subject_id = subject.id and g.target_type = 'collection'
+    and c.organization_id = ${organization} and (c.id = g.target_id or c.ancestors like '%/' || g.target_id || '/%')
+    and s.collection_id = c.id and s.organization_id = ${organization} and s.deleted_at is null and ${spaces}`
