@@ -18,7 +18,9 @@ export const logAccess = (log: Logger, req: Request, res: Response): void => {
   const [path = '', query] = req.originalUrl.split('?', 2)
   res.once('close', () => {
     const status = res.statusCode
-    log[levelOf(path, status)](
+    const level = levelOf(path, status)
+    if (!log.isLevelEnabled(level)) return
+    log[level](
       {
         requestId: req.id,
         method: req.method,
