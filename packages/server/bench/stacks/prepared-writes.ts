@@ -13,6 +13,7 @@ import { presentChangeRequest } from '../../src/resources/change-requests/presen
 import { toFound, type FoundRow } from '../../src/resources/change-requests/repo.ts'
 import { presentApplied } from '../../src/resources/content/presenter.ts'
 import { presentSpace } from '../../src/resources/spaces/presenter.ts'
+import { createNotes } from './prepared-notes.ts'
 import type { Sql } from './sql.ts'
 import type { Asked } from './stack.ts'
 
@@ -58,6 +59,8 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
     return id
   }
 
+  const { audit, indexLater } = createNotes(sql)
+
   const count = (column: string, id: string, by: number) =>
     sql.run(`update spaces set ${column} = ${column} + :by where id = :id`, { id, by })
 
@@ -87,6 +90,8 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
         sql.insert('spaces', row satisfies SpaceRow | object)
         record(id, documents)
         addRevision({ id: revisionId, spaceId: id, type: 'edits', root, createdBy: user.id, createdAt: now }, [])
+        audit(user, 'createSpace', row)
+        indexLater(id)
         return presentSpace(spaceOf(user.id, id), urls)
       }),
 
@@ -111,6 +116,7 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
         )
         const values = { revisionId, now, id }
         sql.run('update change_requests set revision_id = :revisionId, updated_at = :now where id = :id', values)
+        audit(user, 'updateChangeRequestContent', space)
         const changeRequest = { ...found.changeRequest, revisionId, updatedAt: now }
         return {
           changeRequest: presentChangeRequest({ ...found, changeRequest }, urls),
@@ -142,6 +148,8 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
           { revisionId, now, id: changeRequest.id },
         )
         count('change_requests_draft', space.id, -1)
+        audit(user, 'mergeChangeRequest', space)
+        indexLater(space.id)
         return { revision: revisionId, result: 'merge' }
       }),
   }

@@ -6,7 +6,14 @@ import type { StartStack } from './stack.ts'
 export const start: StartStack = async ({ file }) => {
   const server = await startServer(
     loadConfig(
-      { port: 0, databaseUrl: file, storageUrl: `${file}-files`, rateLimit: 'off', logLevel: 'silent', backgroundJobs: 'off' },
+      {
+        port: 0,
+        databaseUrl: file,
+        storageUrl: `${file}-files`,
+        rateLimit: 'off',
+        logLevel: 'silent',
+        backgroundJobs: 'off',
+      },
       {},
       {},
     ),

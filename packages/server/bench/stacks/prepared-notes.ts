@@ -1,0 +1,34 @@
+import type { OperationId } from '@scriptorium/types'
+import { newId, newOrderedId } from '../../src/db/id.ts'
+import type { UserRow } from '../../src/db/tables/people.ts'
+import type { SpaceRow } from '../../src/db/tables/places.ts'
+import type { Sql } from './sql.ts'
+
+/** What the server notes in the transaction of a write: who has done it, and that the indexes have to follow. */
+export const createNotes = (sql: Sql) => ({
+  audit: (user: UserRow, action: OperationId, { organizationId, id }: Pick<SpaceRow, 'organizationId' | 'id'>) =>
+    sql.insert('audit_events', {
+      id: newOrderedId(),
+      organizationId,
+      userId: user.id,
+      tokenId: user.id,
+      action,
+      method: 'POST',
+      path: '/',
+      targetType: 'space',
+      targetId: id,
+      requestId: id,
+      createdAt: new Date().toISOString(),
+    }),
+
+  indexLater: (spaceId: string) => {
+    const now = new Date().toISOString()
+    const payload = JSON.stringify({ spaceId })
+    const job = { id: newId(), name: 'indexSpace', key: `indexSpace:${spaceId}`, payload, state: 'queued', attempts: 0 }
+    sql.insert(
+      'jobs',
+      { ...job, createdAt: now, runAt: now },
+      `on conflict (key) where state = 'queued' do update set payload = excluded.payload`,
+    )
+  },
+})
