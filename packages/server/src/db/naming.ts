@@ -15,14 +15,20 @@ const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.t
 /** `created_at` → `createdAt`. */
 export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
-const camelRow = (row: Record<string, unknown>) => {
-  const out: Record<string, unknown> = {}
-  for (const key in row) out[toCamel(key)] = row[key]
-  return out
-}
-
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
+
+// The rows of one result have the same columns.
+const camelRows = (rows: Record<string, unknown>[]) => {
+  const columns = Object.keys(rows[0]!).map((column) => [column, toCamel(column)] as const)
+  return rows.map((row) => {
+    const out: Record<string, unknown> = {}
+    for (const [column, name] of columns) out[name] = row[column]
+    return out
+  })
+}
+
+const camel = (result: unknown[]) => (isRow(result[0]) ? camelRows(result as Record<string, unknown>[]) : result)
 
 /** Knex options that speak camelCase to the code and snake_case to the database. */
 export const naming = {
@@ -30,9 +36,9 @@ export const naming = {
   wrapIdentifier: (name: string | undefined, wrap: (name: string) => string) =>
     name === undefined ? '' : name === '*' ? name : wrap(toSnake(name)),
   postProcessResponse: (result: unknown): unknown => {
-    if (Array.isArray(result)) return result.map((row) => (isRow(row) ? camelRow(row) : row))
-    if (isRow(result) && Array.isArray(result['rows']))
-      return result['rows'].map((row) => (isRow(row) ? camelRow(row) : row))
-    return isRow(result) && !('changes' in result) && !('rowCount' in result) ? camelRow(result) : result
+    if (Array.isArray(result)) return camel(result)
+    if (!isRow(result)) return result
+    if (Array.isArray(result['rows'])) return camel(result['rows'])
+    return 'changes' in result || 'rowCount' in result ? result : camelRows([result])[0]
   },
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import compression from 'compression'
 import cors from 'cors'
 import type { RequestHandler } from 'express'
@@ -31,7 +32,7 @@ const crossOrigin = (origins: string[]): RequestHandler =>
     }),
   )
 
-const headers = helmet({
+const protect = helmet({
   // Answers are data; the one page there is, /docs, sets a policy of its own.
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   // Whoever ends TLS in front of the server decides on this.
@@ -39,12 +40,30 @@ const headers = helmet({
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 })
 
+// They are the same for every request, and so helmet is asked for them once.
+const constantHeaders = () => {
+  const found: [name: string, value: string][] = []
+  const res = { setHeader: (name: string, value: string) => found.push([name, value]), removeHeader: () => {} }
+  protect({} as IncomingMessage, res as never, (error) => {
+    if (error) throw error
+  })
+  return found
+}
+
+const constant = constantHeaders()
+
+const headers: RequestHandler = (_req, res, next) => {
+  for (const [name, value] of constant) res.setHeader(name, value)
+  next()
+}
+
 const compress = compression()
 
-// It replaces half of the response's methods, and every second caller of an API does not want it.
+// It replaces half of the response's methods: not for a caller who takes no compression.
 const compressed: RequestHandler = (req, res, next) => {
   if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next)
-  res.vary('Accept-Encoding')
+  if (res.hasHeader('Vary')) res.vary('Accept-Encoding')
+  else res.setHeader('Vary', 'Accept-Encoding')
   next()
 }
 
