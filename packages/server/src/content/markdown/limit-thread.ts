@@ -3,6 +3,9 @@ import type { Worker } from 'node:worker_threads'
 /** How long a task may compute, how long it may take in all, in milliseconds, and how large its thread's heap may become. */
 export type ThreadLimits = { readonly computing: number; readonly waiting: number; readonly megabytes: number }
 
+/** A task that is watched: it ends when `signal` is aborted, and `stop` gives the most megabytes that were seen. */
+export type RunningTask = { readonly signal: AbortSignal; readonly stop: () => number }
+
 type Asked = Pick<Worker, 'cpuUsage' | 'getHeapStatistics'>
 
 const lookEvery = 100
@@ -12,13 +15,11 @@ const lookEvery = 100
  * machine is busy with something else is not the task's fault; the whole time has a limit far beyond, for a thread that
  * cannot be asked. The heap is watched from here since V8's own limit ends the process where a thread rushes past it.
  */
-export const limitThread = (
-  worker: Asked,
-  { computing, waiting, megabytes }: ThreadLimits,
-): { readonly signal: AbortSignal; readonly stop: () => void } => {
+export const limitThread = (worker: Asked, { computing, waiting, megabytes }: ThreadLimits): RunningTask => {
   const controller = new AbortController()
   let atFirst: number | undefined
   let isAsking = false
+  let most = 0
   const look = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
@@ -26,14 +27,16 @@ export const limitThread = (
     isAsking = false
     const spent = (user + system) / 1000
     atFirst ??= spent
-    if (spent - atFirst > computing || heap.used_heap_size > megabytes * 1024 * 1024) controller.abort()
+    most = Math.max(most, heap.used_heap_size / 1024 / 1024)
+    if (spent - atFirst > computing || most > megabytes) controller.abort()
   }
   // A thread that has ended by itself cannot be asked; its task fails anyway.
   const looking = setInterval(() => void look().catch(() => undefined), lookEvery)
   const end = setTimeout(() => controller.abort(), waiting)
-  const stop = (): void => {
+  const stop = (): number => {
     clearInterval(looking)
     clearTimeout(end)
+    return most
   }
   return { signal: controller.signal, stop }
 }

@@ -27,6 +27,23 @@ describe('markdown worker', () => {
     expect((await parseMarkdown('a')).nodes).toHaveLength(1)
   })
 
+  test('a short text does not wait for long ones', { timeout: 60_000 }, async () => {
+    const over: string[] = []
+    const long = ['a', 'b'].map((letter) =>
+      parseMarkdown(`${letter} ${'*a **b'.repeat(30_000)}`).catch(() => over.push('long')),
+    )
+    await parseMarkdown('short')
+    over.push('short')
+    await Promise.all(long)
+    expect(over).toEqual(['short', 'long', 'long'])
+  })
+
+  test('a text that many ask for is read once', async () => {
+    const text = `# Once\n\n${'Word. '.repeat(2_000)}`
+    const [first, second] = await Promise.all([parseMarkdown(text), parseMarkdown(text)])
+    expect(first).toBe(second)
+  })
+
   test('runs again after it was closed', async () => {
     await closeMarkdown()
     expect((await parseMarkdown('a')).nodes).toHaveLength(1)
