@@ -116,12 +116,12 @@ describe('getTeamInOrganizationById', () => {
   test('200 with the spaces that the team is granted, each once, and no deleted ones', async () => {
     const team = await create('Writers')
     const subject = { subjectType: 'team', subjectId: team.id } as const
-    const spaces = await Promise.all([1, 2, 3, 4].map(() => own.docs.createSpace({ params: own.params })))
-    const [alone, both, inside, deleted] = spaces.map(({ id }) => id)
-    await server.services.database.writeTx((trx) =>
-      trx('spaces').whereIn('id', [both!, inside!]).update({ ancestors: '/shelf/' }),
-    )
-    await grant({ ...subject, targetType: 'collection', targetId: 'shelf' })
+    const { id: shelf } = await own.docs.createCollection({ params: own.params })
+    const { id: parent } = await own.docs.createCollection({ params: own.params, body: { parent: shelf } })
+    const bodies = [{}, { parent }, { parent: shelf }, {}]
+    const spaces = await Promise.all(bodies.map((body) => own.docs.createSpace({ params: own.params, body })))
+    const [alone, both, , deleted] = spaces.map(({ id }) => id)
+    await grant({ ...subject, targetType: 'collection', targetId: shelf })
     for (const targetId of [alone!, both!, deleted!]) await grant({ ...subject, targetType: 'space', targetId })
     await own.docs.deleteSpaceById({ params: { spaceId: deleted! } })
     const params = { ...own.params, teamId: team.id }
