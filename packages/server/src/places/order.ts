@@ -21,7 +21,7 @@ const atATime = 500
 // Always moving things to the same gap adds a character every few moves; then all siblings get short keys again.
 const longest = 120
 
-/** Everything in a place, deleted spaces too: they come back to where they were. */
+// Everything in a place, deleted spaces too: they come back to where they were.
 const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuilder => {
   const collections: Knex.QueryBuilder = db('collections').where({ organizationId, parentId })
   const spaces: Knex.QueryBuilder = db('spaces').where({ organizationId, collectionId: parentId })
