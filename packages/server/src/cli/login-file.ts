@@ -36,7 +36,7 @@ export const readLogin = (path = loginPath()): Login | undefined => {
     const login: unknown = JSON.parse(text)
     if (isLogin(login)) return { url: login.url, token: login.token }
   } catch {}
-  throw new CommandError(`${path} is damaged: run \`scriptorium login\` again.`)
+  throw new CommandError(`${path} is damaged: run \`scriptorium logout\`, and log in again.`)
 }
 
 /** Keeps a login for the next commands. Nobody else on the machine may read it, not for a moment. */

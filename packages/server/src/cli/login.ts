@@ -31,8 +31,8 @@ const askForToken = async (url: string): Promise<string> => {
 }
 
 const login = async (address: string | undefined, { json, ...flags }: Options, command: Command) => {
-  // The token of an earlier login is what one logs in again to replace.
-  const { url } = serverOf({ ...flags, ...(address !== undefined && { server: address }) })
+  const server = address ?? flags.server
+  const { url } = serverOf({ ...flags, ...(server !== undefined && { server }) })
   const token = flags.token ?? process.env['SCRIPTORIUM_TOKEN'] ?? (await askForToken(url))
   clientFor({ url, token }, command)
   const user = await withServer({ server: url, token }, command, (docs) => docs.getAuthenticatedUser())
