@@ -6,13 +6,13 @@ import { countUnfinished } from './repo.ts'
 export const gaugeJobs = ({ read }: Pick<Database, 'read'>, registers: Registry[]): Gauge<'state'> =>
   new Gauge({
     name: 'scriptorium_jobs',
-    help: 'Jobs that wait, run, or have failed',
+    help: 'Jobs that are due, run, or have failed',
     labelNames: ['state'],
     registers,
     async collect() {
       this.reset()
       // Where the database is away there is nothing to say, and everything else to be measured.
-      const counts = await countUnfinished(read).catch(() => [])
+      const counts = await countUnfinished(read, new Date().toISOString()).catch(() => [])
       for (const { state, count } of counts) this.set({ state }, count)
     },
   })

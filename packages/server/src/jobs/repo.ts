@@ -128,6 +128,11 @@ export const retryJob = async (db: Knex, id: string, runAt: string): Promise<boo
 
 const unfinished = ['queued', 'running', 'failed'] as const
 
-/** How many jobs are in each of the states but the last one that all want to reach. */
-export const countUnfinished = async (db: Knex): Promise<{ state: JobRow['state']; count: number }[]> =>
-  Promise.all(unfinished.map(async (state) => ({ state, count: await countOf(db('jobs').where({ state })) })))
+/** How many jobs run, have failed, or wait although their moment has come. */
+export const countUnfinished = async (db: Knex, now: string): Promise<{ state: JobRow['state']; count: number }[]> =>
+  Promise.all(
+    unfinished.map(async (state) => {
+      const rows = db('jobs').where({ state })
+      return { state, count: await countOf(state === 'queued' ? rows.where('runAt', '<=', now) : rows) }
+    }),
+  )
