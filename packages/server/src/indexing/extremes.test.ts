@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const many = (count: number, of: (n: number) => string, separator = ' ') =>
   Array.from({ length: count }, (_, n) => of(n)).join(separator)
 
-const paragraph = (data: object, type = 'link'): ContentChange => ({
+const paragraph = (data: Record<string, unknown>, type = 'link'): ContentChange => ({
   operation: 'insert_page',
   title: 'Odd',
   document: {

@@ -70,6 +70,6 @@ export const evaluateDocument = (document: Document, scope: Scope, which: Evalua
 const withoutEmpty = (nodes: readonly DocumentNode[]): DocumentNode[] =>
   nodes.flatMap((node) => {
     if (node.object !== 'text' || nodes.length === 1) return [node]
-    const leaves = node.leaves.filter(({ text }) => text !== '')
+    const leaves = (node.leaves ?? []).filter(({ text }) => text !== '')
     return leaves.length > 0 ? [{ ...node, leaves }] : []
   })

@@ -8,10 +8,10 @@ export const joined = (nodes: readonly DocumentNode[]): DocumentNode[] => {
   for (const node of nodes) {
     const last = result.at(-1)
     if (node.object !== 'text' || last?.object !== 'text') {
-      result.push(node.object === 'text' ? { ...node, leaves: node.leaves.map((one) => ({ ...one })) } : node)
+      result.push(node.object === 'text' ? { ...node, leaves: (node.leaves ?? []).map((one) => ({ ...one })) } : node)
       continue
     }
-    for (const next of node.leaves) {
+    for (const next of node.leaves ?? []) {
       const before = last.leaves.at(-1)
       if (before && sameMarks(before, next)) before.text += next.text
       else last.leaves.push({ ...next })

@@ -67,7 +67,16 @@ describe('the body of a comment', () => {
     ['an empty document', { document: documentOf() }, '/body/body'],
     ['a text that is too long', { markdown: 'a'.repeat(65_537) }, '/body/body/markdown'],
     ['a document that is too large', { document: documentOf(paragraph('a'.repeat(262_144))) }, '/body/body/document'],
-    ['a document that is none', { document: documentOf({ ...paragraph('a'), fragments: 5 }) }, '/body/body/document'],
+    [
+      'leaves that are none',
+      { document: documentOf({ ...paragraph('a'), nodes: [{ object: 'text', leaves: [null] }] } as never) },
+      '/body/body/document/nodes/0/nodes/0/leaves/0',
+    ],
+    [
+      'fragments that are none',
+      { document: documentOf({ ...paragraph('a'), fragments: [5] } as never) },
+      '/body/body/document/nodes/0/fragments/0',
+    ],
   ])('400 for %s', async (_name, body, pointer) => {
     const problem = await refusal(docs.postCommentInSpace({ params, body: { body: body as Body } }))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] })

@@ -1,0 +1,51 @@
+import type { Client, Document } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newChangeRequest, newSpace, write, type At } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+let server: TestServer
+let docs: Client
+let at: At
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  at = await newChangeRequest(docs, await newSpace(docs))
+})
+afterAll(() => server.close())
+
+const paragraph = (nodes: object[]) =>
+  ({ object: 'document', data: {}, nodes: [{ object: 'block', type: 'paragraph', nodes }] }) as unknown as Document
+
+const insertDocument = (document: Document) =>
+  write(docs, at, { operation: 'insert_page', title: 'Odd', document: { document } })
+
+describe('a submitted document', () => {
+  test.each([
+    ['leaves that are no list', { object: 'text', leaves: 'a' }, 'leaves'],
+    ['a leaf that is none', { object: 'text', leaves: [null] }, 'leaves/0'],
+    ['a leaf without text', { object: 'text', leaves: [{ marks: [] }] }, 'leaves/0'],
+    ['a mark that is none', { object: 'text', leaves: [{ text: 'a', marks: [5] }] }, 'leaves/0/marks/0'],
+    ['data that is none', { object: 'inline', type: 'link', data: 5 }, 'data'],
+    ['a fragment that is none', { object: 'block', type: 'hint', fragments: [null] }, 'fragments/0'],
+  ])('400 with %s', async (_name, node, place) => {
+    const { status, errors } = await refusal(insertDocument(paragraph([node])))
+    const inside = '/body/changes/0/document/document/nodes/0/nodes/0'
+    expect([status, errors?.map(({ pointer }) => pointer)]).toEqual([
+      400,
+      expect.arrayContaining([expect.stringContaining(`${inside}/${place}`)]),
+    ])
+  })
+
+  test('200 with texts that hold nothing, in every format, evaluated or not', async () => {
+    const expression = { object: 'inline', type: 'expression', data: { expression: '1 + 1' } }
+    const [pageId] = await insertDocument(paragraph([{ object: 'text' }, { object: 'text' }, expression]))
+    for (const format of ['markdown', 'document'] as const) {
+      for (const evaluated of ['true', 'false'] as const) {
+        const params = { ...at, pageId: pageId! }
+        const page = await docs.getPageInChangeRequestById({ params, query: { format, evaluated } })
+        expect(page).toHaveProperty(format)
+      }
+    }
+  })
+})
