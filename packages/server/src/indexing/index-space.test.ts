@@ -107,6 +107,51 @@ describe('indexSpace', () => {
     expect(new Set(links.map(({ status }) => status))).toEqual(new Set(['ok', 'broken']))
   })
 
+  test('by several at once is as by one', async () => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const edits = fc.sample(edit, { seed: 7, numRuns: 60 })
+    for (const some of [edits.slice(0, 20), edits.slice(20, 40), edits.slice(40)]) {
+      const first = indexSpace(services, spaceId)
+      await apply(spaceId, some)
+      await Promise.all([first, ...[1, 2, 3].map(() => indexSpace(services, spaceId))])
+    }
+    const found = await indexed(spaceId)
+    await forgetSpace(services, spaceId)
+    await indexSpace(services, spaceId)
+    expect(found).toEqual(await indexed(spaceId))
+    expect(found.links.length).toBeGreaterThan(2)
+  })
+
+  test('goes on where it was cut short', async () => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const inserted = Array.from({ length: 120 }, (_, n): Edit => ({
+      kind: 'insert',
+      page: n,
+      into: 0,
+      name: 'a',
+      to: ['b.md'],
+    }))
+    await apply(spaceId, inserted)
+    const controller = new AbortController()
+    const { writeTx } = services.database
+    let writes = 0
+    // After the first pages are written.
+    const counting: typeof writeTx = (...rest) => {
+      if (++writes === 3) controller.abort()
+      return writeTx(...rest)
+    }
+    const cut = { ...services, database: { ...services.database, writeTx: counting } }
+    await expect(indexSpace(cut, spaceId, controller.signal)).rejects.toThrow('aborted')
+    const half = (await indexed(spaceId)).pages.length
+    expect(half).toBeGreaterThan(0)
+    expect(half).toBeLessThan(120)
+    await apply(spaceId, [{ kind: 'delete', page: 3, into: 0, name: 'a', to: [] }])
+    await indexSpace(services, spaceId)
+    expect((await indexed(spaceId)).pages).toHaveLength(119)
+  })
+
   test('of a space that is no more, nothing stays', async () => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server

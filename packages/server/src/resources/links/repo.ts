@@ -100,7 +100,7 @@ export const countBacklinks = async (
   return row?.count ?? 0
 }
 
-/** The first link of each page to a page or a file, in the order of the spaces' and pages' ids. */
+/** The pages that link to a page or a file, each with one of its links, in the order of the spaces' and pages' ids. */
 export const findBacklinks = (
   db: Knex,
   target: Target,

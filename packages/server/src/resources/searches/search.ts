@@ -5,6 +5,7 @@ import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { WordQuery } from '../../db/text-index.ts'
 import { finder } from '../../search/extract.ts'
+import { catchUp } from '../../indexing/catch-up.ts'
 import { readTextQuery } from '../../search/text-query.ts'
 import type { Services } from '../../services.ts'
 import { lookAt } from './look.ts'
@@ -45,6 +46,7 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<List
   const { db, services, list } = search
   const { textIndex } = services.database.dialect
   const start = startOf<number>(list)
+  await catchUp(db, space.id)
   const wanted = await wantedBy(search, (words) => textIndex.count(db, { scopes: [space.id], ...words }))
   if (!wanted) return { count: 0, items: [] }
   const found = await textIndex.best(db, { scopes: [space.id], ...wanted }, start)
@@ -70,6 +72,7 @@ export const searchOrganization = async (
   const { db, services, list } = search
   const { textIndex } = services.database.dialect
   const start = startOf<string>(list)
+  await catchUp(db)
   const wanted = await wantedBy(search, (words) => countSpaces(db, textIndex, userId, access, words))
   if (!wanted) return { count: 0, items: [] }
   const found = await findSpaces(db, textIndex, userId, access, wanted, start)
