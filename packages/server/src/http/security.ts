@@ -59,12 +59,13 @@ const headers: RequestHandler = (_req, res, next) => {
 
 const compress = compression()
 
-// It replaces half of the response's methods: not for a caller who takes no compression.
+// Compression replaces half of the response's methods: not for a caller who takes none. What it varies by is said anyway, of a
+// 304 too.
 const compressed: RequestHandler = (req, res, next) => {
-  if (req.headers['accept-encoding'] !== undefined) return compress(req, res, next)
   if (res.hasHeader('Vary')) res.vary('Accept-Encoding')
   else res.setHeader('Vary', 'Accept-Encoding')
-  next()
+  if (req.headers['accept-encoding'] === undefined) next()
+  else compress(req, res, next)
 }
 
 /** Headers that protect browsers, calls from the pages of other origins where the operator allows them, compression. */
