@@ -136,11 +136,25 @@ describe('import of files', () => {
     expect((await docs.listFiles({ params: { spaceId } })).count).toBe(3)
   })
 
+  test('a large file is uploaded first', async () => {
+    const bytes = Buffer.alloc(3_000_000, 'scriptorium')
+    await put('a/large.bin', bytes)
+    await put('a/a.md', '# A\n\n[Large](large.bin)\n')
+    const { err, result } = await importing('a', '--merge')
+    expect([err, result.files]).toEqual(['', ['large.bin']])
+    const [file] = (await docs.listFiles({ params: { spaceId } })).items
+    expect(file).toMatchObject({ name: '/large.bin', size: bytes.length })
+    expect(Buffer.from(await (await fetch(file!.downloadURL)).arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await importing('a')).result).toMatchObject({ files: [] })
+    await exporting('b')
+    expect((await readFile(within('b/large.bin'))).equals(bytes)).toBe(true)
+  })
+
   test('what is hidden, too large or outside is left out, and said', async () => {
     await put('.env', 'SECRET=1')
     await put('a/.env', 'SECRET=1')
     await put('a/.git/config', 'token')
-    await put('a/large.bin', new Uint8Array(1_000_001))
+    await put('a/large.bin', new Uint8Array(25 * 2 ** 20 + 1))
     await put('secret.txt', 'outside')
     await symlink(within('secret.txt'), within('a/link.txt'))
     await put('a/a.md', '# A\n\n[1](.env) [2](../.env) [3](large.bin) [4](link.txt) [5](.git/config) [6](gone.png)\n')
@@ -151,7 +165,7 @@ describe('import of files', () => {
         ['.env', 'it is hidden'],
         ['.git', 'it is hidden'],
         ['.git/config', 'it is hidden'],
-        ['large.bin', 'it is larger than 1 MB'],
+        ['large.bin', 'it is larger than 25 MiB'],
         ['link.txt', 'it is a link out of the folder'],
       ]),
     )

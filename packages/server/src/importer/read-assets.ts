@@ -5,8 +5,8 @@ import { errorCode } from './read-text.ts'
 import { referencedPaths } from './references.ts'
 import { isHidden, isMarkdown, longestPath, type Asset, type Skipped, type SourceFile } from './source.ts'
 
-/** The largest file that the server takes with a request. */
-const largest = 1_000_000
+/** The largest file that a server takes, unless its operator says otherwise; in MiB. */
+const largest = 25
 
 const readAsset = async (root: string, path: string): Promise<Asset | Skipped | undefined> => {
   try {
@@ -16,7 +16,7 @@ const readAsset = async (root: string, path: string): Promise<Asset | Skipped | 
     if (!isInside(root, absolute)) return { path, reason: 'it is a link out of the folder' }
     if (isHidden(path)) return { path, reason: 'it is hidden' }
     if (path.length > longestPath) return { path, reason: `its path is longer than ${longestPath} characters` }
-    if (found.size > largest) return { path, reason: `it is larger than ${largest / 1_000_000} MB` }
+    if (found.size > largest * 2 ** 20) return { path, reason: `it is larger than ${largest} MiB` }
     return { path, size: found.size, read: () => readFile(absolute) }
   } catch (error) {
     const code = errorCode(error)

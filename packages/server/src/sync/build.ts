@@ -41,6 +41,8 @@ export interface Built {
   root: string
   /** Bodies that are new. */
   documents: string[]
+  /** Where the bytes of files are that are new. */
+  storageKeys: string[]
   /** How many pages and files that were there have become others. */
   replaced: number
 }
@@ -57,7 +59,7 @@ const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== u
 
 /** Brings a tree to what a commit says. */
 export const build = async (
-  { storage, config }: Pick<Services, 'storage' | 'config'>,
+  services: Services,
   store: ContentStore,
   root: string,
   repository: Repository,
@@ -68,8 +70,8 @@ export const build = async (
   const steps = planSteps(comparison)
   const written = await writeStored(store, root, steps, comparison.matches, { now, newId })
   const draft = openDraft(store, written.root)
-  const limits = { prune, largest: config.fileLimit, now }
-  const { edits, replaced } = await fileEdits(repository, storage, openTree(store, root), source, limits)
+  const limits = { prune, largest: services.config.fileLimit, now }
+  const { edits, replaced } = await fileEdits(repository, services, openTree(store, root), source, limits)
   for (const { id, file } of edits) await draft.set('file', id, file)
   const places = new Map(
     steps.filter(isOfFile).flatMap((step) => {
@@ -83,5 +85,10 @@ export const build = async (
   await draft.replace(pages.map((before) => ({ before, after: { ...before, git: places.get(before.id) } })))
   const flushed = await draft.flush()
   const changed = steps.filter(({ kind }) => kind !== 'create').length
-  return { root: flushed.root, documents: [...written.documents, ...flushed.documents], replaced: changed + replaced }
+  return {
+    root: flushed.root,
+    documents: [...written.documents, ...flushed.documents],
+    storageKeys: edits.flatMap(({ file }) => file?.storageKey ?? []),
+    replaced: changed + replaced,
+  }
 }

@@ -10,6 +10,8 @@ import type { TreeEntry } from '../git/tree.ts'
 import { mediaTypeOf } from '../importer/media-types.ts'
 import { inspect } from '../storage/inspect.ts'
 import type { Storage } from '../storage/storage.ts'
+import { storeFile } from '../purge/keep-file.ts'
+import type { Services } from '../services.ts'
 import type { CommitSource } from './commit-source.ts'
 
 /** What becomes of a file of the space: it is another one, or it goes. */
@@ -79,12 +81,12 @@ interface Options {
 /** Finds out which files of a space differ from those of a commit, and keeps the bytes of the new ones. */
 export const fileEdits = async (
   repository: Repository,
-  storage: Storage,
+  services: Services,
   tree: Tree,
   source: CommitSource,
   options: Options,
 ): Promise<{ edits: FileEdit[]; replaced: number }> => {
-  const { wanted, gone } = await changedOf(storage, tree, source, options)
+  const { wanted, gone } = await changedOf(services.storage, tree, source, options)
   const edits = [...gone]
   await repository.read(
     wanted.map(({ entry }) => entry.oid),
@@ -92,7 +94,7 @@ export const fileEdits = async (
       const { id, name, before, entry } = wanted[index]!
       const inspected = await inspect(bytes, mediaTypeOf(entry.path))
       const createdAt = before?.createdAt ?? options.now
-      const storageKey = await storage.put(bytes)
+      const storageKey = await storeFile(services, bytes)
       edits.push({ id, file: { id, name, ...inspected, storageKey, createdAt, updatedAt: options.now } })
     },
   )

@@ -7,6 +7,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
 import { requestIndexing } from '../indexing/request.ts'
+import { keepFiles } from '../purge/keep-file.ts'
 import { changeChangeRequest, findChangeRequest, insertChangeRequest } from '../resources/change-requests/repo.ts'
 import { noteContribution } from '../resources/contributors/repo.ts'
 import { findRevision, insertRevision } from '../resources/revisions/repo.ts'
@@ -36,6 +37,12 @@ const addRevision = async (
 ): Promise<string> => {
   const by = { createdBy: task.operation.createdBy, createdAt: task.now, git: gitOf(task, commit) }
   return (await insertRevision(trx, { spaceId: space.id, type, ...state, ...by })).id
+}
+
+/** Notes what a tree brings along, so that it can be read and nobody sweeps it away. */
+const keep = async ({ trx, space }: Taking, { documents, storageKeys }: Built): Promise<void> => {
+  await recordDocuments(trx, space.lineageId, documents)
+  await keepFiles(trx, storageKeys)
 }
 
 const rootOf = async ({ trx, space }: Taking, id: string): Promise<string> =>
@@ -107,7 +114,7 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
  */
 export const takeChanges = async (taking: Changes): Promise<void> => {
   const { trx, space, built, base, baseId } = taking
-  await recordDocuments(trx, space.lineageId, built.documents)
+  await keep(taking, built)
   const main = await rootOf(taking, space.revisionId)
   if (built.root === base) return settle(taking, space.revisionId, baseId)
   if (main !== base) return mergeIntoMain(taking, main)
@@ -120,7 +127,7 @@ export const takeChanges = async (taking: Changes): Promise<void> => {
 export const takeOn = async (taking: Changes): Promise<void> => {
   const { trx, store, space, built, base, baseId, common, commit, task } = taking
   const { changeRequestId, number } = common.pending!
-  await recordDocuments(trx, space.lineageId, built.documents)
+  await keep(taking, built)
   const found = await findChangeRequest(trx, space.id, changeRequestId)
   const row = found?.changeRequest
   if (row?.status !== 'draft' && row?.status !== 'open')
@@ -150,7 +157,8 @@ interface First extends Taking {
 /** Takes in the first commit: beside what the space has, or where both have a page or a file of one name as a change request. */
 export const takeFirst = async (taking: First): Promise<void> => {
   const { trx, space, joined, exact, commit, isPristine } = taking
-  await recordDocuments(trx, space.lineageId, [...joined.documents, ...exact.documents])
+  await keep(taking, joined)
+  await keep(taking, exact)
   const before = space.revisionId
   const isClean = isPristine || joined.replaced === 0
   if (isClean && joined.root === (await rootOf(taking, before))) {
@@ -177,7 +185,7 @@ export const takeFirst = async (taking: First): Promise<void> => {
 /** Makes a revision of a commit, and touches nothing else. */
 export const takeApart = async (taking: Taking & { built: Built }): Promise<void> => {
   const { trx, task, space, built, commit } = taking
-  await recordDocuments(trx, space.lineageId, built.documents)
+  await keep(taking, built)
   const revisionId = await addRevision(taking, { root: built.root, parentIds: [space.revisionId] })
   await succeed(trx, task, { oid: commit.oid, revisionId }, { oid: null, revisionId: null })
 }

@@ -10,9 +10,9 @@ import { presentApplied } from './presenter.ts'
 import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
 
-const receive = async ({ body, db, params, services }: Context<'updateChangeRequestContent'>) => {
+const receive = async ({ access, body, db, params, services }: Context<'updateChangeRequestContent'>) => {
   requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
-  return receiveFiles(services, body.changes)
+  return receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
 }
 
 export const content = defineHandlers('content', {

@@ -1,11 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
 import type { Change, StoredFile } from '../../content/changes/batch.ts'
-import { invalid, type Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../http/problem.ts'
 import { storeFile } from '../../purge/keep-file.ts'
 import type { Services } from '../../services.ts'
 import { FetchError, type Fetched } from '../../storage/fetch-file.ts'
 import { inspect } from '../../storage/inspect.ts'
 import { isMediaType } from '../../storage/media-type.ts'
+import { openUpload } from '../storage-uploads/open.ts'
 
 type Changes = Body<'updateChangeRequestContent'>['changes']
 type Submitted = Extract<Changes[number], { operation: 'insert_files' }>['files'][number]
@@ -14,6 +17,13 @@ type Given = { bytes: Buffer; contentType?: string | undefined }
 const largestInline = 1_000_000
 const fetchMilliseconds = 60_000
 const atATime = 4
+
+/** Who gets the files. */
+interface Receiving {
+  db: Knex
+  services: Services
+  organizationId: string
+}
 
 type Fault = (field: string, message: string) => Problem
 
@@ -25,31 +35,39 @@ const decode = (base64: string, fault: Fault): Buffer => {
   return bytes
 }
 
-const fetched = async ({ fetchFile }: Services, url: string, signal: AbortSignal, fault: Fault): Promise<Fetched> => {
+// What has been uploaded to us is at hand, wherever it is kept.
+const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
+  const of = { organizationId: to.organizationId, kind: 'organization_file' as const, key }
+  const { upload, read } = await openUpload(to.db, to.services.storage, of).catch((error: unknown) => {
+    throw error instanceof Problem ? fault('url', 'names no upload of this organization') : error
+  })
+  if (upload.size > to.services.config.fileLimit) throw fault('url', 'names an upload that is too large')
+  return { bytes: await buffer(await read()), contentType: upload.contentType }
+}
+
+const fetched = async (to: Receiving, url: string, signal: AbortSignal, fault: Fault): Promise<Fetched> => {
   if (!URL.canParse(url)) throw fault('url', 'must be an address')
+  const { fetchFile, urls } = to.services
+  const key = url.startsWith(urls.api('/uploads/')) ? new URL(url).pathname.split('/').at(-1) : undefined
+  if (key) return uploaded(to, key, fault)
   return fetchFile(url, signal).catch((error: unknown) => {
     throw error instanceof FetchError ? fault('url', `cannot be fetched: ${error.message}`) : error
   })
 }
 
-const bytesOf = async (services: Services, file: Submitted, signal: AbortSignal, fault: Fault): Promise<Given> => {
+const bytesOf = async (to: Receiving, file: Submitted, signal: AbortSignal, fault: Fault): Promise<Given> => {
   if ('base64' in file) return { bytes: decode(file.base64, fault), contentType: file.contentType }
-  const { bytes, contentType } = await fetched(services, file.url, signal, fault)
+  const { bytes, contentType } = await fetched(to, file.url, signal, fault)
   const told = contentType !== undefined && contentType.length <= 256 && isMediaType(contentType)
   return { bytes, contentType: file.contentType ?? (told ? contentType : undefined) }
 }
 
-const receive = async (
-  services: Services,
-  file: Submitted,
-  pointer: string,
-  signal: AbortSignal,
-): Promise<StoredFile> => {
+const receive = async (to: Receiving, file: Submitted, pointer: string, signal: AbortSignal): Promise<StoredFile> => {
   const fault: Fault = (field, message) => invalid(`${pointer}/${field}`, message)
-  const { bytes, contentType } = await bytesOf(services, file, signal, fault)
+  const { bytes, contentType } = await bytesOf(to, file, signal, fault)
   const { name, ref } = file
   const inspected = await inspect(bytes, contentType)
-  return { name, ...(ref !== undefined && { ref }), ...inspected, storageKey: await storeFile(services, bytes) }
+  return { name, ...(ref !== undefined && { ref }), ...inspected, storageKey: await storeFile(to.services, bytes) }
 }
 
 /**
@@ -57,7 +75,7 @@ const receive = async (
  * others wait for their bytes no writer should wait for us. If nothing comes of the batch, stored bytes are left over; they
  * have no name, and are found again when the same file is sent again.
  */
-export const receiveFiles = async (services: Services, changes: Changes): Promise<Change[]> => {
+export const receiveFiles = async (to: Receiving, changes: Changes): Promise<Change[]> => {
   const signal = AbortSignal.timeout(fetchMilliseconds)
   const received: Change[] = []
   for (const [index, change] of changes.entries()) {
@@ -68,7 +86,7 @@ export const receiveFiles = async (services: Services, changes: Changes): Promis
     const files: StoredFile[] = []
     for (let next = 0; next < change.files.length; next += atATime) {
       const some = change.files.slice(next, next + atATime).map((file, offset) => {
-        return receive(services, file, `/body/changes/${index}/files/${next + offset}`, signal)
+        return receive(to, file, `/body/changes/${index}/files/${next + offset}`, signal)
       })
       files.push(...(await Promise.all(some)))
     }
