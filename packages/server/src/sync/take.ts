@@ -113,7 +113,7 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
  * has changed the same, main content stays and a change request holds both.
  */
 export const takeChanges = async (taking: Changes): Promise<void> => {
-  const { trx, space, built, base, baseId } = taking
+  const { space, built, base, baseId } = taking
   await keep(taking, built)
   const main = await rootOf(taking, space.revisionId)
   if (built.root === base) return settle(taking, space.revisionId, baseId)
@@ -156,7 +156,7 @@ interface First extends Taking {
 
 /** Takes in the first commit: beside what the space has, or where both have a page or a file of one name as a change request. */
 export const takeFirst = async (taking: First): Promise<void> => {
-  const { trx, space, joined, exact, commit, isPristine } = taking
+  const { space, joined, exact, commit, isPristine } = taking
   await keep(taking, joined)
   await keep(taking, exact)
   const before = space.revisionId
@@ -177,7 +177,7 @@ export const takeFirst = async (taking: First): Promise<void> => {
     await moveMain(taking, revisionId)
     return settle(taking, revisionId, exactId)
   }
-  await changeChangeRequest(trx, row, { revisionId })
+  await changeChangeRequest(taking.trx, row, { revisionId })
   const pending = { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number }
   return wait(taking, { oid: null, revisionId: null }, pending)
 }
