@@ -18,7 +18,12 @@ export const createAttempt = (definitions: Record<string, JobDefinition<unknown>
     }
     const context = { services, jobId: job.id, attempt: job.attempts, signal, finish }
     const module = await definitions[job.name]!.load()
-    await module.run(JSON.parse(job.payload), context)
+    try {
+      await module.run(JSON.parse(job.payload), context)
+    } catch (err) {
+      if (!finished) throw err
+      services.log.warn({ err }, 'something went wrong after the end of a job')
+    }
     if (!finished) await complete(job, async () => {})
   }
 

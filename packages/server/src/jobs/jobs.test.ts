@@ -114,6 +114,14 @@ describe('a job that fails', () => {
     expect(await countOf(database, 'recovered')).toBe(1)
   })
 
+  test('is done where it fails only after its end', async () => {
+    start()
+    await enqueue('stumble', { name: 'stumbled' })
+    await settled({ database })
+    expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 1, error: null }])
+    expect(await countOf(database, 'stumbled')).toBe(1)
+  })
+
   test('ends failed after its last attempt, with what follows from that', async () => {
     start()
     await enqueue('fail', { name: 'vain' })

@@ -11,6 +11,8 @@ export interface TestPayloads {
   count: { name: string; takes?: number }
   /** Never works. */
   fail: { name: string }
+  /** Counts, and throws when all is done. */
+  stumble: { name: string }
   /** Works once it has failed so often. */
   recover: { name: string; after: number }
   /** Goes on until it is told to end. */
@@ -47,6 +49,14 @@ export const testRegistry: JobRegistry<TestPayloads> = {
         throw new Error('It never works')
       },
       failed: (trx, { name }, error) => increment(trx, `${name}: ${error}`),
+    }),
+  },
+  stumble: {
+    load: async () => ({
+      run: async ({ name }, { finish }) => {
+        await finish((trx) => increment(trx, name))
+        throw new Error('Too late to matter')
+      },
     }),
   },
   recover: {
