@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { hashToken, newToken } from '../access/token.ts'
 import { newId } from '../db/id.ts'
 import type { TokenRow, UserRow } from '../db/tables/people.ts'
+import { emailKey } from '../resources/users/rules.ts'
 import { CommandError, print, table } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
@@ -15,7 +16,10 @@ const findUser = async (db: Knex, idOrEmail: string | undefined): Promise<UserRo
   const users = db('users').orderBy('createdAt').orderBy('id')
   const found = await (idOrEmail === undefined
     ? users.first()
-    : users.where({ id: idOrEmail }).orWhere({ email: idOrEmail }).first())
+    : users
+        .where({ id: idOrEmail })
+        .orWhere({ email: emailKey(idOrEmail) })
+        .first())
   if (found) return found
   throw new CommandError(
     idOrEmail === undefined ? 'There is no user yet: start the server once.' : `There is no user ${idOrEmail}.`,

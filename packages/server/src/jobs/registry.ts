@@ -29,6 +29,6 @@ export const jobRegistry: JobRegistry<JobPayloads> = {
   makePdf: { load: () => import('../pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   digestChangeRequest: { load: () => import('../indexing/digest-change-request-job.ts'), atOnce: 1 },
   indexSpace: { load: () => import('../indexing/index-space-job.ts'), atOnce: 2 },
-  sendInvitation: { load: () => import('../resources/invites/send.ts') },
+  sendInvitation: { load: () => import('../resources/invites/send.ts'), atOnce: 4 },
   indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minute },
 }

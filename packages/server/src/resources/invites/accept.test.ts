@@ -141,6 +141,19 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(accept((await newUser()).docs, id))).toMatchObject({ status: 404 })
   })
 
+  test('200 with nothing of what they had when they were removed, even what came after that', async () => {
+    const spaceId = await newSpace()
+    await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
+    const { docs, id } = await own.join({ role: 'edit' })
+    await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId: id } })
+    const grant = { targetType: 'space', targetId: spaceId, subjectType: 'user', subjectId: id } as const
+    await server.services.database.writeTx((trx) =>
+      trx('grants').insert({ ...grant, role: 'admin', createdAt: '2030' }),
+    )
+    await accept(docs, await link({ role: null }))
+    expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
+  })
+
   test('404 for one that has expired', async () => {
     const id = await sendTo('late@example.com')
     const past = '2020-01-01T00:00:00.000Z'

@@ -8,7 +8,7 @@ form { margin: 1.5rem 0 }
 label { display: block; font-weight: 600 }
 input { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .6rem; margin: .3rem 0 .7rem }
 button { font: inherit; font-weight: 600; padding: .5rem 1.1rem; cursor: pointer }
-pre { overflow-x: auto; padding: .8rem; background: color-mix(in srgb, currentcolor 8%, transparent) }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .8rem; background: color-mix(in srgb, currentcolor 8%, transparent) }
 .fault { border-left: .25rem solid #c33; padding-left: .8rem }
 .note { opacity: .75; font-size: .9rem }
 `

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@scriptorium/client'
+import { launchBrowser } from '../../../test/browser.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/people.ts'
@@ -136,6 +137,22 @@ describe('POST /invites/<id>', () => {
     expect(await post(two.mailed, { displayName: 'Nadia' })).toMatchObject({ status: 409 })
     expect(await post(two.mailed, { token: token! })).toMatchObject({ status: 200, token: undefined })
     expect((await server.api(token).listOrganizationsForAuthenticatedUser()).count).toBe(2)
+  })
+
+  test('200 in a browser, which the policy lets send the form', async () => {
+    const { mailed } = await sendTo(newAddress())
+    const browser = await launchBrowser()
+    const page = await browser.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => refused.push(message.text()))
+    await page.goto(mailed)
+    expect(await page.evaluate('getComputedStyle(document.body).maxWidth')).toBe('578px')
+    await page.getByLabel('Your name').fill('Nadia Osei')
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    const token = await page.locator('code').first().textContent()
+    await browser.close()
+    expect(await server.api(token!).getAuthenticatedUser()).toMatchObject({ displayName: 'Nadia Osei' })
+    expect(refused).toEqual([])
   })
 
   test('200 by a link makes a guest of a space, without an address', async () => {

@@ -100,13 +100,6 @@ export const findMembersByEmail = async (
 export const findMemberRow = async (db: Knex, organizationId: string, userId: string): Promise<MemberRow | undefined> =>
   db('members').where({ organizationId, userId }).first()
 
-export const insertMember = async (
-  db: Knex,
-  row: Pick<MemberRow, 'organizationId' | 'userId' | 'role' | 'joinedAt' | 'ssoAt'>,
-): Promise<void> => {
-  await db('members').insert(row)
-}
-
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
   db('members').where({ organizationId, userId }).update({ role })
 
@@ -125,8 +118,8 @@ export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Ke
   throw new Problem('invalid_request', 'An organization needs an admin: make someone else one first')
 }
 
-/** Removes a member with their teams and grants in this organization. */
-export const removeMember = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
+// Their teams and grants in this organization.
+const takeAccess = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
   const within = (table: 'collections' | 'spaces' | 'teams') => db(table).where({ organizationId }).select('id')
   await db('teamMembers').where({ userId }).whereIn('teamId', within('teams')).delete()
   for (const [targetType, table] of [
@@ -138,5 +131,19 @@ export const removeMember = async (db: Knex, organizationId: string, userId: str
       .whereIn('targetId', within(table))
       .delete()
   }
+}
+
+/** Removes a member with their teams and grants in this organization. */
+export const removeMember = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
+  await takeAccess(db, organizationId, userId)
   await db('members').where({ organizationId, userId }).delete()
+}
+
+/** Adds a member, who begins with nothing: a grant may have been on its way while they were removed. */
+export const insertMember = async (
+  db: Knex,
+  row: Pick<MemberRow, 'organizationId' | 'userId' | 'role' | 'joinedAt' | 'ssoAt'>,
+): Promise<void> => {
+  await takeAccess(db, row.organizationId, row.userId)
+  await db('members').insert(row)
 }
