@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { isFresh, markFresh } from './fresh.ts'
 
-const MAIN = join(import.meta.dirname, '../packages/server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../packages/server/src/main.js')
 
 /** Makes what is generated where it is missing or old, and says so on stderr: stdout is for the answer of a command. */
 const refresh = async (): Promise<void> => {

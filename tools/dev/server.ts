@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts')
+const MAIN = join(import.meta.dirname, '../../packages/server/src/main.js')
 
 /** A server that is started anew after every edit; it is told that it is in development, so that pages reload. */
 export const devServer = (args: string[]): { restart(): Promise<void>; stop(): Promise<void> } => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { median, table } from './numbers.ts'
 import { createWorkspace } from './workspace.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const untilIdle = 20_000
 
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

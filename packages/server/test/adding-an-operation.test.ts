@@ -41,7 +41,7 @@ const uncompiled = async (): Promise<string[]> => {
 const answer = async () => {
   const token = 'a-token-for-the-copy-that-is-thrown-away'
   const env = { ADMIN_TOKEN: token, DATABASE_URL: join(copy.folder, `${Date.now()}.db`) }
-  const running = scriptorium(['serve', '--port', '0', '--json'], env, join(copy.folder, server, 'src/main.ts'))
+  const running = scriptorium(['serve', '--port', '0', '--json'], env, join(copy.folder, server, 'src/main.js'))
   try {
     const { url } = await ready(running)
     const { spaceId } = await newSpace(createClient({ baseUrl: url, token }))

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const main = new URL('../main.ts', import.meta.url).pathname
+const main = new URL('../main.js', import.meta.url).pathname
 
 /** Runs a command as a process of its own, whose configuration is in a folder of ours. */
 const cli = async (args: string[], { env = {}, input }: { env?: Record<string, string>; input?: string } = {}) => {

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
 
-// Compiled code is kept between starts, which halves the time until the server answers.
+// Compiled code is kept between starts, without its types. That halves the time until the server answers; and since this file
+// alone is JavaScript, what would strip types need not be loaded, which is 11 MiB.
 enableCompileCache()
 const { run } = await import('./cli/program.ts')
 
 // A reader that has seen enough, as in `scriptorium openapi | head`, is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
+process.stdout.on('error', (error) => {
+  if ('code' in error && error.code === 'EPIPE') return
+  throw error
 })
 
 // Not process.exit: what is still being written to a pipe would be cut off.
