@@ -16,3 +16,8 @@ export const requestDigests = async (
 export const requestIndexing = async (db: Knex, { jobs }: Pick<Services, 'jobs'>, spaceId: string): Promise<void> => {
   await jobs.enqueue(db, 'indexSpace', { spaceId }, { unique: spaceId })
 }
+
+/** Asks for every space to be indexed whose index is not where it is. To be called where that may be many. */
+export const requestStaleIndexing = async (db: Knex, { jobs }: Pick<Services, 'jobs'>): Promise<void> => {
+  await jobs.enqueue(db, 'indexStale', {})
+}

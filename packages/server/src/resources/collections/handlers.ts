@@ -1,6 +1,6 @@
 import { loadCollection, loadOrganization } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
-import { requestIndexing } from '../../indexing/request.ts'
+import { requestStaleIndexing } from '../../indexing/request.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { createCollection } from './create.ts'
 import { moveCollection } from './move.ts'
@@ -51,8 +51,8 @@ export const collections = defineHandlers('collections', {
   transferCollection: holding(
     ({ access, body }) => [access.collection.organizationId, body.organization],
     async ({ access, body, db, principal, services }) => {
-      const spaceIds = await transferCollection(db, principal.user.id, access.collection, body.organization)
-      for (const id of spaceIds) await requestIndexing(db, services, id)
+      await transferCollection(db, principal.user.id, access.collection, body.organization)
+      await requestStaleIndexing(db, services)
       const found = await loadCollection(db, principal.user.id, access.collection.id)
       return presentCollection(found!, services.urls)
     },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insert, publish } from '../../../test/content.ts'
+import { settled } from '../../../test/support/settled.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newOrganization, titlesAtRoot, titlesIn, type OwnOrganization } from '../../../test/places.ts'
@@ -74,6 +76,19 @@ describe('transferCollection', () => {
     await transfer(shelf)
     expect(await refusal(both.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
     expect(await to.docs.listUserPermissionsInSpace({ params: { spaceId } })).toEqual({ count: 0, items: [] })
+  })
+
+  test('200 and what is in it is found there, and no more where it was', async () => {
+    const shelf = await from.collection('Shelf')
+    const spaceId = await from.space('Guide', shelf)
+    await publish(from.docs, { spaceId }, insert('# Lighthouses\n\nThey shine.\n'))
+    const found = async ({ docs, organizationId }: OwnOrganization) =>
+      (await docs.searchOrganizationContent({ params: { organizationId }, query: { query: 'lighthouses' } })).count
+    await settled(server.services)
+    expect([await found(from), await found(to)]).toEqual([1, 0])
+    await transfer(shelf)
+    await settled(server.services)
+    expect([await found(from), await found(to)]).toEqual([0, 1])
   })
 
   test('200 and a level that is set stays set', async () => {
