@@ -29,6 +29,17 @@ export interface PageOptions<Row> {
   /** SQL of what orders the list: unique together, never null, from an index where the list can grow long. */
   keys: { sql: string; of: (row: Row) => string | number }[]
   order: Order
+  /** How many characters a row holds, where that can be many: then a page may have fewer items than asked for. */
+  weigh?: (row: Row) => number
+}
+
+/** What a page holds at most, in characters, unless one row alone holds more. */
+const heaviest = 1_000_000
+
+const fitting = <Row>(rows: Row[], limit: number, weigh: (row: Row) => number): number => {
+  let weight = 0
+  const first = rows.slice(0, limit).findIndex((row) => (weight += weigh(row)) > heaviest)
+  return first === -1 ? limit : Math.max(first, 1)
 }
 
 const beyond = (rows: Knex.QueryBuilder, columns: string[], order: Order, after: unknown[]) => {
@@ -62,7 +73,7 @@ export const envelope = <Row, Item>(
 /** Reads one page of a list from the database. */
 export const readPage = async <Row, Item>(
   list: List,
-  { rows, count, keys, order }: PageOptions<Row>,
+  { rows, count, keys, order, weigh = () => 0 }: PageOptions<Row>,
   present: (row: Row) => Item,
 ): Promise<Listed<Item>> => {
   const columns = keys.map(({ sql }) => sql)
@@ -72,7 +83,8 @@ export const readPage = async <Row, Item>(
   )
   // The limit is parsed by the gate, 1 to 1000; a literal makes a better plan than a parameter.
   const found = (await ordered.limit(list.limit + 1, { skipBinding: true })) as Row[]
-  return envelope(list, found, await count, present, (row) => keys.map((key) => key.of(row)))
+  const limit = fitting(found, list.limit, weigh)
+  return envelope({ ...list, limit }, found, await count, present, (row) => keys.map((key) => key.of(row)))
 }
 
 /** `count(*)` of a query, as a number. */

@@ -43,5 +43,7 @@ export const listChangeRequests = <Item>(
   const rows = filtered(all, db, filters)
   const keys = [orders[filters.orderBy], { sql: 'cr.id', of: (row: FoundRow) => row.id }]
   const selected = rows.clone().select(foundColumns)
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row) => present(toFound(row)))
+  const weigh = ({ description }: FoundRow) => description?.length ?? 0
+  const options = { rows: selected, count: countOf(rows), keys, order: 'desc' as const, weigh }
+  return readPage(list, options, (row) => present(toFound(row)))
 }

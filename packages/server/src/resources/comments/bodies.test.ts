@@ -1,6 +1,6 @@
-import type { Client, Document } from '@scriptorium/client'
+import { pages, type Client, type Document } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newSpace } from '../../../test/content.ts'
+import { newChangeRequest, newSpace } from '../../../test/content.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 
@@ -86,5 +86,18 @@ describe('the body of a comment', () => {
     const entangled = '>'.repeat(20_000)
     const problem = await refusal(docs.postCommentInSpace({ params, body: { body: { markdown: entangled } } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/body/markdown' }] })
+  })
+
+  test('200 with fewer than asked for where they are long, each once', async () => {
+    const at = await newChangeRequest(docs, params)
+    const texts = Array.from({ length: 20 }, (_, n) => `${n} ${'long '.repeat(13_000)}`)
+    for (const markdown of texts) await docs.postCommentInChangeRequest({ params: at, body: { body: { markdown } } })
+    const query = { limit: 1000 }
+    const { count, items, next } = await docs.listCommentsInChangeRequest({ params: at, query })
+    expect([count, items.length < 20, next]).toEqual([20, true, { page: expect.any(String) }])
+    const walked: (string | undefined)[] = []
+    for await (const { body } of pages(docs.listCommentsInChangeRequest, { params: at, query }))
+      walked.push(body.markdown)
+    expect(walked.toSorted()).toEqual(texts.toSorted())
   })
 })

@@ -23,7 +23,8 @@ export const listComments = (
     { sql: 'posted_at', of: (row: CommentRow) => row.postedAt },
     { sql: 'id', of: (row: CommentRow) => row.id },
   ]
-  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order }, (row) => row)
+  const weigh = ({ markdown, document }: CommentRow) => markdown.length + (document?.length ?? 0)
+  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order, weigh }, (row) => row)
 }
 
 /** One of what is listed under a space, a change request or a comment; from elsewhere it is undefined. */

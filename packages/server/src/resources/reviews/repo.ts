@@ -8,6 +8,11 @@ export interface Edited {
   edits: number
 }
 
+// A review is as long as the comment that came with it.
+const said = `(select length(c.markdown) + coalesce(length(c.document), 0) from comments c where c.review_id = reviews.id)`
+
+type Weighed = ReviewRow & { said: number | null }
+
 /** One page of the reviews of a change request, newest first; all, or only those that are outdated or are not. */
 export const listReviews = (
   db: Knex,
@@ -21,7 +26,9 @@ export const listReviews = (
     { sql: 'created_at', of: (row: ReviewRow) => row.createdAt },
     { sql: 'id', of: (row: ReviewRow) => row.id },
   ]
-  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order: 'desc' }, (row) => row)
+  const selected = rows.clone().select<Weighed[]>('reviews.*', db.raw(`${said} as said`))
+  const weigh = (row: Weighed) => row.said ?? 0
+  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc', weigh }, (row: Weighed) => row)
 }
 
 /** A review of this change request; one of another is undefined. */
