@@ -31,10 +31,9 @@ const relevant =
 const scoredSql = (query: TextQuery): { sql: string; bindings: string[] } => {
   const words = query.words.slice(0, mostPlaced)
   const places = words.map(() => placed).join(' + ')
-  const bindings = words.flatMap((word) => [
-    scoped(query, `title : ${anyOf(word)}`),
-    scoped(query, `headings : ${anyOf(word)}`),
-  ])
+  // With all that is looked for: of a common word in a title only those rows are gathered that match.
+  const also = words.length === 1 ? scoped(query, '') : `${expressionOf(query)} AND `
+  const bindings = words.flatMap((word) => [`${also}title : ${anyOf(word)}`, `${also}headings : ${anyOf(word)}`])
   const score = `(${places}) * 1.0 / ${words.length} + f.relevance / (1 + f.relevance)`
   return {
     sql: `(select f.rowid, ${score} as score from (${relevant}) as f)`,

@@ -5,6 +5,7 @@ import type { ContentRef } from '../../content/tree/records.ts'
 import { envelope, positionOf } from '../../db/page.ts'
 import type { LinkRow } from '../../db/tables/search.ts'
 import type { Context } from '../../http/handlers.ts'
+import { Problem } from '../../http/problem.ts'
 import { requireChangeRequest } from '../change-requests/repo.ts'
 import { openSource } from '../revisions/source.ts'
 import { overlayOf } from './overlay.ts'
@@ -23,7 +24,8 @@ const open = async (context: Context<Lists | Backlinks>) => {
   const { access, db, params, principal, services } = context
   const userId = principal.user.id
   const source = await openSource(context)
-  const organization = (await loadOrganization(db, userId, access.space.organizationId))!
+  const organization = await loadOrganization(db, userId, access.space.organizationId)
+  if (!organization) throw new Problem('not_found', 'There is no such space')
   const changeRequest =
     'changeRequestId' in params ? await requireChangeRequest(db, access.space.id, params.changeRequestId) : undefined
   const references = createReferences({ db, services, userId, organization, access, tree: source.tree, changeRequest })

@@ -53,8 +53,10 @@ export const createReferences = (context: ReferenceContext) => {
   const open = async (id: string): Promise<Place | undefined> => {
     const found = await loadSpace(db, userId, id)
     if (!found || found.space.deletedAt || found.space.organizationId !== access.space.organizationId) return undefined
-    const { root } = (await findRevision(db, id, found.space.revisionId))!
-    return { around: { organization, space: presentSpace(found, urls) }, tree: openTree(services.content(db), root) }
+    const revision = await findRevision(db, id, found.space.revisionId)
+    if (!revision) return undefined
+    const tree = openTree(services.content(db), revision.root)
+    return { around: { organization, space: presentSpace(found, urls) }, tree }
   }
 
   const placeOf = (space: string | undefined): Promise<Place | undefined> => {

@@ -34,8 +34,9 @@ export const lookAt = async (
   space: SpaceRow,
   hits: readonly (PageHit & { rank: number })[],
 ): Promise<FoundPage[]> => {
-  const { root } = (await findRevision(db, space.id, space.revisionId))!
-  const tree = openTree(store, root)
+  const revision = await findRevision(db, space.id, space.revisionId)
+  if (!revision) return []
+  const tree = openTree(store, revision.root)
   const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
   const known = await tree.withAncestors(pages)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))

@@ -10,10 +10,11 @@ export interface PageHit {
   score: number
 }
 
-/** A space that holds pages that match; the score is that of the best. */
+/** A space that holds pages that match, and the best of them; the score is that of the very best. */
 export interface SpaceHit {
   spaceId: string
   score: number
+  pages: PageHit[]
 }
 
 /** Where a list of spaces goes on: behind the one with this score and id. */
@@ -38,45 +39,40 @@ export const countSpaces = async (
   return row?.count ?? 0
 }
 
-/** The spaces that the caller may see and that hold a match, by their best one. */
-export const findSpaces = async (
+/**
+ * The spaces that the caller may see and that hold a match, by their best one, each with so many of its pages, best first. Hits
+ * are ranked once for both.
+ */
+export const findInSpaces = async (
   db: Knex,
   textIndex: TextIndex,
   user: string,
   access: OrganizationAccess,
   words: Words,
-  { behind, limit }: { behind: Behind; limit: number },
+  { behind, limit, pages }: { behind: Behind; limit: number; pages: number },
 ): Promise<SpaceHit[]> => {
-  const best = textIndex
+  const hits = textIndex
     .matching(db, { scopes: [access.organization.id], ...words })
     .whereIn('p.spaceId', visibleIds(db, user, access))
-    .select('p.spaceId')
-    .max({ score: 'p.score' })
-    .groupBy('p.spaceId')
-  const rows = db.from(best.as('b')).select('b.spaceId', 'b.score')
-  if (behind) rows.whereRaw('(b.score, b.space_id) < (?, ?)', [...behind])
-  return rows.orderByRaw('b.score desc, b.space_id desc').limit(limit)
-}
-
-/** The pages of some spaces that match: so many of each, best first. */
-export const findPagesOfSpaces = async (
-  db: Knex,
-  textIndex: TextIndex,
-  spaceIds: readonly string[],
-  words: Words,
-  limit: number,
-): Promise<(PageHit & { spaceId: string })[]> => {
-  if (spaceIds.length === 0) return []
-  const placed = textIndex
-    .matching(db, { scopes: [...spaceIds], ...words })
-    .whereIn('p.spaceId', spaceIds)
     .select('p.spaceId', 'p.pageId', 'p.score')
-    .select(db.raw('row_number() over (partition by p.space_id order by p.score desc, p.page_id desc) as place'))
-  return db
-    .from(placed.as('h'))
-    .where('h.place', '<=', limit)
-    .orderByRaw('h.score desc, h.page_id desc')
-    .select('h.spaceId', 'h.pageId', 'h.score')
+  const best = db.from('hits').select('spaceId').max({ score: 'score' }).groupBy('spaceId')
+  const chosen = db.from(best.as('b')).select('b.*')
+  if (behind) chosen.whereRaw('(b.score, b.space_id) < (?, ?)', [...behind])
+  const place = db.raw('row_number() over (partition by h.space_id order by h.score desc, h.page_id desc) as place')
+  const placed = db
+    .from('hits as h')
+    .join('chosen as c', 'c.spaceId', 'h.spaceId')
+    .select('h.spaceId', 'h.pageId', 'h.score', 'c.score as best', place)
+  const rows: (PageHit & { spaceId: string; best: number })[] = await db
+    .withMaterialized('hits', hits)
+    .with('chosen', chosen.orderByRaw('b.score desc, b.space_id desc').limit(limit))
+    .from(placed.as('r'))
+    .where('r.place', '<=', pages)
+    .orderByRaw('r.best desc, r.space_id desc, r.place')
+    .select('r.*')
+  return [...Map.groupBy(rows, ({ spaceId }) => spaceId)].map(([spaceId, found]) => {
+    return { spaceId, score: found[0]!.best, pages: found }
+  })
 }
 
 /** Spaces by their ids. */

@@ -10,7 +10,7 @@ import { readTextQuery } from '../../search/text-query.ts'
 import type { Services } from '../../services.ts'
 import { lookAt } from './look.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
-import { countSpaces, findPagesOfSpaces, findSpaces, readSpaces } from './repo.ts'
+import { countSpaces, findInSpaces, readSpaces } from './repo.ts'
 
 interface Search {
   db: Knex
@@ -75,13 +75,12 @@ export const searchOrganization = async (
   await catchUp(db)
   const wanted = await wantedBy(search, (words) => countSpaces(db, textIndex, userId, access, words))
   if (!wanted) return { count: 0, items: [] }
-  const found = await findSpaces(db, textIndex, userId, access, wanted, start)
-  const spaceIds = found.slice(0, list.limit).map(({ spaceId }) => spaceId)
-  const pages = Map.groupBy(
-    await findPagesOfSpaces(db, textIndex, spaceIds, wanted, mostPagesOfSpace),
-    ({ spaceId }) => spaceId,
+  const part = { behind: start.behind, limit: start.limit, pages: mostPagesOfSpace }
+  const found = await findInSpaces(db, textIndex, userId, access, wanted, part)
+  const spaces = await readSpaces(
+    db,
+    found.map(({ spaceId }) => spaceId),
   )
-  const spaces = await readSpaces(db, spaceIds)
   const looking = { db, store: services.content(db), find: finder(wanted.words) }
   const listed = envelope(
     list,
@@ -91,9 +90,11 @@ export const searchOrganization = async (
     ({ score, spaceId }) => [score, spaceId, 0],
   )
   const items: SearchSpaceResult[] = []
-  for (const { spaceId, score } of listed.items) {
-    const space = spaces.get(spaceId)!
-    const hits = (pages.get(spaceId) ?? []).map((hit, index) => ({ ...hit, rank: index + 1 }))
+  for (const { spaceId, score, pages } of listed.items) {
+    const space = spaces.get(spaceId)
+    // It has been purged this very moment.
+    if (!space) continue
+    const hits = pages.map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = await lookAt(looking, space, hits)
     items.push(
       presentFoundSpace(
