@@ -103,6 +103,9 @@ const importFrom = async (task: Task, repository: Repository) => {
   }
   const limits = { bytes: config.gitLimit, file: config.fileLimit }
   const source = await readCommit(repository, commit.oid, request.directory, limits)
+  if (request.directory !== '' && source.entries.size === 0) {
+    throw new GitError(`There is no folder ${request.directory} in the repository`)
+  }
   const { skipped } = source
   if (skipped.length > 0)
     services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are no pages')

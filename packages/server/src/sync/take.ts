@@ -132,6 +132,7 @@ export const takeOn = async (taking: Changes): Promise<void> => {
   const row = found?.changeRequest
   if (row?.status !== 'draft' && row?.status !== 'open')
     throw new GitError(`Change request ${number} has changed meanwhile; try again`)
+  if (built.root === base) return wait(taking, common, { ...common.pending!, oid: commit.oid })
   const { root, documents } = await mergeTrees(store, {
     base,
     main: await rootOf(taking, row.revisionId),

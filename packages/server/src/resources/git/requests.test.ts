@@ -99,6 +99,10 @@ describe('importGitRepository', () => {
       error: 'There is no refs/heads/gone in the repository',
     })
     await repository.push({ 'a.md': '# A\n' })
+    expect(await sync.import({ repoProjectDirectory: 'docs' })).toMatchObject({
+      state: 'failure',
+      error: 'There is no folder docs in the repository',
+    })
     expect(await sync.import({ repoProjectDirectory: 'a.md' })).toMatchObject({
       state: 'failure',
       error: 'a.md is no folder in the repository',
@@ -165,7 +169,8 @@ describe('getSpaceGitInfo', () => {
   test('200 with the repository, without who reads it and where it lies', async () => {
     await repository.push({ 'a.md': '# A\n' })
     const gitInfo = { provider: 'gitlab' as const, url: 'https://gitlab.example.com/team/docs' }
-    await syncOf(server, docs, spaceId, repository.url).import({ gitInfo })
+    const withLogin = { ...gitInfo, url: gitInfo.url.replace('//', '//ada:secret@') }
+    await syncOf(server, docs, spaceId, repository.url).import({ gitInfo: withLogin })
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)
     const info = await reader.getSpaceGitInfo({ params: { spaceId } })
     expect(info).toMatchObject({

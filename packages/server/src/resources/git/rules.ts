@@ -57,12 +57,19 @@ const webUrlOf = ({ url, kind }: Remote): string | null => (kind === 'http' ? ur
 
 const ofProvider = { github: '/commit/', gitlab: '/-/commit/' }
 
+/** An address for people, without a user name and a password; none, where it leads to no page. */
+const pageUrl = (address: string | undefined): string | undefined => {
+  if (address === undefined || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  return /^https?:$/.test(url.protocol) ? Object.assign(url, { username: '', password: '' }).href : undefined
+}
+
 /** Works out what a body asks for; what cannot be done whatever the repository holds is refused. */
 export const readRequest = (direction: GitRequest['direction'], body: Asked): GitRequest => {
   const remote = remoteOf(body.url)
   const provider = body.gitInfo?.provider ?? providerOf(remote)
-  const webUrl = body.gitInfo?.url ?? webUrlOf(remote)
-  const commitUrl = body.repoCommitURL?.replace(/[^/=]$/, '$&/')
+  const webUrl = pageUrl(body.gitInfo?.url) ?? webUrlOf(remote)
+  const commitUrl = pageUrl(body.repoCommitURL)?.replace(/[^/=]$/, '$&/')
   return {
     direction,
     remote,

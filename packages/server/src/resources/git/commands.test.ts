@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from '../../../test/cli.ts'
+import { newSpace } from '../../../test/content.ts'
+import { testFolder } from '../../../test/folder.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { syncOf } from '../../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
+import type { ImportResult } from '../../importer/index.ts'
+
+const repositories = await repositoryFolder()
+const { within, put } = testFolder()
+let server: TestServer
+let docs: Client
+beforeAll(async () => {
+  server = await startTestServer({ gitFolders: [repositories.root] })
+  docs = server.api()
+})
+afterAll(async () => {
+  await server.close()
+  await repositories.drop()
+})
+
+const front = (yaml: string) => `---\n${yaml}\n---\n`
+
+const files = {
+  'a.md': `${front('cover: https://example.com/a.png\ncoverY: -3\nlayout:\n  width: wide\n  outline:\n    visible: false\nvars:\n  x: y')}# A\n`,
+  'community.md': front('title: Community\ntype: link\ntarget:\n  kind: url\n  url: https://example.com/forum'),
+  'empty/README.md': front('title: Empty group\nemoji: 1f600\ntype: group'),
+  'group/README.md': front('title: A group\ntype: group'),
+  'group/b.md': '# B\n',
+  'reference.md': front(
+    'title: Reference\ntype: computed\ncomputed:\n  props:\n    models: true\n  type: builtin:openapi',
+  ),
+}
+
+test('what came from Git is exported to a folder as it was, and an import of that changes nothing', async () => {
+  const repository = await repositories.create()
+  await repository.push(files)
+  const { spaceId } = await newSpace(docs)
+  await syncOf(server, docs, spaceId, repository.url).import()
+  const { pages } = await docs.listPages({ params: { spaceId }, query: { computed: false } })
+  expect(pages.map(({ type }) => type)).toEqual(['document', 'link', 'group', 'group', 'computed'])
+
+  const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
+  expect(await runCli('export', within('docs'), ...to)).toMatchObject({ code: 0, result: { skipped: [] } })
+  for (const [path, text] of Object.entries(files)) expect(await readFile(within(`docs/${path}`), 'utf8')).toBe(text)
+  const again = await runCli<ImportResult>('import', within('docs'), '--prune', ...to)
+  expect(again.result).toMatchObject({ created: [], updated: [], moved: [], deleted: [], skipped: [] })
+  expect(again.result).not.toHaveProperty('changeRequest')
+})
+
+test('what only Git brings is left out of other spaces, and said', async () => {
+  for (const [path, text] of Object.entries(files)) await put(`docs/${path}`, text)
+  const { spaceId } = await newSpace(docs)
+  const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
+  const { result } = await runCli<ImportResult>('import', within('docs'), '--merge', ...to)
+  const reason = 'links and computed pages come from Git only'
+  expect(result.skipped).toEqual([
+    { path: 'community.md', reason },
+    { path: 'reference.md', reason },
+  ])
+  const again = await runCli<ImportResult>('import', within('docs'), ...to)
+  expect(again.result).toMatchObject({ created: [], updated: [], moved: [], deleted: [] })
+})
