@@ -12,6 +12,9 @@ const levelOf = (path: string, status: number) => {
 // What people search for stands in the query: its names are enough to understand a request.
 const namesIn = (query: string | undefined) => (query ? [...new Set(new URLSearchParams(query).keys())] : undefined)
 
+// Whoever knows the id of an invitation may follow it.
+const withoutSecrets = (path: string) => path.replace(/(\/invites\/)[^/]+/, '$1…')
+
 /** One line for each request when it is over, however it ended. */
 export const logAccess = (log: Logger, req: Request, res: Response): void => {
   const start = performance.now()
@@ -24,7 +27,7 @@ export const logAccess = (log: Logger, req: Request, res: Response): void => {
       {
         requestId: req.id,
         method: req.method,
-        path,
+        path: withoutSecrets(path),
         query: namesIn(query),
         status,
         ms: Math.round((performance.now() - start) * 10) / 10,

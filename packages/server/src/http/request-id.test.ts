@@ -65,6 +65,15 @@ describe('the access line', () => {
   })
 
   test.each([
+    ['/invites/i5Wm3RtKx8NqLz2VbYc7?signature=x', '/invites/…'],
+    ['/v1/orgs/o/invites/i5Wm3RtKx8NqLz2VbYc7', '/v1/orgs/o/invites/…'],
+    ['/v1/orgs/o/invites', '/v1/orgs/o/invites'],
+  ])('of %s tells no invitation', async (path, told) => {
+    const answer = await send({ method: 'POST', path })
+    expect(await lineOf(answer.headers['x-request-id'])).toMatchObject({ path: told })
+  })
+
+  test.each([
     ['/healthz', 20],
     ['/openapi.json', 30],
     ['/v1/user', 40],
