@@ -1,13 +1,19 @@
+import { createRequire } from 'node:module'
 import knex from 'knex'
-import pg from 'pg'
 import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
 import { postgresTextIndex } from './postgres-text-index.ts'
 
-// count(*) is a bigint, which pg returns as text.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const require = createRequire(import.meta.url)
+
+/** Servers on SQLite do without the driver. */
+const prepareDriver = (): void => {
+  const { types } = require('pg') as typeof import('pg')
+  // count(*) is a bigint, which pg returns as text.
+  types.setTypeParser(types.builtins.INT8, Number)
+}
 
 const pool = (url: string, max: number) =>
   knex({
@@ -23,7 +29,10 @@ const pool = (url: string, max: number) =>
 export const postgres: Dialect = {
   name: 'postgres',
   // Writers that wait for each other must not use up the connections that readers need.
-  connect: (url) => ({ write: pool(url, 10), read: pool(url, 10) }),
+  connect: (url) => {
+    prepareDriver()
+    return { write: pool(url, 10), read: pool(url, 10) }
+  },
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
   },
