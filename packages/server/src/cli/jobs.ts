@@ -5,7 +5,7 @@ import { listFlags, printList, type ListFlags } from './lists.ts'
 import { CommandError, facts, moment, printFor } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
-const states = ['queued', 'running', 'completed', 'failed'] as const
+const states = ['queued', 'running', 'completed', 'replaced', 'failed'] as const
 
 type Job = Omit<JobRow, 'payload'> & { payload: unknown }
 

@@ -39,8 +39,8 @@ export const createEnds = (
     })
   }
 
-  const giveUpAlone = (job: JobRow, error: string) =>
-    writeTx((trx) => endJob(trx, job, { state: 'failed', error, finishedAt: iso(Date.now()) }))
+  const end = (job: JobRow, state: 'failed' | 'replaced', error: string) =>
+    writeTx((trx) => endJob(trx, job, { state, error, finishedAt: iso(Date.now()) }))
 
   /** After an attempt that has failed: another one later, or none. */
   const fail = async (job: JobRow, cause: unknown): Promise<void> => {
@@ -50,14 +50,14 @@ export const createEnds = (
       log.error({ ...ids, err: cause }, 'a job has failed for good')
       return giveUp(job, error).catch(async (err: unknown) => {
         log.error({ ...ids, err }, 'what follows the failure of a job has failed')
-        await giveUpAlone(job, error)
+        await end(job, 'failed', error)
       })
     }
     log.warn({ ...ids, err: cause }, 'a job has failed and is tried again')
     const runAt = iso(Date.now() + pauseAfter(job.attempts, Math.random()))
     const again = await writeTx((trx) => requeueJob(trx, job, { runAt, error, attempts: job.attempts }))
     // Another one waits under the same key, and does what this one has not.
-    if (!again) await giveUpAlone(job, error)
+    if (!again) await end(job, 'replaced', error)
   }
 
   /** An attempt that was cut short by ourselves: it does not count. */

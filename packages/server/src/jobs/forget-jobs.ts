@@ -3,11 +3,12 @@ import type { JobContext, NoPayload } from './job.ts'
 const day = 86_400_000
 const kept = [
   { state: 'completed', days: 7 },
+  { state: 'replaced', days: 7 },
   { state: 'failed', days: 90 },
 ] as const
 const atATime = 1000
 
-/** Takes away what was done a week ago, and what has failed three months ago. */
+/** Takes away what was done or replaced a week ago, and what has failed three months ago. */
 export const run = async (_payload: NoPayload, { services: { database } }: JobContext): Promise<void> => {
   const { read, writeTx } = database
   for (const { state, days } of kept) {

@@ -114,6 +114,20 @@ describe('a job that fails', () => {
     expect(await countOf(database, 'recovered')).toBe(1)
   })
 
+  test('is replaced by the one that waits under its key', async () => {
+    const id = await enqueue('recover', { name: 'replaced', after: 1 }, { unique: 'key' })
+    // As if it had begun, and its worker were gone.
+    await database.writeTx((trx) =>
+      trx('jobs').update({ state: 'running', attempts: 1, worker: 'x', leaseUntil: '2000-01-01T00:00:00.000Z' }),
+    )
+    const next = await enqueue('recover', { name: 'replaced', after: 0 }, { unique: 'key' })
+    start()
+    await settled({ database })
+    expect(await database.read('jobs').where({ id }).first()).toMatchObject({ state: 'replaced' })
+    expect(await database.read('jobs').where({ id: next }).first()).toMatchObject({ state: 'completed' })
+    expect(await countOf(database, 'replaced')).toBe(1)
+  })
+
   test('is done where it fails only after its end', async () => {
     start()
     await enqueue('stumble', { name: 'stumbled' })

@@ -88,7 +88,7 @@ const attemptOf = (db: Knex, { id, worker, attempts }: JobRow) =>
 export const endJob = async (
   db: Knex,
   job: JobRow,
-  end: Pick<JobRow, 'finishedAt' | 'error'> & { state: 'completed' | 'failed' },
+  end: Pick<JobRow, 'finishedAt' | 'error'> & { state: 'completed' | 'replaced' | 'failed' },
 ): Promise<boolean> => (await attemptOf(db, job).update({ ...end, leaseUntil: null })) === 1
 
 const waitsUnderKey = (db: Knex) =>

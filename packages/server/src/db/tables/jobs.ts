@@ -6,7 +6,8 @@ export interface JobRow {
   key: string | null
   /** JSON */
   payload: string
-  state: 'queued' | 'running' | 'completed' | 'failed'
+  /** `replaced` when an attempt has failed while another job waited under its key, which does it instead. */
+  state: 'queued' | 'running' | 'completed' | 'replaced' | 'failed'
   /** How often it has begun. */
   attempts: number
   /** Why the last attempt has failed. */
