@@ -32,7 +32,7 @@ const ofSpace: Asked = {
   view: having('space:view'),
   access: having('space:view'),
   admin: having('space:admin'),
-  viewInviteLinks: having('space:admin'),
+  viewInviteLinks: is('listOrganizationInviteLinks'),
   edit: having('space:edit'),
   triggerGitSync: having('space:admin'),
   comment: having('space:comment'),

@@ -53,20 +53,20 @@ const promises: Record<Thing['kind'], (thing: Thing) => Record<string, Promised>
       ['GET', `${path}/spaces`],
     ],
     admin: [['PATCH', path, {}]],
-    viewInviteLinks: 'admin',
+    viewInviteLinks: [['GET', `/v1/orgs/${organizationId}/link-invites`]],
     create: [
       ['POST', `${path}/move`, { parent: unknownId }],
       ['POST', `/v1/orgs/${organizationId}/spaces`, { parent: id, template: 'nothing' }],
     ],
   }),
-  space: ({ path }) => ({
+  space: ({ path, organizationId }) => ({
     view: [['GET', path]],
     access: [['GET', `${path}/content/pages`]],
     admin: [
       ['PATCH', path, {}],
       ['POST', `${path}/permissions`, { users: [], role: 'read' }],
     ],
-    viewInviteLinks: 'admin',
+    viewInviteLinks: [['GET', `/v1/orgs/${organizationId}/link-invites`]],
     edit: [['PATCH', `${path}/change-requests/${unknownId}`, {}]],
     triggerGitSync: 'admin',
     comment: [['POST', `${path}/comments/${unknownId}/replies`, text]],
@@ -74,11 +74,11 @@ const promises: Record<Thing['kind'], (thing: Thing) => Record<string, Promised>
     review: [['POST', `${path}/change-requests/${unknownId}/reviews`, { status: 'approved' }]],
     installIntegration: 'admin',
   }),
-  'deleted space': ({ path, changeRequestId }) => ({
+  'deleted space': ({ path, changeRequestId, organizationId }) => ({
     view: [['GET', path]],
     access: [['GET', `${path}/content/pages`]],
     admin: [['DELETE', path]],
-    viewInviteLinks: [['PATCH', path, {}]],
+    viewInviteLinks: [['GET', `/v1/orgs/${organizationId}/link-invites`]],
     edit: [['POST', `${path}/change-requests`, {}]],
     triggerGitSync: [['PATCH', path, {}]],
     comment: [['POST', `${path}/comments`, text]],

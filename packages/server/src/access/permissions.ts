@@ -42,14 +42,17 @@ export const allows = (permission: Permission, level: RoleOrNone): boolean => {
   return least === 'anyone' || least === 'member' || atLeast(level, least)
 }
 
-/** The `permissions` of a space, from the table that the gate reads. One that is deleted can be seen and restored, no more. */
-export const spacePermissions = (level: RoleOrNone, isDeleted = false) => {
+/**
+ * The `permissions` of a space, from the table that the gate reads. One that is deleted can be seen and restored, no more.
+ * Links that invite to it are kept by the organization.
+ */
+export const spacePermissions = (level: RoleOrNone, inOrganization: RoleOrNone, isDeleted = false) => {
   const inside = isDeleted ? 'none' : level
   return {
     view: allows('space:view', level),
     access: allows('space:view', inside),
     admin: allows('space:admin', level),
-    viewInviteLinks: allows('space:admin', inside),
+    viewInviteLinks: allows('organization:admin', inOrganization),
     edit: allows('space:edit', inside),
     triggerGitSync: allows('space:admin', inside),
     comment: allows('space:comment', inside),
@@ -60,10 +63,10 @@ export const spacePermissions = (level: RoleOrNone, isDeleted = false) => {
 }
 
 /** The `permissions` of a collection. */
-export const collectionPermissions = (level: RoleOrNone) => ({
+export const collectionPermissions = (level: RoleOrNone, inOrganization: RoleOrNone) => ({
   view: allows('collection:view', level),
   admin: allows('collection:admin', level),
-  viewInviteLinks: allows('collection:admin', level),
+  viewInviteLinks: allows('organization:admin', inOrganization),
   create: allows('collection:create', level),
 })
 

@@ -1,5 +1,5 @@
 import type { Collection } from '@scriptorium/types'
-import { defaultLevel } from '../../access/level.ts'
+import { defaultLevel, organizationLevel } from '../../access/level.ts'
 import type { CollectionAccess } from '../../access/load.ts'
 import { collectionPermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../http/urls.ts'
@@ -7,7 +7,7 @@ import { roleOrNull } from '../roles.ts'
 
 /** A collection as the caller sees it. */
 export const presentCollection = (
-  { collection, level, organizationDefault }: CollectionAccess,
+  { collection, level, memberRole, organizationDefault }: CollectionAccess,
   urls: Urls,
 ): Collection => ({
   object: 'collection',
@@ -21,5 +21,5 @@ export const presentCollection = (
     location: urls.api(`/v1/collections/${collection.id}`),
     app: urls.app(collection.organizationId, `c/${collection.id}`),
   },
-  permissions: collectionPermissions(level),
+  permissions: collectionPermissions(level, organizationLevel(memberRole, organizationDefault)),
 })

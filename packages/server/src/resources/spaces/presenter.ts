@@ -1,5 +1,5 @@
 import type { MergeRules, Space, SpaceVisibility } from '@scriptorium/types'
-import { defaultLevel } from '../../access/level.ts'
+import { defaultLevel, organizationLevel } from '../../access/level.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 import { spacePermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../http/urls.ts'
@@ -9,7 +9,7 @@ import { roleOrNull } from '../roles.ts'
 const visibilityOf = (collectionId: string | null): SpaceVisibility => (collectionId ? 'in-collection' : 'private')
 
 /** A space as the caller sees it. */
-export const presentSpace = ({ space, level, organizationDefault }: SpaceAccess, urls: Urls): Space => ({
+export const presentSpace = ({ space, level, memberRole, organizationDefault }: SpaceAccess, urls: Urls): Space => ({
   object: 'space',
   id: space.id,
   title: space.title,
@@ -34,5 +34,5 @@ export const presentSpace = ({ space, level, organizationDefault }: SpaceAccess,
   changeRequests: space.changeRequests,
   changeRequestsOpen: space.changeRequestsOpen,
   changeRequestsDraft: space.changeRequestsDraft,
-  permissions: spacePermissions(level, space.deletedAt !== null),
+  permissions: spacePermissions(level, organizationLevel(memberRole, organizationDefault), space.deletedAt !== null),
 })
