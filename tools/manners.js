@@ -66,8 +66,14 @@ export const addMannerComponents = ({ components }) => {
   if (problem) problem.headers = { 'Retry-After': component('headers', 'RetryAfter'), ...LIMITS, ...problem.headers }
 }
 
-/** Whether an operation answers with one resource and not with a page of a list. @param {any} operation @param {any} document */
+/**
+ * Whether an operation answers with one resource: not with a page of a list, nor with what is another each time, which says
+ * `x-untagged: true`.
+ *
+ * {any} operation @param {any} document
+ */
 const isSingle = (operation, document) => {
+  if (operation?.['x-untagged']) return false
   const success = operation?.responses['200'] ?? operation?.responses['201']
   const schema = success?.content?.['application/json']?.schema
   const [, name] = /^#\/components\/schemas\/(.+)$/.exec(schema?.$ref ?? '') ?? []

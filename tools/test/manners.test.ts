@@ -37,6 +37,12 @@ describe('addManners', () => {
     expect(item.post.responses).not.toHaveProperty('412')
   })
 
+  test('what is another each time has none', () => {
+    const { item } = expanded({ get: { ...get(), 'x-untagged': true } })
+    expect(headersOf(item.get, '200')).not.toContain('ETag')
+    expect(parametersOf(item.get)).toEqual([])
+  })
+
   test.each(['patch', 'put', 'delete', 'post'])('a %s where there is a resource may be bound to it', (method) => {
     const { item } = expanded({ get: get(), [method]: operation('changeThing', { responses: { '204': {} } }) })
     expect(parametersOf(item[method])).toContain('IfMatch')

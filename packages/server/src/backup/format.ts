@@ -19,7 +19,7 @@ export interface ArchiveManifest {
 export const headName = 'scriptorium.json'
 export const manifestName = 'manifest.json'
 
-/** What no backup needs: what servers tell each other for a minute or a day, and what they make anew of the content. */
+/** What no backup needs: what servers keep for a minute or a day, and what they make anew of the content. */
 export const passing: readonly string[] = [
   'migrations',
   'kept_answers',
@@ -29,6 +29,7 @@ export const passing: readonly string[] = [
   'search_pages',
   'search_words',
   'links',
+  'pdfs',
 ]
 
 /** An archive that is not what it should be, in words for who restores it. */
