@@ -1,27 +1,28 @@
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
+import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
+import { insertFiles, text } from '../../../test/files.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
-const folder = await repositoryFolder()
+const repositories = await repositoryFolder()
 let server: TestServer
 let docs: Client
 beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [folder.root] })
+  server = await startTestServer({ gitFolders: [repositories.root] })
   docs = server.api()
 })
 afterAll(async () => {
   await server.close()
-  await folder.drop()
+  await repositories.drop()
 })
 
 let repository: TestRepository
 let spaceId = ''
 let sync: ReturnType<typeof syncOf>
 beforeEach(async () => {
-  repository = await folder.create()
+  repository = await repositories.create()
   spaceId = (await newSpace(docs)).spaceId
   sync = syncOf(server, docs, spaceId, repository.url)
 })
@@ -135,5 +136,53 @@ describe('importGitRepository', () => {
     await repository.push({ 'd.md': '# D\n' })
     expect(await sync.import()).not.toHaveProperty('changeRequest')
     expect(await textsOf(docs, spaceId)).toEqual({ ...merged, d: '# D\n' })
+  })
+
+  test('204 and a title or a file that both sides have changed waits, too: nothing is overwritten', async () => {
+    const before = { 'a.md': '# A\n\n[x](x.txt)\n', 'b.md': '# B\n', 'x.txt': 'one' }
+    await repository.push(before)
+    await sync.import()
+    const at = await newChangeRequest(docs, { spaceId })
+    await write(docs, at, { operation: 'update_page', page: await pageIdAt('b'), title: 'B here' })
+    await insertFiles(docs, at, text('/x.txt', 'here'))
+    await docs.mergeChangeRequest({ params: at })
+    const { revision } = await docs.getSpaceById({ params: { spaceId } })
+    await repository.push({ 'b.md': '# B there\n' })
+    const { changeRequest } = await sync.import()
+    expect(changeRequest).toEqual(expect.any(String))
+    await repository.push({ 'x.txt': 'there' })
+    expect(await sync.import()).toMatchObject({ changeRequest })
+    expect(await docs.getSpaceById({ params: { spaceId } })).toMatchObject({ revision })
+    const [file] = (await docs.listFiles({ params: { spaceId } })).items
+    expect(await (await fetch(file!.downloadURL)).text()).toBe('here')
+  })
+
+  test('204 again after the change request was archived asks anew', async () => {
+    await repository.push({ 'a.md': '# A\n' })
+    await sync.import()
+    await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A here\n'))
+    await repository.push({ 'a.md': '# A there\n' })
+    const first = await sync.import()
+    expect(await sync.import()).toMatchObject({ changeRequest: first.changeRequest })
+    const params = { spaceId, changeRequestId: first.changeRequest! }
+    await docs.updateChangeRequestById({ params, body: { status: 'archived' } })
+    const second = await sync.import()
+    expect(second.changeRequest).not.toBe(first.changeRequest)
+    expect(await textsOf(docs, spaceId)).toEqual({ a: '# A here\n' })
+  })
+
+  test('204 into a space that has pages already: beside them, or where both have one as a change request', async () => {
+    await publish(docs, { spaceId }, insert('# A here\n', { slug: 'a' }), insert('# Here\n'))
+    await repository.push({ 'there.md': '# There\n' })
+    expect(await sync.import()).not.toHaveProperty('changeRequest')
+    expect(Object.keys(await textsOf(docs, spaceId)).toSorted()).toEqual(['a', 'here', 'there'])
+
+    const other = await repositories.create()
+    await other.push({ 'a.md': '# A there\n' })
+    const before = await textsOf(docs, spaceId)
+    const { changeRequest } = await syncOf(server, docs, spaceId, other.url).import()
+    expect(await textsOf(docs, spaceId)).toEqual(before)
+    await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: changeRequest! } })
+    expect(await textsOf(docs, spaceId)).toEqual({ ...before, a: '# A there\n' })
   })
 })
