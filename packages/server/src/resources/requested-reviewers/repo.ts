@@ -3,12 +3,14 @@ import { countOf, readPage, type List, type Listed } from '../../db/page.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
-// A team that is deleted takes its requests along; someone who leaves is asked again when they come back.
+// Of those who belong to the organization now: members leave and come back, and spaces are transferred.
 const requests = (db: Knex, { id, organizationId }: Pick<ChangeRequestRow, 'id' | 'organizationId'>) =>
   db('reviewRequests')
     .where({ changeRequestId: id })
     .where((asked) => {
-      asked.whereNotNull('teamId').orWhereIn('userId', db('members').where({ organizationId }).select('userId'))
+      asked
+        .whereIn('teamId', db('teams').where({ organizationId }).select('id'))
+        .orWhereIn('userId', db('members').where({ organizationId }).select('userId'))
     })
 
 /** One page of those who are asked to review a change request, the latest asked first. */

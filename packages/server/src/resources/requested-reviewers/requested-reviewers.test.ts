@@ -172,3 +172,14 @@ describe('listChangeRequestsForSpace', () => {
     expect(await mine(nobody)).toEqual([])
   })
 })
+
+// Last, for new spaces go to the organization that is listed first.
+describe('getRequestedReviewersByChangeRequestId of a space that was transferred', () => {
+  test('200 with those who belong to where it is now', async () => {
+    const me = await docs.getAuthenticatedUser()
+    await ask({ users: [rita.id, me.id], teams: [team] })
+    const { id: organization } = await docs.createOrganization({ body: { title: 'Elsewhere' } })
+    await docs.transferSpace({ params: at, body: { organization } })
+    expect(await asked()).toEqual([me.id])
+  })
+})
