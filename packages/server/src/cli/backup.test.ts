@@ -59,7 +59,8 @@ const contentsOf = async (databaseUrl: string) => {
   const contents: Record<string, string[]> = {}
   await database.snapshot(async (trx) => {
     for (const table of await database.dialect.tables(trx)) {
-      if (passing.includes(table)) continue
+      // Jobs go on meanwhile, each minute by themselves.
+      if (table === 'jobs' || passing.includes(table)) continue
       const lines: string[] = []
       for await (const rows of database.dialect.rows(trx, table)) lines.push(...rows.map((row) => JSON.stringify(row)))
       contents[table] = lines.toSorted()

@@ -42,7 +42,7 @@ const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
 }
 
 // A body is merged by itself, and what is noted by the way is nobody's word.
-const unspoken = new Set(['body', 'updatedAt', 'createdAt', 'git', 'refs'])
+const unspoken = new Set(['body', 'updatedAt', 'createdAt', 'git', 'refs', 'formerly'])
 
 /** The fields that both sides set, each to another value. */
 export const overwrittenFields = ({ base, main, request }: ThreeWay): string[] => {
