@@ -3,15 +3,16 @@ import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerB
 import { inRange, type Range } from './range.ts'
 
 const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>
-  store.known?.(address) ?? (await store.getChunks([address])).get(address)!
+  (await store.getChunks([address])).get(address)!
 
 /** The first entry whose key is not below `key`: one chunk a level. */
 const first = async (store: ContentStore, root: string, key: string): Promise<LeafEntry | undefined> => {
-  let chunk = await loadOne(store, root)
+  // What is at hand is not waited for: several keys are read for one page.
+  let chunk = store.known?.(root) ?? (await loadOne(store, root))
   while (isBranch(chunk)) {
     const child = chunk.entries[lowerBound(chunk.entries, key)]
     if (!child) return undefined
-    chunk = await loadOne(store, child[1])
+    chunk = store.known?.(child[1]) ?? (await loadOne(store, child[1]))
   }
   return chunk.entries[lowerBound(chunk.entries, key)]
 }
