@@ -83,12 +83,6 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
   }
 }
 
-/** As if the spaces of an organization had been imported: what they tell of it is there to be read. */
-const meetGit = ({ services }: TestServer, organizationId: string) => {
-  const gitSync = JSON.stringify({ repoName: 'team/docs', installationStatus: 'active' })
-  return services.database.writeTx((trx) => trx('spaces').where({ organizationId }).update({ gitSync }))
-}
-
 /** Makes an organization with a member of each standing that is asked for, and as many places. */
 export const createTenant = async (
   server: TestServer,
@@ -113,6 +107,5 @@ export const createTenant = async (
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     tenant.places.push(await createPlace(api, shared, title))
   }
-  await meetGit(server, organizationId)
   return tenant
 }
