@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { newId } from '../db/id.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
-import { invalid, Problem } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Source } from '../resources/revisions/source.ts'
 import type { Services } from '../services.ts'
 import { pdfAddress } from '../storage/addresses.ts'
@@ -18,11 +18,8 @@ interface Asked {
   only: boolean
 }
 
-const titleOf = async ({ space, tree }: Source, { page, only }: Asked): Promise<string> => {
-  if (page === undefined) {
-    if (only) throw invalid('/query/only', 'needs a page')
-    return space.title
-  }
+const titleOf = async ({ space, tree }: Source, { page }: Asked): Promise<string> => {
+  if (page === undefined) return space.title
   const found = await tree.page(page)
   if (!found) throw new Problem('not_found', 'There is no such page')
   return found.title
@@ -39,7 +36,8 @@ export const requestPdf = async (
 ): Promise<{ url: string }> => {
   const { space, revision } = source
   const title = await titleOf(source, asked)
-  const shown = [edition, revision.root, asked, space.title, space.language, subtitle]
+  const reach = asked.page !== undefined && asked.only ? 'only' : 'below'
+  const shown = [edition, revision.root, asked.page, reach, space.title, space.language, subtitle]
   const key = hash('sha256', JSON.stringify(shown), 'base64url')
   const since = new Date(Date.parse(now) - reusable).toISOString()
   const row: PdfRow = {
@@ -48,7 +46,7 @@ export const requestPdf = async (
     key,
     revisionId: revision.id,
     pageId: asked.page ?? null,
-    reach: asked.only ? 'only' : 'below',
+    reach,
     title: title || 'Untitled',
     subtitle: subtitle || null,
     state: 'queued',
