@@ -47,8 +47,9 @@ describe('the database', () => {
     expect(await raw("select 'x'::int")).toBe('invalid_request')
     expect(await raw("select E'\\\\u0000'::text, '{\"a\":\"\\u0000\"}'::jsonb ->> 'a'")).toBe('invalid_request')
     expect(await raw("do $$ begin raise sqlstate '40001'; end $$")).toBe('unavailable')
-    // Last, for it takes the connection away.
+    // Last, for it takes the connection away; the pool notices in its own time.
     expect(await raw('select pg_terminate_backend(pg_backend_pid())')).toBe('unavailable')
+    await vi.waitFor(() => read.raw('select 1'))
   })
 
   test('holds and gives every moment as text, so that both kinds answer alike', async () => {

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-test.each(['20.20.2', '22.23.3', '24.21.0'])('runs in Node %s', async (version) => {
+// Each comes from the registry, which sometimes keeps one waiting.
+const patience = { timeout: 200_000, retry: 2 }
+
+test.each(['20.20.2', '22.23.3', '24.21.0'])('runs in Node %s', patience, async (version) => {
   const { app } = inject('packed')
   const code = `console.log(process.version); await import(${JSON.stringify(join(app, 'main.js'))})`
   const node = [`--package=node@${version}`, '--allow-build=node', 'dlx', 'node']
