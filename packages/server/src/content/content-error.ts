@@ -11,3 +11,19 @@ export class ContentError extends Error {
     this.pointer = pointer
   }
 }
+
+/** Content that cannot be worked on right now, through no fault of its own. */
+export class ContentUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('No thread that reads texts could be started in time', { cause })
+    this.name = 'ContentUnavailableError'
+  }
+}
+
+/** Goes another way where content is at fault; any other failure stays one. */
+export const orElse =
+  <T>(other: () => T) =>
+  (error: unknown): T => {
+    if (!(error instanceof ContentError)) throw error
+    return other()
+  }

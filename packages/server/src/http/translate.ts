@@ -1,3 +1,4 @@
+import { ContentUnavailableError } from '../content/content-error.ts'
 import type { Dialect, Trouble } from '../db/dialect.ts'
 import { Problem } from './problem.ts'
 
@@ -16,6 +17,7 @@ export const translateError =
   (error: unknown): Problem => {
     const word = trouble(error)
     if (word) return troubles[word](error)
+    if (error instanceof ContentUnavailableError) return troubles.unavailable(error)
     const status = (error as { status?: unknown } | null)?.status
     if (error instanceof URIError || status === 400)
       return new Problem('invalid_request', 'The address is malformed', { cause: error })

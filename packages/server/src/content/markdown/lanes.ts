@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { Piscina } from 'piscina'
-import { ContentError } from '../content-error.ts'
+import { ContentError, ContentUnavailableError } from '../content-error.ts'
 import { limitThread } from './limit-thread.ts'
 import type { Outcome } from './worker.ts'
 
@@ -56,7 +56,12 @@ const openPool = async (): Promise<Piscina> => {
   })
   // A thread that is killed may still die of its memory limit; unheard, that would end the process.
   pool.on('error', () => undefined)
-  await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(limits.thread.waiting) })
+  try {
+    await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(limits.thread.waiting) })
+  } catch (cause) {
+    await pool.destroy()
+    throw new ContentUnavailableError(cause)
+  }
   return pool
 }
 

@@ -1,3 +1,4 @@
+import { orElse } from '../content-error.ts'
 import { formatMarkdown, mergeInWorker } from '../markdown/pool.ts'
 import type { Document } from '../markdown/document.ts'
 import type { Body } from '../store.ts'
@@ -13,7 +14,9 @@ const asCode = (json: string): string => {
 }
 
 const asMarkdown = async ({ format, text }: Body): Promise<string> =>
-  format === 'markdown' || text === '' ? text : formatMarkdown(JSON.parse(text) as Document).catch(() => asCode(text))
+  format === 'markdown' || text === ''
+    ? text
+    : formatMarkdown(JSON.parse(text) as Document).catch(orElse(() => asCode(text)))
 
 /** Both texts whole: for a body that cannot be cut into blocks, nothing is lost either. */
 const keepBoth = ({ main, request }: Texts): MergedText => ({
@@ -33,11 +36,11 @@ export const mergeBodies = async (versions: {
   const areDocuments = [base, main, request].every(({ format, text }) => format === 'document' || text === '')
   if (areDocuments) {
     const texts = { base: base.text, main: main.text, request: request.text }
-    const { text, conflict } = await mergeInWorker('documents', texts).catch(() => keepBothDocuments(texts))
+    const { text, conflict } = await mergeInWorker('documents', texts).catch(orElse(() => keepBothDocuments(texts)))
     return { body: { format: 'document', text }, conflict }
   }
   const [baseText, mainText, requestText] = await Promise.all([base, main, request].map(asMarkdown))
   const texts = { base: baseText!, main: mainText!, request: requestText! }
-  const { text, conflict } = await mergeInWorker('markdown', texts).catch(() => keepBoth(texts))
+  const { text, conflict } = await mergeInWorker('markdown', texts).catch(orElse(() => keepBoth(texts)))
   return { body: { format: 'markdown', text }, conflict }
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ContentUnavailableError } from '../content/content-error.ts'
+import { sqlite } from '../db/dialects/sqlite.ts'
+import { translateError } from './translate.ts'
+
+test.each([
+  ['a thread that does not start', new ContentUnavailableError(new Error('slow')), 'unavailable'],
+  ['an address that is no URI', new URIError('URI malformed'), 'invalid_request'],
+  ['anything unforeseen', new TypeError('x is not a function'), 'internal'],
+])('%s is told in words of our own', (_, error, code) => {
+  const problem = translateError(sqlite)(error)
+  expect(problem).toMatchObject({ code, cause: error })
+  expect(problem.detail ?? '').not.toContain(error.message)
+})
