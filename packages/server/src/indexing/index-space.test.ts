@@ -94,6 +94,7 @@ describe('indexSpace', () => {
   test('what is indexed edit by edit is what is indexed anew', async () => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
+    const seen = new Set<string>()
     const property = fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
       await apply(spaceId, edits)
       await indexSpace(services, spaceId)
@@ -101,10 +102,10 @@ describe('indexSpace', () => {
       await forgetSpace(services, spaceId)
       await indexSpace(services, spaceId)
       expect(found).toEqual(await indexed(spaceId))
+      for (const { status } of found.links) seen.add(status)
     })
     await fc.assert(property, { numRuns: 60, endOnFailure: true })
-    const { links } = await indexed(spaceId)
-    expect(new Set(links.map(({ status }) => status))).toEqual(new Set(['ok', 'broken']))
+    expect(seen).toEqual(new Set(['ok', 'broken']))
   })
 
   test('by several at once is as by one', async () => {

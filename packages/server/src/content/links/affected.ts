@@ -25,8 +25,14 @@ export interface Affected {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
+const placesOf = ({ parent, slug, formerly = {} }: PageRecord): string =>
+  JSON.stringify([parent, slug, Object.keys(formerly).toSorted()])
+
+/** The slugs that a page has, and has had: several may have come and gone in one change. */
+const slugsOf = ({ slug, formerly = {} }: PageRecord): string[] => [slug, ...Object.keys(formerly).map(nameOf)]
+
 const stands = (before: PageRecord | undefined, after: PageRecord | undefined): boolean =>
-  before !== undefined && after !== undefined && before.parent === after.parent && before.slug === after.slug
+  before !== undefined && after !== undefined && placesOf(before) === placesOf(after)
 
 interface Reach {
   /** Pages whose own links may mean something else. */
@@ -37,12 +43,18 @@ interface Reach {
   names: string[]
 }
 
-/** A page that has stood where another one comes or goes, with all below it: its links by the old path change hands. */
-const formerAt = async (tree: Tree, place: PageRecord): Promise<PageRecord[]> => {
-  const former = await tree.formerPageIds(place.parent, place.slug)
-  const below = await Promise.all(former.map((id) => tree.descendantIds(id)))
-  return tree.pages([...former, ...below.flat()])
+/** All that a path through a page may lead to: what is below it, and what has been, for that is still found there. */
+const throughPages = async (tree: Tree, ids: readonly string[]): Promise<PageRecord[]> => {
+  const found = new Set(ids)
+  for (const id of found) {
+    for (const child of [...(await tree.childIds(id)), ...(await tree.formerChildIds(id))]) found.add(child)
+  }
+  return tree.pages([...found])
 }
+
+/** What has stood where another page comes or goes, and what is found through it: links by the old path change hands. */
+const formerAt = async (tree: Tree, place: PageRecord): Promise<PageRecord[]> =>
+  throughPages(tree, await tree.formerPageIds(place.parent, place.slug))
 
 /** What a changed page means for links: its own, those of all that moved with it, and those to where it comes or goes. */
 const reachOf = async (
@@ -55,16 +67,16 @@ const reachOf = async (
   if (stands(before, after)) {
     return { pages: [id], targets: [id], names: atRoot && before!.order !== after!.order ? ['readme'] : [] }
   }
-  const below = await trees.after.pages(after && before ? await trees.after.descendantIds(id) : [])
+  const through = [...(await throughPages(trees.before, [id])), ...(await throughPages(trees.after, [id]))]
   const places = [before, after].flatMap((page) => page ?? [])
   const former = (
     await Promise.all(places.flatMap((place) => [formerAt(trees.before, place), formerAt(trees.after, place)]))
   ).flat()
-  const moved = [...below, ...former]
+  const moved = [...through, ...former]
   return {
     pages: [id, ...moved.map((page) => page.id), ...places.flatMap(({ parent }) => parent ?? [])],
     targets: [id, ...moved.map((page) => page.id)],
-    names: [...[...places, ...moved].map(({ slug }) => slug), id, ...(atRoot ? ['readme'] : [])].map(wantedName),
+    names: [...[...places, ...moved].flatMap(slugsOf), id, ...(atRoot ? ['readme'] : [])].map(wantedName),
   }
 }
 

@@ -78,6 +78,9 @@ export const slugKey = (parent: string | null, slug: string): string => `s/${par
 /** A place that a page has left. */
 const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
 
+/** The prefix under which pages are found by the places below a page that they have left. */
+export const formerChildPrefix = (parent: string): string => `a/${parent}/`
+
 /** The prefix under which the pages lie that once had a slug below a parent. */
 export const formerPrefix = (parent: string | null, slug: string): string => `a/${formerKey({ parent, slug })}/`
 

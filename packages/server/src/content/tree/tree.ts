@@ -4,6 +4,7 @@ import type { ContentStore } from '../store.ts'
 import {
   childPrefix,
   type FileRecord,
+  formerChildPrefix,
   formerPrefix,
   keyOf,
   type PageRecord,
@@ -120,6 +121,13 @@ export const openTree = (store: ContentStore, root: string) => {
   }
 
   /** All ids below a page, parents before children. */
+  /** The pages that once stood below another one. */
+  const formerChildIds = async (parent: string): Promise<string[]> => {
+    const found: string[] = []
+    for await (const [, id] of range(store, root, prefixRange(formerChildPrefix(parent)))) found.push(id as string)
+    return found
+  }
+
   const descendantIds = async (id: string): Promise<string[]> => {
     const found = [id]
     for (let next = 0; next < found.length; next++) found.push(...(await childIds(found[next]!)))
@@ -159,6 +167,7 @@ export const openTree = (store: ContentStore, root: string) => {
     pageByPath,
     pageByFormerPath,
     formerPageIds,
+    formerChildIds,
     ancestorsOf,
     withAncestors,
     pathOf,
