@@ -8,7 +8,7 @@ const pure = [
   'src/{audit,importer,exporter,backup}/**',
   'src/{config,log}.test.ts',
   'src/http/{listen,metrics,request-id,security}.test.ts',
-  'test/{adding-an-operation,mock}.test.ts',
+  'test/{adding-an-operation,mock,own-exit}.test.ts',
   'test/reference.test.ts',
 ]
 
