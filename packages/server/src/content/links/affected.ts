@@ -67,7 +67,11 @@ const reachOf = async (
   if (stands(before, after)) {
     return { pages: [id], targets: [id], names: atRoot && before!.order !== after!.order ? ['readme'] : [] }
   }
-  const through = [...(await throughPages(trees.before, [id])), ...(await throughPages(trees.after, [id]))]
+  // What is below a page that comes or goes has come or gone itself; only what has been below it is not among the changes.
+  const startsOf = async (tree: Tree) => (before && after ? [id] : tree.formerChildIds(id))
+  const through = (
+    await Promise.all([trees.before, trees.after].map(async (tree) => throughPages(tree, await startsOf(tree))))
+  ).flat()
   const places = [before, after].flatMap((page) => page ?? [])
   const former = (
     await Promise.all(places.flatMap((place) => [formerAt(trees.before, place), formerAt(trees.after, place)]))
