@@ -8,9 +8,15 @@ import { redocly } from './redocly-cli.ts'
 export type Impact = 'major' | 'minor' | 'patch'
 
 /** One difference between two states of the spec, and what it means for a client. */
-export type Change = { impact: Impact; rule: string; message: string; place: string; operations: string[] }
+export interface Change {
+  impact: Impact
+  rule: string
+  message: string
+  place: string
+  operations: string[]
+}
 
-type Report = {
+interface Report {
   changes: {
     path: string
     impact: Impact
@@ -21,7 +27,11 @@ type Report = {
     revision?: Place
   }[]
 }
-type Place = { file: string; line?: number; col?: number }
+interface Place {
+  file: string
+  line?: number
+  col?: number
+}
 
 /** What has changed between two spec folders, rated by `redocly diff`. */
 export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {

@@ -1,5 +1,5 @@
 /** What the tools read of an OpenAPI document; the validator and the generators know the rest. */
-export type Document = {
+export interface Document {
   paths: Record<string, PathItem>
   components: {
     schemas?: Record<string, Schema>
@@ -11,7 +11,7 @@ export type Document = {
 
 export type PathItem = { parameters?: (Parameter | Reference)[] } & { [method in Method]?: Operation }
 
-export type Operation = {
+export interface Operation {
   operationId: string
   summary?: string
   description?: string
@@ -25,9 +25,16 @@ export type Operation = {
   'x-successor'?: string
 }
 
-export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
-export type Reference = { $ref: string }
-export type Schema = {
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: Schema
+}
+export interface Reference {
+  $ref: string
+}
+export interface Schema {
   $ref?: string
   default?: unknown
   const?: unknown

@@ -2,7 +2,7 @@ import { deref, METHODS } from './document.ts'
 import type { Document, Method, Operation, Parameter, Reference, Schema } from './document.ts'
 
 /** One operation as the server, the client and people look it up. */
-export type OperationRow = {
+export interface OperationRow {
   method: Method
   path: string
   resource: string
@@ -29,7 +29,12 @@ export const operationsOf = (document: Document): Record<string, OperationRow> =
     ),
   )
 
-type At = { method: Method; path: string; operation: Operation; parameters: (Parameter | Reference)[] }
+interface At {
+  method: Method
+  path: string
+  operation: Operation
+  parameters: (Parameter | Reference)[]
+}
 
 const rowOf = (document: Document, { method, path, operation, parameters }: At): OperationRow => {
   const [status = 200, created] = Object.keys(operation.responses)

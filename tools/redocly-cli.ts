@@ -10,9 +10,18 @@ const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }
 
 /** One fault of the spec, at a place that an editor opens. */
-export type Finding = { place: string; message: string; rule: string; severity: string }
+export interface Finding {
+  place: string
+  message: string
+  rule: string
+  severity: string
+}
 
-type Output = { code: number; stdout: string; stderr: string }
+interface Output {
+  code: number
+  stdout: string
+  stderr: string
+}
 
 /** Runs Redocly in a folder with a redocly.yaml; no telemetry, no look at the registry. */
 export const redocly = (folder: string, args: string[], signal?: AbortSignal): Promise<Output> =>
@@ -41,7 +50,7 @@ export const lint = async (folder: string, signal?: AbortSignal): Promise<Findin
   }))
 }
 
-type Problem = {
+interface Problem {
   message: string
   ruleId: string
   severity: string

@@ -2,10 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // What does not depend on the database runs once, with SQLite's project.
 const pure = [
-  'src/content/{map,tree,changes,merge,markdown}/**',
   'src/db/dialects/**',
   'src/http/validator/**',
-  'src/{audit,importer,exporter,backup}/**',
+  'src/{audit,folders,backup}/**',
   'src/{config,log}.test.ts',
   'src/http/{listen,metrics,request-id,security}.test.ts',
   'test/{adding-an-operation,mock,own-exit}.test.ts',

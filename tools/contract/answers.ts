@@ -84,7 +84,10 @@ export const faultsOf = (operation: SpecOperation, answer: Answer, isHead = fals
   ]
 }
 
-type Fault = { pointer: string; message: string }
+interface Fault {
+  pointer: string
+  message: string
+}
 
 const isAtOrBelow = (pointer: string) => (fault: Fault) =>
   fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`)

@@ -3,7 +3,11 @@ import { METHODS } from '../document.ts'
 import type { Document, Operation } from '../document.ts'
 
 /** The operations that one edit added, changed and removed, by name. */
-export type OperationsDiff = { added: string[]; changed: string[]; removed: string[] }
+export interface OperationsDiff {
+  added: string[]
+  changed: string[]
+  removed: string[]
+}
 
 const NAMED = 6
 

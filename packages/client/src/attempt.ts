@@ -9,10 +9,17 @@ import type { ClientOptions } from './settings.ts'
 import { withinTime } from './time.ts'
 
 /** What is called: `name` stands in errors. */
-export type Target = { name: string; method: string; path: string }
+export interface Target {
+  name: string
+  method: string
+  path: string
+}
 
 /** What openapi-fetch is given: the same for all tries of a call. */
-export type Init = { headers: Headers; [name: string]: unknown }
+export interface Init {
+  headers: Headers
+  [name: string]: unknown
+}
 
 type Send = (
   method: string,

@@ -1,10 +1,13 @@
 import type { Fetch } from './options.ts'
 
 /** An answer as it is kept: its tag and its JSON. */
-export type Kept = { etag: string; body: string }
+export interface Kept {
+  etag: string
+  body: string
+}
 
 /** Where answers are kept by their URL; a `Map` will do. One that fails is taken for one that has nothing. */
-export type Cache = {
+export interface Cache {
   get: (url: string) => Kept | undefined | Promise<Kept | undefined>
   set: (url: string, kept: Kept) => unknown
 }

@@ -1,5 +1,5 @@
 /** An answer with all that HTTP said of it. */
-export type Answer<T> = {
+export interface Answer<T> {
   data: T
   /** Status and headers; its body has been read. */
   response: Response

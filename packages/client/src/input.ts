@@ -2,7 +2,7 @@ import type { BodyInput, operations, OperationId, Params, QueryInput, Result } f
 import type { Call } from './call.ts'
 
 /** What every call may be given beside what its operation asks for. */
-export type CallOptions = {
+export interface CallOptions {
   /** Ends the call, whatever it is doing, also between two tries. */
   signal?: AbortSignal
   /** Sent with this call only; they win over those of the client. */

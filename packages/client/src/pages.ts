@@ -1,6 +1,9 @@
 import type { CallOptions } from './input.ts'
 
-type Listing = { items: readonly unknown[]; next?: { page?: string } }
+interface Listing {
+  items: readonly unknown[]
+  next?: { page?: string }
+}
 type ListInput = CallOptions & { query?: { page?: string } }
 
 /** A function of the client that answers with a list. */

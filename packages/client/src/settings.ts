@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 import type { Fetch } from './options.ts'
 
 /** Where the API is, who calls it, and how much patience a call has. */
-export type ClientOptions = {
+export interface ClientOptions {
   /** The address of the server, without `/v1`. */
   baseUrl: string
   token?: string

@@ -2,8 +2,13 @@ import spec from '@scriptorium/spec/openapi.json' with { type: 'json' }
 import { operations } from '#types'
 import type { Answer, Seen } from './stub.ts'
 
-type Schema = { $ref?: string; example?: unknown }
-type Content = { content?: { 'application/json': { schema: Schema } } }
+interface Schema {
+  $ref?: string
+  example?: unknown
+}
+interface Content {
+  content?: { 'application/json': { schema: Schema } }
+}
 type Path = Record<string, { responses: Record<string, Content> }>
 
 const paths = spec.paths as unknown as Record<string, Path>

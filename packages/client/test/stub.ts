@@ -3,10 +3,20 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request as it came over the wire. */
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+export interface Seen {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
 
 /** What to answer: JSON unless it is a string; `cut` ends the connection where the body is not complete. */
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown; cut?: true }
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  cut?: true
+}
 
 /** A server that remembers what it was asked and answers what the test says; no answer at all when that is undefined. */
 export const startStub = async (answer: (seen: Seen) => Answer | undefined) => {

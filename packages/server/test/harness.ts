@@ -1,6 +1,6 @@
+import type { Role } from '../src/db/tables/levels.ts'
 import { createClient, type Client } from '@scriptorium/client'
 import type { Logger } from 'pino'
-import type { Role } from '../src/access/roles.ts'
 import { hashToken, newToken } from '../src/access/token.ts'
 import { loadConfig, type Settings } from '../src/config.ts'
 import { newId } from '../src/db/id.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Fault } from '../src/http/problem.ts'
+import type { Fault } from '../src/problem.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
 import { attacksOn } from '@scriptorium/tools/contract/hostile/attacks.ts'

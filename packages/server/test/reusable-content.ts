@@ -1,5 +1,5 @@
-import { recordDocuments } from '../src/content/documents.ts'
-import { type Draft, openDraft } from '../src/content/tree/draft.ts'
+import { recordDocuments } from '../src/store/documents.ts'
+import { type Draft, openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '../src/db/id.ts'
 import { putReusableContent } from '../src/resources/reusable-contents/put.ts'
 import { insertRevision } from '../src/resources/revisions/repo.ts'

@@ -1,6 +1,6 @@
-import type { ContentCache } from '../../src/content/knex-store.ts'
-import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '../../src/content/map/chunk.ts'
-import type { Body, ContentStore } from '../../src/content/store.ts'
+import type { ContentCache } from '../../src/store/knex-store.ts'
+import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '@scriptorium/content/map/chunk'
+import type { Body, ContentStore } from '@scriptorium/content/store'
 import type { Sql } from './sql.ts'
 
 /** The content store over prepared statements, with the cache that the server has. */

@@ -1,5 +1,5 @@
-import type { Level } from '../db/tables/places.ts'
-import { rank, rankSql, type RoleOrNone } from './roles.ts'
+import type { Level, RoleOrNone } from '../db/tables/levels.ts'
+import { rank, rankSql } from './roles.ts'
 
 /**
  * The rank of `resolveLevel`, computed by the database for many members at once: `role` is the column of their own role,

@@ -1,7 +1,7 @@
+import type { Level, RoleOrNone } from '../db/tables/levels.ts'
 import { describe, expect, test } from 'vitest'
-import type { Level } from '../db/tables/places.ts'
 import { resolveLevel } from './level.ts'
-import { rank, type RoleOrNone } from './roles.ts'
+import { rank } from './roles.ts'
 
 interface Row {
   member: RoleOrNone | undefined

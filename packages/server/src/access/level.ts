@@ -1,5 +1,5 @@
-import type { Level } from '../db/tables/places.ts'
-import { roleOfRank, strongest, type RoleOrNone } from './roles.ts'
+import type { Level, RoleOrNone } from '../db/tables/levels.ts'
+import { roleOfRank, strongest } from './roles.ts'
 
 /** All that decides someone's level on a space or a collection. */
 export interface Standing {

@@ -1,8 +1,8 @@
+import type { RoleOrNone } from '../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { resolveLevel, type Standing } from './level.ts'
 import { grantedSql } from './load.ts'
-import type { RoleOrNone } from './roles.ts'
 
 type Row = Omit<Standing, 'granted'> & { userId: string; granted: number | null }
 

@@ -1,10 +1,11 @@
+import type { RoleOrNone } from '../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { ask } from '../db/ask.ts'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
 import { organizationLevel, resolveLevel } from './level.ts'
-import { rankSql, type RoleOrNone } from './roles.ts'
+import { rankSql } from './roles.ts'
 
 /** An organization, and the caller's place in it. */
 export interface OrganizationAccess {

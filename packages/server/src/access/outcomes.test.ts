@@ -1,9 +1,9 @@
+import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newOrganization, type OwnOrganization } from '../../test/places.ts'
 import { collectionPermissions, spacePermissions } from './permissions.ts'
-import type { Role, RoleOrNone } from './roles.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,6 @@
+import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Permission } from '@scriptorium/types'
-import { atLeast, type Role, type RoleOrNone } from './roles.ts'
+import { atLeast } from './roles.ts'
 
 /** `anyone`: a valid token is enough, the handler looks for itself. `member`: belonging is enough, guests included. */
 export type Least = Role | 'member' | 'anyone'

@@ -1,12 +1,6 @@
-import type { RoleOrGuest } from '@scriptorium/types'
-
-/** What a member may do; guests have none. */
-export type Role = NonNullable<RoleOrGuest>
+import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 
 const rising: Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
-
-/** A role, or `none`: a guest, or no access. */
-export type RoleOrNone = Role | 'none'
 
 /** 0 for none, 1 for `read`, up to 6 for `admin`. */
 export const rank = (role: RoleOrNone | null | undefined): number => (role ? rising.indexOf(role as Role) + 1 : 0)

@@ -1,11 +1,12 @@
+import type { Level, Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../test/refusal.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newId } from '../db/id.ts'
-import type { GrantRow, Level, SpaceRow } from '../db/tables/places.ts'
+import type { GrantRow, SpaceRow } from '../db/tables/places.ts'
 import { spacePermissions } from './permissions.ts'
-import { roleOfRank, type Role, type RoleOrNone } from './roles.ts'
+import { roleOfRank } from './roles.ts'
 
 let server: TestServer
 let admin: Client

@@ -6,7 +6,7 @@ import { runCli } from '../../test/cli.ts'
 import { testFolder } from '../../test/folder.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newSpace, publish, insert } from '../../test/content.ts'
-import type { ImportResult } from '../importer/index.ts'
+import type { ImportResult } from '../folders/import/index.ts'
 
 let server: TestServer
 let docs: Client

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { createProgress } from '../importer/progress.ts'
+import { createProgress } from '../folders/import/progress.ts'
 import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
 import { print } from './output.ts'
 
@@ -16,7 +16,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
   const { space: spaceId, changeRequest: changeRequestId, json } = options
   // Here, so that the small commands need not load what reads markdown.
-  const { exportSpace, writeFolder } = await import('../exporter/index.ts')
+  const { exportSpace, writeFolder } = await import('../folders/export/index.ts')
   const work = async () => {
     const { revision: revisionId } =
       changeRequestId === undefined

@@ -5,7 +5,7 @@ import { runCli } from '../../test/cli.ts'
 import { newSpace } from '../../test/content.ts'
 import { testFolder } from '../../test/folder.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import type { ImportResult } from '../importer/index.ts'
+import type { ImportResult } from '../folders/import/index.ts'
 
 let server: TestServer
 let docs: Client

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Command } from 'commander'
-import { createProgress } from '../importer/progress.ts'
+import { createProgress } from '../folders/import/progress.ts'
 import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
 import { CommandError, print } from './output.ts'
 
@@ -32,7 +32,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const { space: spaceId, changeRequest, prune, merge, dryRun } = options
   const given = { spaceId, subject, changeRequest, prune, merge, dryRun, onProgress }
   // Here, so that the small commands need not load what reads markdown.
-  const { describeImport, importSource, readFolder } = await import('../importer/index.ts')
+  const { describeImport, importSource, readFolder } = await import('../folders/import/index.ts')
   const source = await readFolder(folder)
   if (prune && source.files.length === 0)
     throw new CommandError(`There is no markdown in ${folder}: nothing is pruned.`)

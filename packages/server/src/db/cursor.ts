@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 
 const seal = (secret: string, scope: string, payload: string) =>
   createHmac('sha256', secret).update(scope).update('\0').update(payload).digest().subarray(0, 15)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readText } from '../importer/read-text.ts'
-import type { Source, SourceFile } from '../importer/source.ts'
+import { readText } from '../folders/import/read-text.ts'
+import type { Source, SourceFile } from '../folders/import/source.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../db/dialect.ts'
-import { addressOf } from '../content/map/chunk.ts'
-import { bodyHash, type Body } from '../content/store.ts'
+import { addressOf } from '@scriptorium/content/map/chunk'
+import { bodyHash, type Body } from '@scriptorium/content/store'
 import type { Finding, OnCheck } from './finding.ts'
 
 /** The addresses of the bodies that are stored. */

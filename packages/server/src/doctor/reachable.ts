@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { chunksBelow, heldBy, newlySeen } from '../content/reach.ts'
+import { chunksBelow, heldBy, newlySeen } from '../store/reach.ts'
 import type { Stored } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { createContentCache, knexStore } from '../content/knex-store.ts'
-import { emptyRoot } from '../content/map/chunk.ts'
-import { brokenInvariants } from '../content/tree/invariants.ts'
+import { createContentCache, knexStore } from '../store/knex-store.ts'
+import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { brokenInvariants } from '@scriptorium/content/tree/invariants'
 import type { Finding, OnCheck } from './finding.ts'
 import type { Root } from './reachable.ts'
 

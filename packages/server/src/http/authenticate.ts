@@ -3,7 +3,7 @@ import { hashToken } from '../access/token.ts'
 import { ask } from '../db/ask.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /** Who calls. */
 export interface Principal {

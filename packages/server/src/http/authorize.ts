@@ -12,7 +12,7 @@ import {
 } from '../access/load.ts'
 import { allows, leastRole } from '../access/permissions.ts'
 import type { Principal } from './authenticate.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 type Ids = Record<string, string>
 /** What a request wants to do, and on what. */

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const allow = { Allow: 'GET, HEAD, OPTIONS' }
 

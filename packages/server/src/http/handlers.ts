@@ -4,7 +4,7 @@ import type { CollectionAccess, OrganizationAccess, SpaceAccess, TeamAccess } fr
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import type { Principal } from './authenticate.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 type Operations = typeof operations
 type Noun<Id extends OperationId> = Operations[Id]['permission'] extends `${infer N}:${string}` ? N : never

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const patience = 2_000
 

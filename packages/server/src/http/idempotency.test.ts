@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { createIdempotency } from './idempotency.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 let server: TestServer
 let send: ReturnType<typeof createSender>

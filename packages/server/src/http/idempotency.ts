@@ -4,7 +4,7 @@ import { inSavepoint } from '../db/savepoint.ts'
 import { createSweep } from '../db/sweep.ts'
 import type { Services } from '../services.ts'
 import { findAnswer, keepAnswer, keyedOf, type Keyed, type Outcome } from './kept-answers.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import { translateError } from './translate.ts'
 
 type Work = (trx: Knex.Transaction) => Promise<unknown>

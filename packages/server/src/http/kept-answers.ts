@@ -2,8 +2,8 @@ import { createHmac, hash } from 'node:crypto'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
 import type { KeptAnswerRow } from '../db/tables/upkeep.ts'
-import { Problem } from './problem.ts'
-import { seal, unseal } from './seal.ts'
+import { Problem } from '../problem.ts'
+import { seal, unseal } from '../seal.ts'
 
 const find = 'select fingerprint, answer from kept_answers where id = ? and expires_at > ?'
 const keep = `insert into kept_answers (id, fingerprint, answer, expires_at) values (?, ?, ?, ?)

@@ -12,7 +12,10 @@ export interface Manner {
 /** What the spec says of every operation. */
 export type Manners = ReadonlyMap<OperationId, Manner>
 
-type Deprecated = { deprecated?: boolean; 'x-successor'?: string }
+interface Deprecated {
+  deprecated?: boolean
+  'x-successor'?: string
+}
 
 const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
   const schemaOf = (schema: Schema = {}) => ({ ...resolve<Schema>(spec, schema as { $ref: string }), ...schema })

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { createIdempotency } from './idempotency.ts'
 import type { Manners } from './manners.ts'
 import { createPerform, type AllHandlers } from './perform.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const reads = new Set(['get', 'head'])
 

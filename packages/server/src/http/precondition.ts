@@ -1,5 +1,5 @@
 import { etagOf, namesTag } from './etag.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 // PUT and POST on an item make it where it is not.
 const creating = new Set(['PUT', 'POST'])

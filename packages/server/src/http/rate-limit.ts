@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Services } from '../services.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import { createSharedCounts } from './shared-counts.ts'
 
 /** An IPv4 address, or the network of an IPv6 address: whoever has one of those has all 2^64 in it. */

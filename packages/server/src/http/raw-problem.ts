@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Problem, problemBody } from './problem.ts'
+import { Problem } from '../problem.ts'
+import { problemBody } from './send-problem.ts'
 
 const headersOf = (requestId: string, body: string, extra: Record<string, string> = {}) => ({
   'Content-Type': 'application/problem+json',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ContentUnavailableError } from '../content/content-error.ts'
+import { ContentUnavailableError } from '@scriptorium/content/content-error'
 import { sqlite } from '../db/dialects/sqlite.ts'
 import { translateError } from './translate.ts'
 

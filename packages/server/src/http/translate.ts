@@ -1,6 +1,6 @@
-import { ContentUnavailableError } from '../content/content-error.ts'
+import { ContentUnavailableError } from '@scriptorium/content/content-error'
 import type { Dialect, Trouble } from '../db/dialect.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 const troubles: Record<Trouble, (cause: unknown) => Problem> = {
   duplicate: (cause) => new Problem('already_exists', undefined, { cause }),

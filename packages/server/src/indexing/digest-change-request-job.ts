@@ -1,7 +1,7 @@
-import { readDigests, storeDigests } from '../content/digest/digests.ts'
-import { diff } from '../content/map/diff.ts'
-import { prefixRange } from '../content/map/range.ts'
-import { type PageRecord, prefixes } from '../content/tree/records.ts'
+import { readDigests, storeDigests } from '../store/digests.ts'
+import { diff } from '@scriptorium/content/map/diff'
+import { prefixRange } from '@scriptorium/content/map/range'
+import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
 import type { JobContext } from '../jobs/job.ts'
 import { rootOf } from './state.ts'
 

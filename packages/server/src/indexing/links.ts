@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { readDigests } from '../content/digest/digests.ts'
-import { type KnownLinks } from '../content/links/affected.ts'
-import { type LinkContext, linksOfPage, type PageLink } from '../content/links/page-links.ts'
-import type { ContentStore } from '../content/store.ts'
-import type { ContentRef, PageRecord } from '../content/tree/records.ts'
-import { openTree, type Tree } from '../content/tree/tree.ts'
+import { readDigests } from '../store/digests.ts'
+import { type KnownLinks } from '@scriptorium/content/links/affected'
+import { type LinkContext, linksOfPage, type PageLink } from '@scriptorium/content/links/page-links'
+import type { ContentStore } from '@scriptorium/content/store'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { LinkRow } from '../db/tables/search.ts'
 
 const atATime = 500

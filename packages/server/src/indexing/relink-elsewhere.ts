@@ -1,4 +1,4 @@
-import { openTree } from '../content/tree/tree.ts'
+import { openTree } from '@scriptorium/content/tree/tree'
 import type { Indexer } from './index-space.ts'
 import { linkedFromElsewhere, putLinks, readLinks } from './links.ts'
 import { findState, guard, rootOf } from './state.ts'

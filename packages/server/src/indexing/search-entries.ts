@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Digest } from '../content/digest/digest.ts'
-import type { PageRecord } from '../content/tree/records.ts'
+import type { Digest } from '@scriptorium/content/digest/digest'
+import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { TextEntry, TextIndex } from '../db/text-index.ts'
 import { stemOf } from '../search/text-query.ts'
 import { wordsIn } from '../search/words.ts'

@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { settled } from '../../test/support/settled.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
-import { countOf, testRegistry, testServices, type TestPayloads } from './testing.ts'
+import { countOf, testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 let fresh: TestDatabase

@@ -7,7 +7,7 @@ import { settled } from '../../test/support/settled.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSchedule } from './schedule.ts'
-import { countOf, testRegistry, type TestPayloads } from './testing.ts'
+import { countOf, testRegistry, type TestPayloads } from '../../test/support/test-jobs.ts'
 
 const script = new URL('../../test/support/work-on-jobs.ts', import.meta.url).pathname
 

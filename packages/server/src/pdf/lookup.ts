@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
-import type { ContentRef, PageRecord } from '../content/tree/records.ts'
-import type { Urls } from '../http/urls.ts'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import type { Urls } from '../urls.ts'
 import type { Source } from '../resources/revisions/source.ts'
 import type { Pictures } from './pictures.ts'
 import type { Lead, Lookup, PrintNode } from './print.ts'

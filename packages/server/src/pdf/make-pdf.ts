@@ -1,4 +1,4 @@
-import { openTree } from '../content/tree/tree.ts'
+import { openTree } from '@scriptorium/content/tree/tree'
 import type { JobContext } from '../jobs/job.ts'
 import { findRevision } from '../resources/revisions/repo.ts'
 import type { Source } from '../resources/revisions/source.ts'

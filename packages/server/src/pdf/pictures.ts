@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileRecord } from '../content/tree/records.ts'
+import type { FileRecord } from '@scriptorium/content/tree/records'
 import type { Services } from '../services.ts'
 
 /** The pictures of a book, by the names under which they lie beside it. */

@@ -1,5 +1,5 @@
-import { textOf } from '../content/markdown/document.ts'
-import { emojiOf } from '../content/markdown/elements.ts'
+import { textOf } from '@scriptorium/content/markdown/document'
+import { emojiOf } from '@scriptorium/content/markdown/elements'
 import { given, numberOf, textsOf, textOfField, yes } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
 import { printTable } from './print-table.ts'

@@ -1,13 +1,13 @@
-import { textOf, type BlockNode } from '../content/markdown/document.ts'
-import type { PageNode } from '../content/tree/tree.ts'
-import type { PageRecord } from '../content/tree/records.ts'
+import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
+import type { PageNode } from '@scriptorium/content/tree/tree'
+import type { PageRecord } from '@scriptorium/content/tree/records'
 import { readPageDocument } from '../resources/pages/body.ts'
 import type { Source } from '../resources/revisions/source.ts'
 import { createLookup, labelOf, settleLeads, type Labels } from './lookup.ts'
 import type { Pictures } from './pictures.ts'
 import type { Print, PrintPage } from './print.ts'
 import { printNodes } from './print-nodes.ts'
-import type { Urls } from '../http/urls.ts'
+import type { Urls } from '../urls.ts'
 
 /** Which part of a space is printed: all of it, a page with what is below it, or the page alone. */
 export interface Part {
@@ -15,7 +15,10 @@ export interface Part {
   only: boolean
 }
 
-type Flat = { page: PageRecord; depth: number }
+interface Flat {
+  page: PageRecord
+  depth: number
+}
 
 const isShown = ({ page }: PageNode): boolean => !page.hidden
 

@@ -1,6 +1,12 @@
-import type { BlockNode, DocumentNode } from '../content/markdown/document.ts'
-import { fragmentNodes, textNode, block } from '../content/markdown/document.ts'
-import { cellName, rowsOf, type TableColumn, type TableData, type TableRecord } from '../content/markdown/table-data.ts'
+import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
+import { fragmentNodes, textNode, block } from '@scriptorium/content/markdown/document'
+import {
+  cellName,
+  rowsOf,
+  type TableColumn,
+  type TableData,
+  type TableRecord,
+} from '@scriptorium/content/markdown/table-data'
 import { numberOf, textOfField } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
 
@@ -24,7 +30,12 @@ const wordsOf = async (column: TableColumn, value: unknown, lookup: Lookup): Pro
   return column.type === 'select' ? option(column, value) : String(value)
 }
 
-type Cells = { table: BlockNode; definition: Record<string, TableColumn>; lookup: Lookup; printNodes: PrintNodes }
+interface Cells {
+  table: BlockNode
+  definition: Record<string, TableColumn>
+  lookup: Lookup
+  printNodes: PrintNodes
+}
 
 // A cell is a fragment of its own, or one that its value names, or a plain value.
 const printCell = async (cells: Cells, row: string, { values = {} }: TableRecord, column: string) => {

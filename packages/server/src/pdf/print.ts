@@ -1,7 +1,7 @@
-import type { DocumentNode, FragmentNode } from '../content/markdown/document.ts'
+import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
 
 /** A node as it is printed: what it refers to has become a place in the book, an address, a picture or a text. */
-export type PrintNode = {
+export interface PrintNode {
   object: string
   type?: string
   data?: Record<string, unknown>

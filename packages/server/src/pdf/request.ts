@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { newId } from '../db/id.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import type { Source } from '../resources/revisions/source.ts'
 import type { Services } from '../services.ts'
 import { pdfAddress } from '../storage/addresses.ts'

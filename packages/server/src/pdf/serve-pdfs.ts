@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from 'express'
 import { getOnly } from '../http/get-only.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { Services } from '../services.ts'
 import { isPdfAddress } from '../storage/addresses.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allDocuments } from '../content/markdown/all-generators.ts'
+import { allDocuments } from '@scriptorium/content/test/all-generators'
 import { settleLeads } from './lookup.ts'
 import type { Lookup } from './print.ts'
 import { printNodes } from './print-nodes.ts'

@@ -4,7 +4,7 @@ import { loadCollection, loadOrganization, loadSpace, type OrganizationAccess } 
 import { allows } from '../access/permissions.ts'
 import { visibleCollections, visibleSpaces } from '../access/visible.ts'
 import type { CollectionRow } from '../db/tables/places.ts'
-import { invalid, Problem } from '../http/problem.ts'
+import { invalid, Problem } from '../problem.ts'
 import { positionIn, type Beside, type Sibling } from './order.ts'
 import { ancestorsIn } from './place.ts'
 

@@ -1,4 +1,5 @@
-import type { CollectionRow, Level } from '../db/tables/places.ts'
+import type { Level } from '../db/tables/levels.ts'
+import type { CollectionRow } from '../db/tables/places.ts'
 
 /** Where spaces and collections stand: the root of an organization, or one of its collections. */
 export interface Place {

@@ -1,9 +1,9 @@
+import type { Level } from '../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { newOrganization } from '../../test/places.ts'
-import type { Level } from '../db/tables/places.ts'
 import { checkPlaces, readPlaces } from '../doctor/places.ts'
 import { inOrder } from './order.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { loadOrganization } from '../access/load.ts'
 import { allows } from '../access/permissions.ts'
-import { invalid, Problem } from '../http/problem.ts'
+import { invalid, Problem } from '../problem.ts'
 import { forgetStrangers } from '../resources/merge-rules.ts'
 
 const atATime = 500

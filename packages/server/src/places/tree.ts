@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CollectionRow } from '../db/tables/places.ts'
-import { invalid, Problem } from '../http/problem.ts'
+import { invalid, Problem } from '../problem.ts'
 import { ancestorsIn, depthOf } from './place.ts'
 
 const deepest = 64

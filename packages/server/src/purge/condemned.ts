@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { chunksBelow, heldBy, newlySeen } from '../content/reach.ts'
+import { chunksBelow, heldBy, newlySeen } from '../store/reach.ts'
 import { bodiesOfLineages, rootsElsewhere, rootsOf } from './repo.ts'
 
 /** What only spaces that are gone can reach: addresses of chunks and of bodies, and keys of files. */

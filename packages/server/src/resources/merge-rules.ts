@@ -1,6 +1,6 @@
 import type { MergeRule, MergeRules } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { Problem, type Fault } from '../http/problem.ts'
+import { Problem, type Fault } from '../problem.ts'
 import { faultOfExpression } from './change-requests/merge-expressions.ts'
 import { findMemberIds } from './members/repo.ts'
 

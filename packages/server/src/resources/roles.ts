@@ -1,4 +1,4 @@
-import type { Role, RoleOrNone } from '../access/roles.ts'
+import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 
 /** `none` as the API says it: null, for guests. */
 export const roleOrNull = (role: RoleOrNone): Role | null => (role === 'none' ? null : role)

@@ -33,7 +33,10 @@ const pixels = /^image\/(?:png|jpeg|gif|webp|avif|heic|heif|bmp|tiff|x-icon|vnd\
 // What is text is searched for its size, again from each place where it might begin: only its start is worth that.
 const searched = 8192
 
-type Dimensions = { width?: number; height?: number }
+interface Dimensions {
+  width?: number
+  height?: number
+}
 
 const dimensionsOf = async (bytes: Uint8Array, contentType: string): Promise<Dimensions> => {
   const { imageSize } = await import('image-size')

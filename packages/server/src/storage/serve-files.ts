@@ -1,7 +1,7 @@
 import { create as disposition } from 'content-disposition'
 import { Router, type Request, type Response } from 'express'
 import { getOnly } from '../http/get-only.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { readFileAddress, type Addressed } from './addresses.ts'
 import { essenceOf, isActive, isShown } from './media-type.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problem.ts'
 import type { Storage } from './storage.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])

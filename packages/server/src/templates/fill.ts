@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import type { Change } from '../content/changes/batch.ts'
-import { hrefOf } from '../content/markdown/refs.ts'
-import type { ContentRef } from '../content/tree/records.ts'
-import { everyEntry, type Entry } from '../importer/outline.ts'
+import type { Change } from '@scriptorium/content/changes/batch'
+import { hrefOf } from '@scriptorium/content/markdown/refs'
+import type { ContentRef } from '@scriptorium/content/tree/records'
+import { everyEntry, type Entry } from '../folders/import/outline.ts'
 
 /** What a template is filled in with, by name. */
 export type ContentRefs = Readonly<Record<string, ContentRef>>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { outlineOf, type Entry } from '../importer/outline.ts'
-import { readFolder } from '../importer/read-folder.ts'
+import { outlineOf, type Entry } from '../folders/import/outline.ts'
+import { readFolder } from '../folders/import/read-folder.ts'
 
 const folder = join(import.meta.dirname, 'content')
 

@@ -1,5 +1,5 @@
+import type { Role } from '../../src/db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
-import type { Role } from '../../src/access/roles.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 
 export type Standing = Role | 'guest'

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/db/open.ts'
 import { createQueue } from '../../src/jobs/queue.ts'
-import { testRegistry, testServices, type TestPayloads } from '../../src/jobs/testing.ts'
+import { testRegistry, testServices, type TestPayloads } from './test-jobs.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 
 // A worker as a process of its own, on the database that it is told, until it is killed.

@@ -1,5 +1,5 @@
+import type { Role } from './levels.ts'
 import type { TeamRole } from '@scriptorium/types'
-import type { Role } from '../../access/roles.ts'
 
 export interface UserRow {
   id: string

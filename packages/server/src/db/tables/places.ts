@@ -1,7 +1,4 @@
-import type { Role } from '../../access/roles.ts'
-
-/** A role, or `inherit` (no override), or `none` (no access without a grant). Never null: one column says all three. */
-export type Level = Role | 'inherit' | 'none'
+import type { Level, Role } from './levels.ts'
 
 export interface CollectionRow {
   id: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Fault } from '../problem.ts'
+import type { Fault } from '../../problem.ts'
 import { serveOurs } from './fixtures/ours.ts'
 import { item } from './fixtures/replies.ts'
 import { get } from './fixtures/sent.ts'

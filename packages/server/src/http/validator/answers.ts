@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { Problem, sendProblem, type Fault } from '../problem.ts'
+import { Problem, type Fault } from '../../problem.ts'
+import { sendProblem } from '../send-problem.ts'
 import { writeJson } from '../write-json.ts'
 import type { createResponseChecks } from './eov.ts'
 import type { Route } from './routes.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../problem.ts'
+import { invalid } from '../../problem.ts'
 
 const deepest = 64
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { invalid, Problem, type Fault } from '../problem.ts'
+import { invalid, Problem, type Fault } from '../../problem.ts'
 import type { Operation, Schema } from './document.ts'
 import { createRequestChecks, type HttpError } from './eov.ts'
 

@@ -1,4 +1,4 @@
-import { invalid } from '../problem.ts'
+import { invalid } from '../../problem.ts'
 import type { Operation, Schema } from './document.ts'
 import { checkText } from './hostile.ts'
 

@@ -1,6 +1,6 @@
 import type { AgentInstructions } from '@scriptorium/types'
 import type { AgentInstructionsRow } from '../../db/tables/people.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 
 /** What agents are told, as members read it. */
 export const presentAgentInstructions = (row: AgentInstructionsRow, urls: Urls): AgentInstructions => ({

@@ -1,4 +1,4 @@
-import { documentOf } from '../../content/markdown/document.ts'
+import { documentOf } from '@scriptorium/content/markdown/document'
 import type { AgentInstructionsRow, OrganizationRow } from '../../db/tables/people.ts'
 
 /** What stands until something is set: nothing, since the organization was created, by who did that. */

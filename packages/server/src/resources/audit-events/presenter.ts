@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@scriptorium/types'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AuditEventFound } from './rows.ts'
 

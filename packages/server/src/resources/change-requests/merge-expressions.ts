@@ -1,5 +1,5 @@
 import type { Document } from '@scriptorium/types'
-import { textOf } from '../../content/markdown/document.ts'
+import { textOf } from '@scriptorium/content/markdown/document'
 import { createLanguage } from '../../expressions/language.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { MergeFacts, StandingReview } from './rows.ts'

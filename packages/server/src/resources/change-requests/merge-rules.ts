@@ -1,5 +1,5 @@
 import type { MergeRule, MergeRules } from '@scriptorium/types'
-import { Problem, type Fault } from '../../http/problem.ts'
+import { Problem, type Fault } from '../../problem.ts'
 import { descriptionText, expressionHolds } from './merge-expressions.ts'
 import type { MergeFacts, StandingReview } from './rows.ts'
 

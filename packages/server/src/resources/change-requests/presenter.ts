@@ -1,6 +1,6 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import type { ChangeRequestFound } from './rows.ts'
 import { presentUser } from '../users/presenter.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import type { ChangeRequestFound } from './rows.ts'
 
 /** Change requests with their authors and spaces; aliases `cr`, `u`, `s`. */

@@ -1,4 +1,4 @@
-import type { RoleOrNone } from '../../access/roles.ts'
+import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { ReviewRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'

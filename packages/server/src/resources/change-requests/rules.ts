@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import { requireModest } from '../documents/rules.ts'
 

@@ -2,7 +2,7 @@ import type { Collection } from '@scriptorium/types'
 import { defaultLevel, organizationLevel } from '../../access/level.ts'
 import type { CollectionAccess } from '../../access/load.ts'
 import { collectionPermissions } from '../../access/permissions.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
 /** A collection as the caller sees it. */

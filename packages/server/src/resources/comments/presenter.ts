@@ -1,7 +1,7 @@
 import type { Comment, CommentReaction, CommentReply, CommentTarget } from '@scriptorium/types'
 import { commentPermissions } from '../../access/permissions.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { CommentFound, ReactionFound, RemarkFound, ReplierFound, Viewer } from './rows.ts'
 

@@ -1,6 +1,6 @@
+import type { Role } from '../../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '../../access/roles.ts'
 import { newSpace } from '../../../test/content.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 

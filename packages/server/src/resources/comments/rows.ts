@@ -1,9 +1,9 @@
+import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { CommentBody } from '@scriptorium/types'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import type { RoleOrNone } from '../../access/roles.ts'
 
 /** What people comment on: a space, or one of its change requests. */
 export interface Place {

@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import { allows, commentPermissions } from '../../access/permissions.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../problem.ts'
 import type { Viewer } from './rows.ts'
 
 const mostReactions = 100

@@ -1,5 +1,5 @@
-import type { Tree } from '../../content/tree/tree.ts'
-import { invalid } from '../../http/problem.ts'
+import type { Tree } from '@scriptorium/content/tree/tree'
+import { invalid } from '../../problem.ts'
 
 /**
  * Refuses a page that is not in the revision that is commented on. A block or a cell is not looked for: its key follows from

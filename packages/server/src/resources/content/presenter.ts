@@ -1,6 +1,6 @@
 import type { AppliedChange } from '@scriptorium/types'
-import type { Touched } from '../../content/changes/batch.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Touched } from '@scriptorium/content/changes/batch'
+import type { Urls } from '../../urls.ts'
 import { changeRequestPath } from '../change-requests/presenter.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 

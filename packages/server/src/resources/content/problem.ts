@@ -1,5 +1,5 @@
-import { ContentError } from '../../content/content-error.ts'
-import { Problem } from '../../http/problem.ts'
+import { ContentError } from '@scriptorium/content/content-error'
+import { Problem } from '../../problem.ts'
 
 /** What is wrong with submitted content, as a problem that points into the body. */
 export const contentProblem = (error: unknown): unknown => {

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { Change, StoredFile } from '../../content/changes/batch.ts'
-import { invalid, Problem } from '../../http/problem.ts'
-import { storeFile } from '../../purge/keep-file.ts'
+import type { Change, StoredFile } from '@scriptorium/content/changes/batch'
+import { invalid, Problem } from '../../problem.ts'
+import { storeFile } from '../../storage/keep-file.ts'
 import type { Services } from '../../services.ts'
 import { FetchError, type Fetched } from '../../storage/fetch-file.ts'
 import { inspect } from '../../storage/inspect.ts'
@@ -12,7 +12,10 @@ import { openUpload } from '../storage-uploads/open.ts'
 
 type Changes = Body<'updateChangeRequestContent'>['changes']
 type Submitted = Extract<Changes[number], { operation: 'insert_files' }>['files'][number]
-type Given = { bytes: Buffer; contentType?: string | undefined }
+interface Given {
+  bytes: Buffer
+  contentType?: string | undefined
+}
 
 const largestInline = 1_000_000
 const fetchMilliseconds = 60_000

@@ -1,6 +1,6 @@
 import type { Contributor } from '@scriptorium/types'
 import type { UserRow } from '../../db/tables/people.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 
 /** What someone has done for a change request. */

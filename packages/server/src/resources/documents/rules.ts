@@ -1,5 +1,5 @@
 import type { Document } from '@scriptorium/types'
-import { invalid } from '../../http/problem.ts'
+import { invalid } from '../../problem.ts'
 
 const largest = 262_144
 

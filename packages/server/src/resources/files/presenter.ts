@@ -1,6 +1,6 @@
 import type { File } from '@scriptorium/types'
-import type { FileRecord } from '../../content/tree/records.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { FileRecord } from '@scriptorium/content/tree/records'
+import type { Urls } from '../../urls.ts'
 
 /** A file of a space. */
 export const presentFile = (file: FileRecord, urls: Urls): File => ({

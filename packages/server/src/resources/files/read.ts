@@ -1,8 +1,8 @@
 import type { File } from '@scriptorium/types'
-import type { FileRecord } from '../../content/tree/records.ts'
+import type { FileRecord } from '@scriptorium/content/tree/records'
 import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
-import { Problem } from '../../http/problem.ts'
-import type { Urls } from '../../http/urls.ts'
+import { Problem } from '../../problem.ts'
+import type { Urls } from '../../urls.ts'
 import type { Source } from '../revisions/source.ts'
 import { presentFile } from './presenter.ts'
 

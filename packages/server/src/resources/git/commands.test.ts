@@ -7,7 +7,7 @@ import { testFolder } from '../../../test/folder.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { syncOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
-import type { ImportResult } from '../../importer/index.ts'
+import type { ImportResult } from '../../folders/import/index.ts'
 
 const repositories = await repositoryFolder()
 const { within, put } = testFolder()

@@ -1,6 +1,6 @@
 import type { Space } from '@scriptorium/types'
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { readRequest } from './rules.ts'
 import { startGitOperation } from './start.ts'
 

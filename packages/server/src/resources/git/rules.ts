@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { GitLinkRow, GitOperationRow } from '../../db/tables/git.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../problem.ts'
 import { readRemote, type Remote } from '../../git/remote.ts'
 
 /** What was asked for, with all that may be said of the repository worked out. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { InviteRow, UserRow } from '../../db/tables/people.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { admit } from '../members/admit.ts'
 import { findMemberRow } from '../members/repo.ts'
 import { findOrganization } from '../organizations/repo.ts'

@@ -1,8 +1,9 @@
+import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { grantedSql, loadCollection, loadSpace } from '../../access/load.ts'
-import { rank, rankSql, type Role } from '../../access/roles.ts'
+import { rank, rankSql } from '../../access/roles.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 
 const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: InviteRow): Promise<boolean> => {
   const key = { id, organizationId }

@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mailer.ts'
-import { html, type Html } from '../../http/html.ts'
+import { html, type Html } from '../../html.ts'
 import type { InvitationFound } from './repo.ts'
 
 // One line, whatever somebody has called themselves or their organization.

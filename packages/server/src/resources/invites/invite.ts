@@ -1,6 +1,6 @@
+import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { RoleOrNone } from '../../access/roles.ts'
 import { newId } from '../../db/id.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
 import type { Services } from '../../services.ts'

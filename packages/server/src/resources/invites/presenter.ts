@@ -1,7 +1,8 @@
+import type { Role, RoleOrNone } from '../../db/tables/levels.ts'
 import type { Invitation, InviteLink, OrganizationInviteLink } from '@scriptorium/types'
-import { rank, type Role, type RoleOrNone } from '../../access/roles.ts'
+import { rank } from '../../access/roles.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
 const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({

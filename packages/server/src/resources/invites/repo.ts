@@ -2,7 +2,10 @@ import type { Knex } from 'knex'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { InviteRow, UserRow } from '../../db/tables/people.ts'
 
-type Key = { organizationId: string; id: string }
+interface Key {
+  organizationId: string
+  id: string
+}
 
 /** An invitation of an organization, whether sent to an address or a link. */
 export const findInvite = async (db: Knex, { id, organizationId }: Key): Promise<InviteRow | undefined> =>

@@ -1,7 +1,8 @@
+import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
-import { strongest, type RoleOrNone } from '../../access/roles.ts'
+import { strongest } from '../../access/roles.ts'
 import type { InviteRow, MemberRow, OrganizationRow } from '../../db/tables/people.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../problem.ts'
 import { roleOrNone } from '../roles.ts'
 import { emailKey } from '../users/rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
-import { affectedPages } from '../../content/links/affected.ts'
+import { affectedPages } from '@scriptorium/content/links/affected'
 import type { LinkRow } from '../../db/tables/search.ts'
 import { knownLinks, readLinks } from '../../indexing/links.ts'
 import { findState, isUsable, rootOf } from '../../indexing/state.ts'

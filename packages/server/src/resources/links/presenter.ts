@@ -1,6 +1,6 @@
 import type { ChangeRequest, Organization, Page, PageMetaLinks, Reference, Space } from '@scriptorium/types'
-import type { FileRecord, ReusableContentRecord } from '../../content/tree/records.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { FileRecord, ReusableContentRecord } from '@scriptorium/content/tree/records'
+import type { Urls } from '../../urls.ts'
 import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 

@@ -1,5 +1,6 @@
+import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
-import { strongest, type RoleOrNone } from '../../access/roles.ts'
+import { strongest } from '../../access/roles.ts'
 import { findMemberRow, insertMember, setMemberRole } from './repo.ts'
 
 interface Admitted {

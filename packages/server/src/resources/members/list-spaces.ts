@@ -1,6 +1,6 @@
+import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { loadOrganization, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
-import type { Role } from '../../access/roles.ts'
 import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
 import { countOf, readPage, type List, type Order } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '@scriptorium/types'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import type { MemberFound } from './rows.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentUser } from '../users/presenter.ts'

@@ -4,7 +4,7 @@ import { grantedSpaces, subjectsOf } from '../../access/granted-spaces.ts'
 import { contains } from '../../db/contains.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { MemberRow } from '../../db/tables/people.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import type { MemberFound } from './rows.ts'
 
 const active = 'from spaces s where s.organization_id = :organization and s.deleted_at is null'
@@ -44,7 +44,10 @@ const sorts = {
   name: { sql: 'u.display_name', of: (row: MemberFound) => row.displayName },
 }
 
-type Key = { organizationId: string; userId: string }
+interface Key {
+  organizationId: string
+  userId: string
+}
 
 /** One page of the members of an organization. */
 export const listMembers = <Item>(

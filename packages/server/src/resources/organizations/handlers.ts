@@ -1,6 +1,6 @@
 import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalid } from '../../problem.ts'
 import { requireSoundRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
 import { joinByDomain } from './join.ts'

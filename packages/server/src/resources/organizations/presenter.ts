@@ -2,7 +2,7 @@ import type { Organization } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { organizationPermissions } from '../../access/permissions.ts'
 import type { OrganizationRow } from '../../db/tables/people.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
 /** An organization as the caller sees it. No plan gates anything, so all have the same. */

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { MemberRow, OrganizationRow, UserRow } from '../../db/tables/people.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { invalid, Problem } from '../../problem.ts'
 import { domainOf } from '../users/rules.ts'
 
 const onOff = (value: boolean) => (value ? 'on' : 'off')

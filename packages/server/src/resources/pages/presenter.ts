@@ -1,9 +1,9 @@
 import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
-import { defaultLayout } from '../../content/tree/look.ts'
-import type { PageRecord } from '../../content/tree/records.ts'
-import type { PageNode } from '../../content/tree/tree.ts'
+import { defaultLayout } from '@scriptorium/content/tree/look'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 
 /** What pages are presented with: where they stand, and whether git metadata is wanted. */
 export interface PageContext {

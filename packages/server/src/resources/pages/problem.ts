@@ -1,5 +1,5 @@
-import { ContentError } from '../../content/content-error.ts'
-import { invalid } from '../../http/problem.ts'
+import { ContentError } from '@scriptorium/content/content-error'
+import { invalid } from '../../problem.ts'
 
 /** A text that is too entangled to be taken apart can still be read as it was written: the problem is the format. */
 export const unreadable = (error: unknown): never => {

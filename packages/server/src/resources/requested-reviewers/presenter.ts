@@ -1,5 +1,5 @@
 import type { RequestedReviewer } from '@scriptorium/types'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { RequestFound, Viewer } from './rows.ts'

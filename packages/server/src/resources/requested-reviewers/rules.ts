@@ -1,4 +1,4 @@
-import { invalid } from '../../http/problem.ts'
+import { invalid } from '../../problem.ts'
 
 const most = 1000
 

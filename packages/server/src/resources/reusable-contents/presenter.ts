@@ -1,5 +1,5 @@
 import type { ReusableContent } from '@scriptorium/types'
-import type { ReusableContentRecord } from '../../content/tree/records.ts'
+import type { ReusableContentRecord } from '@scriptorium/content/tree/records'
 
 /** Reusable content; what it says is read as a document. */
 export const presentReusableContent = (

@@ -1,6 +1,6 @@
-import type { Body } from '../../content/store.ts'
-import type { Draft } from '../../content/tree/draft.ts'
-import type { ReusableContentRecord } from '../../content/tree/records.ts'
+import type { Body } from '@scriptorium/content/store'
+import type { Draft } from '@scriptorium/content/tree/draft'
+import type { ReusableContentRecord } from '@scriptorium/content/tree/records'
 
 /** Writes reusable content into a draft, for imports and templates; the body is stored when the draft is flushed. */
 export const putReusableContent = async (

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../../db/tables/discussion.ts'
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { requireChangeRequest } from '../change-requests/repo.ts'
 import { readyBody } from '../comments/body.ts'

@@ -1,5 +1,5 @@
 import type { Review } from '@scriptorium/types'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { presentComment } from '../comments/presenter.ts'
 import type { Viewer } from '../comments/rows.ts'
 import { presentUser } from '../users/presenter.ts'

@@ -1,4 +1,4 @@
-import { emptyRoot } from '../../content/map/chunk.ts'
+import { emptyRoot } from '@scriptorium/content/map/chunk'
 import { defineHandlers } from '../../http/handlers.ts'
 import { mergedFrom, readRevision } from './read.ts'
 import { findRevision } from './repo.ts'

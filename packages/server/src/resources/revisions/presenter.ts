@@ -1,6 +1,6 @@
 import type { Revision, Variables } from '@scriptorium/types'
 import type { RevisionRow } from '../../db/tables/content.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 
 type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'mergedFrom'> & { variables: Variables }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { openDraft } from '../../content/tree/draft.ts'
+import { openDraft } from '@scriptorium/content/tree/draft'
 
 let server: TestServer
 let docs: Client

@@ -1,6 +1,6 @@
 import type { SemanticChanges } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { semanticChanges } from '../../content/diff/semantic.ts'
+import { semanticChanges } from '@scriptorium/content/diff/semantic'
 import type { Services } from '../../services.ts'
 
 /** What differs between two trees, in the words of the domain; costs what differs, not what the trees hold. */

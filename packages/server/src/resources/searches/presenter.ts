@@ -1,7 +1,7 @@
 import type { SearchPageResult, SearchSectionResult, SearchSpaceResult } from '@scriptorium/types'
-import type { PageRecord } from '../../content/tree/records.ts'
+import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { extractAt } from '../../search/extract.ts'
 import type { SectionHit } from './sections.ts'
 

@@ -21,7 +21,10 @@ interface Search {
 
 const mostPagesOfSpace = 20
 
-type Wanted = { words: WordQuery[]; match: 'all' | 'any' }
+interface Wanted {
+  words: WordQuery[]
+  match: 'all' | 'any'
+}
 
 /** What is looked for: all words; where nothing has all of them, any. */
 const wantedBy = async (

@@ -1,4 +1,4 @@
-import type { Digest, Section } from '../../content/digest/digest.ts'
+import type { Digest, Section } from '@scriptorium/content/digest/digest'
 import { matchText, type Find, type Matched } from '../../search/extract.ts'
 
 /** A section that matches. */

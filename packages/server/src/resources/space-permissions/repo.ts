@@ -1,6 +1,7 @@
+import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { levelRankSql } from '../../access/level-sql.ts'
-import { rank, rankSql, type Role } from '../../access/roles.ts'
+import { rank, rankSql } from '../../access/roles.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { GrantRow } from '../../db/tables/places.ts'

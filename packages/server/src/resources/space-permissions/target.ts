@@ -1,6 +1,6 @@
+import type { Level, RoleOrNone } from '../../db/tables/levels.ts'
 import type { CollectionAccess, SpaceAccess } from '../../access/load.ts'
-import type { RoleOrNone } from '../../access/roles.ts'
-import type { GrantRow, Level } from '../../db/tables/places.ts'
+import type { GrantRow } from '../../db/tables/places.ts'
 
 /** A space or a collection, as far as access to it goes. */
 export interface Target {

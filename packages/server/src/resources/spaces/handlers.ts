@@ -1,6 +1,6 @@
 import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { requestIndexing } from '../../indexing/request.ts'
 import { requireSoundRules } from '../merge-rules.ts'

@@ -2,7 +2,7 @@ import type { MergeRules, Space, SpaceVisibility } from '@scriptorium/types'
 import { defaultLevel, organizationLevel } from '../../access/level.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 import { spacePermissions } from '../../access/permissions.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
 // Sites can open it up further; until one carries the space it is as open as its place.

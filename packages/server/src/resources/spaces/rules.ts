@@ -1,6 +1,7 @@
+import type { Level } from '../../db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
-import { Problem } from '../../http/problem.ts'
-import type { CollectionRow, Level, SpaceRow } from '../../db/tables/places.ts'
+import { Problem } from '../../problem.ts'
+import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import { levelIn } from '../../places/place.ts'
 
 /** How long a deleted space is kept, in milliseconds: 7 days. */

@@ -1,6 +1,6 @@
 import { newId } from '../../db/id.ts'
 import { defineHandlers } from '../../http/handlers.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalid } from '../../problem.ts'
 import { uploadAddress, uploadSeconds } from '../../storage/addresses.ts'
 import { insertUpload, placeOf } from './repo.ts'
 

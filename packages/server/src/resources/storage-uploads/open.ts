@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Knex } from 'knex'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { StorageUploadRow } from '../../db/tables/upkeep.ts'
 import { findUpload, placeOf } from './repo.ts'

@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { findUpload, placeOf } from './repo.ts'
 import type { Services } from '../../services.ts'
 import { isUploadAddress } from '../../storage/addresses.ts'

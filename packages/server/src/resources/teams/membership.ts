@@ -1,7 +1,7 @@
 import type { Body, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { TeamMemberRow } from '../../db/tables/people.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { findMemberIds, findMembersByEmail } from '../members/repo.ts'
 import { emailKey, isEmail } from '../users/rules.ts'
 

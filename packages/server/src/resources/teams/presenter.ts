@@ -1,7 +1,7 @@
 import type { Team, TeamMember, TeamRole } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { allows, teamPermissions } from '../../access/permissions.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 import { presentMember } from '../members/presenter.ts'
 import type { MemberFound } from '../members/rows.ts'
 import type { TeamFound } from './rows.ts'

@@ -4,7 +4,7 @@ import { grantedSpaces } from '../../access/granted-spaces.ts'
 import { contains } from '../../db/contains.ts'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import type { TeamRow } from '../../db/tables/people.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { memberColumns, membersOf } from '../members/repo.ts'
 import type { TeamFound, TeamMemberFound } from './rows.ts'
 

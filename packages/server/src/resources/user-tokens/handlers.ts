@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalid } from '../../problem.ts'
 import { presentUserToken } from './presenter.ts'
 import { createToken, deleteToken, listTokens } from './repo.ts'
 

@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problem.ts'
 import { presentUser } from './presenter.ts'
 import { findUser, updateUser } from './repo.ts'
 import { userChanges } from './rules.ts'

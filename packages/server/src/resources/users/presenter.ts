@@ -1,6 +1,6 @@
 import type { User } from '@scriptorium/types'
 import type { UserRow } from '../../db/tables/people.ts'
-import type { Urls } from '../../http/urls.ts'
+import type { Urls } from '../../urls.ts'
 
 /** A user, as everyone who may see them does. */
 export const presentUser = (user: UserRow, urls: Urls): User => ({

@@ -1,0 +1,238 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeMarkdown } from '../pool/pool.ts'
+import { emptyRoot } from '../map/chunk.ts'
+import { memoryStore } from '../../test/memory-store.ts'
+import { bodyText, change, paths } from '../../test/change.ts'
+import { brokenInvariants } from '../tree/invariants.ts'
+import { openTree } from '../tree/tree.ts'
+import type { Change } from './batch.ts'
+
+afterAll(closeMarkdown)
+
+const page = (title: string, more: object = {}): Change => ({
+  operation: 'insert_page',
+  document: { markdown: `# ${title}\n\nText.\n` },
+  ...more,
+})
+
+const start = async (...changes: Change[]) => {
+  const store = memoryStore()
+  return { store, ...(await change(store, emptyRoot, changes)) }
+}
+
+describe('insert_page', () => {
+  test('puts pages in order, with unique slugs', async () => {
+    const { store, root } = await start(
+      page('A'),
+      page('B'),
+      page('A'),
+      page('First', { at: 0 }),
+      page('Child', { into: 'id1' }),
+    )
+    expect(await paths(store, root)).toEqual(['first', 'a', 'a/child', 'b', 'a-1'])
+  })
+
+  test('front matter outranks the heading, the heading outranks the fields', async () => {
+    const { store, root } = await start(
+      page('Heading', { title: 'Field', description: 'kept' }),
+      {
+        operation: 'insert_page',
+        title: 'Field',
+        document: { markdown: '---\ntitle: Front\nhidden: true\n---\n# H\n' },
+      },
+      { operation: 'insert_page', document: {} },
+      { operation: 'insert_page', title: 'Field', document: { markdown: '## Second level\n' } },
+    )
+    const pages = await openTree(store, root).childrenOf(null)
+    expect(pages.map(({ title }) => title)).toEqual(['Heading', 'Front', 'Untitled', 'Field'])
+    expect(pages[0]!.description).toBe('kept')
+    expect(pages[1]!.hidden).toBe(true)
+  })
+
+  test('keeps markdown to the byte', async () => {
+    const markdown = '\uFEFF# T  \r\n\r\n*  odd\tlist\r\n\n\n~~~\nx'
+    const { store, root } = await start({ operation: 'insert_page', document: { markdown } })
+    expect(await bodyText(store, root, 'id1')).toBe(markdown)
+  })
+
+  test('remembers what the aliases of a batch mean, also those made later', async () => {
+    const { store, root, touched } = await start(
+      { operation: 'insert_page', ref: 'one', document: { markdown: 'See [two](./two.md) and ![x](./pic).' } },
+      page('Two', { ref: 'two' }),
+      {
+        operation: 'insert_files',
+        files: [{ name: 'x.png', contentType: 'image/png', size: 3, storageKey: 'k', ref: 'pic' }],
+      },
+    )
+    expect((await openTree(store, root).page('id1'))!.refs).toEqual({
+      two: { kind: 'page', id: 'id2' },
+      pic: { kind: 'file', id: 'id3' },
+    })
+    expect(touched).toEqual([
+      { kind: 'created', id: 'id1', ref: 'one' },
+      { kind: 'created', id: 'id2', ref: 'two' },
+    ])
+  })
+
+  test.each<[string, Change[], string]>([
+    ['an unknown parent', [page('A'), page('B', { into: 'nope' })], '/changes/1/into'],
+    [
+      'a link as parent',
+      [{ operation: 'insert_link', title: 'L', target: { kind: 'url', url: 'https://x' } }, page('B', { into: 'id1' })],
+      '/changes/1/into',
+    ],
+    ['an alias used twice', [page('A', { ref: 'r' }), page('B', { ref: 'r' })], '/changes/1/ref'],
+    ['an unknown page', [page('A'), { operation: 'update_page', page: 'zzz', title: 'x' }], '/changes/1/page'],
+    [
+      'a page to delete twice',
+      [page('A'), { operation: 'delete_page', page: 'id1' }, { operation: 'delete_page', page: 'id1' }],
+      '/changes/2/page',
+    ],
+    [
+      'an unknown revision',
+      [page('A'), { operation: 'revert_page', page: 'id1', revision: 'r' }],
+      '/changes/1/revision',
+    ],
+  ])('refuses %s and writes nothing', async (_, changes, pointer) => {
+    const store = memoryStore()
+    await expect(change(store, emptyRoot, changes)).rejects.toMatchObject({ name: 'ContentError', pointer })
+    expect(store.cost.chunksWritten).toBe(0)
+  })
+})
+
+describe('update_page', () => {
+  test('moves a page with all below it, ids and bodies unchanged', async () => {
+    const { store, root } = await start(page('A'), page('B'), page('C', { into: 'id1' }), page('B', { into: 'id1' }))
+    const moved = await change(store, root, [{ operation: 'update_page', page: 'id1', into: 'id2', at: 0 }])
+    expect(await paths(store, moved.root)).toEqual(['b', 'b/a', 'b/a/c', 'b/a/b'])
+    const out = await change(store, moved.root, [{ operation: 'update_page', page: 'id4', into: null, at: 0 }])
+    expect(await paths(store, out.root)).toEqual(['b-1', 'b', 'b/a', 'b/a/c'])
+  })
+
+  test('reorders among siblings and leaves a page that stays', async () => {
+    const { store, root } = await start(page('A'), page('B'), page('C'), page('D'))
+    const move = async (id: string, at: number) =>
+      paths(store, (await change(store, root, [{ operation: 'update_page', page: id, at }])).root)
+    expect(await move('id1', 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(await move('id4', 0)).toEqual(['d', 'a', 'b', 'c'])
+    expect(await move('id2', 99)).toEqual(['a', 'c', 'd', 'b'])
+    expect((await change(store, root, [{ operation: 'update_page', page: 'id3', at: 2 }])).root).toBe(root)
+  })
+
+  test('refuses a move below itself', async () => {
+    const { store, root } = await start(page('A'), page('B', { into: 'id1' }), page('C', { into: 'id2' }))
+    for (const into of ['id1', 'id3']) {
+      await expect(change(store, root, [{ operation: 'update_page', page: 'id1', into }])).rejects.toMatchObject({
+        code: 'invalid_request',
+        pointer: '/changes/0/into',
+      })
+    }
+  })
+
+  test('the same content again changes nothing, not even the root', async () => {
+    const { store, root } = await start(page('A'))
+    const again = await change(store, root, [
+      { operation: 'update_page', page: 'id1', document: { markdown: '# A\n\nText.\n' } },
+    ])
+    expect(again.root).toBe(root)
+  })
+
+  test('an empty text takes a field away', async () => {
+    const { store, root } = await start(page('A', { condition: 'x', hidden: true }))
+    const after = await change(store, root, [{ operation: 'update_page', page: 'id1', condition: '', hidden: false }])
+    const found = await openTree(store, after.root).page('id1')
+    expect(found).not.toHaveProperty('condition')
+    expect(found).not.toHaveProperty('hidden')
+  })
+})
+
+describe('delete_page', () => {
+  test('removes a page and all below it; other pages keep their slugs', async () => {
+    const { store, root } = await start(page('A'), page('B', { into: 'id1' }), page('C', { into: 'id2' }), page('A'))
+    const { root: after, touched } = await change(store, root, [{ operation: 'delete_page', page: 'id1' }])
+    expect(await paths(store, after)).toEqual(['a-1'])
+    expect(touched.map(({ id }) => id)).toEqual(['id1', 'id2', 'id3'])
+  })
+})
+
+describe('revert_page', () => {
+  test('an edited page is reset, a deleted one comes back, an added one goes', async () => {
+    const { store, root } = await start(page('A'), page('B'), page('C', { into: 'id1' }))
+    const edited = await change(
+      store,
+      root,
+      [
+        { operation: 'update_page', page: 'id1', title: 'Changed', slug: 'changed' },
+        { operation: 'delete_page', page: 'id2' },
+        page('New'),
+        { operation: 'update_page', page: 'id3', into: 'x1' },
+      ],
+      'x',
+    )
+    expect(await paths(store, edited.root)).toEqual(['changed', 'new', 'new/c'])
+    const reverted = await change(
+      store,
+      edited.root,
+      ['id1', 'id2', 'x1', 'id3'].map((id) => ({ operation: 'revert_page', page: id })),
+      'y',
+      root,
+    )
+    expect(await paths(store, reverted.root)).toEqual(await paths(store, root))
+    expect(await openTree(store, reverted.root).page('id1')).toEqual(await openTree(store, root).page('id1'))
+  })
+
+  test('a deleted page comes back with what went with it; what was moved out before stays out', async () => {
+    const { store, root } = await start(
+      page('A'),
+      page('B', { into: 'id1' }),
+      page('C', { into: 'id2' }),
+      page('D', { into: 'id2' }),
+    )
+    const edited = await change(store, root, [
+      { operation: 'update_page', page: 'id4', into: null },
+      { operation: 'delete_page', page: 'id1' },
+    ])
+    expect(await paths(store, edited.root)).toEqual(['d'])
+    const reverted = await change(store, edited.root, [{ operation: 'revert_page', page: 'id1' }], 'y', root)
+    expect((await paths(store, reverted.root)).toSorted()).toEqual(['a', 'a/b', 'a/b/c', 'd'])
+    expect(reverted.touched.map(({ kind, id }) => [kind, id])).toEqual([
+      ['created', 'id1'],
+      ['created', 'id2'],
+      ['created', 'id3'],
+    ])
+    expect(await brokenInvariants(store, reverted.root)).toEqual([])
+  })
+
+  test('named blocks only: changed, added and removed ones', async () => {
+    const markdown = 'one\n\ntwo\n\nthree\n\nfour\n'
+    const { store, root } = await start({ operation: 'insert_page', title: 'T', document: { markdown } })
+    const edit = 'one\n\nTWO\n\nnew\n\nfour!\n'
+    const edited = await change(store, root, [
+      { operation: 'update_page', page: 'id1', title: 'U', document: { markdown: edit } },
+    ])
+    const { readBlocks } = await import('../markdown/body-blocks.ts')
+    const keys = new Map(
+      [
+        ...(await readBlocks({ format: 'markdown', text: markdown })),
+        ...(await readBlocks({ format: 'markdown', text: edit })),
+      ].map(({ key, source }) => [source.trim(), key] as const),
+    )
+    const revert = async (...names: string[]) => {
+      const block = names.map((name) => keys.get(name)!)
+      const { root: after } = await change(
+        store,
+        edited.root,
+        [{ operation: 'revert_page', page: 'id1', block }],
+        'z',
+        root,
+      )
+      expect((await openTree(store, after).page('id1'))!.title).toBe('U')
+      return bodyText(store, after, 'id1')
+    }
+    expect(await revert('TWO')).toBe('one\n\ntwo\n\nnew\n\nfour!\n')
+    expect(await revert('four')).toBe('one\n\nTWO\n\nnew\n\nfour\n')
+    await expect(
+      change(store, edited.root, [{ operation: 'revert_page', page: 'id1', block: ['nope'] }], 'z', root),
+    ).rejects.toMatchObject({ pointer: '/changes/0/block' })
+  })
+})

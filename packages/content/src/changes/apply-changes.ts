@@ -1,0 +1,61 @@
+import { ContentError } from '../content-error.ts'
+import type { ContentStore } from '../store.ts'
+import { openDraft } from '../tree/draft.ts'
+import type { FileRecord } from '../tree/records.ts'
+import type { Batch, Change, ChangeContext, Fail, Touched } from './batch.ts'
+import { deletePage } from './delete.ts'
+import { bindAliases } from './fields.ts'
+import { insertFiles } from './files.ts'
+import { insertPage } from './insert.ts'
+import { revertPage } from './revert.ts'
+import { retypePage } from './retype.ts'
+import { updatePage } from './update.ts'
+
+/** The outcome of a batch: the new root, the pages touched in first-touched order, the files, the bodies written. */
+export interface Applied {
+  root: string
+  touched: Touched[]
+  files: FileRecord[]
+  documents: string[]
+}
+
+const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {
+  switch (change.operation) {
+    case 'update_page':
+      return updatePage(batch, change, fail)
+    case 'insert_page':
+    case 'insert_group':
+    case 'insert_link':
+    case 'insert_computed':
+      return insertPage(batch, change, fail)
+    case 'delete_page':
+      return deletePage(batch, change, fail)
+    case 'revert_page':
+      return revertPage(batch, change, fail)
+    case 'insert_files':
+      return insertFiles(batch, change, fail)
+    case 'retype_page':
+      return retypePage(batch, change, fail)
+  }
+}
+
+/**
+ * Applies entries in order and all or none: the first bad one throws a `ContentError` that points at it, and nothing
+ * has been written.
+ */
+export const applyChanges = async (
+  store: ContentStore,
+  root: string,
+  changes: readonly Change[],
+  context: ChangeContext,
+): Promise<Applied> => {
+  const draft = openDraft(store, root)
+  const batch: Batch = { ...context, draft, files: [], written: new Map(), aliases: new Map(), touched: new Map() }
+  for (const [index, change] of changes.entries()) {
+    await applyOne(batch, change, (field, message, code = 'invalid_request') => {
+      throw new ContentError(code, `/changes/${index}/${field}`, message)
+    })
+  }
+  await bindAliases(batch)
+  return { ...(await draft.flush()), touched: [...batch.touched.values()], files: batch.files }
+}

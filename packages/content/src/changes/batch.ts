@@ -1,0 +1,99 @@
+import { ContentError } from '../content-error.ts'
+import type { ContentRef, FileRecord, PageRecord } from '../tree/records.ts'
+import type { Draft } from '../tree/draft.ts'
+import type { PageFields } from '../tree/metadata.ts'
+
+/** A submitted body: markdown, a document tree, or nothing. */
+export interface DocBody {
+  markdown?: string
+  document?: unknown
+}
+
+/** A file whose bytes the caller has stored. */
+export type StoredFile = Pick<FileRecord, 'name' | 'contentType' | 'size' | 'storageKey' | 'width' | 'height'> & {
+  ref?: string
+}
+
+interface Place {
+  into?: string | null
+  at?: number
+}
+
+/** One entry of a batch; pages without a text are made by templates and imports from Git only. */
+export type Change =
+  | ({ operation: 'update_page'; page: string; document?: DocBody } & PageFields & Place)
+  | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & Place)
+  | { operation: 'delete_page'; page: string }
+  | { operation: 'revert_page'; page: string; revision?: string; block?: readonly string[] }
+  | { operation: 'insert_files'; files: readonly StoredFile[] }
+  | ({ operation: 'insert_group'; ref?: string } & PageFields & Pick<Place, 'at'>)
+  | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & Place)
+  | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields & Place)
+  | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
+
+/** What became of a page in a batch. */
+export interface Touched {
+  kind: 'created' | 'updated' | 'deleted'
+  id: string
+  ref?: string
+}
+
+/** What a batch needs from its caller; clocks and ids are passed in. */
+export interface ChangeContext {
+  readonly now: string
+  readonly newId: () => string
+  /** The root that a revision id names, for `revert_page`; without an id, the base. */
+  readonly rootOf: (revision: string | undefined) => Promise<string | undefined>
+}
+
+/** Refuses the batch because of a field of the entry at hand. */
+export type Fail = (field: string, message: string, code?: ContentError['code']) => never
+
+/** The state of a batch while its entries are applied. */
+export type Batch = ChangeContext & {
+  readonly draft: Draft
+  readonly files: FileRecord[]
+  /** Bodies written in this batch, by page: their links may use the aliases below. */
+  readonly written: Map<string, string>
+  readonly aliases: Map<string, { kind: 'page' | 'file'; id: string }>
+  readonly touched: Map<string, Touched>
+}
+
+/** Remembers what happened to a page; a page made and removed in one batch leaves no trace. */
+export const touch = (batch: Batch, kind: Touched['kind'], id: string, ref?: string): void => {
+  const before = batch.touched.get(id)
+  if (before?.kind === 'created' && kind === 'deleted') batch.touched.delete(id)
+  else if (before) before.kind = before.kind === 'created' ? 'created' : kind === 'created' ? 'updated' : kind
+  else batch.touched.set(id, { kind, id, ...(ref === undefined ? {} : { ref }) })
+}
+
+/** The page that an entry names by its id, or by an alias of the same batch. */
+export const pageNamed = async (batch: Batch, name: string, field: string, fail: Fail): Promise<PageRecord> => {
+  const tree = batch.draft.tree()
+  const alias = batch.aliases.get(name)
+  const page = (await tree.page(name)) ?? (alias?.kind === 'page' ? await tree.page(alias.id) : undefined)
+  return page ?? fail(field, `There is no page ${name}`, 'invalid_reference')
+}
+
+/** The page that an entry puts something into; null is the root. */
+export const parentNamed = async (batch: Batch, name: string | null, fail: Fail): Promise<PageRecord | null> => {
+  if (name === null) return null
+  const parent = await pageNamed(batch, name, 'into', fail)
+  if (parent.type === 'document' || parent.type === 'group') return parent
+  return fail('into', `A ${parent.type} page cannot hold other pages`)
+}
+
+/** Takes an alias for a new page or file. */
+export const addAlias = async (
+  batch: Batch,
+  ref: string | undefined,
+  target: { kind: 'page' | 'file'; id: string },
+  field: string,
+  fail: Fail,
+): Promise<void> => {
+  if (ref === undefined) return
+  if (batch.aliases.has(ref)) fail(field, `The alias ${ref} is used twice`)
+  const page = await batch.draft.tree().pageByPath(ref)
+  if (page && batch.touched.get(page.id)?.kind !== 'created') fail(field, `The alias ${ref} is the path of a page`)
+  batch.aliases.set(ref, target)
+}

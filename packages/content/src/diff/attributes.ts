@@ -1,0 +1,42 @@
+import { sameValue } from '../map/canonical.ts'
+import type { PageRecord } from '../tree/records.ts'
+
+/** A value on both sides; absent where a side has none. */
+export interface BeforeAfter {
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+type Attribute = readonly [name: string, read: (page: PageRecord) => unknown]
+
+const field = (name: keyof PageRecord): Attribute => [name, (page) => page[name]]
+
+const document: Attribute = ['document', (page) => page.body?.hash]
+
+const named: Record<PageRecord['type'], readonly Attribute[]> = {
+  document: [
+    ...(['title', 'description', 'slug', 'cover', 'emoji', 'layout', 'variables'] as const).map(field),
+    document,
+  ],
+  group: (['title', 'emoji', 'slug'] as const).map(field),
+  link: (['title', 'emoji', 'target'] as const).map(field),
+  computed: (['title', 'description', 'slug', 'emoji'] as const).map(field),
+}
+
+const bookkeeping = new Set(['parent', 'order', 'updatedAt', 'createdAt', 'refs', 'formerly', 'git'])
+
+/** The named attributes in which two versions of a page differ. */
+export const changedAttributes = (before: PageRecord, after: PageRecord): Record<string, BeforeAfter> =>
+  Object.fromEntries(
+    named[after.type].flatMap(([name, read]): [string, BeforeAfter][] => {
+      const [old, now] = [read(before), read(after)]
+      if (sameValue(old, now)) return []
+      return [[name, { ...(old === undefined ? {} : { before: old }), ...(now === undefined ? {} : { after: now }) }]]
+    }),
+  )
+
+/** Whether two versions of a page differ in anything an author sets, beside the place. */
+export const isEdited = (before: PageRecord, after: PageRecord): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
+    (name) => !bookkeeping.has(name) && !sameValue(before[name as keyof PageRecord], after[name as keyof PageRecord]),
+  )

@@ -1,0 +1,29 @@
+import type { FileRecord, PageRecord } from '../tree/records.ts'
+import type { BeforeAfter } from './attributes.ts'
+
+/** A page as a change names it. */
+export interface ChangedPage {
+  id: string
+  type: PageRecord['type']
+  title: string
+  path?: string
+}
+
+/** One difference between two revisions, in the words of the domain. */
+export type SemanticChange =
+  | { type: 'page_created' | 'page_deleted'; page: ChangedPage }
+  | { type: 'page_edited'; page: ChangedPage; attributes: Record<string, BeforeAfter> }
+  | { type: 'page_moved'; page: ChangedPage; parent: { before?: ChangedPage; after?: ChangedPage } }
+  | { type: `file_${Fate}`; file: Pick<FileRecord, 'id' | 'name' | 'contentType'> }
+  | { type: 'variables_edited'; variables: { before: Record<string, unknown>; after: Record<string, unknown> } }
+  | { type: `reusable_content_${Fate}`; reusableContent: { id: string; title: string } }
+  | { type: `tag_${Fate}`; tag: { tag: string; label?: string } }
+
+/** What became of an entry. */
+export type Fate = 'created' | 'edited' | 'deleted'
+
+/** What changed, and how many changes the limit left out. */
+export interface SemanticDiff {
+  changes: SemanticChange[]
+  more?: number
+}

@@ -1,0 +1,85 @@
+import type { PageChange, PageRecord } from '../tree/records.ts'
+import type { Tree } from '../tree/tree.ts'
+import { changedAttributes, isEdited } from './attributes.ts'
+import type { ChangedPage, SemanticChange } from './changes.ts'
+
+/** The changed pages of both sides with all pages above them. */
+interface Known {
+  readonly before: ReadonlyMap<string, PageRecord>
+  readonly after: ReadonlyMap<string, PageRecord>
+}
+
+type Kind = 'created' | 'deleted' | 'edited' | 'moved'
+
+const kindsOf = ({ before, after }: PageChange): Kind[] => {
+  if (!before) return ['created']
+  if (!after) return ['deleted']
+  const isMoved = before.parent !== after.parent || before.order !== after.order
+  return [...(isEdited(before, after) ? (['edited'] as const) : []), ...(isMoved ? (['moved'] as const) : [])]
+}
+
+const line = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRecord[] => {
+  const pages = [page]
+  for (let next = page.parent; next !== null; next = pages[0]!.parent) {
+    const parent = known.get(next)
+    if (!parent) break
+    pages.unshift(parent)
+  }
+  return pages
+}
+
+const lineOf = ({ before, after }: PageChange, known: Known): PageRecord[] =>
+  after ? line(after, known.after) : line(before!, known.before)
+
+/** The order keys from the root down to a page: sorts pages as a reader meets them. */
+const displayKey = (change: PageChange, known: Known): string =>
+  lineOf(change, known)
+    .map(({ order, id }) => `${order}/${id}`)
+    .join(' ')
+
+const named = (pages: readonly PageRecord[]): ChangedPage => {
+  const { id, type, title } = pages.at(-1)!
+  return { id, type, title, path: pages.map(({ slug }) => slug).join('/') }
+}
+
+const parentIn = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): ChangedPage | undefined => {
+  const parent = page.parent === null ? undefined : known.get(page.parent)
+  return parent && named(line(parent, known))
+}
+
+const present = (change: PageChange, kind: Kind, known: Known): SemanticChange => {
+  const page = named(lineOf(change, known))
+  const { before, after } = change
+  if (kind === 'created' || kind === 'deleted') return { type: `page_${kind}`, page }
+  if (kind === 'edited') return { type: 'page_edited', page, attributes: changedAttributes(before!, after!) }
+  const [from, to] = [parentIn(before!, known.before), parentIn(after!, known.after)]
+  return { type: 'page_moved', page, parent: { ...(from ? { before: from } : {}), ...(to ? { after: to } : {}) } }
+}
+
+const sideOf = async (tree: Tree, pages: readonly (PageRecord | undefined)[]): Promise<Map<string, PageRecord>> =>
+  tree.withAncestors(pages.filter((page) => page !== undefined))
+
+/** What happened to pages, in display order: the first `limit` changes, and how many there are. */
+export const pageChanges = async (
+  changes: readonly PageChange[],
+  trees: { readonly before: Tree; readonly after: Tree },
+  limit: number,
+): Promise<{ changes: SemanticChange[]; total: number }> => {
+  const before = await sideOf(
+    trees.before,
+    changes.map((change) => change.before),
+  )
+  const after = await sideOf(
+    trees.after,
+    changes.map((change) => change.after),
+  )
+  const known = { before, after }
+  const ordered = changes
+    .map((change) => ({ change, key: displayKey(change, known) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .flatMap(({ change }) => kindsOf(change).map((kind) => ({ change, kind })))
+  return {
+    changes: ordered.slice(0, limit).map(({ change, kind }) => present(change, kind, known)),
+    total: ordered.length,
+  }
+}

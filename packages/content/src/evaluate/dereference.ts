@@ -1,0 +1,71 @@
+import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import { keyMaker, withKeys } from '../markdown/keys.ts'
+import type { ContentRef } from '../tree/records.ts'
+
+/** Where reusable content lies. */
+export interface ReusableAddress {
+  readonly space: string
+  readonly id: string
+}
+
+/**
+ * The blocks of reusable content, references resolved and, from another space, naming that space; undefined where there is
+ * none for whoever reads.
+ */
+export type ReadReusable = (address: ReusableAddress) => Promise<readonly BlockNode[] | undefined>
+
+const deepest = 4
+const mostNodes = 100_000
+
+const addressOf = (node: DocumentNode | FragmentNode, home: string): ReusableAddress | undefined => {
+  const isReference = node.object === 'block' && node.type === 'reusable-content'
+  const ref = isReference ? (node.data?.['ref'] as ContentRef | undefined) : undefined
+  if (ref?.kind !== 'reusable-content') return undefined
+  const { reusableContent: id, space = home } = ref
+  return typeof id === 'string' && typeof space === 'string' ? { space, id } : undefined
+}
+
+const countOf = (nodes: readonly (DocumentNode | FragmentNode)[]): number =>
+  nodes.reduce(
+    (sum, node) =>
+      sum +
+      1 +
+      ('nodes' in node ? countOf(node.nodes ?? []) : 0) +
+      ('fragments' in node ? countOf(node.fragments ?? []) : 0),
+    0,
+  )
+
+/**
+ * A document with reusable content in the place of what refers to it; the same document where nothing does. What leads to
+ * itself, nests too deep or grows too large stays a reference. References that name no space mean `home`.
+ */
+export const dereference = async (document: Document, home: string, read: ReadReusable): Promise<Document> => {
+  let left = mostNodes
+  let isChanged = false
+  const inPlace = async (node: DocumentNode, above: readonly string[]): Promise<DocumentNode[]> => {
+    const address = addressOf(node, home)
+    const name = address && `${address.space}/${address.id}`
+    const isOpen = name !== undefined && !above.includes(name) && above.length < deepest
+    const found = isOpen ? await read(address!) : undefined
+    const size = found ? countOf(found) : 0
+    if (!found || size > left) return [await within(node, above)]
+    left -= size
+    isChanged = true
+    const keyFor = keyMaker()
+    const own = found.map((block) => withKeys(block, keyFor(`${String(node.key)}/${String(block.key)}`)))
+    return all(own, [...above, name!])
+  }
+  const within = async <T extends DocumentNode | FragmentNode>(node: T, above: readonly string[]): Promise<T> => {
+    const nodes = 'nodes' in node && node.nodes ? { nodes: await all(node.nodes, above) } : {}
+    const fragments: FragmentNode[] = []
+    if ('fragments' in node) for (const one of node.fragments ?? []) fragments.push(await within(one, above))
+    return { ...node, ...nodes, ...(fragments.length > 0 ? { fragments } : {}) }
+  }
+  const all = async (nodes: readonly DocumentNode[], above: readonly string[]): Promise<DocumentNode[]> => {
+    const next: DocumentNode[] = []
+    for (const node of nodes) next.push(...(await inPlace(node, above)))
+    return next
+  }
+  const nodes = (await all(document.nodes, [])) as BlockNode[]
+  return isChanged ? { ...document, nodes } : document
+}

@@ -1,0 +1,117 @@
+import { fileIdAt } from '../tree/file-places.ts'
+import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
+import { slugify } from '../tree/slugs.ts'
+import type { Tree } from '../tree/tree.ts'
+import { joinPath, pagePathOf, readAddress } from './address.ts'
+
+/** Finds what a link in a page means; undefined for an internal link that leads nowhere. */
+export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
+
+interface Target {
+  readonly kind: 'page' | 'file'
+  readonly id: string
+}
+
+const slugged = (path: string): string => path.split('/').map(slugify).join('/')
+
+/** Resolves the links of one page as it stands in one revision. */
+export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
+  const known = new Map<string, Promise<ContentRef | undefined>>()
+  const aliases = new Map(Object.entries(page.refs ?? {}))
+  let folders: Promise<string[]> | undefined
+
+  /** A page with others below it is a folder's README, else a file in its parent's folder; both are tried. */
+  const foldersOf = async (): Promise<string[]> => {
+    const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
+    const own = above === '' ? page.slug : `${above}/${page.slug}`
+    const now = (await tree.childCount(page.id)) > 0 ? [own, above] : [above, own]
+    return [...now, ...(await formerFoldersOf(above))]
+  }
+
+  /** Where the page was before it moved, or a page above it did: its links may have been written there. */
+  const formerFoldersOf = async (above: string): Promise<string[]> => {
+    const line = [...(await tree.ancestorsOf(page.id)), page]
+    const folders: string[] = []
+    for (const [depth, { id, formerly = {} }] of line.entries()) {
+      const below = line.slice(depth, -1).map(({ slug }) => slug)
+      for (const place of Object.keys(formerly)) {
+        const [parent = '', slug = ''] = place.split('/')
+        const outer = parent === '' ? '' : await tree.pathOf(parent)
+        if (outer === undefined) continue
+        const inner = id === page.id ? [] : [slug, ...below.slice(1)]
+        folders.push([outer, ...inner].filter(Boolean).join('/'))
+      }
+    }
+    return [...new Set(folders)].filter((folder) => folder !== above)
+  }
+
+  const pageAt = async (file: string): Promise<PageRecord | undefined> => {
+    const path = pagePathOf(file)
+    if (path === '') {
+      const [first] = await tree.childIds(null, 1)
+      return (await tree.pageByPath('readme')) ?? (first === undefined ? undefined : tree.page(first))
+    }
+    return (
+      (await tree.pageByPath(path)) ?? (await tree.pageByPath(slugged(path))) ?? tree.pageByFormerPath(slugged(path))
+    )
+  }
+
+  const relative = async (path: string): Promise<Target | undefined> => {
+    const name = path.replace(/^\.\//, '')
+    const alias = aliases.get(name) ?? aliases.get(name.replace(/\.md$/, ''))
+    if (alias) return alias
+    for (const folder of await (folders ??= foldersOf())) {
+      const file = joinPath(folder, path)
+      if (file === undefined) continue
+      const found = await pageAt(file)
+      if (found) return { kind: 'page', id: found.id }
+      const id = fileIdAt(file)
+      if (await tree.file(id)) return { kind: 'file', id }
+    }
+    return undefined
+  }
+
+  const absolute = async (path: string): Promise<Target | undefined> => {
+    const found = (/^[\w-]{1,64}$/.test(path) ? await tree.page(path) : undefined) ?? (await pageAt(path))
+    if (found) return { kind: 'page', id: found.id }
+    return (await tree.file(fileIdAt(path))) && { kind: 'file', id: fileIdAt(path) }
+  }
+
+  /** Reusable content by the file that it came from in Git. */
+  const reusableAt = async (path: string): Promise<ContentRef | undefined> => {
+    const [file] = /(?:^|\/)includes\/[^/]+\.md$/.exec(path) ?? []
+    if (file === undefined) return undefined
+    for await (const { id, git } of tree.entries<ReusableContentRecord>('reusableContent')) {
+      if (git && `/${git.path}`.endsWith(file)) return { kind: 'reusable-content', reusableContent: id }
+    }
+    return undefined
+  }
+
+  const exists = async ({ kind, id }: Target): Promise<boolean> =>
+    (kind === 'page' ? await tree.page(id) : await tree.file(id)) !== undefined
+
+  const resolve: ResolveLink = async (href) => {
+    const address = readAddress(href)
+    if (address.kind === 'url' || address.kind === 'anchor') return address
+    if (address.kind === 'file') {
+      return (await tree.file(address.id)) ? { kind: 'file', file: address.id } : undefined
+    }
+    if (address.kind === 'ref') {
+      // A page that stands at such a path comes first.
+      const page = await pageAt(href.replace(/^\/|#.*$/g, ''))
+      return page ? { kind: 'page', page: page.id } : address.ref
+    }
+    const { path, anchor } = address
+    const target = await (address.kind === 'pages' ? absolute(path) : relative(path))
+    if (!target && address.kind === 'relative') return reusableAt(path)
+    if (!target || !(await exists(target))) return undefined
+    if (target.kind === 'file') return { kind: 'file', file: target.id }
+    return anchor === undefined ? { kind: 'page', page: target.id } : { kind: 'anchor', anchor, page: target.id }
+  }
+
+  return (href) => {
+    const found = known.get(href) ?? resolve(href)
+    known.set(href, found)
+    return found
+  }
+}

@@ -1,0 +1,57 @@
+import { findLinks } from '../pool/pool.ts'
+import type { Document } from '../markdown/document.ts'
+import { hrefOf, mapNodeRefs } from '../markdown/refs.ts'
+import type { ContentRef, PageRecord } from '../tree/records.ts'
+import type { Tree } from '../tree/tree.ts'
+import type { ResolveLink } from './resolver.ts'
+
+/** Writes a reference as an address. */
+export type WriteRef = (ref: ContentRef) => Promise<string>
+
+/** Addresses that hold wherever the target goes: they carry its id. */
+export const stableRefs: WriteRef = async (ref) => hrefOf(ref)
+
+const relativePath = (from: readonly string[], to: readonly string[]): string => {
+  let shared = 0
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
+}
+
+/** Addresses as between files: a page with others below it is its folder's README. */
+export const relativeRefs = (tree: Tree, page: PageRecord): WriteRef => {
+  const fileOf = async (id: string): Promise<string[] | undefined> => {
+    const path = (await tree.pathOf(id))?.split('/')
+    if (!path) return undefined
+    return (await tree.childCount(id)) > 0 ? [...path, 'README.md'] : [...path.slice(0, -1), `${path.at(-1)}.md`]
+  }
+  return async (ref) => {
+    const { kind, page: id, anchor, space } = ref
+    if ((kind !== 'page' && kind !== 'anchor') || typeof id !== 'string' || space !== undefined) return hrefOf(ref)
+    const [from, to] = [await fileOf(page.id), await fileOf(id)]
+    if (!from || !to) return hrefOf(ref)
+    return relativePath(from.slice(0, -1), to) + (kind === 'anchor' ? `#${String(anchor)}` : '')
+  }
+}
+
+/** Rewrites the internal links of a markdown text; everything else stays to the byte. */
+export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write: WriteRef): Promise<string> => {
+  let text = ''
+  let last = 0
+  for (const { href, start, end } of await findLinks(markdown)) {
+    const ref = await resolve(href)
+    if (!ref || ref.kind === 'url' || (ref.kind === 'anchor' && ref['page'] === undefined)) continue
+    text += markdown.slice(last, start) + (await write(ref)).replaceAll(' ', '%20')
+    last = end
+  }
+  return text + markdown.slice(last)
+}
+
+/** A document whose references are addresses, ready to be written as markdown. */
+export const addressRefs = async (document: Document, write: WriteRef): Promise<Document> => {
+  const refs = new Set<ContentRef>()
+  for (const node of document.nodes) mapNodeRefs(node, (ref) => refs.add(ref) && ref)
+  const urls = new Map<ContentRef, string>()
+  for (const ref of refs) urls.set(ref, await write(ref))
+  const addressed = (ref: ContentRef): ContentRef => (urls.get(ref) ? { kind: 'url', url: urls.get(ref) } : ref)
+  return { ...document, nodes: document.nodes.map((node) => mapNodeRefs(node, addressed)) }
+}

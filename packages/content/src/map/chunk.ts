@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+
+/** A key with its value, at the bottom level. */
+export type LeafEntry = readonly [key: string, value: unknown]
+
+/** A child chunk: its last key, its address, and how many keys lie below it. */
+export type BranchEntry = readonly [lastKey: string, address: string, count: number]
+
+/** One immutable node of an ordered map; level 0 holds the values. */
+export type Chunk =
+  | { readonly level: 0; readonly entries: readonly LeafEntry[] }
+  | { readonly level: number; readonly branch: true; readonly entries: readonly BranchEntry[] }
+
+/** The address of a chunk's or any other text's bytes. */
+export const addressOf = (text: string): string => hash('sha256', text, 'base64url')
+
+/** A chunk with its stored form. */
+export interface EncodedChunk {
+  readonly chunk: Chunk
+  readonly text: string
+}
+
+const chunkOf = (level: number, entries: readonly (LeafEntry | BranchEntry)[]): Chunk =>
+  level === 0
+    ? { level: 0, entries: entries as readonly LeafEntry[] }
+    : { level, branch: true, entries: entries as readonly BranchEntry[] }
+
+/** A chunk of these entries, ready to be stored. */
+export const encodeChunk = (level: number, entries: readonly (LeafEntry | BranchEntry)[]): EncodedChunk => ({
+  chunk: chunkOf(level, entries),
+  text: JSON.stringify([level, entries]),
+})
+
+/** Reads a chunk's stored form. */
+export const parseChunk = (text: string): Chunk => {
+  const [level, entries] = JSON.parse(text) as [number, (LeafEntry | BranchEntry)[]]
+  return chunkOf(level, entries)
+}
+
+/** Tells a node of children from a node of values. */
+export const isBranch = (chunk: Chunk): chunk is Extract<Chunk, { branch: true }> => chunk.level > 0
+
+const empty = encodeChunk(0, [])
+
+/** The map that holds nothing. It is never stored: every store knows it. */
+export const emptyRoot = addressOf(empty.text)
+
+/** The chunk behind `emptyRoot`. */
+export const emptyChunk = empty.chunk
+
+/** How many keys lie below a chunk. */
+export const countOf = (chunk: Chunk): number =>
+  isBranch(chunk) ? chunk.entries.reduce((sum, entry) => sum + entry[2], 0) : chunk.entries.length
+
+const bitsPerLevel = 5
+
+/** FNV-1a with the finish of MurmurHash3: as even as a cryptographic hash here, and cheap enough for every key. */
+const keyBits = (key: string): number => {
+  let bits = 0x811c9dc5
+  for (let index = 0; index < key.length; index++) bits = Math.imul(bits ^ key.charCodeAt(index), 0x01000193)
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return bits ^ (bits >>> 16)
+}
+
+/**
+ * The number of levels whose chunk ends at this key. It depends on the key alone, so a changed value never moves a
+ * boundary and a set of keys has one shape whatever the order of edits. One key in 2^5 ends a chunk of its level.
+ */
+export const rankOf = (key: string): number => Math.floor(Math.clz32(keyBits(key)) / bitsPerLevel)
+
+/** The index of the first entry whose key is not below `key`. */
+export const lowerBound = (entries: readonly (readonly [string, ...unknown[]])[], key: string, from = 0): number => {
+  let low = from
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (entries[middle]![0] < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}

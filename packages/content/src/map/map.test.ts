@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../test/memory-store.ts'
+import { apply, sizeOf } from './apply.ts'
+import { emptyRoot } from './chunk.ts'
+import { collect } from './collect.ts'
+import { diff, type Difference } from './diff.ts'
+import { prefixRange } from './range.ts'
+import { at, count, get, getMany, holdsAny, range } from './read.ts'
+
+const key = fc.oneof(
+  fc.integer({ min: 0, max: 400 }).map((n) => `p/${n}`),
+  fc.string({ maxLength: 6 }),
+)
+const edits = fc.array(fc.tuple(key, fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined })), { maxLength: 300 })
+const batches = fc.array(edits, { maxLength: 5 })
+
+const model = (all: readonly (readonly [string, unknown])[][]): Map<string, unknown> => {
+  const plain = new Map<string, unknown>()
+  for (const [k, value] of all.flat()) void (value === undefined ? plain.delete(k) : plain.set(k, value))
+  return new Map([...plain].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const build = async (store: ReturnType<typeof memoryStore>, all: readonly (readonly [string, unknown])[][]) => {
+  let root = emptyRoot
+  for (const batch of all) root = await apply(store, root, new Map(batch))
+  return root
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe('ordered map', () => {
+  test('agrees with a plain sorted map', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, key, key, fc.nat(20), async (all, a, b, index) => {
+        const store = memoryStore()
+        const root = await build(store, all)
+        const expected = [...model(all)]
+        expect(await collect(range(store, root))).toEqual(plain(expected))
+        expect(await collect(range(store, root, { reverse: true, limit: 7 }))).toEqual(
+          plain(expected.toReversed().slice(0, 7)),
+        )
+        const [from, to] = a < b ? [a, b] : [b, a]
+        const inside = expected.filter(([k]) => k >= from && k < to)
+        expect(await collect(range(store, root, { from, to }))).toEqual(plain(inside))
+        expect(await count(store, root, { from, to })).toBe(inside.length)
+        expect(await holdsAny(store, root, { from, to })).toBe(inside.length > 0)
+        expect((await get(store, root, a)) ?? null).toEqual(plain(new Map(expected).get(a) ?? null))
+        expect(await sizeOf(store, root)).toBe(expected.length)
+        expect((await at(store, root, { from, to }, index))?.[0]).toBe(inside[index]?.[0])
+        expect([...(await getMany(store, root, [a, b]))].length).toBe(
+          new Set([a, b].filter((k) => model(all).has(k))).size,
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('has one root for one content, whatever the order of edits', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, fc.integer({ min: 1, max: 40 }), async (all, size) => {
+        const store = memoryStore()
+        const content = [...model(all)]
+        const reversed = content.toReversed()
+        const pieces = Array.from({ length: Math.ceil(reversed.length / size) }, (_, i) =>
+          reversed.slice(i * size, (i + 1) * size),
+        )
+        const root = await build(store, all)
+        expect(await build(store, [content])).toBe(root)
+        expect(await build(store, pieces)).toBe(root)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('diff finds exactly what changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, edits, async (all, more) => {
+        const store = memoryStore()
+        const before = await build(store, all)
+        const after = await apply(store, before, new Map(more))
+        const [old, now] = [model(all), model([...all, more])]
+        const expected = [...new Set([...old.keys(), ...now.keys()])]
+          .toSorted((a, b) => (a < b ? -1 : 1))
+          .map((k): Difference => ({ key: k, before: old.get(k), after: now.get(k) }))
+          .filter((d) => JSON.stringify(d.before) !== JSON.stringify(d.after))
+        const found = await collect(diff(store, before, after))
+        expect(found.map((d) => d.key)).toEqual(expected.map((d) => d.key))
+        const p = prefixRange('p/')
+        expect((await collect(diff(store, before, after, p))).map((d) => d.key)).toEqual(
+          expected.map((d) => d.key).filter((k) => k.startsWith('p/')),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('equal values in another key order are one content', async () => {
+    const store = memoryStore()
+    const a = await apply(store, emptyRoot, new Map([['k', { a: 1, b: { c: 2, d: 3 } }]]))
+    expect(await apply(store, emptyRoot, new Map([['k', { b: { d: 3, c: 2 }, a: 1, e: undefined }]]))).toBe(a)
+    expect(await get(store, a, 'k')).toEqual({ a: 1, b: { c: 2, d: 3 } })
+  })
+
+  test('an edit, a read and a diff touch a few chunks of a large map', async () => {
+    const store = memoryStore()
+    const all = new Map(Array.from({ length: 100_000 }, (_, i) => [`p/${i}`, { i }] as const))
+    const root = await apply(store, emptyRoot, all)
+    Object.assign(store.cost, { chunksRead: 0, chunksWritten: 0 })
+    const edited = await apply(store, root, new Map([['p/500', { i: -1 }]]))
+    expect(store.cost.chunksWritten).toBeLessThanOrEqual(6)
+    expect(store.cost.chunksRead).toBeLessThanOrEqual(6)
+    Object.assign(store.cost, { chunksRead: 0, chunksWritten: 0 })
+    expect(await collect(diff(store, root, edited))).toHaveLength(1)
+    expect(store.cost.chunksRead).toBeLessThanOrEqual(16)
+    store.cost.chunksRead = 0
+    expect(await collect(range(store, root, { from: 'p/5', limit: 10 }))).toHaveLength(10)
+    expect(store.cost.chunksRead).toBeLessThanOrEqual(10)
+  })
+})

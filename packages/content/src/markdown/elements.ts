@@ -1,0 +1,143 @@
+import { type DocumentNode, inline, type Mark, textOf, urlRef } from './document.ts'
+import { elementsOf, type HtmlElement, type HtmlNode, parseHtml } from './html.ts'
+import { joined } from './joined.ts'
+import { type AddMark, colorOf, leafOf, markElements, markOf } from './marks.ts'
+
+/** How the content of an element is read: under marks, and how those add up. */
+export interface ElementReader {
+  readonly marks: readonly Mark[]
+  readonly add: AddMark
+  /** What the element holds; undefined where that cannot be told. */
+  readonly children: (marks: readonly Mark[]) => DocumentNode[] | undefined
+}
+
+type Element = Pick<HtmlElement, 'name' | 'attributes'>
+
+const markTypes: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(markElements).map(([type, name]) => [name, type] as const),
+  ['b', 'bold'],
+  ['i', 'italic'],
+  ['s', 'strikethrough'],
+])
+
+const has = ({ attributes }: Element, ...names: string[]): boolean =>
+  Object.keys(attributes).every((name) => names.includes(name))
+
+const given = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined))
+
+const readButton = (element: Element, label: () => string): DocumentNode[] | undefined => {
+  const { attributes } = element
+  const [, kind, size] = /^button (\w+)(?: (small|medium|large))?$/.exec(attributes['class'] ?? '') ?? []
+  if (!kind) return undefined
+  const look = { kind, ...given({ size, icon: attributes['data-icon'] }) }
+  if (element.name === 'a') {
+    if (!has(element, 'href', 'class', 'data-icon')) return undefined
+    return [inline('button', { label: label(), ...look, ref: urlRef(attributes['href'] ?? '') })]
+  }
+  if (!has(element, 'type', 'class', 'data-icon', 'data-action', 'data-query', 'data-slug')) return undefined
+  const [action, query, slug] = ['data-action', 'data-query', 'data-slug'].map((name) => attributes[name])
+  return action
+    ? [inline('button', { label: label(), ...look, action: { action, ...given({ query, slug }) } })]
+    : undefined
+}
+
+const readAnchor = (element: Element, { marks, children }: ElementReader): DocumentNode[] | undefined => {
+  const { href, title, class: button, 'data-mention': mention } = element.attributes
+  if (href === undefined) return undefined
+  const text = (): string => textOf(children([]) ?? [])
+  if (button !== undefined) return readButton(element, text)
+  if (mention !== undefined && has(element, 'href', 'data-mention'))
+    return text() === href ? [inline('mention', { ref: urlRef(href) })] : undefined
+  const nodes = has(element, 'href', 'title') ? children(marks) : undefined
+  return nodes && [inline('link', { ref: urlRef(href), ...given({ title }) }, nodes)]
+}
+
+const readImage = (element: Element, dark?: string): DocumentNode[] | undefined => {
+  const { src, alt, title, 'data-size': size } = element.attributes
+  if (src === undefined || !has(element, 'src', 'alt', 'title', 'data-size')) return undefined
+  const ref = { ref: urlRef(src), ...(dark === undefined ? {} : { refDark: urlRef(dark) }) }
+  return [inline('inline-image', { ...ref, ...given({ alt: alt || undefined, caption: title, size }) })]
+}
+
+/** A picture in two versions; it is read from its source, since what it holds is never markdown. */
+export const readPicture = (
+  children: readonly HtmlNode[],
+): { dark: string; image: Pick<HtmlElement, 'attributes'> } | undefined => {
+  const [source, image, ...others] = elementsOf(children) ?? []
+  if (source?.name !== 'source' || image?.name !== 'img' || others.length > 0) return undefined
+  const { srcset, media } = source.attributes
+  if (srcset === undefined || media !== '(prefers-color-scheme: dark)' || !has(source, 'srcset', 'media'))
+    return undefined
+  return { dark: srcset, image }
+}
+
+const readSpan = (element: Element, textIn: () => string): DocumentNode[] | undefined => {
+  const { class: kind, 'data-tag': tag, 'data-code': code } = element.attributes
+  if (kind === 'math' && has(element, 'class')) return [inline('inline-math', { formula: textIn() })]
+  const isEmoji =
+    tag === 'emoji' && code !== undefined && has(element, 'data-gb-custom-inline', 'data-tag', 'data-code')
+  return isEmoji && ['', emojiOf(code)].includes(textIn()) ? [inline('emoji', { code })] : undefined
+}
+
+const readIcon = (element: Element, text: string): DocumentNode[] | undefined => {
+  const [, icon] = /^fa-([\w-]+)$/.exec(element.attributes['class'] ?? '') ?? []
+  const [, color] = /^color:\s*([^:;]+);?$/.exec(element.attributes['style'] ?? '') ?? []
+  if (!icon || !has(element, 'class', 'style') || (element.attributes['style'] !== undefined && !color))
+    return undefined
+  return text === '' || text === `:${icon}:` ? [inline('icon', { icon, ...given({ color }) })] : undefined
+}
+
+/** The characters of an emoji's code points. */
+export const emojiOf = (code: string): string => {
+  const points = code.split('-').map((part) => Number.parseInt(part, 16))
+  return points.every((point) => point >= 0 && point <= 0x10ffff) ? String.fromCodePoint(...points) : ''
+}
+
+/** What an element within a text stands for; undefined where it is not known. */
+export const readElement = (element: Element, reader: ElementReader): DocumentNode[] | undefined => {
+  const { name, attributes } = element
+  const { marks, add, children } = reader
+  const text = (): string => textOf(children([]) ?? [])
+  const isBare = Object.keys(attributes).length === 0
+  if (name === 'br') return isBare ? [leafOf('\n', marks)] : undefined
+  if (name === 'a') return readAnchor(element, reader)
+  if (name === 'button') return readButton(element, text)
+  if (name === 'img') return readImage(element)
+  if (name === 'span') return readSpan(element, text)
+  if (name === 'i' && !isBare) return readIcon(element, text())
+  if (name === 'code' && attributes['class'] === 'expression' && has(element, 'class'))
+    return [inline('expression', { expression: text() })]
+  if (name === 'mark' && has(element, 'style')) {
+    const color = colorOf(attributes['style'] ?? '')
+    return color && children(add(marks, color))
+  }
+  const type = markTypes.get(name)
+  return type && isBare ? children(add(marks, markOf(type))) : undefined
+}
+
+/** HTML within a text as inline nodes; undefined where something in it is not known. */
+export const readHtmlInlines = (
+  nodes: readonly HtmlNode[],
+  marks: readonly Mark[],
+  add: AddMark,
+): DocumentNode[] | undefined => {
+  const parts = nodes.map((node) => {
+    if (typeof node === 'string') return [leafOf(node.replace(/[ \t]*\n[ \t]*/g, ' '), marks)]
+    if (node.name === 'picture') {
+      const picture = readPicture(node.children)
+      return picture && Object.keys(node.attributes).length === 0
+        ? readImage({ name: 'img', ...picture.image }, picture.dark)
+        : undefined
+    }
+    return readElement(node, { marks, add, children: (inner) => readHtmlInlines(node.children, inner, add) })
+  })
+  const known = parts.filter((part) => part !== undefined)
+  return known.length === parts.length ? joined(known.flat()) : undefined
+}
+
+/** The same from its source. */
+export const readInlineSource = (source: string, marks: readonly Mark[], add: AddMark): DocumentNode[] | undefined => {
+  const nodes = parseHtml(source)
+  return nodes && readHtmlInlines(nodes, marks, add)
+}

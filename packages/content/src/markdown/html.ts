@@ -1,0 +1,122 @@
+/** An element of HTML that was read strictly. */
+export interface HtmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: HtmlNode[]
+}
+
+/** A piece of HTML: text, entities decoded, or an element. */
+export type HtmlNode = string | HtmlElement
+
+/** A tag that stands alone. */
+export type HtmlTag = Omit<HtmlElement, 'children'> & { readonly kind: 'open' | 'close' | 'void' }
+
+const tagPattern =
+  /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[a-zA-Z_:][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/y
+const attributePattern = /([a-zA-Z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+
+const voids = new Set(['br', 'img', 'source', 'hr', 'col'])
+const deepest = 32
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+
+/** Decodes the common entities; undefined where there is one that is not. */
+const decoded = (text: string): string | undefined => {
+  let isKnown = true
+  const result = text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*));/g,
+    (whole, ...groups) => {
+      const [decimal, hexadecimal, name] = groups as (string | undefined)[]
+      const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+      const value =
+        name === undefined ? (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined) : named[name]
+      if (value === undefined || !value.isWellFormed()) isKnown = false
+      return value ?? whole
+    },
+  )
+  return isKnown ? result : undefined
+}
+
+const tagAt = (text: string, at: number): (HtmlTag & { end: number }) | undefined => {
+  tagPattern.lastIndex = at
+  const match = tagPattern.exec(text)
+  if (!match) return undefined
+  const name = match[2]!.toLowerCase()
+  const attributes: [string, string][] = []
+  for (const [, attribute, ...values] of match[3]!.matchAll(attributePattern)) {
+    const value = decoded(values.find((one) => one !== undefined) ?? '')
+    if (value === undefined) return undefined
+    attributes.push([attribute!.toLowerCase(), value])
+  }
+  const kind = match[1] === '/' ? 'close' : voids.has(name) ? 'void' : 'open'
+  return { name, attributes: Object.fromEntries(attributes), kind, end: tagPattern.lastIndex }
+}
+
+/** A text that is one tag and nothing else. */
+export const parseTag = (text: string): HtmlTag | undefined => {
+  const tag = tagAt(text, 0)
+  return tag && tag.end === text.length ? tag : undefined
+}
+
+/** Reads HTML in which every element is closed; undefined for anything else, comments included. */
+export const parseHtml = (text: string): HtmlNode[] | undefined => {
+  const top: HtmlNode[] = []
+  const open: HtmlElement[] = []
+  for (let at = 0; at < text.length;) {
+    const children = open.at(-1)?.children ?? top
+    if (text[at] !== '<') {
+      const next = text.indexOf('<', at)
+      const end = next === -1 ? text.length : next
+      const value = decoded(text.slice(at, end))
+      if (value === undefined) return undefined
+      children.push(value)
+      at = end
+      continue
+    }
+    const tag = tagAt(text, at)
+    if (!tag) return undefined
+    at = tag.end
+    if (tag.kind === 'close') {
+      if (open.pop()?.name !== tag.name || Object.keys(tag.attributes).length > 0) return undefined
+      continue
+    }
+    const element = { name: tag.name, attributes: tag.attributes, children: [] }
+    children.push(element)
+    if (tag.kind === 'open' && open.push(element) > deepest) return undefined
+  }
+  return open.length === 0 ? top : undefined
+}
+
+/** The children of an element that holds elements only. */
+export const elementsOf = (nodes: readonly HtmlNode[]): HtmlElement[] | undefined => {
+  const elements = nodes.filter((node) => typeof node !== 'string')
+  return nodes.every((node) => typeof node !== 'string' || node.trim() === '') ? elements : undefined
+}
+
+/** Text as it stands between tags. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+
+/** A tag with its attributes; absent ones are left out, an empty flag stands alone. */
+export const openTag = (name: string, attributes: Readonly<Record<string, string | true | undefined>> = {}): string => {
+  const written = Object.entries(attributes).map(([attribute, value]) => {
+    if (value === undefined) return ''
+    if (value === true) return ` ${attribute}`
+    return ` ${attribute}="${escapeHtml(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')}"`
+  })
+  return `<${name}${written.join('')}>`
+}
+
+/** An element with what it holds. */
+export const element = (
+  name: string,
+  attributes: Readonly<Record<string, string | true | undefined>>,
+  inner: string,
+): string => `${openTag(name, attributes)}${inner}</${name}>`

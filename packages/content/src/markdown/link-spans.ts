@@ -1,0 +1,96 @@
+import type { Definition, Image, Link } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { splitFrontMatter } from './front-matter.ts'
+import { sourceBlocks, type SourceBlock } from './syntax.ts'
+import { tagShapes } from './tag-shapes.ts'
+import type { TagRegion } from './tags.ts'
+
+/** An address in a markdown text: its value, and the stretch of the text that holds it. */
+export interface LinkSpan {
+  readonly href: string
+  readonly start: number
+  readonly end: number
+}
+
+const deepest = 16
+
+/** The tags whose `url` or `src` is an address within the content. */
+const linkTags = new Set(['include', ...tagShapes.filter(({ ref }) => ref).map(({ tag }) => tag)])
+
+/** The stretch of a destination that begins at `from`, angle brackets left out. */
+const destination = (text: string, from: number, to: number): readonly [number, number] => {
+  let start = from
+  while (start < to && /\s/.test(text[start]!)) start++
+  if (text[start] === '<') return [start + 1, Math.max(start + 1, text.indexOf('>', start))]
+  let end = start
+  for (let depth = 0; end < to; end++) {
+    const character = text[end]!
+    if (character === '\\') end++
+    else if (/\s/.test(character)) break
+    else if (character === '(') depth++
+    else if (character === ')' && depth-- === 0) break
+  }
+  return [start, Math.min(end, to)]
+}
+
+const spanOf = (node: Link | Image | Definition, text: string): LinkSpan | undefined => {
+  const [start, end] = [node.position!.start.offset!, node.position!.end.offset!]
+  const inside = node.type === 'link' ? (node.children.at(-1)?.position?.end.offset ?? start) : start
+  const mark = node.type === 'definition' ? ']:' : ']('
+  // The text of an image may itself hold the mark; the address is what follows the last one that fits.
+  for (let at = text.lastIndexOf(mark, end); at >= inside; at = text.lastIndexOf(mark, at - 1)) {
+    const [from, to] = destination(text, at + 2, end)
+    if (text.slice(from, to) === node.url) return { href: node.url, start: from, end: to }
+    if (at === 0) break
+  }
+  return undefined
+}
+
+/** Addresses in attributes; one that is written with entities is left out. */
+const attributeSpans = (text: string, pattern: RegExp): LinkSpan[] =>
+  [...text.matchAll(pattern)].flatMap(({ index, 0: whole, 1: href = '' }) => {
+    const start = index + whole.length - 1 - href.length
+    return href === '' || href.includes('&') ? [] : [{ href, start, end: start + href.length }]
+  })
+
+const inTags = /\s(?:url|src)="([^"\n]*)"/g
+const inIncludes = /^\s*"([^"\n]*)"/g
+const inHtml = /<(?:a|img|source)\s(?:[^<>]*?\s)?(?:href|src|srcset)="([^"\n]*)"/g
+
+const tagSpans = (text: string, { name, start }: TagRegion): LinkSpan[] => {
+  const [line = ''] = text.slice(start, start + 4096).split('\n', 1)
+  if (name !== 'include') return attributeSpans(line, inTags)
+  const from = line.indexOf('"')
+  return shifted(attributeSpans(line.slice(from), inIncludes), from)
+}
+
+const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): LinkSpan[] => {
+  if (tag) {
+    const own = linkTags.has(tag.name) ? shifted(tagSpans(parsed, tag), parsedAt + tag.start) : []
+    if (!tag.inner || depth >= deepest) return own
+    const inside = sourceBlocks(parsed.slice(tag.inner.start, tag.inner.end)).flatMap((one) => spansIn(one, depth + 1))
+    return [...own, ...shifted(inside, parsedAt + tag.inner.start)]
+  }
+  const spans: LinkSpan[] = []
+  if (!node) return spans
+  visit(node, (one) => {
+    if (one.type === 'html') {
+      const at = one.position!.start.offset!
+      spans.push(...shifted(attributeSpans(parsed.slice(at, one.position!.end.offset), inHtml), at))
+    }
+    if (one.type !== 'link' && one.type !== 'image' && one.type !== 'definition') return
+    const span = spanOf(one, parsed)
+    if (span) spans.push(span)
+  })
+  return shifted(spans, parsedAt)
+}
+
+const shifted = (spans: readonly LinkSpan[], by: number): LinkSpan[] =>
+  spans.map(({ href, start, end }) => ({ href, start: start + by, end: end + by }))
+
+/** Where the addresses stand that a text links to or shows, in order. Those that are written with escapes are left out. */
+export const linkSpans = (markdown: string): LinkSpan[] => {
+  const { frontMatter, rest } = splitFrontMatter(markdown)
+  const spans = sourceBlocks(rest).flatMap((one) => spansIn(one, 0))
+  return shifted(spans, frontMatter.length).toSorted((a, b) => a.start - b.start)
+}

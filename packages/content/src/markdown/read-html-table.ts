@@ -1,0 +1,180 @@
+import { type BlockNode, fragment, type FragmentNode, textOf, urlRef } from './document.ts'
+import { elementsOf, type HtmlElement, type HtmlNode } from './html.ts'
+import { cardColumns, cellName, type TableColumn } from './table-data.ts'
+
+type ReadCell = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
+type Fields = Record<string, unknown>
+
+const alignments: Readonly<Record<string, string>> = { left: 'start', center: 'center', right: 'end' }
+
+const only = ({ attributes }: HtmlElement, ...names: string[]): boolean =>
+  Object.keys(attributes).every((name) => names.includes(name))
+
+/** Fields that HTML has no word for; undefined where they cannot be read. */
+const fieldsIn = (json: string | undefined): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const rowsIn = (section: HtmlElement | undefined, name: string): HtmlElement[][] | undefined => {
+  const rows = section && elementsOf(section.children)
+  const cells = rows?.map((row) => (row.name === 'tr' ? elementsOf(row.children) : undefined))
+  return cells?.every((row) => row?.every((cell) => cell.name === name)) ? (cells as HtmlElement[][]) : undefined
+}
+
+interface Column {
+  definition: TableColumn & { id: string }
+  isHidden: boolean
+  width?: number
+  role?: string
+}
+
+const headAttributes = [
+  'data-id',
+  'data-type',
+  'data-hidden',
+  'data-options',
+  'align',
+  'width',
+  ...Object.values(cardColumns),
+]
+
+const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | undefined => {
+  const {
+    'data-id': id = `c${index}`,
+    'data-type': type = 'text',
+    align,
+    width,
+    'data-options': options,
+  } = cell.attributes
+  const more = fieldsIn(options)
+  const content = read(cell.children)
+  const isPlain = content?.length === 1 && cell.children.every((child) => typeof child === 'string')
+  const textAlignment = alignments[align ?? 'left']
+  if (!only(cell, ...headAttributes) || !more || !isPlain || !textAlignment) return undefined
+  if (width !== undefined && !/^\d{1,5}$/.test(width)) return undefined
+  const [role] = Object.entries(cardColumns).find(([, name]) => name in cell.attributes) ?? []
+  return {
+    definition: { id, title: textOf(content), type, ...(type === 'text' || align ? { textAlignment } : {}), ...more },
+    isHidden: 'data-hidden' in cell.attributes,
+    ...(width === undefined ? {} : { width: Number(width) }),
+    ...(role === undefined ? {} : { role }),
+  }
+}
+
+type Cell = { readonly value: unknown; readonly fragment?: FragmentNode } | 'unknown'
+
+const linked = (cell: HtmlElement): unknown[] | undefined => {
+  const links = elementsOf(cell.children)
+  const urls = links?.map(({ name, attributes }) => (name === 'a' ? attributes['href'] : undefined))
+  return urls?.every((url) => url !== undefined) ? urls.map(urlRef) : undefined
+}
+
+const readTyped = (cell: HtmlElement, type: string): Cell => {
+  const text = cell.children.every((child) => typeof child === 'string') ? cell.children.join('').trim() : undefined
+  if (text === '') return { value: undefined }
+  const refs = linked(cell)
+  if (type === 'content-ref' && refs?.length === 1) return { value: refs[0] }
+  if (type === 'files' && refs) return { value: refs }
+  if ((type === 'number' || type === 'rating') && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text ?? ''))
+    return { value: Number(text) }
+  if (type === 'checkbox' && (text === 'true' || text === 'false')) return { value: text === 'true' }
+  return 'unknown'
+}
+
+const readValue = (cell: HtmlElement, name: string, type: string, read: ReadCell): Cell => {
+  const { 'data-value': json, 'data-fragment': named, 'data-absent': absent } = cell.attributes
+  if (!only(cell, 'data-value', 'data-fragment', 'data-absent')) return 'unknown'
+  if (absent !== undefined) return { value: undefined }
+  if (json !== undefined) {
+    const found = fieldsIn(json)
+    return found && 'value' in found ? { value: found['value'] } : 'unknown'
+  }
+  const typed = type === 'text' || named !== undefined ? 'unknown' : readTyped(cell, type)
+  const nodes = typed === 'unknown' ? read(cell.children) : undefined
+  if (!nodes) return typed
+  return { value: named ?? name, fragment: fragment(named ?? name, nodes) }
+}
+
+const readView = (table: HtmlElement, columns: readonly Column[]): Fields | undefined => {
+  const { 'data-view': type = 'grid', 'data-card-size': cardSize, 'data-view-options': options } = table.attributes
+  const more = fieldsIn(options)
+  const shown = columns.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.id)
+  const widths = columns.flatMap(({ definition, width }) =>
+    width === undefined ? [] : [[definition.id, width] as const],
+  )
+  const roles = columns.flatMap(({ definition, role }) => (role === undefined ? [] : [[role, definition.id] as const]))
+  return (
+    more && {
+      type,
+      columns: shown,
+      ...(widths.length > 0 ? { columnWidths: Object.fromEntries(widths) } : {}),
+      ...(type === 'grid' ? { hideHeader: 'data-header-hidden' in table.attributes } : {}),
+      ...(cardSize === undefined ? {} : { cardSize }),
+      ...Object.fromEntries(roles),
+      ...more,
+    }
+  )
+}
+
+const tableAttributes = [
+  'data-view',
+  'data-card-size',
+  'data-header-hidden',
+  'data-full-width',
+  'data-view-options',
+  'data-options',
+]
+
+/** Rows may leave cells out, so a short text could stand for far more. */
+const mostCells = 20_000
+
+/** A table of HTML with the content of its cells in fragments; undefined where anything in it is not known. */
+export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | undefined => {
+  const [head, body, ...others] = elementsOf(table.children) ?? []
+  if (head?.name !== 'thead' || (body && body.name !== 'tbody') || others.length > 0) return undefined
+  if (!only(table, ...tableAttributes) || !only(head) || (body && !only(body))) return undefined
+  const [header, ...more] = rowsIn(head, 'th') ?? []
+  const columns = header?.map((cell, index) => readColumn(cell, index, read))
+  const rows = body ? rowsIn(body, 'td') : []
+  if (more.length > 0 || !rows || !columns?.every((column) => column !== undefined)) return undefined
+  const view = readView(table, columns)
+  const options = fieldsIn(table.attributes['data-options'])
+  const ids = columns.map(({ definition }) => definition.id)
+  if (!view || !options || new Set(ids).size < ids.length || ids.length * rows.length > mostCells) return undefined
+  const fragments: FragmentNode[] = []
+  const records: [string, Fields][] = []
+  for (const [index, cells] of rows.entries()) {
+    const row = elementsOf(body!.children)![index]!
+    const { 'data-id': id = `r${index}`, 'data-options': json } = row.attributes
+    const fields = only(row, 'data-id', 'data-options') && cells.length <= columns.length ? fieldsIn(json) : undefined
+    if (!fields) return undefined
+    const values: [string, unknown][] = []
+    for (const [at, { definition }] of columns.entries()) {
+      const cell = cells[at] ?? { name: 'td', attributes: {}, children: [] }
+      const found = readValue(cell, cellName(id, definition.id), definition.type ?? 'text', read)
+      if (found === 'unknown') return undefined
+      if (found.value !== undefined) values.push([definition.id, found.value])
+      if (found.fragment) fragments.push(found.fragment)
+    }
+    records.push([id, { orderIndex: index, values: Object.fromEntries(values), ...fields }])
+  }
+  const fullWidth = table.attributes['data-full-width']
+  return {
+    object: 'block',
+    type: 'table',
+    data: {
+      view,
+      records: Object.fromEntries(records),
+      definition: Object.fromEntries(columns.map(({ definition }) => [definition.id, definition])),
+      ...(fullWidth === undefined ? {} : { fullWidth: fullWidth === 'true' }),
+      ...options,
+    },
+    isVoid: false,
+    fragments,
+  }
+}

@@ -1,0 +1,190 @@
+import type {
+  BlockContent,
+  Definition,
+  DefinitionContent,
+  FootnoteDefinition,
+  FootnoteReference,
+  Html,
+  Link,
+  PhrasingContent,
+} from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { type BlockNode, type DocumentNode, inline, type Mark, typedFragment, urlRef } from './document.ts'
+import { readElement, readInlineSource } from './elements.ts'
+import { joined } from './joined.ts'
+import { type HtmlTag, parseTag } from './html.ts'
+import { addSorted, leafOf, markOf } from './marks.ts'
+
+/** A footnote with the text that its positions count from. */
+export interface Footnote {
+  readonly node: FootnoteDefinition
+  readonly source: string
+}
+
+/** What reading a text needs to know of the whole: its source, and what its references mean. */
+export interface ReadContext {
+  readonly source: string
+  readonly definitions: ReadonlyMap<string, Definition>
+  readonly footnotes: ReadonlyMap<string, Footnote>
+  /** The definitions that something refers to; the others are shown as they stand. */
+  readonly used: Set<object>
+  /** Reads the blocks of a footnote. */
+  readonly blocks: (nodes: readonly (BlockContent | DefinitionContent)[], context: ReadContext) => BlockNode[]
+}
+
+const markTypes = { emphasis: 'italic', strong: 'bold', delete: 'strikethrough' } as const
+
+const sourceOf = (nodes: readonly PhrasingContent[], { source }: ReadContext): string =>
+  source.slice(nodes[0]!.position!.start.offset, nodes.at(-1)!.position!.end.offset)
+
+const image = ({ url, title, ...target }: Target, alt: string | null | undefined): DocumentNode =>
+  inline('inline-image', { ref: urlRef(url), ...(alt ? { alt } : {}), ...(title ? { caption: title } : {}), ...target })
+
+/** What a link leads to, and the label of the definition that says so. */
+type Target = Pick<Definition, 'url' | 'title'> & { readonly reference?: string; readonly isFull?: true }
+
+const linkTo = (
+  { url, title, ...target }: Target,
+  children: PhrasingContent[],
+  marks: readonly Mark[],
+  context: ReadContext,
+): DocumentNode =>
+  inline('link', { ref: urlRef(url), ...(title ? { title } : {}), ...target }, readMarked(children, marks, context))
+
+const targetOf = ({ url, title }: Target, reference?: string, isFull?: boolean): Target => ({
+  url,
+  ...(title ? { title } : {}),
+  ...(reference === undefined ? {} : { reference }),
+  ...(isFull ? { isFull } : {}),
+})
+
+const readLink = (node: Link, marks: readonly Mark[], context: ReadContext): DocumentNode => {
+  const isMention = node.title === 'mention' && [node.url, ''].includes(toString(node))
+  return isMention
+    ? inline('mention', { ref: urlRef(node.url) })
+    : linkTo(targetOf(node), node.children, marks, context)
+}
+
+const definitionOf = (identifier: string, { definitions, used }: ReadContext): Definition | undefined => {
+  const definition = definitions.get(identifier)
+  if (definition) used.add(definition)
+  return definition
+}
+
+/** A text with the footnote that belongs to it. Footnotes within footnotes stay as they stand. */
+const readNote = (
+  { identifier }: FootnoteReference,
+  nodes: DocumentNode[],
+  context: ReadContext,
+): DocumentNode | undefined => {
+  const found = context.footnotes.get(identifier)
+  if (!found) return undefined
+  context.used.add(found.node)
+  const body = context.blocks(found.node.children, { ...context, source: found.source, footnotes: new Map() })
+  return { ...inline('annotation', {}, nodes), fragments: [typedFragment('annotation-body', body)] }
+}
+
+const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadContext): DocumentNode[] => {
+  switch (node.type) {
+    case 'text':
+      return [leafOf(node.value.replace(/[ \t]*\r?\n[ \t]*/g, ' '), marks)]
+    case 'inlineCode':
+      return [leafOf(node.value, addSorted(marks, markOf('code')))]
+    case 'inlineMath':
+      return [inline('inline-math', { formula: node.value })]
+    case 'break':
+      return [leafOf('\n', marks)]
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return readMarked(node.children, addSorted(marks, markOf(markTypes[node.type])), context)
+    case 'link':
+      return [readLink(node, marks, context)]
+    case 'image':
+      return [image(targetOf(node), node.alt)]
+    case 'linkReference': {
+      const definition = definitionOf(node.identifier, context)
+      const target = definition && targetOf(definition, node.label ?? node.identifier, node.referenceType === 'full')
+      return target ? [linkTo(target, node.children, marks, context)] : [leafOf(toString(node), marks)]
+    }
+    case 'imageReference': {
+      const definition = definitionOf(node.identifier, context)
+      return definition
+        ? [image(targetOf(definition, node.label ?? node.identifier), node.alt)]
+        : [leafOf(node.alt ?? '', marks)]
+    }
+    case 'footnoteReference':
+      return [readNote(node, [], context) ?? inline('raw', { text: sourceOf([node], context) })]
+    case 'html':
+      return readInlineSource(node.value, marks, addSorted) ?? [inline('raw', { text: node.value })]
+    default:
+      return [inline('raw', { text: sourceOf([node], context) })]
+  }
+}
+
+interface Pair {
+  readonly tag: HtmlTag
+  readonly close: number
+}
+
+/** Which opening tags are closed among the same siblings, and where. */
+const pairsIn = (children: readonly PhrasingContent[]): Map<number, Pair> => {
+  const pairs = new Map<number, Pair>()
+  const open = new Map<string, { at: number; tag: HtmlTag }[]>()
+  children.forEach((child, at) => {
+    const tag = child.type === 'html' ? parseTag((child as Html).value) : undefined
+    if (tag?.kind === 'open') open.set(tag.name, [...(open.get(tag.name) ?? []).slice(-64), { at, tag }])
+    const first = tag?.kind === 'close' ? open.get(tag.name)?.pop() : undefined
+    if (first) pairs.set(first.at, { tag: first.tag, close: at })
+  })
+  return pairs
+}
+
+const deepestElement = 10
+
+const isAnnotated = (node: PhrasingContent, next: PhrasingContent | undefined): node is Link =>
+  node.type === 'link' && next?.type === 'footnoteReference' && node.url === `#user-content-fn-${next.label}`
+
+const readMarked = (
+  children: readonly PhrasingContent[],
+  marks: readonly Mark[],
+  context: ReadContext,
+): DocumentNode[] => {
+  const pairs = pairsIn(children)
+  const readRange = (from: number, to: number, within: readonly Mark[], depth = 0): DocumentNode[] => {
+    const nodes: DocumentNode[] = []
+    for (let at = from; at < to; at++) {
+      const child = children[at]!
+      const pair = pairs.get(at)
+      if (pair && pair.close < to && depth < deepestElement) {
+        const source = sourceOf(children.slice(at, pair.close + 1), context)
+        const found =
+          pair.tag.name === 'picture'
+            ? readInlineSource(source, within, addSorted)
+            : readElement(pair.tag, {
+                marks: within,
+                add: addSorted,
+                children: (inner) => joined(readRange(at + 1, pair.close, inner, depth + 1)),
+              })
+        if (found) {
+          nodes.push(...found)
+          at = pair.close
+          continue
+        }
+      }
+      const next = children[at + 1]
+      const note =
+        at + 1 < to && next?.type === 'footnoteReference' && isAnnotated(child, next)
+          ? readNote(next, readMarked(child.children, within, context), context)
+          : undefined
+      if (note) at++
+      nodes.push(...(note ? [note] : readOne(child, within, context)))
+    }
+    return nodes
+  }
+  return joined(readRange(0, children.length, marks))
+}
+
+/** The inline content of a markdown node. */
+export const readInlines = (children: readonly PhrasingContent[], context: ReadContext): DocumentNode[] =>
+  readMarked(children, [], context)

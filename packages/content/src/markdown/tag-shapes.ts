@@ -1,0 +1,92 @@
+import type { AttributeKind } from './attributes.ts'
+
+/** What a tag holds: nothing, blocks, items that are tags themselves, a caption, or the name of what it refers to. */
+type Content = 'void' | 'blocks' | 'items' | 'caption' | 'label'
+
+/** How a `{% tag %}` and a block of the document stand for each other. */
+export interface TagShape {
+  readonly tag: string
+  readonly type: string
+  readonly content: Content
+  /** Its attributes, by the name of the data field that each stands for. */
+  readonly fields: Readonly<Record<string, AttributeKind>>
+  /** The attribute that holds the address of what the block refers to; it may be `spec` in place of it. */
+  readonly ref?: 'url' | 'src'
+  readonly item?: string
+  readonly defaults?: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+}
+
+const operation = { path: 'text', method: 'text' } as const
+
+/** The spelling follows what the hosted product writes into Git. */
+export const tagShapes: readonly TagShape[] = [
+  {
+    tag: 'hint',
+    type: 'hint',
+    content: 'blocks',
+    fields: { style: 'text', icon: 'text' },
+    defaults: { style: 'info' },
+  },
+  { tag: 'tabs', type: 'tabs', content: 'items', item: 'tab', fields: { fullWidth: 'flag' } },
+  { tag: 'tab', type: 'tabs-item', content: 'blocks', fields: { title: 'text', icon: 'text', slug: 'text' } },
+  { tag: 'stepper', type: 'stepper', content: 'items', item: 'step', fields: {} },
+  { tag: 'step', type: 'stepper-step', content: 'blocks', fields: { icon: 'text' } },
+  { tag: 'columns', type: 'columns', content: 'items', item: 'column', fields: { fullWidth: 'flag' } },
+  { tag: 'column', type: 'column', content: 'blocks', fields: { width: 'percent', verticalAlignment: 'text' } },
+  { tag: 'updates', type: 'updates', content: 'items', item: 'update', fields: { format: 'text' } },
+  { tag: 'update', type: 'update', content: 'blocks', fields: { date: 'text', tags: 'list' } },
+  {
+    tag: 'prompt',
+    type: 'prompt',
+    content: 'blocks',
+    fields: { description: 'text', icon: 'text', openInAIProviders: 'flag', defaultExpanded: 'text' },
+  },
+  { tag: 'embed', type: 'embed', content: 'void', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
+  { tag: 'file', type: 'file', content: 'caption', ref: 'src', fields: {}, required: ['ref'] },
+  { tag: 'content-ref', type: 'content-ref', content: 'label', ref: 'url', fields: {}, required: ['ref'] },
+  { tag: 'openapi', type: 'swagger', content: 'label', ref: 'src', fields: operation, required: ['ref'] },
+  {
+    tag: 'openapi-operation',
+    type: 'openapi-operation',
+    content: 'label',
+    ref: 'src',
+    fields: { ...operation, headless: 'flag' },
+    required: ['ref'],
+  },
+  {
+    tag: 'openapi-schemas',
+    type: 'openapi-schemas',
+    content: 'label',
+    ref: 'src',
+    fields: { schemas: 'list', grouped: 'flag', title: 'text' },
+    required: ['ref'],
+  },
+  {
+    tag: 'openapi-webhook',
+    type: 'openapi-webhook',
+    content: 'label',
+    ref: 'src',
+    fields: { name: 'text', method: 'text' },
+    required: ['ref'],
+  },
+]
+
+/** The shape of a tag. */
+export const shapeOfTag: ReadonlyMap<string, TagShape> = new Map(tagShapes.map((shape) => [shape.tag, shape]))
+
+/** The shape of a block. */
+export const shapeOfType: ReadonlyMap<string, TagShape> = new Map(tagShapes.map((shape) => [shape.type, shape]))
+
+/** What a code block says beside its language. */
+export const codeFields: Readonly<Record<string, AttributeKind>> = {
+  title: 'text',
+  overflow: 'text',
+  lineNumbers: 'flag',
+  fullWidth: 'flag',
+  expandable: 'flag',
+  collapsedLineCount: 'number',
+}
+
+/** The address of an OpenAPI description begins so; a tag names its slug alone. */
+export const specPrefix = '/openapi/'

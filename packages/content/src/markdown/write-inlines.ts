@@ -1,0 +1,162 @@
+import type { Definition, FootnoteDefinition, Html, Link, PhrasingContent } from 'mdast'
+import { type DocumentNode, fragmentNodes, type InlineNode, type Leaf, type Mark, textOf } from './document.ts'
+import { element, openTag } from './html.ts'
+import { hrefOf } from './refs.ts'
+import { imageElement, markElement, textElement } from './write-elements.ts'
+
+const markNodes = { bold: 'strong', italic: 'emphasis', strikethrough: 'delete' } as const
+
+const html = (value: string): Html => ({ type: 'html', value })
+
+/** How inlines are written. */
+export interface WriteOptions {
+  /** How a line break inside a text is written; a table cell has no other way. */
+  readonly breaks: 'backslash' | 'html'
+  /** Takes in a footnote, to stand after the block at hand, and gives its label. */
+  readonly note: (body: readonly DocumentNode[]) => FootnoteDefinition
+  /** Takes in what a label stands for; says no where it already stands for something else. */
+  readonly define: (definition: Definition) => boolean
+}
+
+const writeText = (text: string, { breaks }: WriteOptions): PhrasingContent[] =>
+  text.split('\n').flatMap((line, index): PhrasingContent[] => {
+    const lineBreak: PhrasingContent = breaks === 'html' ? html('<br>') : { type: 'break' }
+    return [...(index > 0 ? [lineBreak] : []), ...(line === '' ? [] : [{ type: 'text', value: line } as const])]
+  })
+
+/** Content under marks, each told by its JSON. */
+interface Piece {
+  readonly marks: readonly string[]
+  readonly content: PhrasingContent[]
+}
+
+const markKey = (mark: Mark): string => JSON.stringify(mark)
+
+const outerMarks = ({ marks }: Leaf): string[] => marks.filter(({ type }) => type !== 'code').map(markKey)
+
+const leafPiece = (leaf: Leaf, options: WriteOptions): Piece => {
+  const isCode = leaf.marks.some(({ type }) => type === 'code')
+  const content: PhrasingContent[] = isCode ? [{ type: 'inlineCode', value: leaf.text }] : writeText(leaf.text, options)
+  return { marks: outerMarks(leaf), content }
+}
+
+const wrapped = (key: string, children: PhrasingContent[]): PhrasingContent[] => {
+  const mark = JSON.parse(key) as Mark
+  const type = mark.data ? undefined : markNodes[mark.type as keyof typeof markNodes]
+  if (type) return [{ type, children } as PhrasingContent]
+  const { name, attributes } = markElement(mark)
+  return [html(openTag(name, attributes)), ...children, html(`</${name}>`)]
+}
+
+/** Nests marks: the mark that spans the longest run of pieces is the outer one. */
+const nest = (pieces: readonly Piece[]): PhrasingContent[] => {
+  const result: PhrasingContent[] = []
+  for (let start = 0; start < pieces.length;) {
+    const first = pieces[start]!
+    const spans = first.marks.map((mark) => {
+      let end = start + 1
+      while (end < pieces.length && pieces[end]!.marks.includes(mark)) end++
+      return { mark, end }
+    })
+    const longest = spans.toSorted((a, b) => b.end - a.end)[0]
+    if (!longest) {
+      result.push(...first.content)
+      start++
+      continue
+    }
+    const inside = pieces.slice(start, longest.end)
+    const children = nest(inside.map((piece) => ({ ...piece, marks: piece.marks.filter((m) => m !== longest.mark) })))
+    if (children.length > 0) result.push(...wrapped(longest.mark, children))
+    start = longest.end
+  }
+  return result
+}
+
+const marksWithin = (node: InlineNode): string[] => {
+  const leaves = (node.nodes ?? []).flatMap((child) => (child.object === 'text' ? child.leaves : []))
+  const [first, ...rest] = leaves.map(outerMarks)
+  return (first ?? []).filter((mark) => rest.every((marks) => marks.includes(mark)))
+}
+
+/** A link's or an annotation's own text, without the marks that span all of it. */
+const contentOf = (node: InlineNode, marks: readonly string[], options: WriteOptions): Link['children'] => {
+  const inside = pieces(node.nodes ?? [], options)
+  const rest = inside.map((piece) => ({ ...piece, marks: piece.marks.filter((mark) => !marks.includes(mark)) }))
+  return nest(rest) as Link['children']
+}
+
+const titleOf = (value: unknown): { title?: string } =>
+  typeof value === 'string' && value !== '' ? { title: value } : {}
+
+const writeNote = (node: InlineNode, options: WriteOptions): Piece => {
+  const { identifier, label } = options.note(fragmentNodes(node, 'annotation-body'))
+  const marks = marksWithin(node)
+  const reference: PhrasingContent = { type: 'footnoteReference', identifier, label: label! }
+  if ((node.nodes ?? []).length === 0) return { marks, content: [reference] }
+  const url = `#user-content-fn-${identifier}`
+  return { marks, content: [{ type: 'link', url, children: contentOf(node, marks, options) }, reference] }
+}
+
+/** The reference that a link or an image was written with, if it can still be. */
+const referenceOf = (node: InlineNode, title: unknown, { define }: WriteOptions) => {
+  const label = node.data['reference']
+  if (typeof label !== 'string') return undefined
+  const named = { identifier: label.toLowerCase(), label }
+  return define({ type: 'definition', ...named, url: hrefOf(node.data['ref']), ...titleOf(title) }) ? named : undefined
+}
+
+const writeImage = (node: InlineNode, options: WriteOptions): PhrasingContent => {
+  const { ref, alt, caption, size, refDark } = node.data
+  const named = referenceOf(node, caption, options)
+  if (named) return { type: 'imageReference', ...named, referenceType: 'full', alt: String(alt ?? '') }
+  if (size !== undefined || refDark) return html(imageElement(node))
+  return { type: 'image', url: hrefOf(ref), alt: String(alt ?? ''), ...titleOf(caption) }
+}
+
+const writeInline = (node: InlineNode, options: WriteOptions): Piece => {
+  const { data } = node
+  const url = hrefOf(data['ref'])
+  const known = textElement(node)
+  if (known) {
+    const text = known.text === '' ? [] : [{ type: 'text', value: known.text } as const]
+    return { marks: [], content: [html(openTag(known.name, known.attributes)), ...text, html(`</${known.name}>`)] }
+  }
+  switch (node.type) {
+    case 'link': {
+      const marks = marksWithin(node)
+      const children = contentOf(node, marks, options)
+      const named = referenceOf(node, data['title'], options)
+      if (named) {
+        const referenceType = data['isFull'] === true ? 'full' : 'collapsed'
+        return { marks, content: [{ type: 'linkReference', ...named, referenceType, children }] }
+      }
+      return { marks, content: [{ type: 'link', url, ...titleOf(data['title']), children }] }
+    }
+    case 'mention':
+      return { marks: [], content: [{ type: 'link', url, title: 'mention', children: [{ type: 'text', value: url }] }] }
+    case 'inline-image':
+      return { marks: [], content: [writeImage(node, options)] }
+    case 'inline-math':
+      return { marks: [], content: [{ type: 'inlineMath', value: String(data['formula'] ?? '') }] }
+    case 'annotation':
+      return writeNote(node, options)
+    case 'raw':
+      return { marks: [], content: [html(String(data['text'] ?? ''))] }
+    default:
+      return { marks: [], content: writeText(textOf(node.nodes ?? []), options) }
+  }
+}
+
+const pieces = (nodes: readonly DocumentNode[], options: WriteOptions): Piece[] =>
+  nodes.flatMap((node): Piece[] => {
+    if (node.object === 'text') return node.leaves.map((leaf) => leafPiece(leaf, options))
+    if (node.object === 'inline') return [writeInline(node, options)]
+    return [{ marks: [], content: writeText(textOf(node.nodes ?? []), options) }]
+  })
+
+/** Inline content as markdown nodes. */
+export const writeInlines = (nodes: readonly DocumentNode[], options: WriteOptions): PhrasingContent[] =>
+  nest(pieces(nodes, options))
+
+/** The anchor that gives a heading its id. */
+export const anchorElement = (id: string): Html => html(element('a', { href: `#${id}`, id }, ''))

@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Change } from '../changes/batch.ts'
+import { closeMarkdown } from '../pool/pool.ts'
+import { emptyRoot } from '../map/chunk.ts'
+import { memoryStore } from '../../test/memory-store.ts'
+import { bodyText, change, paths } from '../../test/change.ts'
+import { openTree } from '../tree/tree.ts'
+import { mergeTrees } from './merge.ts'
+
+afterAll(closeMarkdown)
+
+const page = (title: string, more: object = {}): Change => ({
+  operation: 'insert_page',
+  title,
+  document: { markdown: 'one\n\ntwo\n\nthree\n' },
+  ...more,
+})
+
+/** Makes a base, edits it on two sides, merges. */
+const scenario = async (base: Change[], main: Change[], request: Change[]) => {
+  const store = memoryStore()
+  const { root } = await change(store, emptyRoot, base)
+  const ours = (await change(store, root, main, 'm', root)).root
+  const theirs = (await change(store, root, request, 'r', root)).root
+  const merged = await mergeTrees(store, { base: root, main: ours, request: theirs })
+  const text = (id: string) => bodyText(store, merged.root, id)
+  return { ...merged, store, tree: openTree(store, merged.root), text, paths: await paths(store, merged.root) }
+}
+
+const write = (id: string, markdown: string): Change => ({ operation: 'update_page', page: id, document: { markdown } })
+
+describe('mergeTrees', () => {
+  test('edits of different pages and different blocks merge silently', async () => {
+    const merged = await scenario(
+      [page('A'), page('B')],
+      [write('id1', 'one!\n\ntwo\n\nthree\n'), page('M')],
+      [write('id1', 'one\n\ntwo\n\nthree?\n\nfour\n'), write('id2', 'b'), page('R', { at: 0 })],
+    )
+    expect(merged.conflicts).toEqual([])
+    expect(await merged.text('id1')).toBe('one!\n\ntwo\n\nthree?\n\nfour\n')
+    expect(await merged.text('id2')).toBe('b')
+    expect(merged.paths).toEqual(['r', 'a', 'b', 'm'])
+  })
+
+  test('blocks next to each other do not conflict', async () => {
+    const merged = await scenario(
+      [page('A')],
+      [write('id1', 'one!\n\ntwo\n\nthree\n')],
+      [write('id1', 'one\n\ntwo!\n\nthree\n')],
+    )
+    expect(merged.conflicts).toEqual([])
+    expect(await merged.text('id1')).toBe('one!\n\ntwo!\n\nthree\n')
+  })
+
+  test('one block changed on both sides keeps both, the request in a marked hint', async () => {
+    const merged = await scenario(
+      [page('G'), page('A', { into: 'id1' })],
+      [write('id2', 'one\n\ntwo main\n\nthree\n')],
+      [write('id2', 'one\n\ntwo request\n\nthree\n')],
+    )
+    expect(merged.conflicts).toEqual([{ id: 'id2', title: 'A', path: 'g/a' }])
+    expect(await merged.text('id2')).toBe(
+      'one\n\ntwo main\n\n{% hint style="warning" %}\n**Conflict:** the change request has this version:\n\ntwo request\n{% endhint %}\n\nthree\n',
+    )
+  })
+
+  test('of metadata changed on both sides the request stands, place included', async () => {
+    const merged = await scenario(
+      [page('A'), page('B'), page('C')],
+      [{ operation: 'update_page', page: 'id1', title: 'Main', emoji: '1', into: 'id2' }],
+      [{ operation: 'update_page', page: 'id1', title: 'Request', into: 'id3' }],
+    )
+    expect(await merged.tree.page('id1')).toMatchObject({ title: 'Request', emoji: '1', parent: 'id3' })
+    expect(merged.paths).toEqual(['b', 'c', 'c/a'])
+  })
+
+  test.each(['main', 'request'])(
+    'a page deleted on the side of %s and edited on the other stays, with its ancestors',
+    async (side) => {
+      const remove: Change[] = [{ operation: 'delete_page', page: 'id1' }]
+      const edit: Change[] = [write('id3', 'edited')]
+      const base = [page('A'), page('B', { into: 'id1' }), page('C', { into: 'id2' }), page('D', { into: 'id1' })]
+      const merged = await (side === 'main' ? scenario(base, remove, edit) : scenario(base, edit, remove))
+      expect(merged.paths).toEqual(['a', 'a/b', 'a/b/c'])
+      expect(await merged.text('id3')).toBe('edited')
+    },
+  )
+
+  test('a page inserted below one that the other side deleted keeps its place', async () => {
+    const merged = await scenario(
+      [page('A')],
+      [{ operation: 'delete_page', page: 'id1' }],
+      [page('N', { into: 'id1' })],
+    )
+    expect(merged.paths).toEqual(['a', 'a/n'])
+  })
+
+  test('two moves that would make a cycle do not', async () => {
+    const merged = await scenario(
+      [page('A'), page('B'), page('C')],
+      [{ operation: 'update_page', page: 'id1', into: 'id2' }],
+      [{ operation: 'update_page', page: 'id2', into: 'id1' }],
+    )
+    expect(merged.paths).toEqual(['b', 'b/a', 'c'])
+  })
+
+  test('what stands below a cycle that was undone keeps its place', async () => {
+    const merged = await scenario(
+      [page('A'), page('B')],
+      [{ operation: 'update_page', page: 'id1', into: 'id2' }],
+      [page('N', { into: 'id1' }), { operation: 'update_page', page: 'id2', into: 'id1' }],
+    )
+    expect(merged.paths).toEqual(['b', 'b/a', 'b/a/n'])
+  })
+
+  test('moves, each allowed by itself, do not pile up without end', async () => {
+    const store = memoryStore()
+    const [height, towers] = [16, 7]
+    const tower = (from: number): Change[] =>
+      Array.from({ length: height }, (_, index) => page('P', index === 0 ? {} : { into: `id${from + index}` }))
+    let base = emptyRoot
+    for (let from = 0; from < height * towers; from += height) {
+      base = (await change(store, base, tower(from), `id`, base, from)).root
+    }
+    let main = base
+    for (let from = height; from < height * towers; from += height) {
+      const move: Change = { operation: 'update_page', page: `id${from + 1}`, into: `id${from}` }
+      const request = (await change(store, base, [move])).root
+      main = (await mergeTrees(store, { base, main, request })).root
+    }
+    const depths = (await paths(store, main)).map((path) => path.split('/').length)
+    expect(depths).toHaveLength(height * towers)
+    expect(Math.max(...depths)).toBe(5 * height)
+  })
+
+  test('a cycle whose way back was deleted brings that page back', async () => {
+    const merged = await scenario(
+      [page('G'), page('X', { into: 'id1' }), page('Y')],
+      [{ operation: 'update_page', page: 'id3', into: 'id2' }],
+      [
+        { operation: 'update_page', page: 'id2', into: 'id3' },
+        { operation: 'delete_page', page: 'id1' },
+      ],
+    )
+    expect(merged.paths).toEqual(['g', 'g/x', 'g/x/y'])
+  })
+
+  test('new pages of one name and one place get along', async () => {
+    const merged = await scenario([page('A')], [page('New'), page('M')], [page('New'), page('R')])
+    expect(merged.paths.toSorted()).toEqual(['a', 'm', 'new', 'new-1', 'r'])
+    const orders = (await merged.tree.childrenOf(null)).map(({ order }) => order)
+    expect(new Set(orders).size).toBe(orders.length)
+  })
+
+  test('what both sides put into one place stays together, main first', async () => {
+    const added = (name: string): Change[] => [page(`${name} 1`, { at: 1 }), page(`${name} 2`, { at: 2 })]
+    const merged = await scenario([page('A'), page('Z')], added('M'), added('R'))
+    expect(merged.paths).toEqual(['a', 'm-1', 'm-2', 'r-1', 'r-2', 'z'])
+  })
+
+  test('pages that trade slugs merge', async () => {
+    const merged = await scenario(
+      [page('A'), page('B')],
+      [page('C')],
+      [
+        { operation: 'update_page', page: 'id1', slug: 'tmp' },
+        { operation: 'update_page', page: 'id2', slug: 'a' },
+        { operation: 'update_page', page: 'id1', slug: 'b' },
+      ],
+    )
+    expect(merged.paths).toEqual(['b', 'a', 'c'])
+  })
+
+  test('an update followed by a merge gives what the merge would have given', async () => {
+    const store = memoryStore()
+    const { root: base } = await change(store, emptyRoot, [page('A'), page('B')])
+    const main = (await change(store, base, [write('id1', 'ONE\n\ntwo\n\nthree\n'), page('M')], 'm')).root
+    const request = (await change(store, base, [write('id1', 'one\n\nTWO\n\nthree\n'), page('R')], 'r')).root
+    const updated = await mergeTrees(store, { base, main, request })
+    const merged = await mergeTrees(store, { base: main, main, request: updated.root })
+    expect(merged.root).toBe(updated.root)
+  })
+
+  test('a clean side is taken whole', async () => {
+    const store = memoryStore()
+    const { root } = await change(store, emptyRoot, [page('A')])
+    const edited = (await change(store, root, [write('id1', 'x')])).root
+    expect((await mergeTrees(store, { base: root, main: root, request: edited })).root).toBe(edited)
+    expect((await mergeTrees(store, { base: root, main: edited, request: root })).root).toBe(edited)
+  })
+})

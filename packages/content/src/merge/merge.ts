@@ -1,0 +1,146 @@
+import { diff, type Difference } from '../map/diff.ts'
+import { prefixRange } from '../map/range.ts'
+import type { Body, ContentStore } from '../store.ts'
+import { type Draft, openDraft } from '../tree/draft.ts'
+import { keyOf, type PageRecord, prefixes } from '../tree/records.ts'
+import { openTree } from '../tree/tree.ts'
+import { mergeBodies } from './bodies.ts'
+import { settleGaps } from './places.ts'
+import { mergeEntry, type ThreeWay } from './records.ts'
+import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
+
+/** The roots of the common ancestor and the two sides. */
+export interface MergeRoots {
+  readonly base: string
+  readonly main: string
+  readonly request: string
+}
+
+/** A page in which both sides changed one block. */
+export interface Conflict {
+  id: string
+  title: string
+  path: string
+}
+
+/** What came of a merge: the new root, the pages to look at, the addresses of the bodies written. */
+export interface Merged {
+  root: string
+  conflicts: Conflict[]
+  documents: string[]
+}
+
+type Changes = ReadonlyMap<string, Difference>
+
+/** The authored entries that differ between two trees, by their keys. */
+export const changesOf = async (store: ContentStore, before: string, after: string): Promise<Changes> => {
+  const changes = new Map<string, Difference>()
+  for (const prefix of Object.values(prefixes)) {
+    for await (const change of diff(store, before, after, prefixRange(prefix))) changes.set(change.key, change)
+  }
+  return changes
+}
+
+const threeWay = (key: string, ours: Changes, theirs: Changes): ThreeWay => {
+  const { before: base, after: request } = theirs.get(key)!
+  const main = ours.has(key) ? ours.get(key)!.after : base
+  return { base, main, request }
+}
+
+interface WithBody {
+  readonly body?: { readonly format: Body['format']; readonly hash: string }
+}
+
+const hashOf = (value: unknown): string | undefined => (value as WithBody | undefined)?.body?.hash
+
+/** Whether both sides wrote a body of their own. */
+const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
+  const [b, m, r] = [base, main, request].map(hashOf)
+  return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
+}
+
+/** Whether main has put a page where it is, since the common ancestor. */
+const placedByMain = (ours: Changes, id: string): boolean => {
+  const change = ours.get(keyOf('page', id))
+  if (change === undefined) return false
+  const [before, after] = [change.before, change.after] as (PageRecord | undefined)[]
+  return before?.parent !== after?.parent || before?.order !== after?.order
+}
+
+interface MergedValue {
+  key: string
+  value: unknown
+  conflict: boolean
+}
+
+/** Merges every entry that the request changed; the bodies of all are read at once, and merged side by side. */
+const mergeValues = async (draft: Draft, ours: Changes, theirs: Changes): Promise<MergedValue[]> => {
+  const all = [...theirs.keys()].map((key) => ({ key, versions: threeWay(key, ours, theirs) }))
+  const written = all.filter(({ versions }) => bodiesDiffer(versions))
+  const hashes = written.flatMap(({ versions }) => Object.values(versions).flatMap((value) => hashOf(value) ?? []))
+  const bodies = await draft.store.getBodies(hashes)
+  const bodyOf = (value: unknown): Body | undefined => bodies.get(hashOf(value) ?? '')
+  return Promise.all(
+    all.map(async ({ key, versions }) => {
+      const value = mergeEntry(versions)
+      if (!bodiesDiffer(versions)) return { key, value, conflict: false }
+      const { base, main, request } = versions
+      const merged = await mergeBodies({ base: bodyOf(base), main: bodyOf(main), request: bodyOf(request) })
+      const body = await draft.writeBody(merged.body)
+      return { key, value: { ...(value as object), body }, conflict: merged.conflict }
+    }),
+  )
+}
+
+/** Puts every page where the tree allows it, with those above it, and writes all; what both sides added keeps together. */
+const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Changes): Promise<void> => {
+  const kept = [...ours].flatMap(([key, { after }]) =>
+    key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
+  )
+  do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
+  while (await undoBadMoves(results, trees))
+  const placed = new Set(await writePages(draft, results))
+  await settleGaps(draft, [...placed], (id) =>
+    placed.has(id) ? 'request' : placedByMain(ours, id) ? 'main' : undefined,
+  )
+}
+
+/**
+ * Merges a change request's tree into main's: pages first, then blocks inside a page. Nothing that either side wrote
+ * is lost. The cost follows what the two sides changed.
+ */
+export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promise<Merged> => {
+  if (roots.main === roots.base || roots.main === roots.request)
+    return { root: roots.request, conflicts: [], documents: [] }
+  if (roots.request === roots.base) return { root: roots.main, conflicts: [], documents: [] }
+  const [ours, theirs] = [
+    await changesOf(store, roots.base, roots.main),
+    await changesOf(store, roots.base, roots.request),
+  ]
+  const draft = openDraft(store, roots.main)
+  const results: Results = new Map()
+  const others = new Map<string, unknown>()
+  const conflicted: string[] = []
+  for (const { key, value, conflict } of await mergeValues(draft, ours, theirs)) {
+    if (!key.startsWith(prefixes.page)) others.set(key, value)
+    else {
+      const id = key.slice(prefixes.page.length)
+      results.set(id, value as PageRecord | undefined)
+      if (conflict) conflicted.push(id)
+    }
+  }
+  await draft.edit(others)
+  const [base, main, request] = [roots.base, roots.main, roots.request].map((root) => openTree(store, root))
+  await placePages(draft, results, { base: base!, main: main!, request: request! }, ours)
+  return { conflicts: await describe(draft, conflicted), ...(await draft.flush()) }
+}
+
+const describe = async (draft: Draft, ids: readonly string[]): Promise<Conflict[]> => {
+  const tree = draft.tree()
+  const conflicts: Conflict[] = []
+  for (const id of ids) {
+    const page = await tree.page(id)
+    if (page) conflicts.push({ id, title: page.title, path: (await tree.pathOf(id)) ?? page.slug })
+  }
+  return conflicts.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}

@@ -1,0 +1,57 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { Draft } from '../tree/draft.ts'
+import type { PageRecord } from '../tree/records.ts'
+import type { ChildPlace, Tree } from '../tree/tree.ts'
+
+/** Who put a page where it is: the merge brought it there, main did since the common ancestor, or neither. */
+export type PlacedBy = (id: string) => 'request' | 'main' | undefined
+
+/** Siblings next to each other that one side or the other put there, and the keys of those that they stand between. */
+interface Gap {
+  readonly pages: readonly ChildPlace[]
+  readonly left: string | null
+  readonly right: string | null
+}
+
+const gapAround = async (tree: Tree, page: PageRecord, placedBy: PlacedBy): Promise<Gap> => {
+  const index = await tree.indexOf(page)
+  const pages: ChildPlace[] = [{ id: page.id, order: page.order }]
+  let left = await tree.childAt(page.parent, index - 1)
+  for (let at = index - 2; left && placedBy(left.id); at--) {
+    pages.unshift(left)
+    left = await tree.childAt(page.parent, at)
+  }
+  let right = await tree.childAt(page.parent, index + 1)
+  for (let at = index + 2; right && placedBy(right.id); at++) {
+    pages.push(right)
+    right = await tree.childAt(page.parent, at)
+  }
+  return { pages, left: left?.order ?? null, right: right?.order ?? null }
+}
+
+const isRising = (orders: readonly (string | null)[]): boolean => {
+  const known = orders.filter((order) => order !== null)
+  return known.every((order, index) => index === 0 || known[index - 1]! < order)
+}
+
+/**
+ * What both sides put into one place stands there as blocks do: main's pages first, then the request's, each as they were
+ * among themselves. So chapters that both appended stay together, and pulling main first leads to the same.
+ */
+export const settleGaps = async (draft: Draft, ids: readonly string[], placedBy: PlacedBy): Promise<void> => {
+  const settled = new Set<string>()
+  for (const id of ids) {
+    const page = settled.has(id) ? undefined : await draft.tree().page(id)
+    if (!page) continue
+    const { pages, left, right } = await gapAround(draft.tree(), page, placedBy)
+    for (const one of pages) settled.add(one.id)
+    const mains = pages.filter((one) => placedBy(one.id) === 'main').map(({ order }) => order)
+    const theirs = pages.filter((one) => placedBy(one.id) === 'request')
+    if (isRising([left, ...mains, ...theirs.map(({ order }) => order), right])) continue
+    const orders = generateNKeysBetween(mains.at(-1) ?? left, right, theirs.length)
+    const before = await draft.tree().pages(theirs.map((one) => one.id))
+    await draft.replace(
+      before.map((record, index) => ({ before: record, after: { ...record, order: orders[index]! } })),
+    )
+  }
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { semanticChanges } from '../diff/semantic.ts'
+import { closeMarkdown } from '../pool/pool.ts'
+import { emptyRoot } from '../map/chunk.ts'
+import { memoryStore } from '../../test/memory-store.ts'
+import { edits, play } from '../../test/random-edits.ts'
+import { type ContentStore, getBody } from '../store.ts'
+import { brokenInvariants } from '../tree/invariants.ts'
+import type { PageRecord } from '../tree/records.ts'
+import { openTree, type PageNode } from '../tree/tree.ts'
+import { mergeMarkdown } from './markdown-bodies.ts'
+import { mergeTrees } from './merge.ts'
+
+afterAll(closeMarkdown)
+
+type Outline = { id: string; title: string; text: string | undefined; pages: Outline }[]
+
+const inAnyOrder = (pages: Outline): Outline =>
+  pages.map((page) => ({ ...page, pages: inAnyOrder(page.pages) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+/** What readers see, but for slugs: a name that two pages want is numbered as they come. */
+const outline = async (store: ContentStore, root: string): Promise<Outline> => {
+  const of = (nodes: PageNode[]): Promise<Outline> =>
+    Promise.all(
+      nodes.map(async ({ page: { id, title, body }, pages }) => ({
+        id,
+        title,
+        text: body && (await getBody(store, body.hash)).text,
+        pages: await of(pages),
+      })),
+    )
+  return of(await openTree(store, root).allPages())
+}
+
+describe('edits and merges', () => {
+  test('leave a sound tree that lost no page', async () => {
+    await fc.assert(
+      fc.asyncProperty(edits(20), edits(12), edits(12), async (first, ours, theirs) => {
+        const store = memoryStore()
+        const base = await play(store, emptyRoot, first, 'base')
+        const main = await play(store, base, ours, 'main')
+        const request = await play(store, base, theirs, 'request')
+        const { root } = await mergeTrees(store, { base, main, request })
+        for (const one of [base, main, request, root]) expect(await brokenInvariants(store, one)).toEqual([])
+        const [was, mine, yours, merged] = [base, main, request, root].map((one) => openTree(store, one))
+        const lost: string[] = []
+        for (const side of [mine!, yours!]) {
+          for await (const page of side.entries<PageRecord>('page')) {
+            const before = await was!.page(page.id)
+            const other = await (side === mine ? yours! : mine!).page(page.id)
+            const isEdited = JSON.stringify(before) !== JSON.stringify(page)
+            if (isEdited || other) lost.push(...((await merged!.page(page.id)) ? [] : [page.id]))
+          }
+        }
+        expect(lost).toEqual([])
+        expect((await mergeTrees(store, { base: main, main, request: root })).root).toBe(root)
+        const { changes } = await semanticChanges(store, main, root, { limit: 1000 })
+        expect(changes.length === 0).toBe(main === root)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a change request that pulled main merges into what it would have merged into', async () => {
+    await fc.assert(
+      fc.asyncProperty(edits(10), edits(8), edits(8), async (first, ours, theirs) => {
+        const store = memoryStore()
+        const base = await play(store, emptyRoot, first, 'base')
+        const main = await play(store, base, ours, 'main')
+        const request = await play(store, base, theirs, 'request')
+        const merged = await mergeTrees(store, { base, main, request })
+        const updated = await mergeTrees(store, { base, main, request })
+        const later = await mergeTrees(store, { base: main, main, request: updated.root })
+        expect(later).toMatchObject({ root: merged.root, conflicts: [] })
+        expect(await mergeTrees(store, { base: main, main: merged.root, request: updated.root })).toMatchObject({
+          root: merged.root,
+          conflicts: [],
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  // What main takes back in between, a title or a place, the change request has pulled by then: there the two ways part. So
+  // they do in the order of siblings where main, once pulled, puts those elsewhere that the request's pages stand between.
+  test.each([
+    ['order and all', ['insert', 'write'], (pages: Outline) => pages],
+    ['wherever pages are put', ['insert', 'write', 'reorder'], inAnyOrder],
+  ] as const)(
+    'a change request that pulls main, which then moves on, ends where one merge would have: %s',
+    async (...of) => {
+      const [, afterwards, seen] = of
+      const onMain = edits(6, ['insert', 'write', 'reorder'])
+      const onRequest = edits(8, ['insert', 'write', 'reorder', 'rename', 'move'])
+      await fc.assert(
+        fc.asyncProperty(edits(10), onMain, edits(6, afterwards), onRequest, async (first, before, after, theirs) => {
+          const store = memoryStore()
+          const base = await play(store, emptyRoot, first, 'base')
+          const pulled = await play(store, base, before, 'main')
+          const main = await play(store, pulled, after, 'later')
+          const request = await play(store, base, theirs, 'request')
+          const atOnce = await mergeTrees(store, { base, main, request })
+          const updated = await mergeTrees(store, { base, main: pulled, request })
+          const inTwo = await mergeTrees(store, { base: pulled, main, request: updated.root })
+          const [two, one] = [await outline(store, inTwo.root), await outline(store, atOnce.root)]
+          expect(seen(two)).toEqual(seen(one))
+        }),
+        { numRuns: 200 },
+      )
+    },
+  )
+
+  test('never lose a block or invent one', () => {
+    const side = fc.array(fc.record({ at: fc.nat(12), kind: fc.constantFrom('insert', 'change', 'delete') }), {
+      maxLength: 6,
+    })
+    const edit = (base: readonly string[], steps: readonly { at: number; kind: string }[], name: string): string[] => {
+      const blocks = [...base]
+      for (const [index, { at, kind }] of steps.entries()) {
+        const place = Math.min(at, blocks.length)
+        if (kind === 'insert') blocks.splice(place, 0, `${name} ${index} new`)
+        else if (place < blocks.length)
+          blocks.splice(place, 1, ...(kind === 'change' ? [`${blocks[place]} ${name}${index}`] : []))
+      }
+      return blocks
+    }
+    const join = (blocks: readonly string[]): string => blocks.map((block) => `${block}\n`).join('\n')
+    fc.assert(
+      fc.property(fc.nat(10), side, side, (size, ours, theirs) => {
+        const base = Array.from({ length: size }, (_, index) => `block ${index}`)
+        const [main, request] = [edit(base, ours, 'main'), edit(base, theirs, 'request')]
+        const { text, conflict } = mergeMarkdown({ base: join(base), main: join(main), request: join(request) })
+        const lines = text.split('\n').filter((line) => line !== '')
+        const marks = lines.filter((line) => /^(\{%|\*\*Conflict)/.test(line))
+        const found = lines.filter((line) => !marks.includes(line))
+        expect(conflict).toBe(marks.length > 0)
+        for (const block of [...main, ...request]) {
+          const isKept = !base.includes(block) || (main.includes(block) && request.includes(block))
+          expect(found.filter((line) => line === block)).toHaveLength(isKept ? 1 : 0)
+        }
+        for (const line of found) expect([...main, ...request]).toContain(line)
+        expect(conflict || text === join(found)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('are in conflict exactly where both sides changed one block', () => {
+    // A side that removes a block and adds one in its place has changed it: so no side does both here.
+    const steps = (third: string) =>
+      fc.array(fc.constantFrom('keep', 'keep', 'change', third), { minLength: 8, maxLength: 8 })
+    const side = fc.oneof(steps('insert'), steps('delete'))
+    const edited = (steps: readonly string[], name: string): string[] =>
+      steps.flatMap((step, index) => {
+        const block = `Block ${index} is about ${names[index]} alone`
+        if (step === 'delete') return []
+        if (step === 'change') return [`${block}, ${name} says`]
+        return step === 'insert' ? [`${name} adds ${names[index]!.repeat(2)}`, block] : [block]
+      })
+    fc.assert(
+      fc.property(side, side, (ours, theirs) => {
+        const join = (blocks: readonly string[]): string => blocks.join('\n\n')
+        const base = join(
+          edited(
+            Array.from({ length: 8 }, () => 'keep'),
+            '',
+          ),
+        )
+        const texts = { base, main: join(edited(ours, 'main')), request: join(edited(theirs, 'request')) }
+        const overlaps = ours.filter((step, index) => step === 'change' && theirs[index] === 'change').length
+        const { text, conflict } = mergeMarkdown(texts)
+        expect({ conflict, hints: text.match(/\{% hint/g)?.length ?? 0 }).toEqual({
+          conflict: overlaps > 0,
+          hints: overlaps,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const names = ['apples', 'boats', 'candles', 'drums', 'engines', 'flags', 'gardens', 'harbours']

@@ -1,0 +1,69 @@
+import { sameValue } from '../map/canonical.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** One entry of a map in the three versions; undefined where a version has none. */
+export interface ThreeWay {
+  readonly base: unknown
+  readonly main: unknown
+  readonly request: unknown
+}
+
+/** Fields that only make sense together: a page's place is one thing, and so are the bytes of a file. */
+const units: readonly (readonly string[])[] = [
+  ['parent', 'order'],
+  ['storageKey', 'size', 'contentType', 'width', 'height'],
+]
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const later = (a: unknown, b: unknown): unknown => (String(a ?? '') > String(b ?? '') ? a : b)
+
+type Moments = Readonly<Record<string, string>>
+
+const union = (a: Moments | undefined, b: Moments | undefined): Moments | undefined => {
+  if (!a || !b) return a ?? b
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return Object.fromEntries([...names].map((name) => [name, later(a[name], b[name])])) as Moments
+}
+
+/** Merges a record field by field: what the request changed is the request's, the rest is main's. */
+const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
+  const names = new Set([...Object.keys(main), ...Object.keys(request), ...Object.keys(base)])
+  const merged: Record<string, unknown> = {}
+  for (const name of names) {
+    const unit = units.find((fields) => fields.includes(name)) ?? [name]
+    const isChanged = unit.some((field) => !sameValue(base[field], request[field]))
+    merged[name] = isChanged ? request[name] : main[name]
+  }
+  merged['refs'] =
+    request['refs'] || main['refs'] ? { ...(main['refs'] as Fields), ...(request['refs'] as Fields) } : undefined
+  const formerly = union(main['formerly'] as Moments | undefined, request['formerly'] as Moments | undefined)
+  if (formerly) merged['formerly'] = formerly
+  if ('updatedAt' in main) merged['updatedAt'] = later(main['updatedAt'], request['updatedAt'])
+  return merged
+}
+
+// A body is merged by itself, and what is noted by the way is nobody's word.
+const unspoken = new Set(['body', 'updatedAt', 'createdAt', 'git', 'refs', 'formerly'])
+
+/** The fields that both sides set, each to another value. */
+export const overwrittenFields = ({ base, main, request }: ThreeWay): string[] => {
+  if (main === undefined || request === undefined) return []
+  if (!isFields(main) || !isFields(request)) return sameValue(main, request) ? [] : ['']
+  const before = isFields(base) ? base : {}
+  return Object.keys({ ...main, ...request }).filter((name) => {
+    const isSaid = !unspoken.has(name) && !sameValue(main[name], request[name])
+    return isSaid && !sameValue(before[name], main[name]) && !sameValue(before[name], request[name])
+  })
+}
+
+/** Merges one entry: a change beats a removal, and of two changes the request's stands, field by field. */
+export const mergeEntry = ({ base, main, request }: ThreeWay): unknown => {
+  if (sameValue(base, request)) return main
+  if (sameValue(base, main)) return request
+  if (main === undefined || request === undefined) return main ?? request
+  if (!isFields(main) || !isFields(request)) return request
+  return mergeFields(isFields(base) ? base : {}, main, request)
+}

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeMarkdown, formatMarkdown, mergeInWorker, parseMarkdown, splitMarkdown } from './pool.ts'
+import { readMarkdown } from '../markdown/read.ts'
+
+afterAll(closeMarkdown)
+
+describe('markdown worker', () => {
+  test('does what the functions do', async () => {
+    const text =
+      '---\ntitle: x\n---\n# Hi **you**\n\n{% hint style="warning" %}\n* a\n{% endhint %}\n\ntext [a](./b.md)\n'
+    expect(await parseMarkdown(text)).toEqual(readMarkdown(text))
+    expect((await splitMarkdown(text)).join('')).toBe(text)
+    expect(await formatMarkdown({ nodes: readMarkdown('*  a\n').nodes })).toBe('* a\n')
+    expect(await mergeInWorker('markdown', { base: 'a\n', main: 'b\n', request: 'a\n\nc\n' })).toEqual({
+      text: 'b\n\nc\n',
+      conflict: false,
+    })
+  })
+
+  test.each([
+    ['takes too long', '*a **b'.repeat(30_000)],
+    ['nests too deep', '>'.repeat(20_000)],
+    ['is too large', 'a'.repeat(3 * 1024 * 1024)],
+    ['needs too much memory', `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|\n'.repeat(4_000)}`],
+  ])('a text that %s fails alone; the next one is read', { timeout: 60_000 }, async (_, text) => {
+    await expect(parseMarkdown(text)).rejects.toMatchObject({ name: 'ContentError', code: 'invalid_request' })
+    expect((await parseMarkdown('a')).nodes).toHaveLength(1)
+  })
+
+  test('a short text does not wait for long ones', { timeout: 60_000 }, async () => {
+    const over: string[] = []
+    const long = ['a', 'b'].map((letter) =>
+      parseMarkdown(`${letter} ${'*a **b'.repeat(30_000)}`).catch(() => over.push('long')),
+    )
+    await parseMarkdown('short')
+    over.push('short')
+    await Promise.all(long)
+    expect(over).toEqual(['short', 'long', 'long'])
+  })
+
+  test('a text that many ask for is read once', async () => {
+    const text = `# Once\n\n${'Word. '.repeat(2_000)}`
+    const [first, second] = await Promise.all([parseMarkdown(text), parseMarkdown(text)])
+    expect(first).toBe(second)
+  })
+
+  test('runs again after it was closed', async () => {
+    await closeMarkdown()
+    expect((await parseMarkdown('a')).nodes).toHaveLength(1)
+  })
+})

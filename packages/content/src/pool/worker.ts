@@ -1,0 +1,34 @@
+import { digestOf } from '../digest/digest.ts'
+import { mergeDocuments } from '../merge/document-bodies.ts'
+import { mergeMarkdown, type Texts } from '../merge/markdown-bodies.ts'
+import type { Body } from '../store.ts'
+import type { Document } from '../markdown/document.ts'
+import { type LinkSpan, linkSpans } from '../markdown/link-spans.ts'
+import { readMarkdown } from '../markdown/read.ts'
+import { splitSources } from '../markdown/split.ts'
+import type { Writable } from '../markdown/whole.ts'
+import { writeMarkdown } from '../markdown/write.ts'
+
+const tasks = {
+  ping: () => true,
+  read: (text: string): Document => readMarkdown(text),
+  write: (document: Writable): string => writeMarkdown(document),
+  links: (text: string): LinkSpan[] => linkSpans(text),
+  digest: ({ format, text }: Body) =>
+    digestOf(format === 'document' ? (JSON.parse(text) as Document) : readMarkdown(text)),
+  mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
+  mergeDocuments: (texts: Texts) => mergeDocuments(texts),
+  split: splitSources,
+}
+
+/** What a task gave, or why it failed. */
+export type Outcome = { readonly value: unknown } | { readonly failure: string }
+
+/** Runs one task. A failure is an answer too, so the pool can tell it from a thread that had to be killed. */
+export default ({ task, input }: { task: keyof typeof tasks; input: never }): Outcome => {
+  try {
+    return { value: tasks[task](input) }
+  } catch (error) {
+    return { failure: String(error) }
+  }
+}

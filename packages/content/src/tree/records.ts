@@ -1,0 +1,130 @@
+import type { Body } from '../store.ts'
+
+/** What a page points to: a file, a page, an address, … */
+export interface ContentRef {
+  readonly kind: string
+  readonly [field: string]: unknown
+}
+
+/** A page as a revision holds it. Its body lies apart, addressed by hash. */
+export interface PageRecord {
+  readonly id: string
+  readonly type: 'document' | 'group' | 'link' | 'computed'
+  /** The page above; null at the root. */
+  readonly parent: string | null
+  /** The place among the siblings: a fractional index. */
+  readonly order: string
+  readonly title: string
+  readonly slug: string
+  readonly emoji?: string | undefined
+  readonly icon?: string | undefined
+  readonly description?: string | undefined
+  readonly hidden?: boolean | undefined
+  readonly noIndex?: boolean | undefined
+  readonly noRobotsIndex?: boolean | undefined
+  readonly condition?: string | undefined
+  readonly layout?: Readonly<Record<string, unknown>> | undefined
+  readonly cover?: Readonly<Record<string, unknown>> | undefined
+  readonly variables?: Readonly<Record<string, string>> | undefined
+  readonly target?: ContentRef | undefined
+  readonly computed?: Readonly<Record<string, unknown>> | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly body?: { readonly format: Body['format']; readonly hash: string } | undefined
+  /** What `./<alias>` links in the body mean: batch aliases of pages and files. */
+  readonly refs?: Readonly<Record<string, { readonly kind: 'page' | 'file'; readonly id: string }>> | undefined
+  /** Where it stood before, `<parent>/<slug>`, and until when: links that were written to there still find it. */
+  readonly formerly?: Readonly<Record<string, string>> | undefined
+  readonly git?: { readonly oid: string; readonly path: string } | undefined
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** A file as a revision holds it; its bytes are the caller's. */
+export interface FileRecord {
+  readonly id: string
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+  /** Where the caller keeps the bytes. */
+  readonly storageKey: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Reusable content as a revision holds it: a body that pages refer to. */
+export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'>
+
+/** The kinds of authored entries of a revision's map, each with the prefix of its keys. */
+export const prefixes = { page: 'p/', file: 'f/', reusableContent: 'r/', variable: 'v/', tag: 't/' } as const
+
+/** The key of an authored entry. */
+export const keyOf = (kind: keyof typeof prefixes, id: string): string => prefixes[kind] + id
+
+/** The prefix under which the children of a page lie in display order. */
+export const childPrefix = (parent: string | null): string => `c/${parent ?? ''}/`
+
+/** The key of a page among its siblings. */
+const childKey = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): string =>
+  `${childPrefix(page.parent)}${page.order}/${page.id}`
+
+/** What a child key says. */
+export const readChildKey = (key: string): { order: string; id: string } => {
+  const [, , order, id] = key.split('/')
+  return { order: order!, id: id! }
+}
+
+/** The key under which a page is found by its slug. */
+export const slugKey = (parent: string | null, slug: string): string => `s/${parent ?? ''}/${slug}`
+
+/** A place that a page has left. */
+const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
+
+/** The prefix under which pages are found by the places below a page that they have left. */
+export const formerChildPrefix = (parent: string): string => `a/${parent}/`
+
+/** The prefix under which the pages lie that once had a slug below a parent. */
+export const formerPrefix = (parent: string | null, slug: string): string => `a/${formerKey({ parent, slug })}/`
+
+const mostFormer = 8
+
+/** What a page remembers of its places when it leaves one for another: the latest ones. */
+export const formerlyOf = (
+  before: PageRecord,
+  after: Pick<PageRecord, 'parent' | 'slug'>,
+  now: string,
+): PageRecord['formerly'] => {
+  const [left, taken] = [formerKey(before), formerKey(after)]
+  if (left === taken) return before.formerly
+  const places = Object.entries({ ...before.formerly, [left]: now }).filter(([place]) => place !== taken)
+  const latest = places.toSorted(([, a], [, b]) => (a < b ? 1 : -1)).slice(0, mostFormer)
+  return Object.fromEntries(latest)
+}
+
+/** A page record as it was and as it shall be; an absent one is undefined. */
+export interface PageChange {
+  readonly before: PageRecord | undefined
+  readonly after: PageRecord | undefined
+}
+
+/**
+ * The edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/` and `a/`. Old keys
+ * go before new ones come, so pages may trade places and slugs in one step.
+ */
+export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> => {
+  const edits = new Map<string, unknown>()
+  for (const { before } of changes) if (before) for (const [key] of derived(before)) edits.set(key, undefined)
+  for (const { before, after } of changes) {
+    const id = (after ?? before)?.id
+    if (id !== undefined) edits.set(keyOf('page', id), after)
+    if (after) for (const [key, value] of derived(after)) edits.set(key, value)
+  }
+  return edits
+}
+
+const derived = (page: PageRecord): [string, string][] => [
+  [childKey(page), page.slug],
+  [slugKey(page.parent, page.slug), page.id],
+  ...Object.keys(page.formerly ?? {}).map((place): [string, string] => [`a/${place}/${page.id}`, page.id]),
+]

@@ -1,0 +1,58 @@
+import { pages, type Client, type File } from '@scriptorium/client'
+import type { Skipped } from '../import/source.ts'
+import { readerOf, type RevisionAt } from '../import/space-pages.ts'
+import { filePaths } from './file-paths.ts'
+import { pagesToFiles } from './pages-to-files.ts'
+
+/** A file that an export consists of, and how its bytes are got. */
+export interface ExportedFile {
+  path: string
+  read(): Promise<Uint8Array>
+}
+
+/** A space as files. */
+export interface Exported {
+  files: ExportedFile[]
+  /** Pages that no file stands for, and why. */
+  skipped: Skipped[]
+}
+
+const download = async ({ downloadURL, name }: File): Promise<Uint8Array> => {
+  const response = await fetch(downloadURL)
+  if (!response.ok) throw new Error(`The file ${name} cannot be read: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const readFiles = async (docs: Client, params: RevisionAt): Promise<File[]> => {
+  const files: File[] = []
+  for await (const file of pages(docs.listFilesInRevisionById, { params, query: { limit: 1000 } })) files.push(file)
+  return files
+}
+
+/** Reads what a revision holds, as files that an import makes the same of. */
+export const exportSpace = async (
+  docs: Client,
+  at: RevisionAt,
+  onProgress: (done: number, total: number) => void,
+): Promise<Exported> => {
+  const reader = readerOf(docs, at)
+  const space = await reader.pages()
+  const documents = [...space.pages.values()].filter(({ type }) => type === 'document').map(({ id }) => id)
+  const texts = await reader.texts(documents, onProgress)
+  const { files, left } = pagesToFiles(space, texts)
+  const others = await readFiles(docs, at)
+  const places = filePaths(
+    others,
+    files.map(({ path }) => path),
+  )
+  return {
+    files: [
+      ...files.map(({ path, text }) => ({ path, read: async () => Buffer.from(text) })),
+      ...others.map((file) => ({ path: places.get(file.id)!, read: () => download(file) })),
+    ],
+    skipped: left.map(({ path, title, type }) => ({
+      path: path || title,
+      reason: `it is a ${type} page that no file can say`,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isInside } from '../import/inside.ts'
+import { errorCode } from '../import/read-text.ts'
+import type { ExportedFile } from './export-space.ts'
+
+/** What writing has changed; paths relative to the folder. */
+export interface Written {
+  written: string[]
+  unchanged: number
+}
+
+const currentBytes = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const replace = async (path: string, bytes: Uint8Array) => {
+  const unfinished = `${path}.${process.pid}~`
+  try {
+    await writeFile(unfinished, bytes, { flag: 'wx' })
+    await rename(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/**
+ * Writes files below a folder, each whole or not at all, and leaves alone what is the same already. A link out of the folder
+ * is not followed; nothing is deleted.
+ */
+export const writeFolder = async (folder: string, files: readonly ExportedFile[]): Promise<Written> => {
+  await mkdir(folder, { recursive: true })
+  const root = await realpath(folder)
+  const result: Written = { written: [], unchanged: 0 }
+  for (const { path, read } of files) {
+    const target = join(root, path)
+    await mkdir(dirname(target), { recursive: true })
+    if (!isInside(root, await realpath(dirname(target)))) throw new Error(`${path} would lie outside of the folder`)
+    const bytes = await read()
+    if ((await currentBytes(target))?.equals(bytes)) {
+      result.unchanged++
+      continue
+    }
+    await replace(target, bytes)
+    result.written.push(path)
+  }
+  return result
+}

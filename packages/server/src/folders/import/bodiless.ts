@@ -1,0 +1,99 @@
+import { frontMatterOf } from '@scriptorium/content/tree/metadata'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
+import type { Entry } from './outline.ts'
+
+/** A page that has no text: what it is, and what it leads to or is made from. */
+export type Bodiless =
+  | { type: 'group' }
+  | { type: 'link'; target: ContentRef }
+  | { type: 'computed'; computed: NonNullable<PageRecord['computed']> }
+
+type Fields = Readonly<Record<string, unknown>>
+type Check = (value: unknown) => boolean
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) && value.isWellFormed()
+
+const id = matching(/^[a-zA-Z0-9_-]{1,64}$/)
+const url: Check = (value) =>
+  matching(/^(?:https?|mailto):[^\s"<>\\^`{|}\x00-\x20\x7f-\uffff]{1,2000}$/)(value) && URL.canParse(value as string)
+
+const shapes: Record<string, Record<string, Check>> = {
+  url: { url },
+  page: { page: id, space: id },
+  anchor: { anchor: matching(/^[^\0]{1,1024}$/), page: id, space: id },
+  file: { file: id, space: id },
+  space: { space: id },
+  user: { user: id },
+  collection: { collection: id },
+  'reusable-content': { reusableContent: id, space: id },
+  tag: { tag: matching(/^[^\0]{1,100}$/), space: id },
+  openapi: { spec: matching(/^(?=.{1,100}$)[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/) },
+}
+
+/** A content reference, if that is what someone else's file holds. */
+const refOf = (value: unknown): ContentRef | undefined => {
+  if (!isFields(value)) return undefined
+  const { kind, ...fields } = value
+  const shape = Object.hasOwn(shapes, String(kind)) ? shapes[String(kind)]! : undefined
+  if (!shape || fields[Object.keys(shape)[0]!] === undefined) return undefined
+  const isSound = Object.entries(fields).every(([name, field]) => Object.hasOwn(shape, name) && shape[name]!(field))
+  return isSound ? { kind: String(kind), ...fields } : undefined
+}
+
+const deepest = 16
+
+const isPlain = (value: unknown, depth = 0): boolean => {
+  if (value === null || typeof value === 'boolean') return true
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (depth === deepest || typeof value !== 'object') return false
+  return Object.entries(value).every(([name, member]) => name !== '__proto__' && isPlain(member, depth + 1))
+}
+
+const sourceType = /^(?=.{1,256}$)(?:builtin:openapi|builtin:translation|integration:[^:]+:[^:]+)$/
+const mostDependencies = 64
+
+const computedOf = (value: unknown): PageRecord['computed'] => {
+  if (!isFields(value) || !isFields(value['props']) || !isPlain(value['props'])) return undefined
+  const { type, props, dependencies, ...more } = value
+  if (typeof type !== 'string' || !sourceType.test(type) || Object.keys(more).length > 0) return undefined
+  if (dependencies === undefined) return { type, props }
+  if (!isFields(dependencies) || Object.keys(dependencies).length > mostDependencies) return undefined
+  const refs = Object.entries(dependencies).map(
+    ([name, member]) => [name, refOf((member as Fields | null)?.['ref'])] as const,
+  )
+  if (refs.some(([name, ref]) => !ref || name === '__proto__')) return undefined
+  return { type, props, dependencies: Object.fromEntries(refs.map(([name, ref]) => [name, { ref }])) }
+}
+
+/** What a file says of a page without a text, in its front matter; undefined for the file of any other page. */
+export const bodilessOf = (text: string): Bodiless | undefined => {
+  const { frontMatter, rest } = splitFrontMatter(text)
+  if (frontMatter === '' || rest.trim() !== '') return undefined
+  const { type, target, computed } = frontMatterOf(text)
+  if (type === 'group') return { type }
+  if (type === 'link') {
+    const ref = refOf(target)
+    return ref && { type, target: ref }
+  }
+  const source = type === 'computed' ? computedOf(computed) : undefined
+  return source && { type: 'computed', computed: source }
+}
+
+/** What an entry's page is, if it has no text and may stand where it stands: only groups and documents hold pages. */
+export const bodilessEntry = ({
+  file,
+  parent,
+  children,
+}: Pick<Entry, 'file' | 'parent' | 'children'>): Bodiless | undefined => {
+  const found = file && bodilessOf(file.text)
+  const fits = found?.type === 'group' ? !parent : children.length === 0
+  return fits ? found : undefined
+}

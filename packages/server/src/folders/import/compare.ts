@@ -1,0 +1,60 @@
+import { bodyHash } from '@scriptorium/content/store'
+import { matchByPath, matchByText, type Matches } from './match.ts'
+import { bodilessEntry } from './bodiless.ts'
+import { everyEntry, outlineOf, type Entry } from './outline.ts'
+import { strayPages, type Comparison } from './plan.ts'
+import { isSummary, type Source } from './source.ts'
+import { sparing } from './spared.ts'
+import type { SpacePages, SpaceReader } from './space-pages.ts'
+
+type Progress = (done: number, total: number) => void
+
+/**
+ * The texts that need not be read. A document's id may be the hash of its text; where it is, equal texts show without it, and a
+ * server that makes ids in another way never has one by chance.
+ */
+const equalTexts = (matches: Matches, { pages }: SpacePages): Map<string, string> => {
+  const equal = [...matches].flatMap(([{ file }, id]): [string, string][] => {
+    const isEqual = file && pages.get(id)!.documentId === bodyHash({ format: 'markdown', text: file.text })
+    return isEqual ? [[id, file.text]] : []
+  })
+  return new Map(equal)
+}
+
+const comesFromGitOnly = (entry: Entry) => ['link', 'computed'].includes(bodilessEntry(entry)?.type ?? '')
+
+/** The pages to be, without those that are not there and cannot be made through the API. */
+const withoutNew = (entries: readonly Entry[], matches: Matches): Entry[] =>
+  entries.flatMap((entry) => {
+    if (!matches.has(entry) && comesFromGitOnly(entry)) return []
+    entry.children = withoutNew(entry.children, matches)
+    return [entry]
+  })
+
+/** Files of which only Git makes pages. */
+export const filesForGit = (source: Source, { outline }: Comparison): string[] => {
+  const taken = new Set([...everyEntry(outline)].map(({ file }) => file?.path))
+  return source.files.flatMap(({ path }) => (taken.has(path) || isSummary(path) ? [] : [path]))
+}
+
+/** Finds out what is the same on both sides, reading no more of the space than it must. */
+export const compare = async (
+  reader: SpaceReader,
+  source: Source,
+  { prune, makesBodiless = false }: Pick<Comparison, 'prune' | 'makesBodiless'>,
+  onProgress: Progress,
+): Promise<Comparison> => {
+  const all = outlineOf(source.files)
+  const space = await reader.pages()
+  const matches = matchByPath(all, space)
+  const outline = makesBodiless ? all : withoutNew(all, matches)
+  const equal = equalTexts(matches, space)
+  const hasNew = [...everyEntry(outline)].some((entry) => entry.file && !matches.has(entry))
+  const matched = [...matches].flatMap(([entry, id]) => ((entry.file || prune) && !equal.has(id) ? [id] : []))
+  const isSpared = sparing(source.skipped)
+  const strays = prune && hasNew ? strayPages({ space, matches, isSpared, makesBodiless }) : []
+  const documents = [...matched, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
+  const read = await reader.texts(documents, onProgress)
+  matchByText(outline, space, matches, new Map(strays.map((id) => [id, read.get(id) ?? ''])))
+  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared, makesBodiless }
+}

@@ -1,0 +1,66 @@
+import { metadataOf } from '@scriptorium/content/tree/metadata'
+import { bodilessEntry } from './bodiless.ts'
+import { everyEntry, type Entry } from './outline.ts'
+import type { SpacePages } from './space-pages.ts'
+
+/** Which page of the space each entry is. */
+export type Matches = Map<Entry, string>
+
+// The API tells no slug of a link, and none of a computed page.
+const nameOfBodiless = (entry: Entry): string => {
+  const type = bodilessEntry(entry)?.type
+  return type === undefined ? '' : `${type} ${metadataOf(entry.file!.text).title ?? entry.title}`
+}
+
+const matchBelow = (
+  entries: readonly Entry[],
+  siblings: readonly string[],
+  { pages }: Pick<SpacePages, 'pages'>,
+  found: Matches,
+  taken: Set<string>,
+) => {
+  const free = siblings.filter((id) => !taken.has(id)).map((id) => pages.get(id)!)
+  const bySlug = new Map(free.flatMap(({ slug, id }) => (slug === '' ? [] : [[slug, id]])))
+  const byTitle = new Map(free.flatMap(({ slug, type, title, id }) => (slug === '' ? [[`${type} ${title}`, id]] : [])))
+  for (const entry of entries) {
+    const id = bySlug.get(entry.slug) ?? byTitle.get(nameOfBodiless(entry))
+    if (id === undefined || found.has(entry) || taken.has(id)) continue
+    found.set(entry, id)
+    taken.add(id)
+    matchBelow(entry.children, pages.get(id)!.children, { pages }, found, taken)
+  }
+}
+
+/** Finds the pages that stand at the paths of the entries. */
+export const matchByPath = (outline: readonly Entry[], space: SpacePages): Matches => {
+  const found: Matches = new Map()
+  matchBelow(outline, space.roots, space, found, new Set())
+  return found
+}
+
+const onlyHolders = (texts: ReadonlyMap<string, string>): Map<string, string | undefined> => {
+  const holders = new Map<string, string | undefined>()
+  for (const [id, text] of texts) holders.set(text, holders.has(text) ? undefined : id)
+  return holders
+}
+
+/**
+ * Finds pages elsewhere for entries whose path is new: the one page that holds the very text of the file has been moved. What
+ * is below it, and the comments and links that name it, go with it.
+ */
+export const matchByText = (
+  outline: readonly Entry[],
+  space: SpacePages,
+  found: Matches,
+  texts: ReadonlyMap<string, string>,
+): void => {
+  const holders = onlyHolders(texts)
+  const taken = new Set(found.values())
+  for (const entry of everyEntry(outline)) {
+    const id = found.has(entry) || !entry.file ? undefined : holders.get(entry.file.text)
+    if (id === undefined || taken.has(id)) continue
+    found.set(entry, id)
+    taken.add(id)
+    matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+  }
+}

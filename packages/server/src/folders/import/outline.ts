@@ -1,0 +1,142 @@
+import { metadataOf } from '@scriptorium/content/tree/metadata'
+import { slugify } from '@scriptorium/content/tree/slugs'
+import { isSummary, type SourceFile } from './source.ts'
+import { readSummary, type Listed } from './summary.ts'
+
+/** A page as the folder wants it. */
+export interface Entry {
+  /** The slugs from the root. */
+  path: string
+  slug: string
+  /** Of the file without its ending, or of the folder whose page it is. */
+  name: string
+  /** For a page whose text has no title of its own. */
+  title: string
+  /** Absent for a folder that has no page of its own. */
+  file?: SourceFile
+  parent?: Entry
+  children: Entry[]
+}
+
+interface Folder {
+  name: string
+  files: SourceFile[]
+  folders: Map<string, Folder>
+}
+
+/** What becomes one page: a file, a folder, or a folder with the file that is its page. */
+interface Item {
+  name: string
+  file?: SourceFile
+  folder?: Folder
+}
+
+type Summary = ReadonlyMap<string, Listed>
+
+const newFolder = (name: string): Folder => ({ name, files: [], folders: new Map() })
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const stemOf = (path: string) => nameOf(path).replace(/\.[^.]*$/, '')
+
+const nest = (files: readonly SourceFile[]): Folder => {
+  const root = newFolder('')
+  for (const file of files) {
+    let folder = root
+    for (const name of file.path.split('/').slice(0, -1)) {
+      const below = folder.folders.get(name) ?? newFolder(name)
+      folder.folders.set(name, below)
+      folder = below
+    }
+    folder.files.push(file)
+  }
+  return root
+}
+
+const ownPage = ({ files }: Folder): SourceFile | undefined =>
+  ['readme', 'index'].map((stem) => files.find(({ path }) => stemOf(path).toLowerCase() === stem)).find(Boolean)
+
+// `guides.md` beside `guides/` is the page of that folder, unless the folder has one inside.
+const itemsOf = (folder: Folder, isRoot: boolean): Item[] => {
+  const own = ownPage(folder)
+  const folders = [...folder.folders.values()].map((below): Item => ({
+    name: below.name,
+    folder: below,
+    file: ownPage(below),
+  }))
+  const bare = new Map(folders.filter(({ file }) => !file).map((item) => [item.name, item]))
+  const files = folder.files.flatMap((file): Item[] => {
+    if (file === own && !isRoot) return []
+    const name = stemOf(file.path)
+    const beside = file === own ? undefined : bare.get(name)
+    if (!beside || beside.file) return [{ name, file }]
+    beside.file = file
+    return []
+  })
+  return [...files, ...folders]
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const rankOf = ({ file, folder }: Item, summary: Summary): number => {
+  const own = (file && summary.get(file.path)?.rank) ?? Infinity
+  return folder ? Math.min(own, ...itemsOf(folder, false).map((item) => rankOf(item, summary))) : own
+}
+
+const inOrder = (items: Item[], first: SourceFile | undefined, summary: Summary): Item[] => {
+  const ranked = items.map((item) => {
+    const rank = rankOf(item, summary)
+    return { item, rank: rank === Infinity && first && item.file === first ? -1 : rank }
+  })
+  ranked.sort((a, b) => {
+    if (a.rank !== b.rank) return a.rank - b.rank
+    return compare(a.item.name, b.item.name) || (a.item.name < b.item.name ? -1 : 1)
+  })
+  return ranked.map(({ item }) => item)
+}
+
+const unique = (wish: string, taken: ReadonlySet<string>): string => {
+  const base = [...wish].slice(0, 92).join('')
+  for (let n = 0; ; n++) {
+    const slug = n === 0 ? wish : `${base}-${n}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+const entriesOf = (folder: Folder, summary: Summary, parent?: Entry): Entry[] => {
+  const taken = new Set<string>()
+  const items = inOrder(itemsOf(folder, !parent), parent ? undefined : ownPage(folder), summary)
+  return items.map(({ name, file, folder: below }) => {
+    const slug = unique(slugify((file && metadataOf(file.text).slug) ?? name.normalize('NFC')), taken)
+    taken.add(slug)
+    const title = [...((file && summary.get(file.path)?.title) || name)].slice(0, 512).join('')
+    const entry: Entry = {
+      path: parent ? `${parent.path}/${slug}` : slug,
+      slug,
+      name,
+      title,
+      file,
+      parent,
+      children: [],
+    }
+    if (below) entry.children = entriesOf(below, summary, entry)
+    return entry
+  })
+}
+
+/**
+ * The pages that files make, nested as their folders are and in the order of the SUMMARY.md or else of their names. A page's
+ * slug is its file's name, so that relative links between files lead to the pages.
+ */
+export const outlineOf = (files: readonly SourceFile[]): Entry[] => {
+  const summary = files.find(({ path }) => isSummary(path))
+  const pages = files.filter((file) => file !== summary)
+  return entriesOf(nest(pages), readSummary(summary?.text ?? ''))
+}
+
+/** Every entry, parents before children, in display order. */
+export function* everyEntry(entries: readonly Entry[]): Generator<Entry> {
+  for (const entry of entries) {
+    yield entry
+    yield* everyEntry(entry.children)
+  }
+}

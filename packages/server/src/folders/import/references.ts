@@ -1,0 +1,26 @@
+import { readAddress, joinPath } from '@scriptorium/content/links/address'
+import type { SourceFile } from './source.ts'
+
+// Wider than markdown: what only looks like a link names a file that is not there, or one more than is needed.
+const patterns = [
+  /\]\(\s*(?:<([^<>\n]{1,1024})>|([^\s()<>]{1,1024}(?:\([^\s()]{0,256}\)[^\s()<>]{0,256})?))/g,
+  /^[ \t]{0,3}\[[^\]\n]{1,512}\]:[ \t]*<?([^\s<>]{1,1024})/gm,
+  /\b(?:src|href|srcset|poster)\s*=\s*["']([^"'\n]{1,1024})["']/g,
+]
+
+const addressesIn = (text: string): string[] =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))
+
+const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** The paths that a text may mean by its links and pictures, seen from the root of the folder. */
+export const referencedPaths = ({ path, text }: SourceFile): Set<string> => {
+  const found = new Set<string>()
+  for (const href of addressesIn(text)) {
+    const address = readAddress(href)
+    if (address.kind !== 'relative' && address.kind !== 'pages') continue
+    const target = joinPath(address.kind === 'relative' ? folderOf(path) : '', address.path)
+    if (target) found.add(target)
+  }
+  return found
+}

@@ -1,0 +1,99 @@
+import type { Client, Page } from '@scriptorium/client'
+import { ownLayout } from '@scriptorium/content/tree/look'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import type { PageHead } from '../export/page-file.ts'
+
+/** A page that the space has already. */
+export interface SpacePage extends PageHead {
+  id: string
+  type: Page['type']
+  /** Empty for a page that the API tells no path of; so is its slug. */
+  path: string
+  parent: string | null
+  children: string[]
+  documentId?: string
+  target?: ContentRef
+  computed?: NonNullable<PageRecord['computed']>
+}
+
+/** The pages of one revision of a space. */
+export interface SpacePages {
+  roots: string[]
+  pages: Map<string, SpacePage>
+}
+
+type Progress = (done: number, total: number) => void
+
+/** Reads one revision of a space, wherever it is. */
+export interface SpaceReader {
+  /** The tree, without bodies. */
+  pages(): Promise<SpacePages>
+  /** The markdown of pages, by their ids. */
+  texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
+}
+
+/** Which revision is read. */
+export interface RevisionAt {
+  spaceId: string
+  revisionId: string
+}
+
+/** As much of a page as a file can say, told alike by the API and by the store. */
+export const headOf = (page: Page | PageRecord): Partial<SpacePage> => {
+  const { emoji, icon } = page
+  if (page.type === 'computed') return { emoji, icon, computed: page.computed as PageRecord['computed'] }
+  const { hidden } = page
+  if (page.type === 'link') return { emoji, icon, hidden, target: page.target as ContentRef }
+  const { noIndex, noRobotsIndex, condition } = page
+  const shared = { emoji, icon, hidden, noIndex, noRobotsIndex, condition }
+  if (page.type === 'group') return shared
+  const { description, layout, cover, variables } = page as PageRecord
+  return { ...shared, description, layout: ownLayout(layout), cover, variables }
+}
+
+const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePages['pages']): string[] =>
+  nodes.map((node) => {
+    const { path, slug } = 'path' in node ? node : { path: '', slug: '' }
+    const documentId = 'documentId' in node ? node.documentId : undefined
+    const place = { id: node.id, type: node.type, path, slug, parent, children: [], documentId }
+    const page: SpacePage = { ...place, title: node.title, ...headOf(node) }
+    pages.set(node.id, page)
+    if ('pages' in node) page.children = collect(node.pages, node.id, pages)
+    return node.id
+  })
+
+/** Reads the tree of a revision, without bodies. */
+const readSpacePages = async (docs: Client, params: RevisionAt): Promise<SpacePages> => {
+  const tree = await docs.listPagesInRevisionById({ params, query: { computed: false } })
+  const pages: SpacePages['pages'] = new Map()
+  return { roots: collect(tree.pages, null, pages), pages }
+}
+
+const readers = 6
+
+/** Reads the markdown of pages, a few at a time. */
+const readTexts = async (
+  docs: Client,
+  at: RevisionAt,
+  pageIds: readonly string[],
+  onProgress: Progress,
+): Promise<Map<string, string>> => {
+  const texts = new Map<string, string>()
+  const waiting = pageIds.values()
+  onProgress(0, pageIds.length)
+  const read = async () => {
+    for (const pageId of waiting) {
+      const page = await docs.getPageInRevisionById({ params: { ...at, pageId }, query: { format: 'markdown' } })
+      texts.set(pageId, ('markdown' in page && page.markdown) || '')
+      onProgress(texts.size, pageIds.length)
+    }
+  }
+  await Promise.all(Array.from({ length: readers }, read))
+  return texts
+}
+
+/** Reads a revision of a space of a running server. */
+export const readerOf = (docs: Client, at: RevisionAt): SpaceReader => ({
+  pages: () => readSpacePages(docs, at),
+  texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, onProgress),
+})

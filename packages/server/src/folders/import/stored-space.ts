@@ -1,0 +1,46 @@
+import { addressRefs, relativeRefs } from '@scriptorium/content/links/write-links'
+import { formatMarkdown } from '@scriptorium/content/pool/pool'
+import type { Body, ContentStore } from '@scriptorium/content/store'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { openTree, type PageNode, type Tree } from '@scriptorium/content/tree/tree'
+import { headOf, type SpacePage, type SpacePages, type SpaceReader } from './space-pages.ts'
+
+const collect = (nodes: readonly PageNode[], pages: SpacePages['pages']): string[] =>
+  nodes.map(({ page, path, pages: below }) => {
+    const { id, type, title, slug, parent, body } = page
+    const place: SpacePage = { id, type, title, slug, path, parent, children: [], documentId: body?.hash }
+    pages.set(id, { ...place, ...headOf(page) })
+    pages.get(id)!.children = collect(below, pages)
+    return id
+  })
+
+const markdownOf = async (tree: Tree, page: PageRecord, body: Body): Promise<string> => {
+  if (body.format === 'markdown' || body.text === '') return body.text
+  const document = JSON.parse(body.text) as Parameters<typeof addressRefs>[0]
+  return formatMarkdown(await addressRefs(document, relativeRefs(tree, page)))
+}
+
+const atATime = 100
+
+/** Reads a revision where it is stored. */
+export const storedReader = (store: ContentStore, root: string): SpaceReader => {
+  const tree = openTree(store, root)
+  return {
+    pages: async () => {
+      const pages: SpacePages['pages'] = new Map()
+      return { roots: collect(await tree.allPages(), pages), pages }
+    },
+    texts: async (pageIds, onProgress) => {
+      const texts = new Map<string, string>()
+      for (let next = 0; next < pageIds.length; next += atATime) {
+        const found = await tree.pages(pageIds.slice(next, next + atATime))
+        const bodies = await store.getBodies(found.flatMap(({ body }) => (body ? [body.hash] : [])))
+        for (const page of found) {
+          texts.set(page.id, page.body ? await markdownOf(tree, page, bodies.get(page.body.hash)!) : '')
+        }
+        onProgress(texts.size, pageIds.length)
+      }
+      return texts
+    },
+  }
+}

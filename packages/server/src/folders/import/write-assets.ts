@@ -1,0 +1,87 @@
+import { pages, type Client, type ContentChange, type File as StoredFile } from '@scriptorium/client'
+import { mediaTypeOf } from '../media-types.ts'
+import type { Asset } from './source.ts'
+import type { RevisionAt } from './space-pages.ts'
+import type { WriteAt } from './write-steps.ts'
+
+type Progress = (done: number, total: number) => void
+
+const nameOf = ({ path }: Asset): string => `/${path}`
+
+const bytesOf = async ({ downloadURL }: StoredFile): Promise<Buffer> => {
+  const response = await fetch(downloadURL)
+  if (!response.ok) throw new Error(`${downloadURL.replace(/\?.*/, '')} answered ${response.status}`)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const isSame = async (asset: Asset, there: StoredFile | undefined): Promise<boolean> =>
+  there !== undefined && there.size === asset.size && (await bytesOf(there)).equals(await asset.read())
+
+/** The files that the space has not, or has otherwise. */
+export const changedAssets = async (docs: Client, at: RevisionAt, assets: readonly Asset[]): Promise<Asset[]> => {
+  if (assets.length === 0) return []
+  const there = new Map<string, StoredFile>()
+  for await (const file of pages(docs.listFilesInRevisionById, { params: at, query: { limit: 1000 } })) {
+    there.set(file.name, file)
+  }
+  const changed: Asset[] = []
+  for (const asset of assets) if (!(await isSame(asset, there.get(nameOf(asset))))) changed.push(asset)
+  return changed
+}
+
+/** What the server takes with a request; larger files are uploaded before. */
+const largestInline = 1_000_000
+
+type File = Extract<ContentChange, { operation: 'insert_files' }>['files'][number]
+
+const upload = async (docs: Client, { spaceId }: WriteAt, asset: Asset, type: string): Promise<string> => {
+  const { organization, urls } = await docs.getSpaceById({ params: { spaceId } })
+  const params = { organizationId: organization }
+  const file = { name: asset.path, type, size: asset.size }
+  const { url, key } = await docs.generateStorageUploadURL({ params, body: { kind: 'organization_file', file } })
+  const bytes = new Blob([new Uint8Array(await asset.read())])
+  const { ok, status } = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes })
+  if (!ok) throw new Error(`The upload was answered with ${status}`)
+  return new URL(`/uploads/${key}`, urls.location).href
+}
+
+const inserted = async (docs: Client, at: WriteAt, asset: Asset): Promise<File> => {
+  const named = { name: nameOf(asset), contentType: mediaTypeOf(asset.path) }
+  if (asset.size <= largestInline) return { ...named, base64: Buffer.from(await asset.read()).toString('base64') }
+  const url = await upload(docs, at, asset, named.contentType).catch((cause: Error) => {
+    throw new Error(`${asset.path}: ${cause.message}`, { cause })
+  })
+  return { ...named, url }
+}
+
+// The server takes 20 files an entry, and 32 MiB a request with a third more for base64.
+const most = { files: 20, bytes: 8 * 2 ** 20 }
+
+const batchesOf = (assets: readonly Asset[]): Asset[][] => {
+  const batches: Asset[][] = []
+  let bytes = Infinity
+  for (const asset of assets) {
+    const last = batches.at(-1)
+    const fits = last && last.length < most.files && bytes + asset.size <= most.bytes
+    bytes = fits ? bytes + asset.size : asset.size
+    if (fits) last.push(asset)
+    else batches.push([asset])
+  }
+  return batches
+}
+
+/** Writes files, each where it stands in the folder, so that the links of pages find it. */
+export const writeAssets = async (
+  docs: Client,
+  params: WriteAt,
+  assets: readonly Asset[],
+  onProgress: Progress,
+): Promise<void> => {
+  let done = 0
+  for (const batch of batchesOf(assets)) {
+    const files = await Promise.all(batch.map((asset) => inserted(docs, params, asset)))
+    const body = { changes: [{ operation: 'insert_files' as const, files }] }
+    await docs.updateChangeRequestContent({ params, query: { compat: false }, body })
+    onProgress((done += batch.length), assets.length)
+  }
+}

@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import { applyChanges } from '@scriptorium/content/changes/apply-changes'
+import type { ChangeContext } from '@scriptorium/content/changes/batch'
+import type { ContentStore } from '@scriptorium/content/store'
+import { batchesOf } from './batches.ts'
+import type { Matches } from './match.ts'
+import type { Step } from './plan.ts'
+import { changesOf } from './step-changes.ts'
+
+/** What writing has come to: the new root, the bodies that are new, and which page each file is by now. */
+export interface StoredSteps {
+  root: string
+  documents: string[]
+  ids: Matches
+}
+
+/** Writes steps where the space is stored, with the pages that the API does not make. Others get their turn in between. */
+export const writeStored = async (
+  store: ContentStore,
+  root: string,
+  steps: readonly Step[],
+  matches: Matches,
+  context: Omit<ChangeContext, 'rootOf'>,
+): Promise<StoredSteps> => {
+  const ids: Matches = new Map(matches)
+  const documents: string[] = []
+  let now = root
+  for (const batch of batchesOf(steps)) {
+    await setImmediate()
+    const applied = await applyChanges(store, now, changesOf(batch, ids, true), {
+      ...context,
+      rootOf: async () => undefined,
+    })
+    now = applied.root
+    documents.push(...applied.documents)
+    const created = applied.touched.filter(({ kind }) => kind === 'created')
+    for (const [index, { entry }] of batch.filter((step) => step.kind === 'create').entries()) {
+      ids.set(entry, created[index]!.id)
+    }
+  }
+  return { root: now, documents, ids }
+}

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+import { digestBody } from '@scriptorium/content/pool/pool'
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Digest } from '@scriptorium/content/digest/digest'
+
+/** To be raised when digests are made in another way: what is stored is then made anew. */
+export const digestVersion = 1
+
+// What a body says never changes, so any number of servers may each hold their own.
+const known = new LRUCache<string, Digest>({ maxSize: 32 * 1024 * 1024 })
+
+const atATime = 500
+
+const keep = (hash: string, digest: Digest, size: number): Digest => {
+  known.set(hash, digest, { size: size * 2 + 200 })
+  return digest
+}
+
+const stored = async (db: Knex, hashes: readonly string[]): Promise<Map<string, Digest>> => {
+  const found = new Map<string, Digest>()
+  for (let next = 0; next < hashes.length; next += atATime) {
+    const some = hashes.slice(next, next + atATime)
+    const rows = await db('bodyDigests').whereIn('hash', some).where({ version: digestVersion })
+    for (const { hash, data } of rows) found.set(hash, keep(hash, JSON.parse(data) as Digest, data.length))
+  }
+  return found
+}
+
+/** The digests of bodies by their hashes: those that are known, and the rest made now, one after another. */
+export const readDigests = async (
+  db: Knex,
+  store: ContentStore,
+  hashes: Iterable<string>,
+): Promise<Map<string, Digest>> => {
+  const found = new Map<string, Digest>()
+  for (const hash of hashes) {
+    const digest = known.get(hash)
+    if (digest) found.set(hash, digest)
+    else found.set(hash, undefined as never)
+  }
+  const absent = () => [...found].flatMap(([hash, digest]) => (digest ? [] : [hash]))
+  for (const [hash, digest] of await stored(db, absent())) found.set(hash, digest)
+  for (const hash of absent()) {
+    const digest = await digestBody((await store.getBodies([hash])).get(hash)!)
+    found.set(hash, keep(hash, digest, JSON.stringify(digest).length))
+  }
+  return found
+}
+
+/** Keeps digests, so that they are not made again. */
+export const storeDigests = async (trx: Knex, digests: ReadonlyMap<string, Digest>): Promise<void> => {
+  for (const hash of [...digests.keys()].toSorted()) {
+    const row = { hash, version: digestVersion, data: JSON.stringify(digests.get(hash)) }
+    await trx('bodyDigests').insert(row).onConflict('hash').merge()
+  }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { holdsDocument, recordDocuments } from './documents.ts'
+import { createContentCache, knexStore } from './knex-store.ts'
+import { collect } from '@scriptorium/content/map/collect'
+import { apply } from '@scriptorium/content/map/apply'
+import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { get, range } from '@scriptorium/content/map/read'
+import { closeMarkdown } from '@scriptorium/content/pool/pool'
+import { mergeTrees } from '@scriptorium/content/merge/merge'
+import { memoryStore } from '@scriptorium/content/test/memory-store'
+import { edits, play } from '@scriptorium/content/test/random-edits'
+import { bodyHash, type ContentStore } from '@scriptorium/content/store'
+import { change } from '@scriptorium/content/test/change'
+
+let fresh: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.url)
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+  await closeMarkdown()
+})
+
+const write = <T>(
+  work: (store: ReturnType<typeof knexStore>) => Promise<T>,
+  cache = createContentCache(),
+): Promise<T> => database.writeTx((trx) => work(knexStore(trx, cache)))
+
+describe('knexStore', () => {
+  test('holds a large map and reads it back, beyond the limit of parameters', async () => {
+    const all = new Map(Array.from({ length: 60_000 }, (_, i) => [`p/${i}`, { i, text: 'é🎉' }] as const))
+    const root = await write((store) => apply(store, emptyRoot, all))
+    const store = knexStore(database.read, createContentCache({ maxSize: 1_000_000 }))
+    expect((await collect(range(store, root))).length).toBe(all.size)
+    expect(await get(store, root, 'p/777')).toEqual({ i: 777, text: 'é🎉' })
+  })
+
+  test('gives the roots that the memory store gives', async () => {
+    const page = (title: string) => ({ operation: 'insert_page', title, document: { markdown: 'x' } }) as const
+    const roots = async (store: ReturnType<typeof knexStore>): Promise<string[]> => {
+      const base = (await change(store, emptyRoot, [page('A'), page('ü')])).root
+      const main = (await change(store, base, [page('A'), page('M')], 'm')).root
+      const request = (await change(store, base, [page('A'), { operation: 'delete_page', page: 'id2' }], 'r')).root
+      return [base, main, request, (await mergeTrees(store, { base, main, request })).root]
+    }
+    expect(await write(roots)).toEqual(await roots(memoryStore()))
+  })
+
+  test('merges into what the memory store merges into, whatever the edits', async () => {
+    await fc.assert(
+      fc.asyncProperty(edits(8), edits(6), edits(6), async (first, ours, theirs) => {
+        const roots = async (store: ContentStore): Promise<string[]> => {
+          const base = await play(store, emptyRoot, first, 'base')
+          const main = await play(store, base, ours, 'main')
+          const request = await play(store, base, theirs, 'request')
+          return [base, main, request, (await mergeTrees(store, { base, main, request })).root]
+        }
+        expect(await write(roots)).toEqual(await roots(memoryStore()))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('a rolled-back write leaves no hole for those who write the same again', async () => {
+    const cache = createContentCache()
+    const edits = new Map([['p/rolled', { back: true }]])
+    const failing = write(async (store) => {
+      expect(await get(store, await apply(store, emptyRoot, edits), 'p/rolled')).toEqual({ back: true })
+      throw new Error('no')
+    }, cache)
+    await expect(failing).rejects.toThrow('no')
+    const root = await write((store) => apply(store, emptyRoot, edits), cache)
+    expect(await get(knexStore(database.read, createContentCache()), root, 'p/rolled')).toEqual({ back: true })
+  })
+
+  test('writing what is there already is no error, and a missing chunk is one', async () => {
+    const body = { format: 'markdown', text: 'same' } as const
+    const bodies = new Map([[bodyHash(body), body]])
+    await write((store) => store.putBodies(bodies))
+    await write((store) => store.putBodies(bodies))
+    const store = knexStore(database.read, createContentCache())
+    expect((await store.getBodies(bodies.keys())).get(bodyHash(body))).toEqual(body)
+    await expect(store.getChunks(['nope'])).rejects.toThrow('missing')
+  })
+
+  test('a second read of the same content asks the database nothing', async () => {
+    const root = await write((store) => apply(store, emptyRoot, new Map([['p/q', 1]])))
+    const cache = createContentCache()
+    const queries: string[] = []
+    const listen = ({ sql }: { sql: string }): number => queries.push(sql)
+    database.read.on('query', listen)
+    for (let time = 0; time < 2; time++) await get(knexStore(database.read, cache), root, 'p/q')
+    database.read.removeListener('query', listen)
+    expect(queries).toHaveLength(1)
+  })
+})
+
+test('a document is held by the lineages that wrote it, no others', async () => {
+  await database.writeTx(async (trx) => {
+    await recordDocuments(trx, 'lineage1', ['h1', 'h2', 'h1'])
+    await recordDocuments(trx, 'lineage1', ['h2', 'h3'])
+  })
+  expect(await holdsDocument(database.read, 'lineage1', 'h3')).toBe(true)
+  expect(await holdsDocument(database.read, 'lineage2', 'h3')).toBe(false)
+})

@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/map/chunk'
+import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
+
+/**
+ * Recently read content, bounded by bytes. What an address names never changes, so any number of servers may each hold
+ * their own; and writes never consult it, so a rolled-back transaction cannot leave a hole behind.
+ */
+export interface ContentCache {
+  readonly chunks: LRUCache<string, Chunk>
+  readonly bodies: LRUCache<string, Body>
+}
+
+interface Sized {
+  readonly maxSize: number
+}
+
+/** A cache for `knexStore`; share one among all stores of a process. */
+export const createContentCache = ({ maxSize }: Sized = { maxSize: 128 * 1024 * 1024 }): ContentCache => ({
+  chunks: new LRUCache({ maxSize: Math.ceil(maxSize / 2) }),
+  bodies: new LRUCache({ maxSize: Math.ceil(maxSize / 2) }),
+})
+
+// Below SQLite's 32,766 parameters with three columns a row, and a statement stays within some megabytes.
+const rowsPerStatement = 500
+const charactersPerStatement = 4 * 1024 * 1024
+
+/** Cuts rows into statements; sorted by hash, so that two writers lock shared rows in one order. */
+const batches = <Row extends { hash: string }>(rows: Row[], sizeOf: (row: Row) => number): Row[][] => {
+  const result: Row[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const row of rows.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
+    const full = size + sizeOf(row) > charactersPerStatement || result.at(-1)!.length >= rowsPerStatement
+    if (full) {
+      result.push([])
+      size = 0
+    }
+    result.at(-1)!.push(row)
+    size += sizeOf(row)
+  }
+  return result
+}
+
+/** A store in the database; on a transaction it writes and reads within that transaction. */
+export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): ContentStore => {
+  let before: Promise<unknown> = Promise.resolve()
+  // A transaction has one connection, which answers one question at a time.
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!db.isTransaction) return ask()
+    const answer = before.then(ask)
+    before = answer.catch(() => undefined)
+    return answer
+  }
+
+  const select = async <Row extends { hash: string }>(table: string, hashes: string[]): Promise<Row[]> => {
+    const rows: Row[] = []
+    for (let next = 0; next < hashes.length; next += rowsPerStatement) {
+      rows.push(...((await db(table).whereIn('hash', hashes.slice(next, next + rowsPerStatement))) as Row[]))
+    }
+    return rows
+  }
+
+  const read = async <Row extends { hash: string }, T extends object>(
+    kind: 'chunk' | 'body',
+    table: string,
+    cached: LRUCache<string, T>,
+    addresses: Iterable<string>,
+    decode: (row: Row) => { value: T; size: number },
+  ): Promise<Map<string, T>> => {
+    const found = new Map<string, T>()
+    const absent = new Set<string>()
+    for (const address of addresses) {
+      const value = cached.get(address)
+      if (value) found.set(address, value)
+      else absent.add(address)
+    }
+    for (const row of absent.size > 0 ? await inTurn(() => select<Row>(table, [...absent])) : []) {
+      const { value, size } = decode(row)
+      cached.set(row.hash, value, { size })
+      found.set(row.hash, value)
+      absent.delete(row.hash)
+    }
+    for (const address of absent) throw missing(kind, address)
+    return found
+  }
+
+  // On SQLite a statement holds the thread: others get their turn between two of them.
+  const insert = async <Row extends { hash: string }>(table: string, rows: Row[], sizeOf: (row: Row) => number) => {
+    for (const [index, batch] of batches(rows, sizeOf).entries()) {
+      if (index > 0) await setImmediate()
+      await db(table).insert(batch).onConflict('hash').ignore()
+    }
+  }
+
+  return {
+    known: (address) => (address === emptyRoot ? emptyChunk : cache.chunks.get(address)),
+    async getChunks(addresses) {
+      const wanted = new Set(addresses)
+      const empty = wanted.delete(emptyRoot)
+      const found = await read<{ hash: string; data: string }, Chunk>(
+        'chunk',
+        'content_chunks',
+        cache.chunks,
+        wanted,
+        ({ data }) => ({ value: parseChunk(data), size: data.length * 3 + 200 }),
+      )
+      if (empty) found.set(emptyRoot, emptyChunk)
+      return found
+    },
+    async putChunks(chunks) {
+      const rows = [...chunks].map(([hash, { text }]) => ({ hash, data: text }))
+      await insert('content_chunks', rows, (row) => row.data.length)
+    },
+    getBodies: (addresses) =>
+      read<{ hash: string } & Body, Body>('body', 'bodies', cache.bodies, addresses, ({ format, text }) => ({
+        value: { format, text },
+        size: text.length * 2 + 200,
+      })),
+    async putBodies(bodies) {
+      const rows = [...bodies].map(([hash, { format, text }]) => ({ hash, format, text }))
+      await insert('bodies', rows, (row) => row.text.length)
+    },
+  }
+}

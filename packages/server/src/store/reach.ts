@@ -1,0 +1,54 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/map/chunk'
+import type { FileRecord } from '@scriptorium/content/tree/records'
+
+const atATime = 50
+
+const chunksOf = async (db: Knex, addresses: readonly string[]): Promise<Map<string, Chunk>> => {
+  const rows: { hash: string; data: string }[] = await db('content_chunks').whereIn('hash', addresses)
+  return new Map(rows.map(({ hash, data }) => [hash, parseChunk(data)]))
+}
+
+/** What a walk has met; begins with what is never stored. */
+export const newlySeen = (): Set<string> => new Set([emptyRoot])
+
+/**
+ * Every chunk below some roots, level by level, each once however many trees share it; undefined where one is missing.
+ * What has been seen before is passed over, with all below it.
+ */
+export async function* chunksBelow(
+  db: Knex,
+  roots: Iterable<string>,
+  seen: Set<string>,
+): AsyncGenerator<[address: string, chunk: Chunk | undefined]> {
+  for (let level = new Set(roots); level.size > 0;) {
+    const fresh = [...level].filter((address) => !seen.has(address))
+    level = new Set()
+    for (let next = 0; next < fresh.length; next += atATime) {
+      const addresses = fresh.slice(next, next + atATime)
+      // SQLite answers at once: without this, no request would be heard before the walk is over.
+      await others()
+      const chunks = await chunksOf(db, addresses)
+      for (const address of addresses) {
+        seen.add(address)
+        const chunk = chunks.get(address)
+        if (chunk && isBranch(chunk)) for (const [, child] of chunk.entries) level.add(child)
+        yield [address, chunk]
+      }
+    }
+  }
+}
+
+/** What a chunk holds by name only: the body of `key`, or a file. */
+export type Held = { body: string; key: string } | { file: FileRecord }
+
+/** What the entries of a chunk name outside of the tree. */
+export function* heldBy(chunk: Chunk): Generator<Held> {
+  if (isBranch(chunk)) return
+  for (const [key, value] of chunk.entries) {
+    if (key.startsWith('f/')) yield { file: value as FileRecord }
+    const body = (value as { body?: { hash?: string } } | null)?.body?.hash
+    if (body !== undefined) yield { body, key }
+  }
+}

@@ -1,0 +1,79 @@
+import type { BodyInput, Client, Page } from '@scriptorium/client'
+import { applyChanges } from '@scriptorium/content/changes/apply-changes'
+import type { Change } from '@scriptorium/content/changes/batch'
+import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { memoryStore } from '@scriptorium/content/test/memory-store'
+import { getBody } from '@scriptorium/content/store'
+import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
+import { newId } from '../../src/db/id.ts'
+
+/** A page with its text and what is below it. */
+export interface Shown {
+  slug: string
+  text: string
+  pages: Shown[]
+}
+
+interface ById {
+  params: { revisionId: string; pageId: string }
+}
+
+const present = ({ page, path, pages }: PageNode): Page =>
+  ({ ...page, path, documentId: page.body?.hash, pages: pages.map(present) }) as unknown as Page
+
+/**
+ * For tests of the importer: a space with one change request, in memory, behind as much of the API as an import calls. The
+ * store and the changes are the real ones; a merge takes the request as it is.
+ */
+export const memorySpace = ({ store = memoryStore(), root = emptyRoot } = {}) => {
+  let main = root
+  let draft: string | undefined
+  const textOf = async (node: PageNode) => (node.page.body ? (await getBody(store, node.page.body.hash)).text : '')
+  const show = (nodes: PageNode[]): Promise<Shown[]> =>
+    Promise.all(
+      nodes.map(async (node) => ({ slug: node.page.slug, text: await textOf(node), pages: await show(node.pages) })),
+    )
+  const changeRequest = () => ({
+    id: 'c',
+    number: 1,
+    status: 'draft',
+    subject: 'S',
+    space: 's',
+    revision: draft,
+    urls: {},
+  })
+
+  const docs = {
+    getAuthenticatedUser: async () => ({ id: 'u' }),
+    getSpaceById: async () => ({ revision: main }),
+    listChangeRequestsForSpace: async () => ({ count: 0, items: draft === undefined ? [] : [changeRequest()] }),
+    createChangeRequest: async () => {
+      draft = main
+      return changeRequest()
+    },
+    getChangeRequestById: async () => changeRequest(),
+    listPagesInRevisionById: async ({ params }: ById) => ({
+      pages: (await openTree(store, params.revisionId).allPages()).map(present),
+    }),
+    getPageInRevisionById: async ({ params }: ById) => {
+      const page = (await openTree(store, params.revisionId).page(params.pageId))!
+      return { type: page.type, markdown: await textOf({ page, path: '', pages: [] }) }
+    },
+    updateChangeRequestContent: async ({ body }: { body: BodyInput<'updateChangeRequestContent'> }) => {
+      const context = { now: '2026-01-01T00:00:00.000Z', newId, rootOf: async () => undefined }
+      const applied = await applyChanges(store, draft!, body.changes as Change[], context)
+      draft = applied.root
+      const changes = applied.touched.map(({ id, kind, ref }) => ({ object: `${kind}_page`, ref, page: { id } }))
+      return { changes }
+    },
+    mergeChangeRequest: async () => {
+      main = draft!
+      draft = undefined
+      return { revision: main, result: 'merge' }
+    },
+  }
+  return {
+    docs: docs as unknown as Client,
+    show: async () => show(await openTree(store, main).allPages()),
+  }
+}
