@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path'
 
 /** @import { Context } from './schemas.js' */
 
-const LINES = { path: 120, schema: 80 }
+const LINES = { path: 120, schema: 100 }
 
 /** @param {string} file */
 const isSchemaFile = (file) => /^[A-Z]\w*\.yaml$/.test(basename(file))

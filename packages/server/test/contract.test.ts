@@ -143,7 +143,7 @@ describe('an answer that breaks the spec', () => {
       expect(status).toBe(500)
       expect(sent['content-type']).toBe('application/problem+json')
       expect(text).not.toContain(emoji)
-      expect(JSON.parse(text)).toMatchObject({ code: 'internal', title: 'Something went wrong' })
+      expect(JSON.parse(text)).toMatchObject({ code: 'internal', title: 'An unexpected error occurred' })
     }
     expect(metrics).toMatch(/operation="getSpaceById".* 1$/m)
     expect(metrics).toMatch(/operation="listSpacesInOrganizationById".* 1$/m)

@@ -33,13 +33,13 @@ afterAll(async () => {
 
 describe('/docs in a browser', { timeout: patience }, () => {
   test('shows the operations of the spec', async () => {
-    await page.getByText('Get the user whose token this is').first().waitFor()
+    await page.getByText('Get the authenticated user').first().waitFor()
     expect(await page.title()).toBe('Scriptorium API')
   })
 
   test('200 when someone puts in a token and tries an operation', async () => {
     await page.getByPlaceholder('Token').first().fill(server.token)
-    await page.getByText('Get the user whose token this is').first().click()
+    await page.getByText('Get the authenticated user').first().click()
     await page.getByRole('button', { name: 'Test Request' }).first().click()
     const answered = page.waitForResponse((response) => response.url() === `${server.url}/v1/user`)
     await page.getByRole('button', { name: /^Send/ }).first().click()
