@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { createProgress } from '../folders/import/progress.ts'
+import { createProgress } from '../folders/progress.ts'
 import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
 import { print } from './output.ts'
 

@@ -1,4 +1,4 @@
-import { createProgress } from '../folders/import/progress.ts'
+import { createProgress } from '../folders/progress.ts'
 import type { RunningServer } from '../server.ts'
 
 // On a terminal the requests of the filling would bury the addresses that have just been told.

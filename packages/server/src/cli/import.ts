@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Command } from 'commander'
-import { createProgress } from '../folders/import/progress.ts'
+import { createProgress } from '../folders/progress.ts'
 import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
 import { CommandError, print } from './output.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readText } from '../folders/import/read-text.ts'
-import type { Source, SourceFile } from '../folders/import/source.ts'
+import { readText } from '../folders/read-text.ts'
+import type { Source, SourceFile } from '../folders/source.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
 

@@ -1,6 +1,6 @@
 import { referencedPaths } from '../folders/import/references.ts'
-import { sizeFault, textOf } from '../folders/import/read-text.ts'
-import { isHidden, isMarkdown, longestPath, type Skipped, type SourceFile } from '../folders/import/source.ts'
+import { sizeFault, textOf } from '../folders/read-text.ts'
+import { isHidden, isMarkdown, longestPath, type Skipped, type SourceFile } from '../folders/source.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Repository } from '../git/repository.ts'
 import type { TreeEntry } from '../git/tree.ts'

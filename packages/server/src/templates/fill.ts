@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Change } from '@scriptorium/content/changes/batch'
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import type { ContentRef } from '@scriptorium/content/tree/records'
-import { everyEntry, type Entry } from '../folders/import/outline.ts'
+import { everyEntry, type Entry } from '../folders/outline.ts'
 
 /** What a template is filled in with, by name. */
 export type ContentRefs = Readonly<Record<string, ContentRef>>

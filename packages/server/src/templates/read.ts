@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { outlineOf, type Entry } from '../folders/import/outline.ts'
+import { outlineOf, type Entry } from '../folders/outline.ts'
 import { readFolder } from '../folders/import/read-folder.ts'
 
 const folder = join(import.meta.dirname, 'content')

@@ -1,6 +1,6 @@
 import { pages, type Client, type File } from '@scriptorium/client'
-import type { Skipped } from '../import/source.ts'
-import { readerOf, type RevisionAt } from '../import/space-pages.ts'
+import type { Skipped } from '../source.ts'
+import { readerOf, type RevisionAt } from '../space-pages.ts'
 import { filePaths } from './file-paths.ts'
 import { pagesToFiles } from './pages-to-files.ts'
 

@@ -1,4 +1,4 @@
-import { isMarkdown } from '../import/source.ts'
+import { isMarkdown } from '../source.ts'
 
 const isSafe = (path: string): boolean =>
   path !== '' &&

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { metadataOf } from '@scriptorium/content/tree/metadata'
-import { matchByPath } from '../import/match.ts'
-import { outlineOf } from '../import/outline.ts'
-import { isSummary, type SourceFile } from '../import/source.ts'
-import type { SpacePage, SpacePages } from '../import/space-pages.ts'
+import { matchByPath } from '../match.ts'
+import { outlineOf } from '../outline.ts'
+import { isSummary, type SourceFile } from '../source.ts'
+import type { SpacePage, SpacePages } from '../space-pages.ts'
 
 /** Where a page's file is already, and what the page was then. */
 interface KeptPlace {

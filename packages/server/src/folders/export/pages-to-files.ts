@@ -1,12 +1,12 @@
 import { metadataOf } from '@scriptorium/content/tree/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
-import { everyEntry, outlineOf } from '../import/outline.ts'
-import type { SourceFile } from '../import/source.ts'
-import { readSummary } from '../import/summary.ts'
-import type { SpacePage, SpacePages } from '../import/space-pages.ts'
+import { everyEntry, outlineOf } from '../outline.ts'
+import type { SourceFile } from '../source.ts'
+import { readSummary } from '../summary.ts'
+import type { SpacePage, SpacePages } from '../space-pages.ts'
 import { nameOf } from './names.ts'
 import { keptPlace, type Kept } from './kept.ts'
-import { bodilessFileOf, fileTextOf, isSaidByFolder, isSameBodiless } from './page-file.ts'
+import { bodilessFileOf, fileTextOf, isSaidByFolder, isSameBodiless } from '../page-file.ts'
 
 /** A page with the place that its file gets. */
 interface Placed {

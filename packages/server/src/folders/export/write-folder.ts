@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isInside } from '../import/inside.ts'
-import { errorCode } from '../import/read-text.ts'
+import { isInside } from '../inside.ts'
+import { errorCode } from '../read-text.ts'
 import type { ExportedFile } from './export-space.ts'
 
 /** What writing has changed; paths relative to the folder. */

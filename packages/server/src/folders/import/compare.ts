@@ -1,11 +1,11 @@
 import { bodyHash } from '@scriptorium/content/store'
-import { matchByPath, matchByText, type Matches } from './match.ts'
-import { bodilessEntry } from './bodiless.ts'
-import { everyEntry, outlineOf, type Entry } from './outline.ts'
+import { matchByPath, matchByText, type Matches } from '../match.ts'
+import { bodilessEntry } from '../bodiless.ts'
+import { everyEntry, outlineOf, type Entry } from '../outline.ts'
 import { strayPages, type Comparison } from './plan.ts'
-import { isSummary, type Source } from './source.ts'
+import { isSummary, type Source } from '../source.ts'
 import { sparing } from './spared.ts'
-import type { SpacePages, SpaceReader } from './space-pages.ts'
+import type { SpacePages, SpaceReader } from '../space-pages.ts'
 
 type Progress = (done: number, total: number) => void
 

@@ -1,14 +1,12 @@
 import type { ChangeRequest, Client, Result } from '@scriptorium/client'
+import type { OnProgress } from '../progress.ts'
 import { continued } from './change-request.ts'
 import { compare, filesForGit } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
-import type { Asset, Skipped, Source } from './source.ts'
-import { readerOf } from './space-pages.ts'
+import type { Asset, Skipped, Source } from '../source.ts'
+import { readerOf } from '../space-pages.ts'
 import { changedAssets, writeAssets } from './write-assets.ts'
 import { writeSteps } from './write-steps.ts'
-
-/** Says how far a part of the work is; it begins with nothing done. */
-export type OnProgress = (phase: 'Comparing' | 'Reading' | 'Sending' | 'Writing', done: number, total: number) => void
 
 /** How to import. */
 export interface ImportOptions {

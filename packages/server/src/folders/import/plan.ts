@@ -1,10 +1,10 @@
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
-import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../export/page-file.ts'
-import { bodilessEntry, bodilessOf, type Bodiless } from './bodiless.ts'
-import type { Matches } from './match.ts'
-import { everyEntry, type Entry } from './outline.ts'
+import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../page-file.ts'
+import { bodilessEntry, bodilessOf, type Bodiless } from '../bodiless.ts'
+import type { Matches } from '../match.ts'
+import { everyEntry, type Entry } from '../outline.ts'
 import { placeSiblings } from './siblings.ts'
-import type { SpacePage, SpacePages } from './space-pages.ts'
+import type { SpacePage, SpacePages } from '../space-pages.ts'
 
 /** A page that is new. */
 export interface Create {

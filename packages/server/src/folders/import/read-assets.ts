@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isInside } from './inside.ts'
-import { errorCode } from './read-text.ts'
+import { isInside } from '../inside.ts'
+import { errorCode } from '../read-text.ts'
 import { referencedPaths } from './references.ts'
-import { isHidden, isMarkdown, longestPath, type Asset, type Skipped, type SourceFile } from './source.ts'
+import { isHidden, isMarkdown, longestPath, type Asset, type Skipped, type SourceFile } from '../source.ts'
 
 /** The largest file that a server takes, unless its operator says otherwise; in MiB. */
 const largest = 25

@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { isInside } from './inside.ts'
-import { errorCode, readText } from './read-text.ts'
+import { isInside } from '../inside.ts'
+import { errorCode, readText } from '../read-text.ts'
 import { readAssets } from './read-assets.ts'
-import { isMarkdown, type Source } from './source.ts'
+import { isMarkdown, type Source } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 

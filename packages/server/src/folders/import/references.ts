@@ -1,5 +1,5 @@
 import { readAddress, joinPath } from '@scriptorium/content/links/address'
-import type { SourceFile } from './source.ts'
+import type { SourceFile } from '../source.ts'
 
 // Wider than markdown: what only looks like a link names a file that is not there, or one more than is needed.
 const patterns = [

@@ -1,5 +1,5 @@
 import { slugify } from '@scriptorium/content/tree/slugs'
-import type { Skipped } from './source.ts'
+import type { Skipped } from '../source.ts'
 
 const slugged = (path: string): string =>
   path

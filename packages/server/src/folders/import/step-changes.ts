@@ -1,8 +1,8 @@
 import type { Change as ContentChange } from '@scriptorium/content/changes/batch'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
-import { bodilessEntry, type Bodiless } from './bodiless.ts'
-import type { Matches } from './match.ts'
-import type { Entry } from './outline.ts'
+import { bodilessEntry, type Bodiless } from '../bodiless.ts'
+import type { Matches } from '../match.ts'
+import type { Entry } from '../outline.ts'
 import type { Change, Create, Step } from './plan.ts'
 
 /** The name of a step's page within its batch. A capital letter: no page's path has one, and an alias must not be a path. */

@@ -1,7 +1,7 @@
 import { pages, type Client, type ContentChange, type File as StoredFile } from '@scriptorium/client'
 import { mediaTypeOf } from '../media-types.ts'
-import type { Asset } from './source.ts'
-import type { RevisionAt } from './space-pages.ts'
+import type { Asset } from '../source.ts'
+import type { RevisionAt } from '../space-pages.ts'
 import type { WriteAt } from './write-steps.ts'
 
 type Progress = (done: number, total: number) => void

@@ -1,6 +1,6 @@
 import { ProblemError, type BodyInput, type Client } from '@scriptorium/client'
 import { batchesOf } from './batches.ts'
-import type { Matches } from './match.ts'
+import type { Matches } from '../match.ts'
 import { aliasOf, changesOf } from './step-changes.ts'
 import type { Step } from './plan.ts'
 

@@ -3,7 +3,7 @@ import { applyChanges } from '@scriptorium/content/changes/apply-changes'
 import type { ChangeContext } from '@scriptorium/content/changes/batch'
 import type { ContentStore } from '@scriptorium/content/store'
 import { batchesOf } from './batches.ts'
-import type { Matches } from './match.ts'
+import type { Matches } from '../match.ts'
 import type { Step } from './plan.ts'
 import { changesOf } from './step-changes.ts'
 

@@ -5,7 +5,7 @@ import { frontOfLook } from '@scriptorium/content/tree/look'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { bodilessOf } from '../import/bodiless.ts'
+import { bodilessOf } from './bodiless.ts'
 
 /** What a page says of itself, apart from its text. */
 export type PageHead = PageFields & { title: string; slug: string }

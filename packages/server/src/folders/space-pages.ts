@@ -1,7 +1,7 @@
 import type { Client, Page } from '@scriptorium/client'
 import { ownLayout } from '@scriptorium/content/tree/look'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
-import type { PageHead } from '../export/page-file.ts'
+import type { PageHead } from './page-file.ts'
 
 /** A page that the space has already. */
 export interface SpacePage extends PageHead {
