@@ -12,12 +12,11 @@ import { openDatabase, type Database } from './db/open.ts'
 import { requireReachable } from './db/reachable.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
-import { mannersOf } from './http/manners.ts'
+import { loadSpec } from './http/load-spec.ts'
 import { createMetrics } from './http/metrics.ts'
-import { readSpec } from './http/openapi-document.ts'
 import { answerMalformed, starting } from './http/raw-problem.ts'
 import { createUrls } from './urls.ts'
-import type { OpenApiDocument } from './http/validator/document.ts'
+import type { CompiledSpec } from './http/validator/compile-spec.ts'
 import { createValidator, type Validator } from './http/validate.ts'
 import { createQueue } from './jobs/queue.ts'
 import { jobRegistry } from './jobs/registry.ts'
@@ -82,7 +81,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
   }
 }
 
-const createSpecValidator = (spec: OpenApiDocument, { config, log, metrics }: Services): Validator =>
+const createSpecValidator = (spec: CompiledSpec, { config, log, metrics }: Services): Validator =>
   createValidator(spec, {
     limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
     onResponseViolation: (operation, errors) => {
@@ -106,9 +105,9 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
     const services = await createServices(withAddress(settings, url), database, log, secret)
-    const spec = JSON.parse(readSpec('json')) as OpenApiDocument
-    const validator = createSpecValidator(spec, services)
-    answer = createApp(services, validator, mannersOf(spec))
+    const { compiled, manners } = loadSpec()
+    const validator = createSpecValidator(compiled, services)
+    answer = createApp(services, validator, manners)
     const warm = async () => {
       await validator.warm()
       await warmMarkdown()

@@ -5,12 +5,9 @@ import { isBelow } from './below.ts'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { Problem } from '../problem.ts'
 import { guardAnswers, type OnViolation } from './validator/answers.ts'
-import type { OpenApiDocument } from './validator/document.ts'
-import { createResponseChecks } from './validator/eov.ts'
-import { prepare } from './validator/prepare.ts'
-import { createRequests } from './validator/requests.ts'
+import type { CompiledSpec } from './validator/compile-spec.ts'
 import { readUrl } from './validator/read-url.ts'
-import { createRoutes, pathOf, type Found, type Route } from './validator/routes.ts'
+import { pathOf, type Found, type Route } from './validator/routes.ts'
 import { readPath } from './validator/url.ts'
 
 export interface ValidatorOptions {
@@ -44,14 +41,9 @@ export interface Validator {
 
 /** Holds every request and every answer to the spec, with express-openapi-validator's own validators. */
 export const createValidator = (
-  spec: OpenApiDocument,
+  { requests, responses, locate, asked, answered }: CompiledSpec,
   { limits, prefix = '/v1', onResponseViolation = () => {} }: ValidatorOptions = {},
 ): Validator => {
-  const asked = prepare(spec, 'request')
-  const answered = prepare(spec, 'response')
-  const requests = createRequests(asked.schemas)
-  const responses = createResponseChecks(answered.schemas)
-  const locate = createRoutes(spec, asked.operations, answered.operations)
   const readBody = createBodyReader({ ...defaultLimits, ...limits })
   const guard = guardAnswers(responses, onResponseViolation)
   const seen = new WeakMap<Request, Found | false>()
@@ -93,10 +85,10 @@ export const createValidator = (
   }
 
   const warm = async () => {
-    for (const operation of asked.operations.values()) {
+    for (const operation of asked.values()) {
       await setImmediate()
       requests.compile(operation)
-      const answers = answered.operations.get(operation.operationId)
+      const answers = answered.get(operation.operationId)
       for (const status of Object.keys(answers?.responses ?? {})) {
         await setImmediate()
         responses.compile(answers!, status)

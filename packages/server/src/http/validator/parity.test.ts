@@ -2,6 +2,7 @@ import { middleware as stockMiddleware } from 'express-openapi-validator'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator } from '../validate.ts'
+import { compileSpec } from './compile-spec.ts'
 import { improvements } from './fixtures/improvements.ts'
 import { replies } from './fixtures/replies.ts'
 import { requests } from './fixtures/requests.ts'
@@ -29,7 +30,7 @@ describe('createValidator beside the validator as it comes', () => {
       validateApiSpec: false,
     })
     stock = await serve([express.json({ limit: '10mb' }), ...(own as RequestHandler[])], answerStatus)
-    ours = await serve([createValidator(small).middleware], answerStatus)
+    ours = await serve([createValidator(compileSpec(small)).middleware], answerStatus)
   })
   afterAll(() => Promise.all([stock.close(), ours.close()]))
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator } from '../validate.ts'
+import { compileSpec } from './compile-spec.ts'
 import { errorsOf, patchRaw, serveOurs } from './fixtures/ours.ts'
 import { get } from './fixtures/sent.ts'
 import { small } from './fixtures/small.ts'
@@ -65,7 +66,7 @@ describe('createValidator', () => {
   })
 
   it('names the operation by the literal segment, and what the path allows', () => {
-    const { operationOf } = createValidator(small)
+    const { operationOf } = createValidator(compileSpec(small))
     expect(operationOf('GET', '/v1/items/a/versions/latest')?.operationId).toBe('getLatestVersion')
     expect(operationOf('get', '/v1/items/a/versions/b?x=1')).toEqual({
       operationId: 'getVersion',
@@ -118,7 +119,7 @@ describe('createValidator', () => {
   })
 
   it('compiles nothing at first, each operation when it is met, and all of them when it is warmed', async () => {
-    const validator = createValidator(small)
+    const validator = createValidator(compileSpec(small))
     expect(validator.compiled()).toEqual({ requests: 0, responses: 0 })
     await validator.warm()
     const all = validator.compiled()
@@ -132,6 +133,6 @@ describe('createValidator', () => {
     ['a list of values in one', { name: 'q', in: 'query', explode: false, schema: { type: 'array' } }],
   ])('refuses a spec with %s', (_name, parameter) => {
     const paths = { '/v1/a': { get: { operationId: 'a', parameters: [parameter], responses: {} } } }
-    expect(() => createValidator({ openapi: '3.1.0', paths })).toThrow('single value or a repeated key')
+    expect(() => compileSpec({ openapi: '3.1.0', paths })).toThrow('single value or a repeated key')
   })
 })

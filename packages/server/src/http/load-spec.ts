@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto'
+import { mannersOf, type Manners } from './manners.ts'
+import { readSpec } from './openapi-document.ts'
+import { compileSpec, type CompiledSpec } from './validator/compile-spec.ts'
+import type { OpenApiDocument } from './validator/document.ts'
+
+/** The spec, ready to be enforced. */
+export interface LoadedSpec {
+  compiled: CompiledSpec
+  manners: Manners
+}
+
+const load = (text: string): LoadedSpec => {
+  const document = JSON.parse(text) as OpenApiDocument
+  return { compiled: compileSpec(document), manners: mannersOf(document) }
+}
+
+const loaded = new Map<string, LoadedSpec>()
+
+/** Reads the spec. Compiling it takes seconds, so all servers of a process share the result as long as the text is the same. */
+export const loadSpec = (): LoadedSpec => {
+  const text = readSpec('json')
+  const key = hash('sha256', text)
+  const known = loaded.get(key) ?? load(text)
+  loaded.set(key, known)
+  return known
+}
