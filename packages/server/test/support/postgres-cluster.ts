@@ -77,7 +77,11 @@ const untilReady = async (postgres: ChildProcess): Promise<void> => {
 const start = async (folder: string, programs: string, user: User): Promise<Cluster> => {
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
   const native = await runnablePrograms(programs, user, folder)
-  const [password, passwordFile, data] = [randomBytes(12).toString('hex'), join(folder, 'password'), join(folder, 'data')]
+  const [password, passwordFile, data] = [
+    randomBytes(12).toString('hex'),
+    join(folder, 'password'),
+    join(folder, 'data'),
+  ]
   await writeFile(passwordFile, password)
   if (user.uid !== undefined) for (const one of [folder, passwordFile]) await chown(one, user.uid, user.gid!)
   const initdb = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync']
