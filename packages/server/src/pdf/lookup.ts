@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { Urls } from '../urls.ts'
-import type { Source } from '../resources/revisions/source.ts'
+import type { Source } from '../history/source.ts'
 import type { Pictures } from './pictures.ts'
 import type { Lead, Lookup, PrintNode } from './print.ts'
 

@@ -12,7 +12,7 @@ import { openRepository, type Commit, type Repository } from '../git/repository.
 import { isSummary, type SourceFile } from '../folders/source.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { noteCommit } from '../resources/git/repo.ts'
-import { findRevision } from '../resources/revisions/repo.ts'
+import { findRevision } from '../history/revisions.ts'
 import { emptySource, readCommit, type CommitSource } from './commit-source.ts'
 import { isBlob, pathsOfFiles } from './file-edits.ts'
 import { findCommon, gitOf, requireSpace, succeed, type Common, type Task } from './task.ts'

@@ -8,9 +8,9 @@ import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
 import { requestIndexing } from '../indexing/request.ts'
 import { keepFiles } from '../storage/keep-file.ts'
-import { changeChangeRequest, findChangeRequest, insertChangeRequest } from '../resources/change-requests/repo.ts'
-import { noteContribution } from '../resources/contributors/repo.ts'
-import { findRevision, insertRevision } from '../resources/revisions/repo.ts'
+import { updateChangeRequestRow, findChangeRequest, insertChangeRequest } from '../history/change-requests.ts'
+import { noteContribution } from '../history/contributors.ts'
+import { findRevision, insertRevision } from '../history/revisions.ts'
 import { updateSpace } from '../resources/spaces/repo.ts'
 import type { Built } from './build.ts'
 import { gitOf, succeed, type Common, type Task } from './task.ts'
@@ -63,7 +63,7 @@ const openChangeRequest = async (taking: Taking, baseId: string) => {
   const given = { subject: subjectOf(commit), createdBy: task.operation.createdBy, now: task.now }
   const row = await insertChangeRequest(trx, space, given)
   await noteContribution(trx, row.id, row.createdBy, task.now)
-  return changeChangeRequest(trx, row, { status: 'open', revisionInitialId: baseId })
+  return updateChangeRequestRow(trx, row, { status: 'open', revisionInitialId: baseId })
 }
 
 /** The commit is what main content is now, or what it is merged with. */
@@ -104,7 +104,7 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
   const exactId = await addRevision(taking, { ...own, root: built.root, parentIds: [baseId] })
   const revisionId = await addRevision(taking, { ...own, type: 'update', root, parentIds: [exactId, space.revisionId] })
   const pulled = { revisionMergedAncestorId: space.revisionId, baseRevisionId: space.revisionId }
-  await changeChangeRequest(trx, row, { revisionId, ...pulled })
+  await updateChangeRequestRow(trx, row, { revisionId, ...pulled })
   return wait(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number })
 }
 
@@ -143,7 +143,7 @@ export const takeOn = async (taking: Changes): Promise<void> => {
   const exactId = await addRevision(taking, { ...own, root: built.root, parentIds: [baseId] })
   const revisionId = await addRevision(taking, { ...own, root, parentIds: [row.revisionId, exactId] })
   await noteContribution(trx, changeRequestId, task.operation.createdBy, task.now)
-  await changeChangeRequest(trx, row, { revisionId, updatedAt: task.now })
+  await updateChangeRequestRow(trx, row, { revisionId, updatedAt: task.now })
   return wait(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId, number })
 }
 
@@ -178,7 +178,7 @@ export const takeFirst = async (taking: First): Promise<void> => {
     await moveMain(taking, revisionId)
     return settle(taking, revisionId, exactId)
   }
-  await changeChangeRequest(taking.trx, row, { revisionId })
+  await updateChangeRequestRow(taking.trx, row, { revisionId })
   const pending = { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number }
   return wait(taking, { oid: null, revisionId: null }, pending)
 }

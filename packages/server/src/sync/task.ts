@@ -6,7 +6,7 @@ import type { Commit } from '../git/repository.ts'
 import type { GitRequest } from '../resources/git/rules.ts'
 import { endOperation } from '../resources/git/record.ts'
 import { findLink } from '../resources/git/repo.ts'
-import { findChangeRequest } from '../resources/change-requests/repo.ts'
+import { findChangeRequest } from '../history/change-requests.ts'
 import type { Services } from '../services.ts'
 
 /** One import or export, under way. */

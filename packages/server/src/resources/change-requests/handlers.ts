@@ -5,13 +5,13 @@ import { requestIndexing } from '../../indexing/request.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
 import { applyToChangeRequest } from '../content/apply-template.ts'
-import { findRevision } from '../revisions/repo.ts'
+import { findRevision } from '../../history/revisions.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
-import { openSource } from '../revisions/source.ts'
+import { openSource } from '../../history/source.ts'
 import { listChangeRequests } from './list.ts'
 import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
-import { changeChangeRequest, insertChangeRequest, requireChangeRequest } from './repo.ts'
+import { updateChangeRequestRow, insertChangeRequest, requireChangeRequest } from '../../history/change-requests.ts'
 import { changeRequestChanges } from './rules.ts'
 
 type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
@@ -58,7 +58,7 @@ export const changeRequests = defineHandlers('change-requests', {
   updateChangeRequestById: async ({ body, db, now, params, services }) => {
     const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const changes = changeRequestChanges(body, found.changeRequest, now)
-    const changeRequest = await changeChangeRequest(db, found.changeRequest, changes)
+    const changeRequest = await updateChangeRequestRow(db, found.changeRequest, changes)
     return presentChangeRequest({ ...found, changeRequest }, services.urls)
   },
 

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import { countOf, readPage, type List } from '../../db/page.ts'
 import { requestedOf } from '../requested-reviewers/repo.ts'
 import { contributedTo } from '../contributors/repo.ts'
-import type { ChangeRequestFound } from './rows.ts'
-import { changeRequestsWithAuthors, foundColumns, toFound, type FoundRow } from './repo.ts'
+import type { ChangeRequestFound } from '../../history/change-requests.ts'
+import { changeRequestsWithAuthors, foundColumns, toFound, type FoundRow } from '../../history/change-requests.ts'
 
 type Filters = Pick<
   Query<'listChangeRequestsForSpace'>,

@@ -4,11 +4,11 @@ import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import { recordDocuments } from '../../store/documents.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import { findMergeRules } from '../organizations/repo.ts'
-import { findRevision, insertRevision } from '../revisions/repo.ts'
+import { findRevision, insertRevision } from '../../history/revisions.ts'
 import { updateSpace } from '../spaces/repo.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
-import { changeChangeRequest } from './repo.ts'
+import { updateChangeRequestRow } from '../../history/change-requests.ts'
 import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
@@ -66,7 +66,7 @@ export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcom
     createdAt: now,
   })
   await updateSpace(db, space, { revisionId, updatedAt: now })
-  await changeChangeRequest(db, changeRequest, { status: 'merged', revisionMergedId: revisionId, updatedAt: now })
+  await updateChangeRequestRow(db, changeRequest, { status: 'merged', revisionMergedId: revisionId, updatedAt: now })
   return { revisionId, conflicts }
 }
 
@@ -86,6 +86,6 @@ export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutco
     createdAt: now,
   })
   const pulled = { revisionMergedAncestorId: space.revisionId, baseRevisionId: space.revisionId }
-  await changeChangeRequest(db, changeRequest, { revisionId, ...pulled, updatedAt: now })
+  await updateChangeRequestRow(db, changeRequest, { revisionId, ...pulled, updatedAt: now })
   return { revisionId, conflicts }
 }

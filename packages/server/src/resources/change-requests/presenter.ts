@@ -1,7 +1,7 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { Urls } from '../../urls.ts'
-import type { ChangeRequestFound } from './rows.ts'
+import type { ChangeRequestFound } from '../../history/change-requests.ts'
 import { presentUser } from '../users/presenter.ts'
 
 /** Where a change request is read. */

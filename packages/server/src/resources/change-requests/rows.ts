@@ -4,14 +4,6 @@ import type { ReviewRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
-/** A change request with who made it, and where its space is now. */
-export interface ChangeRequestFound {
-  changeRequest: ChangeRequestRow
-  createdBy: UserRow
-  /** The current revision of the space. */
-  spaceRevisionId: string
-}
-
 /** The latest review of someone, while the content has not been edited since. */
 export interface StandingReview {
   reviewer: UserRow

@@ -3,7 +3,7 @@ import type { SpaceAccess } from '../../access/load.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import type { Principal } from '../../http/authenticate.ts'
 import { Problem } from '../../problem.ts'
-import { requireChangeRequest } from '../change-requests/repo.ts'
+import { requireChangeRequest } from '../../history/change-requests.ts'
 import { findComment } from './repo.ts'
 import type { Place, Viewer } from './rows.ts'
 

@@ -5,7 +5,7 @@ import type { ContentRef } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { invalid } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { findRevision } from '../revisions/repo.ts'
+import { findRevision } from '../../history/revisions.ts'
 import { findUser } from '../users/repo.ts'
 
 type Given = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['contentRefs']>

@@ -8,10 +8,10 @@ import type { SpaceRow } from '../../db/tables/places.ts'
 import { keepFiles } from '../../storage/keep-file.ts'
 import { requestDigests } from '../../indexing/request.ts'
 import type { Services } from '../../services.ts'
-import { changeChangeRequest } from '../change-requests/repo.ts'
-import { noteContribution } from '../contributors/repo.ts'
+import { updateChangeRequestRow } from '../../history/change-requests.ts'
+import { noteContribution } from '../../history/contributors.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
-import { findRevision, insertRevision } from '../revisions/repo.ts'
+import { findRevision, insertRevision } from '../../history/revisions.ts'
 import { contentProblem } from './problem.ts'
 
 interface WriteInput {
@@ -54,6 +54,6 @@ export const writeContent = async (
   })
   await requestDigests(db, services, changeRequest.id)
   await noteContribution(db, changeRequest.id, userId, now)
-  const changed = await changeChangeRequest(db, changeRequest, { revisionId: revision.id, updatedAt: now })
+  const changed = await updateChangeRequestRow(db, changeRequest, { revisionId: revision.id, updatedAt: now })
   return { ...applied, changeRequest: changed }
 }

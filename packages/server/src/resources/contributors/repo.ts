@@ -4,13 +4,6 @@ import type { ContributorRow } from '../../db/tables/content.ts'
 /** How often someone did one thing to a change request, and when last. */
 export type Contribution = Omit<ContributorRow, 'changeRequestId'>
 
-/** Counts one more edit of a contributor. */
-export const noteContribution = (db: Knex, changeRequestId: string, userId: string, now: string) =>
-  db('contributors')
-    .insert({ changeRequestId, userId, actionType: 'edit', count: 1, updatedAt: now })
-    .onConflict(['changeRequestId', 'userId', 'actionType'])
-    .merge({ count: db.raw('contributors.count + 1') as unknown as number, updatedAt: now })
-
 /** How often the content of a change request has been edited; pulling main is no edit. */
 export const countEdits = async (db: Knex, changeRequestId: string): Promise<number> => {
   const row = await db('contributors').where({ changeRequestId, actionType: 'edit' }).sum({ edits: 'count' }).first()

@@ -5,7 +5,7 @@ import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
 import { asDocument, readPageDocument } from '../pages/body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
-import { openSource } from '../revisions/source.ts'
+import { openSource } from '../../history/source.ts'
 
 export const documents = defineHandlers('documents', {
   getDocumentById: async ({ access, db, params, services }) => {

@@ -3,7 +3,7 @@ import type { FileRecord } from '@scriptorium/content/tree/records'
 import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
 import { Problem } from '../../problem.ts'
 import type { Urls } from '../../urls.ts'
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../../history/source.ts'
 import { presentFile } from './presenter.ts'
 
 /** One page of the files of a revision, by id: deep pages cost what the first one costs. */

@@ -5,7 +5,7 @@ import type { LinkRow } from '../../db/tables/search.ts'
 import { knownLinks, readLinks } from '../../indexing/links.ts'
 import { findState, isUsable, rootOf } from '../../indexing/state.ts'
 import type { Services } from '../../services.ts'
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../../history/source.ts'
 
 /** What differs between the links that are indexed and those of the tree that is read: all links of some pages. */
 export interface Overlay {

@@ -9,7 +9,7 @@ import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptoriu
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../../history/source.ts'
 import { unreadable } from './problem.ts'
 
 type Reads = Query<'getPageById'>

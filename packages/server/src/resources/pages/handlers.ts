@@ -1,5 +1,5 @@
 import { defineHandlers, type Context } from '../../http/handlers.ts'
-import { openSource } from '../revisions/source.ts'
+import { openSource } from '../../history/source.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
 
 type Trees = 'listPages' | 'listPagesInChangeRequest' | 'listPagesInRevisionById'

@@ -3,7 +3,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
 import { Problem } from '../../problem.ts'
 import type { Urls } from '../../urls.ts'
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../../history/source.ts'
 import { readPageBody, type BodyQuery } from './body.ts'
 import { presentPage } from './presenter.ts'
 

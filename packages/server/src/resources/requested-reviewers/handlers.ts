@@ -1,7 +1,7 @@
 import { organizationLevel } from '../../access/level.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
-import { requireChangeRequest } from '../change-requests/repo.ts'
+import { requireChangeRequest } from '../../history/change-requests.ts'
 import { gatherRequests } from './gather.ts'
 import { presentRequest } from './presenter.ts'
 import { listRequests, removeRequest } from './repo.ts'

@@ -4,7 +4,7 @@ import type { SpaceAccess } from '../../access/load.ts'
 import { levelsOn } from '../../access/levels.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
-import { changeChangeRequest } from '../change-requests/repo.ts'
+import { updateChangeRequestRow } from '../../history/change-requests.ts'
 import { changeRequestChanges } from '../change-requests/rules.ts'
 import { findTeams } from '../teams/repo.ts'
 import { findRequests, putRequests } from './repo.ts'
@@ -56,7 +56,7 @@ export const requestReviews = async (
   const rows = rowsOf(changeRequest, { users: [...new Set(users)], teams: [...new Set(teams)] }, by)
   await putRequests(db, rows)
   const changes = changeRequestChanges(openingChanges(changeRequest, given), changeRequest, by.now)
-  await changeChangeRequest(db, changeRequest, changes)
+  await updateChangeRequestRow(db, changeRequest, changes)
   const all = await findRequests(db, changeRequest)
   requireFew(all.length)
   return all

@@ -3,7 +3,7 @@ import { documentOf } from '@scriptorium/content/markdown/document'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { Problem } from '../../problem.ts'
 import { type DocumentQuery, readPageDocument } from '../pages/body.ts'
-import type { Source } from '../revisions/source.ts'
+import type { Source } from '../../history/source.ts'
 import { presentReusableContent } from './presenter.ts'
 
 /** Reusable content in a revision, as a page; what is not there is 404. */

@@ -1,9 +1,9 @@
 import { emptyRoot } from '@scriptorium/content/map/chunk'
 import { defineHandlers } from '../../http/handlers.ts'
 import { mergedFrom, readRevision } from './read.ts'
-import { findRevision } from './repo.ts'
+import { findRevision } from '../../history/revisions.ts'
 import { presentSemanticChanges } from './semantic.ts'
-import { openSource } from './source.ts'
+import { openSource } from '../../history/source.ts'
 
 export const revisions = defineHandlers('revisions', {
   getRevisionById: async (context) =>

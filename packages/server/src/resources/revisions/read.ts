@@ -4,13 +4,13 @@ import { prefixRange } from '@scriptorium/content/map/range'
 import { range } from '@scriptorium/content/map/read'
 import { prefixes, type FileRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import type { Services } from '../../services.ts'
-import { findChangeRequest } from '../change-requests/repo.ts'
+import { findChangeRequest } from '../../history/change-requests.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { presentFile } from '../files/presenter.ts'
 import { readPageTree } from '../pages/read.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { presentRevision } from './presenter.ts'
-import type { Source } from './source.ts'
+import type { Source } from '../../history/source.ts'
 
 const collect = async <T>(entries: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = []

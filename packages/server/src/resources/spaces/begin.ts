@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { positionIn } from '../../places/order.ts'
-import { insertRevision } from '../revisions/repo.ts'
+import { insertRevision } from '../../history/revisions.ts'
 import { insertSpace } from './repo.ts'
 
 /** What a new space is told: all but what every space begins with. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SpaceAccess } from '../../access/load.ts'
-import { findRevision } from '../revisions/repo.ts'
+import { findRevision } from '../../history/revisions.ts'
 import { beginSpace } from './begin.ts'
 import { copyGrants } from './repo.ts'
 import { copyTitle } from './rules.ts'

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { ask } from '../../db/ask.ts'
-import type { RevisionRow } from '../../db/tables/content.ts'
-import { newId } from '../../db/id.ts'
+import { ask } from '../db/ask.ts'
+import type { RevisionRow } from '../db/tables/content.ts'
+import { newId } from '../db/id.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
   Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git'>> & { parentIds: string[] }
 
-/** Records a state of a space. Revisions are never changed or removed while their space lives. */
+/** Inserts a revision. A revision is immutable and stays until its space is purged. */
 export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Promise<RevisionRow> => {
   const row: RevisionRow = {
     id: newId(),
@@ -23,8 +23,12 @@ export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Pr
 
 const revisionSql = 'select * from revisions where id = :id and space_id = :spaceId'
 
-/** A revision of this space; one of another space is undefined, like an unknown id. */
+/** Returns a revision of this space, or undefined for an unknown id and for a revision of another space. */
 export const findRevision = async (db: Knex, spaceId: string, id: string): Promise<RevisionRow | undefined> => {
   const [row] = await ask<RevisionRow>(db, revisionSql, { id, spaceId })
   return row
 }
+
+/** Returns the root of a revision that is known to exist. */
+export const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
+  (await findRevision(db, spaceId, id))!.root

@@ -1,22 +1,20 @@
 import type { Knex } from 'knex'
-import { loadSpace } from '../../access/load.ts'
+import { loadSpace } from '../access/load.ts'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
-import type { RevisionRow } from '../../db/tables/content.ts'
-import type { SpaceRow } from '../../db/tables/places.ts'
-import type { Principal } from '../../http/authenticate.ts'
-import { Problem } from '../../problem.ts'
-import type { Services } from '../../services.ts'
-import { requireChangeRequest } from '../change-requests/repo.ts'
-import { findRevision } from './repo.ts'
+import type { RevisionRow } from '../db/tables/content.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { Problem } from '../problem.ts'
+import { requireChangeRequest } from './change-requests.ts'
+import { findRevision } from './revisions.ts'
 
-/** One revision of a space, open for reading. */
+/** A revision of a space, opened for reading. */
 export interface Source {
   space: SpaceRow
   revision: RevisionRow
   tree: Tree
   store: ContentStore
-  /** The main content of another space; undefined where the caller may not see one. */
+  /** Opens the main content of another space; undefined if the caller cannot see that space. */
   elsewhere: (spaceId: string) => Promise<Source | undefined>
 }
 
@@ -28,8 +26,8 @@ interface Where {
 
 interface Reader {
   db: Knex
-  principal: Principal
-  services: Services
+  principal: { user: { id: string } }
+  services: { content(db: Knex): ContentStore }
 }
 
 const revisionIdOf = async (db: Knex, space: SpaceRow, { changeRequestId, revisionId }: Where): Promise<string> => {
@@ -50,7 +48,7 @@ const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Prom
   return { space, revision, store, tree: openTree(store, revision.root), elsewhere }
 }
 
-/** Opens what the path names: a revision, what a change request is at, or else main content. */
+/** Opens the content that the path names: a revision, the content of a change request, or else main content. */
 export const openSource = async (context: Reader & { access: { space: SpaceRow }; params: Where }): Promise<Source> => {
   const { access, db, params } = context
   const source = await openAt(context, access.space, await revisionIdOf(db, access.space, params))

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex'
-import { newId } from '../../db/id.ts'
-import type { ChangeRequestRow } from '../../db/tables/content.ts'
-import type { UserRow } from '../../db/tables/people.ts'
-import type { SpaceRow } from '../../db/tables/places.ts'
-import { Problem } from '../../problem.ts'
-import type { ChangeRequestFound } from './rows.ts'
+import { newId } from '../db/id.ts'
+import type { ChangeRequestRow } from '../db/tables/content.ts'
+import type { UserRow } from '../db/tables/people.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { Problem } from '../problem.ts'
+
+/** A change request with its author and the current revision of its space. */
+export interface ChangeRequestFound {
+  changeRequest: ChangeRequestRow
+  createdBy: UserRow
+  spaceRevisionId: string
+}
 
 /** Change requests with their authors and spaces; aliases `cr`, `u`, `s`. */
 export const changeRequestsWithAuthors = (db: Knex) =>
@@ -27,7 +33,7 @@ export interface FoundRow extends ChangeRequestRow {
   authorPhotoUrl: string | null
 }
 
-/** A row with what belongs to others taken apart. */
+/** Separates the columns of the change request from those of its author and its space. */
 export const toFound = (row: FoundRow): ChangeRequestFound => {
   const { spaceRevisionId, authorDisplayName, authorEmail, authorPhotoUrl, ...changeRequest } = row
   const author = { displayName: authorDisplayName, email: authorEmail, photoUrl: authorPhotoUrl }
@@ -37,7 +43,7 @@ export const toFound = (row: FoundRow): ChangeRequestFound => {
 
 const largestNumber = 2_147_483_647
 
-/** A change request of this space by its id or its number; digits only are a number, whatever their size. */
+/** Returns a change request of this space by its id or its number; an identifier of digits only is a number. */
 export const findChangeRequest = async (
   db: Knex,
   spaceId: string,
@@ -53,7 +59,7 @@ export const findChangeRequest = async (
   return row && toFound(row)
 }
 
-/** As `findChangeRequest`; what is not there is 404. */
+/** Returns a change request of this space by its id or its number. Throws `not_found` if there is none. */
 export const requireChangeRequest = async (
   db: Knex,
   spaceId: string,
@@ -70,7 +76,7 @@ const countStatus = async (db: Knex, { spaceId, status }: ChangeRequestRow, by: 
   if (status === 'draft' || status === 'open') await db('spaces').where({ id: spaceId }).increment(counted[status], by)
 }
 
-/** Opens a draft on the current revision of the space: a pointer, whatever the space holds. */
+/** Opens a draft at the current revision of the space. It copies no content: a change request is a pointer. */
 export const insertChangeRequest = async (
   db: Knex,
   space: SpaceRow,
@@ -100,8 +106,8 @@ export const insertChangeRequest = async (
   return row
 }
 
-/** Changes columns of a change request, and the counts of its space with them. */
-export const changeChangeRequest = async (
+/** Updates columns of a change request, and the counts of its space if the status changes. Returns the new row. */
+export const updateChangeRequestRow = async (
   db: Knex,
   row: ChangeRequestRow,
   changes: Partial<ChangeRequestRow>,

@@ -1,0 +1,8 @@
+import type { Knex } from 'knex'
+
+/** Counts one more edit of a contributor. */
+export const noteContribution = (db: Knex, changeRequestId: string, userId: string, now: string) =>
+  db('contributors')
+    .insert({ changeRequestId, userId, actionType: 'edit', count: 1, updatedAt: now })
+    .onConflict(['changeRequestId', 'userId', 'actionType'])
+    .merge({ count: db.raw('contributors.count + 1') as unknown as number, updatedAt: now })
