@@ -55,7 +55,7 @@ export const createSender = (url: string): Send & { close(): void } => {
 export const each = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
-  atATime = 8,
+  concurrency = 8,
 ): Promise<Result[]> => {
   const results: Result[] = []
   let next = 0
@@ -65,7 +65,7 @@ export const each = async <Item, Result>(
       results[index] = await work(items[index]!)
     }
   }
-  await Promise.all(Array.from({ length: atATime }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }
 

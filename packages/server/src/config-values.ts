@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** In bytes. */
-export const mebibyte = 2 ** 20
+export const bytesPerMebibyte = 2 ** 20
 
-const units: Record<string, number> = { '': 1, kb: 1024, mb: mebibyte }
+const units: Record<string, number> = { '': 1, kb: 1024, mb: bytesPerMebibyte }
 const whole = 'expected a whole number'
 
 /** A whole number within bounds. */

@@ -11,7 +11,7 @@ type Server = Pick<RunningServer, 'url' | 'services'>
 
 const name = 'demo'
 const title = 'Scriptorium'
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Only an empty workspace gets one, and only once; what a killed start has begun, the next one finishes. */
 const isWanted = async ({ read, writeTx }: Database): Promise<boolean> => {
@@ -36,7 +36,7 @@ const asFirstUser = async (
   const token = newToken()
   const now = Date.now()
   const row = { id: newId(), userId: user!.id, label: 'Demo workspace', hash: hashToken(token) }
-  const times = { createdAt: new Date(now).toISOString(), expiresAt: new Date(now + hour).toISOString() }
+  const times = { createdAt: new Date(now).toISOString(), expiresAt: new Date(now + hourMs).toISOString() }
   await database.writeTx(async (trx) => {
     await trx('tokens').insert({ ...row, ...times })
   })

@@ -31,9 +31,9 @@ export interface Digest {
 
 type Node = DocumentNode | FragmentNode
 
-const mostText = 1_000_000
-const mostLinks = 10_000
-const mostBlocks = 100
+const maxTextLength = 1_000_000
+const maxLinks = 10_000
+const maxBlocks = 100
 
 /** What cannot be shown without what it refers to. */
 const depending = new Set([
@@ -86,7 +86,7 @@ const gather = () => {
   let length = 0
 
   const addText = (text: string, separator: string) => {
-    if (text === '' || length > mostText) return
+    if (text === '' || length > maxTextLength) return
     length += text.length
     sections.at(-1)!.text += text + separator
   }
@@ -95,8 +95,8 @@ const gather = () => {
     const relation = depending.has(type) ? 'dependsOn' : 'reference'
     const key = `${relation} ${JSON.stringify(ref)}`
     const known = links.get(key)
-    if (!known && links.size < mostLinks) links.set(key, { ref, relation, blocks: [block] })
-    else if (known && !known.blocks.includes(block) && known.blocks.length < mostBlocks) known.blocks.push(block)
+    if (!known && links.size < maxLinks) links.set(key, { ref, relation, blocks: [block] })
+    else if (known && !known.blocks.includes(block) && known.blocks.length < maxBlocks) known.blocks.push(block)
   }
 
   const addLinks = (node: Node, block: string) => {
@@ -155,7 +155,7 @@ export const digestOf = (document: Pick<Document, 'nodes'>): Digest => {
 
 /** For a text that cannot be read as markdown: its words can still be found. */
 export const digestOfText = (text: string): Digest => ({
-  sections: [{ title: '', text: withoutTags(text.slice(0, mostText)).replace(/\s+/g, ' ').trim() }],
+  sections: [{ title: '', text: withoutTags(text.slice(0, maxTextLength)).replace(/\s+/g, ' ').trim() }],
   links: [],
   anchors: [],
 })

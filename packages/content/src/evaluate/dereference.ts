@@ -14,8 +14,8 @@ export interface ReusableAddress {
  */
 export type ReadReusable = (address: ReusableAddress) => Promise<readonly BlockNode[] | undefined>
 
-const deepest = 4
-const mostNodes = 100_000
+const maxDepth = 4
+const maxNodes = 100_000
 
 const addressOf = (node: DocumentNode | FragmentNode, home: string): ReusableAddress | undefined => {
   const isReference = node.object === 'block' && node.type === 'reusable-content'
@@ -40,12 +40,12 @@ const countOf = (nodes: readonly (DocumentNode | FragmentNode)[]): number =>
  * itself, nests too deep or grows too large stays a reference. References that name no space mean `home`.
  */
 export const dereference = async (document: Document, home: string, read: ReadReusable): Promise<Document> => {
-  let left = mostNodes
+  let left = maxNodes
   let isChanged = false
   const inPlace = async (node: DocumentNode, above: readonly string[]): Promise<DocumentNode[]> => {
     const address = addressOf(node, home)
     const name = address && `${address.space}/${address.id}`
-    const isOpen = name !== undefined && !above.includes(name) && above.length < deepest
+    const isOpen = name !== undefined && !above.includes(name) && above.length < maxDepth
     const found = isOpen ? await read(address!) : undefined
     const size = found ? countOf(found) : 0
     if (!found || size > left) return [await within(node, above)]

@@ -34,8 +34,8 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['undefined', undefined],
 ])
 
-const deepest = 64
-const longest = 1024
+const maxDepth = 64
+const maxLength = 1024
 
 interface Reader {
   readonly tokens: readonly Token[]
@@ -102,7 +102,7 @@ const readPostfix = (reader: Reader): Expression => {
 }
 
 const readUnary = (reader: Reader): Expression => {
-  if (++reader.depth > deepest) throw new SyntaxError('Too deep')
+  if (++reader.depth > maxDepth) throw new SyntaxError('Too deep')
   const operator = ['!', '-'].find((mark) => take(reader, mark))
   const found: Expression = operator ? { kind: 'unary', operator, operands: [readUnary(reader)] } : readPostfix(reader)
   reader.depth--
@@ -119,7 +119,7 @@ const readBinary = (reader: Reader, least: number): Expression => {
 }
 
 const readWhole = (reader: Reader): Expression => {
-  if (++reader.depth > deepest) throw new SyntaxError('Too deep')
+  if (++reader.depth > maxDepth) throw new SyntaxError('Too deep')
   const test = readBinary(reader, 1)
   if (take(reader, '?')) {
     const first = readWhole(reader)
@@ -133,7 +133,7 @@ const readWhole = (reader: Reader): Expression => {
 
 /** Reads an expression; undefined for what is none, or is too long or too deep to be one. */
 export const parseExpression = (source: string): Expression | undefined => {
-  const tokens = source.length <= longest ? tokensOf(source) : undefined
+  const tokens = source.length <= maxLength ? tokensOf(source) : undefined
   if (!tokens) return undefined
   const reader: Reader = { tokens, at: 0, depth: 0 }
   try {

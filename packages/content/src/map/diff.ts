@@ -22,11 +22,11 @@ const heightOf = async (store: ContentStore, root: string): Promise<number> =>
 const descend = (chunks: readonly Chunk[], range: Range): string[] =>
   chunks.flatMap((chunk) => childrenIn(chunk.entries as readonly BranchEntry[], range).map((entry) => entry[1]))
 
-const window = 128
+const leavesPerRead = 128
 
 async function* entriesOf(store: ContentStore, leaves: readonly string[], range: Range): AsyncGenerator<LeafEntry> {
-  for (let next = 0; next < leaves.length; next += window) {
-    const addresses = leaves.slice(next, next + window)
+  for (let next = 0; next < leaves.length; next += leavesPerRead) {
+    const addresses = leaves.slice(next, next + leavesPerRead)
     const chunks = await store.getChunks(addresses)
     for (const address of addresses) {
       const chunk = chunks.get(address)!

@@ -71,18 +71,18 @@ export const childrenIn = (entries: readonly BranchEntry[], { from, to }: Range)
 /** How far to read: a range, in which direction, and how many entries at most. */
 export type RangeOptions = Range & { readonly limit?: number; readonly reverse?: boolean }
 
-const widest = 128
+const maxChunksPerRead = 128
 
 async function* leaves(
   store: ContentStore,
   addresses: readonly string[],
   options: RangeOptions,
 ): AsyncGenerator<readonly LeafEntry[]> {
-  let width = options.limit === undefined ? widest : 1
+  let width = options.limit === undefined ? maxChunksPerRead : 1
   for (let next = 0; next < addresses.length;) {
     const window = addresses.slice(next, next + width)
     next += window.length
-    width = Math.min(width * 4, widest)
+    width = Math.min(width * 4, maxChunksPerRead)
     const chunks = await store.getChunks(window)
     for (const address of window) {
       const chunk = chunks.get(address)!

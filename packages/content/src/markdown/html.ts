@@ -16,7 +16,7 @@ const tagPattern =
 const attributePattern = /([a-zA-Z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 const voids = new Set(['br', 'img', 'source', 'hr', 'col'])
-const deepest = 32
+const maxDepth = 32
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -89,7 +89,7 @@ export const parseHtml = (text: string): HtmlNode[] | undefined => {
     }
     const element = { name: tag.name, attributes: tag.attributes, children: [] }
     children.push(element)
-    if (tag.kind === 'open' && open.push(element) > deepest) return undefined
+    if (tag.kind === 'open' && open.push(element) > maxDepth) return undefined
   }
   return open.length === 0 ? top : undefined
 }

@@ -12,7 +12,7 @@ export interface LinkSpan {
   readonly end: number
 }
 
-const deepest = 16
+const maxDepth = 16
 
 /** The tags whose `url` or `src` is an address within the content. */
 const linkTags = new Set(['include', ...tagShapes.filter(({ ref }) => ref).map(({ tag }) => tag)])
@@ -67,7 +67,7 @@ const tagSpans = (text: string, { name, start }: TagRegion): LinkSpan[] => {
 const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): LinkSpan[] => {
   if (tag) {
     const own = linkTags.has(tag.name) ? shifted(tagSpans(parsed, tag), parsedAt + tag.start) : []
-    if (!tag.inner || depth >= deepest) return own
+    if (!tag.inner || depth >= maxDepth) return own
     const inside = sourceBlocks(parsed.slice(tag.inner.start, tag.inner.end)).flatMap((one) => spansIn(one, depth + 1))
     return [...own, ...shifted(inside, parsedAt + tag.inner.start)]
   }

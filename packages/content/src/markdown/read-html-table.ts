@@ -131,7 +131,7 @@ const tableAttributes = [
 ]
 
 /** Rows may leave cells out, so a short text could stand for far more. */
-const mostCells = 20_000
+const maxCells = 20_000
 
 /** A table of HTML with the content of its cells in fragments; undefined where anything in it is not known. */
 export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | undefined => {
@@ -145,7 +145,7 @@ export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | u
   const view = readView(table, columns)
   const options = fieldsIn(table.attributes['data-options'])
   const ids = columns.map(({ definition }) => definition.id)
-  if (!view || !options || new Set(ids).size < ids.length || ids.length * rows.length > mostCells) return undefined
+  if (!view || !options || new Set(ids).size < ids.length || ids.length * rows.length > maxCells) return undefined
   const fragments: FragmentNode[] = []
   const records: [string, Fields][] = []
   for (const [index, cells] of rows.entries()) {

@@ -140,7 +140,7 @@ const pairsIn = (children: readonly PhrasingContent[]): Map<number, Pair> => {
   return pairs
 }
 
-const deepestElement = 10
+const maxElementDepth = 10
 
 const isAnnotated = (node: PhrasingContent, next: PhrasingContent | undefined): node is Link =>
   node.type === 'link' && next?.type === 'footnoteReference' && node.url === `#user-content-fn-${next.label}`
@@ -156,7 +156,7 @@ const readMarked = (
     for (let at = from; at < to; at++) {
       const child = children[at]!
       const pair = pairs.get(at)
-      if (pair && pair.close < to && depth < deepestElement) {
+      if (pair && pair.close < to && depth < maxElementDepth) {
         const source = sourceOf(children.slice(at, pair.close + 1), context)
         const found =
           pair.tag.name === 'picture'

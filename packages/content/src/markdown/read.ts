@@ -7,7 +7,7 @@ import type { Footnote, ReadContext } from './read-inlines.ts'
 import { readTag } from './read-tags.ts'
 import { definitionMap, definitionsOf, footnoteMap, sourceBlocks, type SourceBlock } from './syntax.ts'
 
-const deepestTag = 16
+const maxTagDepth = 16
 
 type Shared = Pick<ReadContext, 'definitions' | 'footnotes' | 'used'> & {
   /** Definitions as text, for parts that are parsed alone. */
@@ -18,7 +18,7 @@ type Shared = Pick<ReadContext, 'definitions' | 'footnotes' | 'used'> & {
 
 const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth: number): BlockNode => {
   const inner = tag!.inner && parsed.slice(tag!.inner.start, tag!.inner.end)
-  if (depth >= deepestTag) return raw(source)
+  if (depth >= maxTagDepth) return raw(source)
   const read = (text: string): BlockNode[] => readSource(text, shared, depth + 1).flatMap(({ nodes }) => nodes)
   return readTag(tag!, inner, read) ?? raw(source)
 }

@@ -19,11 +19,11 @@ const likeness = (a: Set<string>, b: Set<string>): number => {
 }
 
 const alike = 0.4
-const largestTable = 2_500
+const maxTableCells = 2_500
 
 /** The best order-keeping pairing of two runs: the one with the most words in common. */
 const pairByLikeness = (base: readonly string[], side: readonly string[]): Pair[] => {
-  if (base.length * side.length > largestTable) return []
+  if (base.length * side.length > maxTableCells) return []
   const baseWords = base.map(words)
   const sideWords = side.map(words)
   const best: number[][] = Array.from({ length: base.length + 1 }, () => Array(side.length + 1).fill(0) as number[])

@@ -1,4 +1,4 @@
-import { deepest } from '../changes/depth.ts'
+import { maxDepth } from '../changes/depth.ts'
 import type { Draft } from '../tree/draft.ts'
 import { type PageChange, type PageRecord, slugKey } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -47,7 +47,7 @@ export const undoBadMoves = async (results: Results, trees: Trees): Promise<bool
       if (above.has(next)) return false
       above.add(next)
     }
-    return above.size > 2 * deepest
+    return above.size > 2 * maxDepth
   }
   const moved: string[] = []
   for (const [id, page] of results) {

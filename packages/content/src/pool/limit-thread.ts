@@ -15,7 +15,7 @@ export interface RunningTask {
 
 type Asked = Pick<Worker, 'cpuUsage' | 'getHeapStatistics'>
 
-const lookEvery = 100
+const checkIntervalMs = 100
 
 /**
  * Aborts the task of a thread that computes for too long or takes too much memory. Only time on a processor counts: that the
@@ -38,7 +38,7 @@ export const limitThread = (worker: Asked, { computing, waiting, megabytes }: Th
     if (spent - atFirst > computing || most > megabytes) controller.abort()
   }
   // A thread that has ended by itself cannot be asked; its task fails anyway.
-  const looking = setInterval(() => void look().catch(() => undefined), lookEvery)
+  const looking = setInterval(() => void look().catch(() => undefined), checkIntervalMs)
   const end = setTimeout(() => controller.abort(), waiting)
   const stop = (): number => {
     clearInterval(looking)

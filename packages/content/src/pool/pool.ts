@@ -17,7 +17,7 @@ const milliseconds = {
 
 const documents = new LRUCache<string, { document: Document } | { error: unknown }>({ maxSize: 32 * 1024 * 1024 })
 
-const failureIsKept = 15_000
+const failureTtlMs = 15_000
 
 const readInWorker = async (key: string, text: string): Promise<Document> => {
   try {
@@ -25,7 +25,7 @@ const readInWorker = async (key: string, text: string): Promise<Document> => {
     documents.set(key, { document }, { size: text.length * 8 + 500 })
     return document
   } catch (error) {
-    documents.set(key, { error }, { size: 500, ttl: failureIsKept })
+    documents.set(key, { error }, { size: 500, ttl: failureTtlMs })
     throw error
   }
 }

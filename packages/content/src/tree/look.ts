@@ -59,8 +59,8 @@ const coverOf = ({ cover, coverDark, coverY, coverHeight }: Fields): PageRecord[
   }
 }
 
-const mostVariables = 1000
-const longestVariable = 256
+const maxVariables = 1000
+const maxVariableLength = 256
 
 const variablesOf = (vars: unknown): PageRecord['variables'] => {
   if (!isFields(vars)) return undefined
@@ -68,10 +68,10 @@ const variablesOf = (vars: unknown): PageRecord['variables'] => {
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const isName = /^[A-Za-z_][\w-]{0,99}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
     return isValue && isName
-      ? [[name, [...String(value).replaceAll('\0', '').toWellFormed()].slice(0, longestVariable).join('')]]
+      ? [[name, [...String(value).replaceAll('\0', '').toWellFormed()].slice(0, maxVariableLength).join('')]]
       : []
   })
-  return found.length > 0 ? Object.fromEntries(found.slice(0, mostVariables)) : undefined
+  return found.length > 0 ? Object.fromEntries(found.slice(0, maxVariables)) : undefined
 }
 
 /** What a page is shown like that says nothing of it. */

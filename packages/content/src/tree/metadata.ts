@@ -13,8 +13,8 @@ export type PageFields = Partial<
   >
 >
 
-const longestFrontMatter = 16_384
-const longestHeading = 512
+const maxFrontMatterLength = 16_384
+const maxHeadingLength = 512
 
 // Parsers of markdown and of YAML are large, and idle servers do without: each is loaded with the first text that needs it.
 const require = createRequire(import.meta.url)
@@ -22,7 +22,7 @@ const yaml = () => require('yaml') as typeof import('yaml')
 const markdown = () => require('../markdown/inline-text.ts') as typeof import('../markdown/inline-text.ts')
 
 const readYaml = (source: string): Record<string, unknown> => {
-  if (source === '' || source.length > longestFrontMatter) return {}
+  if (source === '' || source.length > maxFrontMatterLength) return {}
   try {
     const value: unknown = yaml().parse(source, { maxAliasCount: 0, logLevel: 'silent' })
     return value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -52,8 +52,8 @@ const leadingHeading = (body: string): string | undefined => {
   const lines = body.slice(0, 4096).trimStart().split(/\r?\n/, 2)
   const first = lines[0] ?? ''
   const isHeading = /^#(?:[ \t]|$)/.test(first) || (/^=+[ \t]*$/.test(lines[1] ?? '') && /^[^\s>#|`~<{-]/.test(first))
-  if (!isHeading || first.length > longestHeading) return undefined
-  return text(headingText(first), longestHeading)
+  if (!isHeading || first.length > maxHeadingLength) return undefined
+  return text(headingText(first), maxHeadingLength)
 }
 
 const withoutAbsent = (fields: PageFields): PageFields =>
@@ -68,7 +68,7 @@ export const metadataOf = (body: string): PageFields => {
   const { yaml: source, rest } = splitFrontMatter(body)
   const front = readYaml(source)
   return withoutAbsent({
-    title: text(front['title'], longestHeading) ?? leadingHeading(rest),
+    title: text(front['title'], maxHeadingLength) ?? leadingHeading(rest),
     slug: text(front['slug'], 100),
     emoji: text(front['emoji'], 50),
     icon: text(front['icon'], 50),

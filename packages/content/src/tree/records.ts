@@ -87,7 +87,7 @@ export const formerChildPrefix = (parent: string): string => `a/${parent}/`
 /** The prefix under which the pages lie that once had a slug below a parent. */
 export const formerPrefix = (parent: string | null, slug: string): string => `a/${formerKey({ parent, slug })}/`
 
-const mostFormer = 8
+const maxFormerPlaces = 8
 
 /** What a page remembers of its places when it leaves one for another: the latest ones. */
 export const formerlyOf = (
@@ -98,7 +98,7 @@ export const formerlyOf = (
   const [left, taken] = [formerKey(before), formerKey(after)]
   if (left === taken) return before.formerly
   const places = Object.entries({ ...before.formerly, [left]: now }).filter(([place]) => place !== taken)
-  const latest = places.toSorted(([, a], [, b]) => (a < b ? 1 : -1)).slice(0, mostFormer)
+  const latest = places.toSorted(([, a], [, b]) => (a < b ? 1 : -1)).slice(0, maxFormerPlaces)
   return Object.fromEntries(latest)
 }
 

@@ -1,10 +1,10 @@
 import { slug as githubSlug } from 'github-slugger'
 
-const longest = 100
+const maxSlugLength = 100
 
 /** A slug for a title or a wish: never empty, never with a slash, at most 100 characters. */
 export const slugify = (text: string): string => {
-  const slug = [...githubSlug(text.trim())].slice(0, longest).join('').replaceAll('/', '')
+  const slug = [...githubSlug(text.trim())].slice(0, maxSlugLength).join('').replaceAll('/', '')
   return /^\.*$/.test(slug) ? 'page' : slug
 }
 
@@ -13,7 +13,7 @@ export const slugify = (text: string): string => {
  * so that the thousandth page of one title costs a few lookups.
  */
 export const freeSlug = async (wish: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> => {
-  const base = [...slugify(wish)].slice(0, longest - 8).join('')
+  const base = [...slugify(wish)].slice(0, maxSlugLength - 8).join('')
   const numbered = (n: number): string => `${base}-${n}`
   if (!(await isTaken(slugify(wish)))) return slugify(wish)
   let taken = 0

@@ -1,7 +1,7 @@
 import type { JobContext, NoPayload } from '../jobs/job.ts'
 
-const day = 86_400_000
-const atATime = 1000
+const dayMs = 86_400_000
+const rowsPerBatch = 1000
 
 /** Takes away the events that are older than the operator wants to keep them. */
 export const run = async (
@@ -10,13 +10,13 @@ export const run = async (
 ): Promise<void> => {
   if (config.auditDays === 0) return
   const { read, writeTx } = database
-  const before = new Date(Date.now() - config.auditDays * day).toISOString()
+  const before = new Date(Date.now() - config.auditDays * dayMs).toISOString()
   const organizations = await read('organizations').pluck('id')
   for (const organizationId of [null, ...organizations]) {
-    for (let found = atATime; found === atATime;) {
+    for (let found = rowsPerBatch; found === rowsPerBatch;) {
       signal.throwIfAborted()
       const old = read('auditEvents').where({ organizationId }).where('createdAt', '<', before)
-      const ids = await old.orderBy('createdAt').orderBy('id').limit(atATime).pluck('id')
+      const ids = await old.orderBy('createdAt').orderBy('id').limit(rowsPerBatch).pluck('id')
       if (ids.length > 0) await writeTx((trx) => trx('auditEvents').whereIn('id', ids).del())
       found = ids.length
     }

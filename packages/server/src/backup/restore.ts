@@ -43,8 +43,8 @@ const prepareSchema = async (database: Database, wanted: readonly string[]) => {
 }
 
 // Below SQLite's 32,766 parameters, and PostgreSQL's 65,535.
-const parameters = 30_000
-const mostRows = 100
+const parametersPerStatement = 30_000
+const rowsPerStatement = 100
 
 const insertLines = async (
   trx: Knex.Transaction,
@@ -64,7 +64,7 @@ const insertLines = async (
   // Not by a reader of lines, which would also break them at U+2028.
   for (const line of (await buffer(contents)).toString().trimEnd().split('\n')) {
     rows.push(writable(rowOf(line)))
-    if (rows.length >= Math.min(mostRows, parameters / Object.keys(rows[0]!).length)) await flush()
+    if (rows.length >= Math.min(rowsPerStatement, parametersPerStatement / Object.keys(rows[0]!).length)) await flush()
   }
   await flush()
   return count

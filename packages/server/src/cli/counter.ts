@@ -1,4 +1,4 @@
-const redrawEvery = 100
+const redrawIntervalMs = 100
 
 /** Tells on a terminal how far something of unknown length is; elsewhere it says nothing. Clear the line before writing. */
 export const createCounter = (isSilent: boolean | undefined) => {
@@ -8,7 +8,7 @@ export const createCounter = (isSilent: boolean | undefined) => {
   return {
     tell: (what: string, done: number): void => {
       const now = performance.now()
-      if (!isShown || now - toldAt < redrawEvery) return
+      if (!isShown || now - toldAt < redrawIntervalMs) return
       toldAt = now
       stderr.write(`\r\x1b[K${what} ${done}`)
     },

@@ -15,7 +15,7 @@ interface Options extends ServerFlags {
   json?: boolean
 }
 
-const longestSubject = 100
+const maxSubjectLength = 100
 
 const requireFolder = async (folder: string) => {
   const found = await stat(folder).catch(() => undefined)
@@ -25,7 +25,7 @@ const requireFolder = async (folder: string) => {
 const run = async (folder: string, options: Options, command: Command) => {
   const docs = connect(options, command)
   await requireFolder(folder)
-  const subject = (options.title ?? `Import ${basename(resolve(folder))}`).slice(0, longestSubject)
+  const subject = (options.title ?? `Import ${basename(resolve(folder))}`).slice(0, maxSubjectLength)
   const { stderr } = process
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
   const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })

@@ -9,7 +9,7 @@ export const print = (value: unknown, text: string, json: boolean | undefined): 
 export const printFor = (value: unknown, text: string, json: boolean | undefined): void =>
   print(value, text, json ?? !process.stdout.isTTY)
 
-const widest = 60
+const maxColumnWidth = 60
 
 // What others have written must neither move the cursor, nor turn the line around, nor break it.
 const clean = (text: string): string => text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
@@ -17,7 +17,7 @@ const clean = (text: string): string => text.replaceAll(/[\s\p{Cc}\u202a-\u202e\
 // And leave room for the other columns.
 const cell = (text: string): string => {
   const letters = [...clean(text)]
-  return letters.length > widest ? `${letters.slice(0, widest - 1).join('')}…` : letters.join('')
+  return letters.length > maxColumnWidth ? `${letters.slice(0, maxColumnWidth - 1).join('')}…` : letters.join('')
 }
 
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)))

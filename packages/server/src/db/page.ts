@@ -34,11 +34,11 @@ export interface PageOptions<Row> {
 }
 
 /** What a page holds at most, in characters, unless one row alone holds more. */
-const heaviest = 1_000_000
+const maxWeight = 1_000_000
 
 const fitting = <Row>(rows: Row[], limit: number, weigh: (row: Row) => number): number => {
   let weight = 0
-  const first = rows.slice(0, limit).findIndex((row) => (weight += weigh(row)) > heaviest)
+  const first = rows.slice(0, limit).findIndex((row) => (weight += weigh(row)) > maxWeight)
   return first === -1 ? limit : Math.max(first, 1)
 }
 

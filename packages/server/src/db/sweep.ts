@@ -1,7 +1,7 @@
 import type { Database } from './open.ts'
 
-const every = 60_000
-const atATime = 1000
+const sweepIntervalMs = 60_000
+const rowsPerBatch = 1000
 
 /**
  * Takes away the rows of a table whose time is over. To be called by the way, as often as one likes: it looks once a
@@ -11,14 +11,14 @@ export const createSweep = ({ read, writeTx }: Database, table: 'keptAnswers' | 
   let last = 0
   const expired = (moment: string) => read(table).where('expiresAt', '<', moment).orderBy('expiresAt')
   return async (now = Date.now()): Promise<void> => {
-    if (now - last < every) return
+    if (now - last < sweepIntervalMs) return
     last = now
     const moment = new Date(now).toISOString()
     for (;;) {
-      const ids = await expired(moment).limit(atATime).pluck('id')
+      const ids = await expired(moment).limit(rowsPerBatch).pluck('id')
       // What was renewed in between stays.
       if (ids.length > 0) await writeTx((trx) => trx(table).whereIn('id', ids).where('expiresAt', '<', moment).del())
-      if (ids.length < atATime) return
+      if (ids.length < rowsPerBatch) return
     }
   }
 }

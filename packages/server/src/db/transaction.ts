@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.ts'
  */
 export type WriteTx = <T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards: string[]) => Promise<T>
 
-const attempts = 6
+const maxAttempts = 6
 
 const followers = new WeakMap<object, (() => void)[]>()
 
@@ -39,7 +39,7 @@ export const writeTx =
         for (const follow of following) follow()
         return result
       } catch (error) {
-        if (attempt === attempts || dialect.trouble(error) !== 'retry') throw error
+        if (attempt === maxAttempts || dialect.trouble(error) !== 'retry') throw error
         await sleep(Math.random() * 20 * 2 ** attempt)
       }
     }

@@ -9,7 +9,7 @@ const comparisons: ASTNode['op'][] = ['==', '!=', '<', '<=', '>', '>=', 'in']
 const operators = new Set([...structure, ...comparisons])
 
 /** A macro within a macro runs as often as both lists are long, and so on. */
-const deepestMacro = 2
+const maxMacroDepth = 2
 
 const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'op' in value
 
@@ -25,7 +25,7 @@ const called = (node: ASTNode): string | undefined =>
 const ownFault = (node: ASTNode, depth: number): string | undefined => {
   const name = called(node)
   if (name === undefined) return operators.has(node.op) ? undefined : `${node.op} is not known`
-  if (macros.has(name)) return depth > deepestMacro ? `${name} is nested too deeply` : undefined
+  if (macros.has(name)) return depth > maxMacroDepth ? `${name} is nested too deeply` : undefined
   return functions.has(name) ? undefined : `${name} is not known`
 }
 

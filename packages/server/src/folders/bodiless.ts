@@ -47,25 +47,25 @@ const refOf = (value: unknown): ContentRef | undefined => {
   return isSound ? { kind: String(kind), ...fields } : undefined
 }
 
-const deepest = 16
+const maxDepth = 16
 
 const isPlain = (value: unknown, depth = 0): boolean => {
   if (value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value === 'number') return Number.isFinite(value)
-  if (depth === deepest || typeof value !== 'object') return false
+  if (depth === maxDepth || typeof value !== 'object') return false
   return Object.entries(value).every(([name, member]) => name !== '__proto__' && isPlain(member, depth + 1))
 }
 
 const sourceType = /^(?=.{1,256}$)(?:builtin:openapi|builtin:translation|integration:[^:]+:[^:]+)$/
-const mostDependencies = 64
+const maxDependencies = 64
 
 const computedOf = (value: unknown): PageRecord['computed'] => {
   if (!isFields(value) || !isFields(value['props']) || !isPlain(value['props'])) return undefined
   const { type, props, dependencies, ...more } = value
   if (typeof type !== 'string' || !sourceType.test(type) || Object.keys(more).length > 0) return undefined
   if (dependencies === undefined) return { type, props }
-  if (!isFields(dependencies) || Object.keys(dependencies).length > mostDependencies) return undefined
+  if (!isFields(dependencies) || Object.keys(dependencies).length > maxDependencies) return undefined
   const refs = Object.entries(dependencies).map(
     ([name, member]) => [name, refOf((member as Fields | null)?.['ref'])] as const,
   )

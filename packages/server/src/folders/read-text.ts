@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 
 /** The longest text that the server reads as markdown, in MiB. */
-const largest = 2
+const maxMebibytes = 2
 
 // Refuses what is no UTF-8 and keeps a byte order mark: the text has to encode to the same bytes again.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -20,7 +20,7 @@ export const errorCode = (error: unknown): string => String((error as NodeJS.Err
 /** Why a file of this size cannot be a page, if so. */
 export const sizeFault = (size: number): string | undefined => {
   if (size === 0) return 'it is empty'
-  return size > largest * 2 ** 20 ? `it is larger than ${largest} MiB` : undefined
+  return size > maxMebibytes * 2 ** 20 ? `it is larger than ${maxMebibytes} MiB` : undefined
 }
 
 /** The text that bytes are, or why they cannot be a page. */

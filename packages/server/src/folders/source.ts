@@ -36,4 +36,4 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(
 export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))
 
 /** The longest path, in characters, that a file beside the pages may have. */
-export const longestPath = 255
+export const maxPathLength = 255

@@ -69,7 +69,7 @@ const readSpacePages = async (docs: Client, params: RevisionAt): Promise<SpacePa
   return { roots: collect(tree.pages, null, pages), pages }
 }
 
-const readers = 6
+const readersAtOnce = 6
 
 /** Reads the markdown of pages, a few at a time. */
 const readTexts = async (
@@ -88,7 +88,7 @@ const readTexts = async (
       onProgress(texts.size, pageIds.length)
     }
   }
-  await Promise.all(Array.from({ length: readers }, read))
+  await Promise.all(Array.from({ length: readersAtOnce }, read))
   return texts
 }
 

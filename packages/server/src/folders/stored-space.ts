@@ -20,7 +20,7 @@ const markdownOf = async (tree: Tree, page: PageRecord, body: Body): Promise<str
   return formatMarkdown(await addressRefs(document, relativeRefs(tree, page)))
 }
 
-const atATime = 100
+const pagesPerRead = 100
 
 /** Reads a revision where it is stored. */
 export const storedReader = (store: ContentStore, root: string): SpaceReader => {
@@ -32,8 +32,8 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
     },
     texts: async (pageIds, onProgress) => {
       const texts = new Map<string, string>()
-      for (let next = 0; next < pageIds.length; next += atATime) {
-        const found = await tree.pages(pageIds.slice(next, next + atATime))
+      for (let next = 0; next < pageIds.length; next += pagesPerRead) {
+        const found = await tree.pages(pageIds.slice(next, next + pagesPerRead))
         const bodies = await store.getBodies(found.flatMap(({ body }) => (body ? [body.hash] : [])))
         for (const page of found) {
           texts.set(page.id, page.body ? await markdownOf(tree, page, bodies.get(page.body.hash)!) : '')

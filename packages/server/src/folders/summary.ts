@@ -6,7 +6,7 @@ export interface Listed {
   title: string
 }
 
-const longestLine = 2000
+const maxLineLength = 2000
 const link = /\[([^\]]*)\]\(\s*(?:<([^>]*)>|([^)\s]+))/g
 
 const decoded = (target: string): string => {
@@ -23,7 +23,7 @@ const pathOf = (target: string): string => posix.normalize(decoded(target.replac
 export const readSummary = (text: string): Map<string, Listed> => {
   const listed = new Map<string, Listed>()
   for (const line of text.split(/\r?\n/)) {
-    if (line.length > longestLine) continue
+    if (line.length > maxLineLength) continue
     for (const [, title = '', bracketed, bare] of line.matchAll(link)) {
       const path = pathOf(bracketed ?? bare ?? '')
       if (!listed.has(path)) listed.set(path, { rank: listed.size, title: title.trim() })

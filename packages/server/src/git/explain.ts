@@ -23,7 +23,7 @@ const known: [pattern: RegExp, message: string][] = [
   [/mismatched algorithms/, 'The repository uses another kind of object ids'],
 ]
 
-const longest = 500
+const maxLength = 500
 
 // What Git says last is why it ended; where it worked is nobody's business.
 const lastWords = (err: string): string => {
@@ -35,7 +35,7 @@ const lastWords = (err: string): string => {
   return words
     .replace(/^(?:fatal|error|remote): */, '')
     .replaceAll(/\/\S*scriptorium-git-\w+\S*/g, '…')
-    .slice(0, longest)
+    .slice(0, maxLength)
 }
 
 /** Why Git has failed, in words for who named the repository. */

@@ -23,8 +23,8 @@ interface Streams {
   stdout?: (output: Readable) => Promise<void>
 }
 
-const mostKept = 64 * 2 ** 20
-const mostErrors = 64 * 2 ** 10
+const maxOutputBytes = 64 * 2 ** 20
+const maxErrorBytes = 64 * 2 ** 10
 
 const gather = (limit: number) => {
   const parts: Buffer[] = []
@@ -58,7 +58,7 @@ export const runGit = async (
     }
   }
   signal.addEventListener('abort', stop, { once: true })
-  const [out, err] = [gather(mostKept), gather(mostErrors)]
+  const [out, err] = [gather(maxOutputBytes), gather(maxErrorBytes)]
   child.stderr.on('data', (part: Buffer) => void err.add(part))
   child.stdin.on('error', stop)
   try {

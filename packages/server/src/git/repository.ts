@@ -29,7 +29,7 @@ export interface Repository {
 }
 
 const [fetched, made] = ['refs/scriptorium/fetched', 'refs/scriptorium/made']
-const longestMessage = 65_536
+const maxMessageLength = 65_536
 
 /** Opens a repository elsewhere by way of an empty one here, which goes when it is closed. Nothing is ever checked out. */
 export const openRepository = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Repository> => {
@@ -85,7 +85,7 @@ export const openRepository = async (remote: Remote, limits: GitLimits, signal: 
       const message = (await git('log', '-1', '--format=%B', '--encoding=UTF-8', fetched)).out.toString().trimEnd()
       return {
         oid: await lineOf('rev-parse', '--verify', `${fetched}^{commit}`),
-        message: message.slice(0, longestMessage),
+        message: message.slice(0, maxMessageLength),
       }
     },
     list: async (commit, folder) => {

@@ -16,10 +16,10 @@ const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
 
 type Found = UserRow & { tokenId: string; expiresAt: string | null; lastUsedAt: string | null }
 
-const useIsNotedEvery = 60_000
+const useIntervalMs = 60_000
 
 const noteUse = ({ writeTx }: Database, { tokenId, lastUsedAt }: Found, now: Date) => {
-  if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIsNotedEvery) return
+  if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIntervalMs) return
   // Not worth failing or delaying the request for.
   writeTx(async (trx) => {
     await trx('tokens').where({ id: tokenId }).update({ lastUsedAt: now.toISOString() })

@@ -3,7 +3,7 @@ import { invalid, Problem } from '../problem.ts'
 import { checkBody } from './validator/hostile.ts'
 import { positionOfSyntaxError } from './validator/json.ts'
 
-const mebibyte = 2 ** 20
+const bytesPerMebibyte = 2 ** 20
 
 export interface BodyLimits {
   /** In bytes, after decompression. */
@@ -15,12 +15,13 @@ export interface BodyLimits {
 
 /** Pages and scripts travel whole in these; all other bodies are small. */
 export const defaultLimits: BodyLimits = {
-  ordinary: 10 * mebibyte,
-  large: 32 * mebibyte,
+  ordinary: 10 * bytesPerMebibyte,
+  large: 32 * bytesPerMebibyte,
   largeOperations: new Set(['updateChangeRequestContent', 'publishIntegration']),
 }
 
-const sizeOf = (bytes: number) => (bytes % mebibyte === 0 ? `${bytes / mebibyte} MiB` : `${bytes} bytes`)
+const sizeOf = (bytes: number) =>
+  bytes % bytesPerMebibyte === 0 ? `${bytes / bytesPerMebibyte} MiB` : `${bytes} bytes`
 
 const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8")\s*)?)?$/i
 

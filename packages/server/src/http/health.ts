@@ -4,14 +4,14 @@ import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 import { Problem } from '../problem.ts'
 
-const patience = 2_000
+const timeoutMs = 2_000
 
 const reachable = async ({ database, log }: Services): Promise<boolean> => {
   const late = new AbortController()
   try {
     return await Promise.race([
       database.read('settings').where({ name: 'secret' }).first('name').then(Boolean),
-      sleep(patience, false, { signal: late.signal }),
+      sleep(timeoutMs, false, { signal: late.signal }),
     ])
   } catch (err) {
     log.warn({ err }, 'the database cannot be reached')

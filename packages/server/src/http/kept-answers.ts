@@ -10,7 +10,7 @@ const keep = `insert into kept_answers (id, fingerprint, answer, expires_at) val
   on conflict (id) do update set
     fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at`
 
-const keptFor = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 
 /** What a request came to: a result, or the problem that it was answered with. */
 export type Outcome = { result: unknown } | { problem: Problem }
@@ -58,6 +58,6 @@ export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Pr
 
 /** Keeps an answer for a day, in the place of one whose day is over. */
 export const keepAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
-  const expiresAt = new Date(Date.now() + keptFor).toISOString()
+  const expiresAt = new Date(Date.now() + retentionMs).toISOString()
   await trx.raw(keep, [id, fingerprint, seal(asText(outcome), key, id), expiresAt])
 }

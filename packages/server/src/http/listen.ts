@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 
-const lowLimit = 4096
+const minOpenFiles = 4096
 
 /** How many files and sockets the system lets this process open; undefined where it does not say. */
 const openFilesLimit = (): number | undefined => {
@@ -47,10 +47,10 @@ const capAddresses = (server: Server, cap: number) => {
 export const createHttpServer = (settings: Settings, log: Logger): Server => {
   const openFiles = openFilesLimit()
   const cap = connectionCap(settings.maxConnections, openFiles)
-  if (openFiles !== undefined && openFiles < lowLimit) {
+  if (openFiles !== undefined && openFiles < minOpenFiles) {
     log.warn(
       { openFiles, maxConnections: cap },
-      `ulimit -n is low; raise it above ${lowLimit} to serve more connections`,
+      `ulimit -n is low; raise it above ${minOpenFiles} to serve more connections`,
     )
   }
   const server = createServer({

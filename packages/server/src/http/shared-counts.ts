@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts'
 import { createSweep } from '../db/sweep.ts'
 import type { RequestCountRow } from '../db/tables/upkeep.ts'
 
-const minute = 60
-const keysAtATime = 500
+const minuteSeconds = 60
+const keysPerStatement = 500
 
 // A minute that is over begins anew.
 const add = `insert into request_counts (id, requests, expires_at) values (?, ?, ?)
@@ -36,7 +36,7 @@ export interface Count {
  * costs no request, only the exactness.
  */
 export const createSharedCounts = (database: Database, isOver: () => boolean, interval = 1000) => {
-  const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: minute, keyPrefix: '' })
+  const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: minuteSeconds, keyPrefix: '' })
   const untold = new Map<string, RequestCountRow>()
   const sweep = createSweep(database, 'requestCounts')
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ export const createSharedCounts = (database: Database, isOver: () => boolean, in
   }
 
   const tell = async () => {
-    const rows = [...untold.values()].slice(0, keysAtATime).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const rows = [...untold.values()].slice(0, keysPerStatement).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const { id } of rows) untold.delete(id)
     const now = new Date().toISOString()
     const current = rows.filter(({ expiresAt }) => expiresAt > now)

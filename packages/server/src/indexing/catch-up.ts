@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
-const young = 2000
-const longest = 1000
-const pause = 20
+const maxAgeMs = 2000
+const maxWaitMs = 1000
+const pollMs = 20
 
 // Written so that the indexes of what waits and of what runs are used.
 const open = ['queued', 'running'].map(
@@ -24,10 +24,10 @@ const openJobs = async (db: Knex, since: string, spaceId: string | undefined): P
  */
 export const catchUp = async (db: Knex, spaceId?: string): Promise<void> => {
   const begun = Date.now()
-  const since = new Date(begun - young).toISOString()
+  const since = new Date(begun - maxAgeMs).toISOString()
   const asked = new Set(await openJobs(db, since, spaceId))
-  while (asked.size > 0 && Date.now() - begun < longest) {
-    await sleep(pause)
+  while (asked.size > 0 && Date.now() - begun < maxWaitMs) {
+    await sleep(pollMs)
     const left = new Set(await openJobs(db, since, spaceId))
     for (const id of asked) if (!left.has(id)) asked.delete(id)
   }

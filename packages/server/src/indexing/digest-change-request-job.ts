@@ -5,7 +5,7 @@ import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
 import type { JobContext } from '../jobs/job.ts'
 import { rootOf } from './state.ts'
 
-const atATime = 20
+const bodiesPerBatch = 20
 
 /**
  * Reads what a change request has written before it is merged: then its pages are found at once, and its links are listed
@@ -23,9 +23,9 @@ export const run = async (payload: { changeRequestId: string }, { services, sign
     if (body) hashes.add(body.hash)
   }
   const all = [...hashes]
-  for (let next = 0; next < all.length; next += atATime) {
+  for (let next = 0; next < all.length; next += bodiesPerBatch) {
     signal.throwIfAborted()
-    const some = all.slice(next, next + atATime)
+    const some = all.slice(next, next + bodiesPerBatch)
     const known = await database.read('bodyDigests').whereIn('hash', some).pluck('hash')
     const missing = some.filter((hash) => !known.includes(hash))
     if (missing.length === 0) continue

@@ -12,7 +12,7 @@ import { beginStep, endStep, guard, isUnderWay, type Step } from './state.ts'
 /** What indexing needs of the services. */
 export type Indexer = Pick<Services, 'database' | 'content' | 'config'>
 
-const atATime = 50
+const pagesPerBatch = 50
 
 const digestsOf = ({ database, content }: Indexer, pages: readonly PageRecord[]) =>
   readDigests(
@@ -58,9 +58,9 @@ const follow = async (indexer: Indexer, step: Step, signal?: AbortSignal): Promi
   const known = knownLinks(database.read, step.spaceId)
   const { changed, pages, targets } = await affectedPages(content(database.read), step, known)
   const ids = [...pages]
-  for (let next = 0; next < ids.length; next += atATime) {
+  for (let next = 0; next < ids.length; next += pagesPerBatch) {
     signal?.throwIfAborted()
-    if (!(await write(indexer, step, ids.slice(next, next + atATime), changed))) return
+    if (!(await write(indexer, step, ids.slice(next, next + pagesPerBatch), changed))) return
   }
   await relinkElsewhere(indexer, step.spaceId, targets)
   await database.writeTx((trx) => endStep(trx, step), guard(step.spaceId))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
 
-const soon = 500
+const indexDelayMs = 500
 
 /** Asks for what a change request has written to be read ahead of its merge; a run of edits is read once. */
 export const requestDigests = async (
@@ -9,7 +9,7 @@ export const requestDigests = async (
   { jobs }: Pick<Services, 'jobs'>,
   changeRequestId: string,
 ): Promise<void> => {
-  await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, { unique: changeRequestId, delay: soon })
+  await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, { unique: changeRequestId, delay: indexDelayMs })
 }
 
 /** Asks for a space to be indexed, once what the transaction writes is there. To be called where main content changes. */

@@ -6,12 +6,12 @@ import { stemOf } from '../search/text-query.ts'
 import { wordsIn } from '../search/words.ts'
 import type { Step } from './state.ts'
 
-const mostWords = 50_000
-const atATime = 500
+const maxWords = 50_000
+const rowsPerStatement = 500
 
 const words = (text: string): string[] =>
   wordsIn(text)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word }) => word)
 
 /** Whether a page can be found; what stands only for others cannot, nor what is kept out of search. */
@@ -34,9 +34,9 @@ const noteWords = async (trx: Knex, entries: readonly TextEntry[]): Promise<void
   const all = new Set(entries.flatMap(({ title, headings, body }) => [...title, ...headings, ...body].filter(isWord)))
   // In one order, so that two transactions cannot wait for each other.
   const rows = [...all].toSorted().map((word) => ({ word, stem: stemOf(word), length: word.length }))
-  for (let next = 0; next < rows.length; next += atATime) {
+  for (let next = 0; next < rows.length; next += rowsPerStatement) {
     await trx('searchWords')
-      .insert(rows.slice(next, next + atATime))
+      .insert(rows.slice(next, next + rowsPerStatement))
       .onConflict('word')
       .ignore()
   }
@@ -49,8 +49,8 @@ export const removeEntries = async (
   spaceId: string,
   pageIds: readonly string[],
 ): Promise<void> => {
-  for (let next = 0; next < pageIds.length; next += atATime) {
-    const some = pageIds.slice(next, next + atATime)
+  for (let next = 0; next < pageIds.length; next += rowsPerStatement) {
+    const some = pageIds.slice(next, next + rowsPerStatement)
     const ids = await trx('searchPages').where({ spaceId }).whereIn('pageId', some).pluck('id')
     await textIndex.remove(trx, ids)
     await trx('searchPages').whereIn('id', ids).del()

@@ -1,23 +1,23 @@
 import type { JobContext, NoPayload } from './job.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const kept = [
   { state: 'completed', days: 7 },
   { state: 'replaced', days: 7 },
   { state: 'failed', days: 90 },
 ] as const
-const atATime = 1000
+const rowsPerBatch = 1000
 
 /** Takes away what was done or replaced a week ago, and what has failed three months ago. */
 export const run = async (_payload: NoPayload, { services: { database } }: JobContext): Promise<void> => {
   const { read, writeTx } = database
   for (const { state, days } of kept) {
-    const before = new Date(Date.now() - days * day).toISOString()
+    const before = new Date(Date.now() - days * dayMs).toISOString()
     for (;;) {
-      const ids = await read('jobs').where({ state }).where('finishedAt', '<', before).limit(atATime).pluck('id')
+      const ids = await read('jobs').where({ state }).where('finishedAt', '<', before).limit(rowsPerBatch).pluck('id')
       // What was begun again in between stays.
       if (ids.length > 0) await writeTx((trx) => trx('jobs').whereIn('id', ids).where({ state }).del())
-      if (ids.length < atATime) break
+      if (ids.length < rowsPerBatch) break
     }
   }
 }

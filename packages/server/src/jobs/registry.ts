@@ -1,7 +1,7 @@
 import type { JobRegistry, NoPayload } from './job.ts'
 
-const minute = 60 * 1000
-const hour = 60 * minute
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 
 /** What each job is told, as JSON. No secrets: `scriptorium jobs show` prints it. */
 export interface JobPayloads {
@@ -20,15 +20,15 @@ export interface JobPayloads {
 
 /** All jobs. What they load is loaded when the first of them runs, so that a server starts without it. */
 export const jobRegistry: JobRegistry<JobPayloads> = {
-  purgeSpaces: { load: () => import('../purge/purge-spaces.ts'), every: hour },
-  purgeFiles: { load: () => import('../purge/purge-files.ts'), every: hour },
-  forgetJobs: { load: () => import('./forget-jobs.ts'), every: hour },
-  forgetAuditEvents: { load: () => import('../audit/forget-audit-events.ts'), every: hour },
-  forgetPdfs: { load: () => import('../pdf/forget-pdfs.ts'), every: hour },
+  purgeSpaces: { load: () => import('../purge/purge-spaces.ts'), every: hourMs },
+  purgeFiles: { load: () => import('../purge/purge-files.ts'), every: hourMs },
+  forgetJobs: { load: () => import('./forget-jobs.ts'), every: hourMs },
+  forgetAuditEvents: { load: () => import('../audit/forget-audit-events.ts'), every: hourMs },
+  forgetPdfs: { load: () => import('../pdf/forget-pdfs.ts'), every: hourMs },
   git: { load: () => import('../sync/run-operation.ts'), attempts: 3, atOnce: 2 },
   makePdf: { load: () => import('../pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   digestChangeRequest: { load: () => import('../indexing/digest-change-request-job.ts'), atOnce: 1 },
   indexSpace: { load: () => import('../indexing/index-space-job.ts'), atOnce: 2 },
   sendInvitation: { load: () => import('../resources/invites/send.ts'), atOnce: 4 },
-  indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minute },
+  indexStale: { load: () => import('../indexing/index-stale-job.ts'), every: minuteMs },
 }

@@ -1,7 +1,7 @@
 import type { JobRow } from '../db/tables/jobs.ts'
 
 const defaultAttempts = 6
-const longestError = 1000
+const maxErrorLength = 1000
 
 /** How many milliseconds to wait after a failed attempt: 2 s, 4 s, 8 s, … an hour at most, each a little off. */
 export const pauseAfter = (attempt: number, random: number): number =>
@@ -17,4 +17,4 @@ export const tickId = (name: string, every: number, now: number): string =>
 
 /** What went wrong, for people. */
 export const errorText = (error: unknown): string =>
-  (error instanceof Error ? error.message || error.name : String(error)).slice(0, longestError)
+  (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxErrorLength)

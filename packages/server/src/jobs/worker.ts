@@ -8,9 +8,9 @@ import { anythingDue, lostJobs, takeJob } from './repo.ts'
 import { createRunning } from './running.ts'
 import { createSchedule } from './schedule.ts'
 
-const poll = 1000
-const lease = 30_000
-const renewEvery = 10_000
+const pollMs = 1000
+const leaseMs = 30_000
+const renewMs = 10_000
 const jobsAtOnce = 4
 
 /** Takes jobs and runs them, until it is closed. */
@@ -43,7 +43,7 @@ export const startWorker = <Payloads>(
       (name) => running.count(name) < (definitions[name]!.atOnce ?? jobsAtOnce),
     )
     const now = Date.now()
-    const given = { worker, now: iso(now), leaseUntil: iso(now + lease) }
+    const given = { worker, now: iso(now), leaseUntil: iso(now + leaseMs) }
     try {
       return await database.writeTx((trx) => takeJob(trx, database.dialect, names, given))
     } catch (error) {
@@ -64,10 +64,12 @@ export const startWorker = <Payloads>(
     }
   }
 
-  const loop = createLoop(look, poll, (err) => log.warn({ err }, 'jobs have to wait'))
+  const loop = createLoop(look, pollMs, (err) => log.warn({ err }, 'jobs have to wait'))
   const renewing = setInterval(() => {
-    running.renew(worker, iso(Date.now() + lease)).catch((err: unknown) => log.warn({ err }, 'jobs may be taken over'))
-  }, renewEvery).unref()
+    running
+      .renew(worker, iso(Date.now() + leaseMs))
+      .catch((err: unknown) => log.warn({ err }, 'jobs may be taken over'))
+  }, renewMs).unref()
   queue.onWork(loop.wake)
 
   return {

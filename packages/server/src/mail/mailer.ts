@@ -19,8 +19,8 @@ export interface Mailer {
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
-const second = 1000
-const patience = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 30 * second }
+const secondMs = 1000
+const patience = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 30 * secondMs }
 
 const aborted = async (signal: AbortSignal): Promise<never> => {
   if (!signal.aborted) await once(signal, 'abort')

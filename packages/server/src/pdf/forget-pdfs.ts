@@ -1,11 +1,11 @@
 import type { JobContext, NoPayload } from '../jobs/job.ts'
 import { deletePdf, oldPdfs } from './repo.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** Takes away the PDFs of yesterday: the bytes first, so that none is left that nothing names. */
 export const run = async (_payload: NoPayload, { services: { database, storage } }: JobContext): Promise<void> => {
-  const before = new Date(Date.now() - day).toISOString()
+  const before = new Date(Date.now() - dayMs).toISOString()
   for (;;) {
     const pdfs = await oldPdfs(database.read, before)
     for (const { id, storageKey } of pdfs) {

@@ -9,8 +9,8 @@ interface Token {
 }
 
 // Beyond it a line is left as it is: some grammars take for ever over some lines.
-const millisecondsPerLine = 200
-const longest = 100_000
+const timeoutMsPerLine = 200
+const maxSourceLength = 100_000
 
 const sourceOf = ({ nodes = [] }: PrintNode): string =>
   nodes.map(({ nodes: texts = [] }) => texts.map(({ leaves }) => wordsOf(leaves)).join('')).join('\n')
@@ -25,10 +25,10 @@ const createPainter = async () => {
   const highlighter = await createHighlighterCore({ themes: [githubLight], langs: [], engine })
   return async (source: string, syntax: unknown): Promise<Token[][]> => {
     const load = bundledLanguages[String(syntax).toLowerCase() as BundledLanguage] as (() => Promise<never>) | undefined
-    if (!load || source.length > longest) return plain(source)
+    if (!load || source.length > maxSourceLength) return plain(source)
     const { default: grammar } = (await load()) as { default: { name: string }[] }
     await highlighter.loadLanguage(grammar as never)
-    const options = { lang: grammar.at(-1)!.name, theme: 'github-light', tokenizeTimeLimit: millisecondsPerLine }
+    const options = { lang: grammar.at(-1)!.name, theme: 'github-light', tokenizeTimeLimit: timeoutMsPerLine }
     const { tokens } = highlighter.codeToTokens(source, options)
     return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null })))
   }

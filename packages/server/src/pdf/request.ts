@@ -7,11 +7,11 @@ import type { Services } from '../services.ts'
 import { pdfAddress } from '../storage/addresses.ts'
 import { findPdfOf, insertPdf } from './repo.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 // It is taken away after a day, and who has its address may come for it an hour later.
-const reusable = 20 * hour
+const reuseMs = 20 * hourMs
 // Another look, another key: what was made before is not handed out any more.
-const edition = 1
+const templateVersion = 1
 
 interface Asked {
   page?: string | undefined
@@ -37,9 +37,9 @@ export const requestPdf = async (
   const { space, revision } = source
   const title = await titleOf(source, asked)
   const reach = asked.page !== undefined && asked.only ? 'only' : 'below'
-  const shown = [edition, revision.root, asked.page, reach, space.title, space.language, subtitle]
+  const shown = [templateVersion, revision.root, asked.page, reach, space.title, space.language, subtitle]
   const key = hash('sha256', JSON.stringify(shown), 'base64url')
-  const since = new Date(Date.parse(now) - reusable).toISOString()
+  const since = new Date(Date.parse(now) - reuseMs).toISOString()
   const row: PdfRow = {
     id: newId(),
     spaceId: space.id,

@@ -8,8 +8,8 @@ import { isPdfAddress } from '../storage/addresses.ts'
 import { sendStored } from '../storage/serve-files.ts'
 import { findPdf } from './repo.ts'
 
-const patience = 60_000
-const pause = 200
+const maxWaitMs = 60_000
+const pollMs = 200
 
 const comeBack = () => {
   const headers = { 'Retry-After': '5' }
@@ -18,13 +18,13 @@ const comeBack = () => {
 
 /** The PDF once it is made, or once it is clear that it will not be. */
 const settled = async ({ database }: Services, id: string, isGone: () => boolean): Promise<PdfRow> => {
-  const until = Date.now() + patience
+  const until = Date.now() + maxWaitMs
   for (;;) {
     const pdf = await findPdf(database.read, id)
     if (!pdf) throw new Problem('not_found', 'The PDF is no longer there: ask for it anew')
     if (pdf.state !== 'queued') return pdf
     if (Date.now() > until || isGone()) throw comeBack()
-    await sleep(pause)
+    await sleep(pollMs)
   }
 }
 

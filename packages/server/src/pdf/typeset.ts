@@ -8,8 +8,8 @@ import type { Print, PrintNode } from './print.ts'
 
 const run = promisify(execFile)
 
-const milliseconds = 300_000
-const megabytes = 512
+const timeoutMs = 300_000
+const maxHeapMegabytes = 512
 
 const inter = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '700Bold_Italic']
 const folderOf = (name: string): string => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
@@ -52,8 +52,8 @@ export const typeset = async (
     await writeFile(join(folder, 'doubtful.json'), JSON.stringify(doubtful(print)))
     for (const [name, bytes] of pictures) await writeFile(join(folder, name), bytes)
     const program = fileURLToPath(new URL('./typesetter.ts', import.meta.url))
-    const args = [`--max-old-space-size=${megabytes}`, program, folder, ...fontFolders()]
-    const limits = { timeout: milliseconds, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const
+    const args = [`--max-old-space-size=${maxHeapMegabytes}`, program, folder, ...fontFolders()]
+    const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const
     await run(process.execPath, args, { ...limits, ...(signal && { signal }) })
     return await readFile(join(folder, 'book.pdf'))
   } catch (cause) {

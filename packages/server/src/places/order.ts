@@ -16,10 +16,10 @@ export interface Beside {
 }
 
 const tables = { space: 'spaces', collection: 'collections' } as const
-const atATime = 500
+const rowsPerStatement = 500
 
 // Always moving things to the same gap adds a character every few moves; then all siblings get short keys again.
-const longest = 120
+const maxPositionLength = 120
 
 // Everything in a place, deleted spaces too: they come back to where they were.
 const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuilder => {
@@ -47,8 +47,8 @@ const gapOf = async (db: Knex, place: Place, beside?: Beside): Promise<[string |
 export const setPositions = async (db: Knex, placed: readonly Sibling[]): Promise<void> => {
   for (const [type, table] of Object.entries(tables)) {
     const own = placed.filter((one) => one.type === type)
-    for (let from = 0; from < own.length; from += atATime) {
-      const part = own.slice(from, from + atATime)
+    for (let from = 0; from < own.length; from += rowsPerStatement) {
+      const part = own.slice(from, from + rowsPerStatement)
       await db.raw(
         `with placed(id, position) as (values ${part.map(() => '(?, ?)').join(', ')})
          update ${table} set position = placed.position from placed where placed.id = ${table}.id`,
@@ -74,7 +74,7 @@ const shorten = async (db: Knex, place: Place): Promise<void> => {
 /** As many positions as asked for, in order, beside a sibling or behind everything else. */
 export const positionsIn = async (db: Knex, place: Place, count: number, beside?: Beside): Promise<string[]> => {
   const keys = generateNKeysBetween(...(await gapOf(db, place, beside)), count)
-  if (keys.every((key) => key.length <= longest)) return keys
+  if (keys.every((key) => key.length <= maxPositionLength)) return keys
   await shorten(db, place)
   return generateNKeysBetween(...(await gapOf(db, place, beside)), count)
 }

@@ -4,7 +4,7 @@ import { allows } from '../access/permissions.ts'
 import { invalid, Problem } from '../problem.ts'
 import { forgetStrangers } from '../resources/merge-rules.ts'
 
-const atATime = 500
+const idsPerStatement = 500
 
 /** Who transfers is an admin of both organizations, which are not the same. */
 export const requireTransfer = async (db: Knex, userId: string, from: string, to: string): Promise<void> => {
@@ -25,7 +25,7 @@ export const leaveOrganization = async (
   organizationId: string,
 ): Promise<void> => {
   const inParts = async (ids: string[], work: (part: string[]) => Promise<unknown>) => {
-    for (let from = 0; from < ids.length; from += atATime) await work(ids.slice(from, from + atATime))
+    for (let from = 0; from < ids.length; from += idsPerStatement) await work(ids.slice(from, from + idsPerStatement))
   }
   const revoke = (targetType: 'collection' | 'space') => async (part: string[]) => {
     for (const table of ['grants', 'invites'] as const) {

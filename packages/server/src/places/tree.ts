@@ -3,7 +3,7 @@ import type { CollectionRow } from '../db/tables/places.ts'
 import { invalid, Problem } from '../problem.ts'
 import { ancestorsIn, depthOf } from './place.ts'
 
-const deepest = 64
+const maxDepth = 64
 
 const under = (row: string) =>
   `cast((case ${row}.ancestors when '' then '/' else ${row}.ancestors end) || ${row}.id || '/' as text)`
@@ -11,7 +11,7 @@ const under = (row: string) =>
 const levelUnder = (row: string, own: string) =>
   `cast(case ${own} when 'inherit' then ${row}.effective_level else ${own} end as text)`
 
-const atATime = 500
+const idsPerStatement = 500
 
 // Collections and all that is nested in them, each with what it takes over from above.
 const below = (ids: readonly string[]) => `with recursive below(id, organization_id, ancestors, effective_level) as (
@@ -36,8 +36,8 @@ const spacesSql = `update spaces
  * has changed: two statements, whatever the depth, and nothing beside the subtrees is looked at.
  */
 export const handDown = async (db: Knex, ids: readonly string[]): Promise<void> => {
-  for (let from = 0; from < ids.length; from += atATime) {
-    const part = ids.slice(from, from + atATime)
+  for (let from = 0; from < ids.length; from += idsPerStatement) {
+    const part = ids.slice(from, from + idsPerStatement)
     await db.raw(`${below(part)} ${collectionsSql}`, part)
     await db.raw(`${below(part)} ${spacesSql}`, part)
   }
@@ -59,8 +59,8 @@ export const findSubtree = async (
 
 /** Refuses to nest a new collection deeper than anyone could want. */
 export const requireDepth = (parent: CollectionRow | null): void => {
-  if (depthOf(ancestorsIn(parent)) < deepest) return
-  throw invalid('/body/parent', `is nested in ${deepest - 1} collections already, which is as deep as it goes`)
+  if (depthOf(ancestorsIn(parent)) < maxDepth) return
+  throw invalid('/body/parent', `is nested in ${maxDepth - 1} collections already, which is as deep as it goes`)
 }
 
 /** As `requireDepth`, of a collection that brings what is nested in it. */
@@ -70,6 +70,6 @@ export const requireDepthOf = async (db: Knex, moved: CollectionRow, parent: Col
     [moved.id],
   )
   const height = depthOf(rows[0]?.ancestors ?? '') - depthOf(moved.ancestors)
-  if (depthOf(ancestorsIn(parent)) + height < deepest) return
-  throw new Problem('cannot_be_moved', `There, collections would be nested deeper than ${deepest}`)
+  if (depthOf(ancestorsIn(parent)) + height < maxDepth) return
+  throw new Problem('cannot_be_moved', `There, collections would be nested deeper than ${maxDepth}`)
 }

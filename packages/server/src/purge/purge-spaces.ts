@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { condemn, spareWhatIsNew } from './condemned.ts'
 import { deleteBodies, deleteChunks, deleteSpaces, doomFiles, goneAmong, goneSpaces } from './repo.ts'
 
-const atATime = 20
+const spacesPerBatch = 20
 
 const purge = async (services: Services, spaceIds: readonly string[], before: string): Promise<void> => {
   const { database } = services
@@ -41,7 +41,7 @@ export const run = async (_payload: NoPayload, { services, signal }: JobContext)
   for (;;) {
     signal.throwIfAborted()
     const before = goneBefore(new Date().toISOString())
-    const spaceIds = await goneSpaces(services.database.read, before, atATime)
+    const spaceIds = await goneSpaces(services.database.read, before, spacesPerBatch)
     if (spaceIds.length === 0) return
     await purge(services, spaceIds, before)
   }

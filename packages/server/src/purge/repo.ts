@@ -43,14 +43,14 @@ export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Prom
   await trx('spaces').whereIn('id', spaceIds).del()
 }
 
-const perStatement = 200
+const hashesPerStatement = 200
 
 const inParts = async (all: Iterable<string>, work: (part: string[]) => Promise<unknown>) => {
   const hashes = [...all]
-  for (let next = 0; next < hashes.length; next += perStatement) {
+  for (let next = 0; next < hashes.length; next += hashesPerStatement) {
     // Readers need not wait for this.
     await others()
-    await work(hashes.slice(next, next + perStatement))
+    await work(hashes.slice(next, next + hashesPerStatement))
   }
 }
 

@@ -20,7 +20,7 @@ export interface Matched {
   at: number
 }
 
-const mostCounted = 1000
+const maxOccurrences = 1000
 
 /** How a text matches; undefined where it does not. */
 export const matchText = (text: string, find: Find): Matched | undefined => {
@@ -32,21 +32,21 @@ export const matchText = (text: string, find: Find): Matched | undefined => {
     // Where a word comes that was not there before, more of them may be near.
     if (at === -1) at = start
     found.add(which)
-    if (++times >= mostCounted) break
+    if (++times >= maxOccurrences) break
   }
   return at === -1 ? undefined : { words: found.size, times, at }
 }
 
-const before = 80
-const length = 280
+const charactersBefore = 80
+const extractLength = 280
 
 const isSpace = (text: string, at: number): boolean => /\s/.test(text[at] ?? ' ')
 
 /** The part of a text around a place, cut between words. */
 export const extractAt = (text: string, at: number): string => {
-  let from = Math.max(0, at - before)
+  let from = Math.max(0, at - charactersBefore)
   while (from > 0 && from < at && !isSpace(text, from - 1)) from++
-  let to = Math.min(text.length, from + length)
+  let to = Math.min(text.length, from + extractLength)
   const whole = to
   while (to < text.length && to > at + 1 && !isSpace(text, to)) to--
   // A text without spaces is cut anywhere.

@@ -5,10 +5,10 @@ import { eng } from 'stopword'
 import type { TextQuery, WordQuery } from '../db/text-index.ts'
 import { wordsToFind } from './words.ts'
 
-const mostWords = 16
-const mostSpellings = 20
-const shortestToMistype = 4
-const mostCandidates = 5_000
+const maxWords = 16
+const maxSpellings = 20
+const minCorrectedLength = 4
+const maxCandidates = 5_000
 
 const isLatin = (word: string): boolean => /^[a-z]+$/.test(word)
 
@@ -19,7 +19,7 @@ const relatives = async (db: Knex, word: string): Promise<string[]> =>
   isLatin(word)
     ? db('searchWords')
         .where({ stem: stemOf(word) })
-        .limit(mostSpellings)
+        .limit(maxSpellings)
         .pluck('word')
     : []
 
@@ -30,14 +30,14 @@ const isKnown = async (db: Knex, word: string, isBegun: boolean): Promise<boolea
 }
 
 /** How many slips of the finger a word may have. */
-const slips = (word: string): number => (word.length < shortestToMistype ? 0 : word.length < 8 ? 1 : 2)
+const slips = (word: string): number => (word.length < minCorrectedLength ? 0 : word.length < 8 ? 1 : 2)
 
 const nearest = (word: string, candidates: readonly string[], most: number): string[] => {
   const near = candidates
     .map((candidate) => ({ candidate, steps: distance(word, candidate).steps }))
     .filter(({ steps }) => steps <= most)
   const least = Math.min(...near.map(({ steps }) => steps))
-  return near.flatMap(({ candidate, steps }) => (steps === least ? [candidate] : [])).slice(0, mostSpellings)
+  return near.flatMap(({ candidate, steps }) => (steps === least ? [candidate] : [])).slice(0, maxSpellings)
 }
 
 /** Words that are there and that one may have meant; the first letter is taken to be right. */
@@ -48,7 +48,7 @@ const meant = async (db: Knex, word: string): Promise<string[]> => {
   const candidates = await db('searchWords')
     .whereRaw('word >= ? and word < ?', [first!, `${first}\u{10ffff}`])
     .whereBetween('length', [word.length - most, word.length + most])
-    .limit(mostCandidates)
+    .limit(maxCandidates)
     .pluck('word')
   return nearest(word, candidates, most)
 }
@@ -74,7 +74,7 @@ const telling = (words: readonly string[]): readonly string[] => {
  * is not there stands for those that differ by a slip of the finger. Without any word: undefined.
  */
 export const readTextQuery = async (db: Knex, text: string): Promise<TextQuery['words'] | undefined> => {
-  const words = telling(wordsToFind(text)).slice(0, mostWords)
+  const words = telling(wordsToFind(text)).slice(0, maxWords)
   if (words.length === 0) return undefined
   return Promise.all(words.map((word, index) => readWord(db, word, index === words.length - 1)))
 }

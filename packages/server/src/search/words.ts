@@ -10,7 +10,7 @@ const runs = /[\p{L}\p{N}\p{M}]+/gu
 /** Scripts that write no spaces between words: there each pair of characters is a word. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu
 
-const longest = 64
+const maxWordLength = 64
 
 /** One spelling for all: without case, width and the accents of Latin, Greek and Cyrillic. */
 const fold = (text: string): string =>
@@ -22,7 +22,7 @@ const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '')
 
 const plain = (text: string, start: number): Word[] => {
-  const word = [...fold(text)].slice(0, longest).join('')
+  const word = [...fold(text)].slice(0, maxWordLength).join('')
   return word === '' ? [] : [{ word, start, end: start + text.length }]
 }
 

@@ -8,13 +8,13 @@ export interface Addressed {
   name: string
 }
 
-const hour = 3600
+const hourSeconds = 3600
 
 /** How long the address of an upload holds, in seconds. */
-export const uploadSeconds = hour
+export const uploadSeconds = hourSeconds
 
 // One to two hours ahead, and the same for all reads within an hour: what holds such an address can be cached.
-const laterThan = (now: number) => (Math.floor(now / 1000 / hour) + 2) * hour
+const laterThan = (now: number) => (Math.floor(now / 1000 / hourSeconds) + 2) * hourSeconds
 
 /** `/files/<id>?…`: who has this address may read the file for an hour or two. */
 export const fileAddress = (secret: string, { id, storageKey, contentType, name }: Addressed, now: number): string => {
@@ -37,7 +37,7 @@ export const readFileAddress = (
 
 /** `/pdf/<id>?…`: who has this address may read the PDF for an hour. */
 export const pdfAddress = (secret: string, id: string, now: number): string =>
-  `/pdf/${id}?${signed(secret, ['pdf', id], Math.floor(now / 1000) + hour)}`
+  `/pdf/${id}?${signed(secret, ['pdf', id], Math.floor(now / 1000) + hourSeconds)}`
 
 /** Whether an address is one that `pdfAddress` made and whose time is not over. */
 export const isPdfAddress = (secret: string, id: string, query: URLSearchParams, now: number): boolean =>

@@ -31,7 +31,7 @@ const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<
 const pixels = /^image\/(?:png|jpeg|gif|webp|avif|heic|heif|bmp|tiff|x-icon|vnd\.adobe\.photoshop)$/
 
 // What is text is searched for its size, again from each place where it might begin: only its start is worth that.
-const searched = 8192
+const searchedBytes = 8192
 
 interface Dimensions {
   width?: number
@@ -41,7 +41,7 @@ interface Dimensions {
 const dimensionsOf = async (bytes: Uint8Array, contentType: string): Promise<Dimensions> => {
   const { imageSize } = await import('image-size')
   try {
-    const { width, height } = imageSize(pixels.test(contentType) ? bytes : bytes.subarray(0, searched))
+    const { width, height } = imageSize(pixels.test(contentType) ? bytes : bytes.subarray(0, searchedBytes))
     return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : {}
   } catch {
     return {}

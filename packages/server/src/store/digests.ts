@@ -10,7 +10,7 @@ export const digestVersion = 1
 // What a body says never changes, so any number of servers may each hold their own.
 const known = new LRUCache<string, Digest>({ maxSize: 32 * 1024 * 1024 })
 
-const atATime = 500
+const hashesPerStatement = 500
 
 const keep = (hash: string, digest: Digest, size: number): Digest => {
   known.set(hash, digest, { size: size * 2 + 200 })
@@ -19,8 +19,8 @@ const keep = (hash: string, digest: Digest, size: number): Digest => {
 
 const stored = async (db: Knex, hashes: readonly string[]): Promise<Map<string, Digest>> => {
   const found = new Map<string, Digest>()
-  for (let next = 0; next < hashes.length; next += atATime) {
-    const some = hashes.slice(next, next + atATime)
+  for (let next = 0; next < hashes.length; next += hashesPerStatement) {
+    const some = hashes.slice(next, next + hashesPerStatement)
     const rows = await db('bodyDigests').whereIn('hash', some).where({ version: digestVersion })
     for (const { hash, data } of rows) found.set(hash, keep(hash, JSON.parse(data) as Digest, data.length))
   }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/map/chunk'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 
-const atATime = 50
+const chunksPerRead = 50
 
 const chunksOf = async (db: Knex, addresses: readonly string[]): Promise<Map<string, Chunk>> => {
   const rows: { hash: string; data: string }[] = await db('content_chunks').whereIn('hash', addresses)
@@ -25,8 +25,8 @@ export async function* chunksBelow(
   for (let level = new Set(roots); level.size > 0;) {
     const fresh = [...level].filter((address) => !seen.has(address))
     level = new Set()
-    for (let next = 0; next < fresh.length; next += atATime) {
-      const addresses = fresh.slice(next, next + atATime)
+    for (let next = 0; next < fresh.length; next += chunksPerRead) {
+      const addresses = fresh.slice(next, next + chunksPerRead)
       // SQLite answers at once: without this, no request would be heard before the walk is over.
       await others()
       const chunks = await chunksOf(db, addresses)

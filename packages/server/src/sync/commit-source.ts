@@ -1,6 +1,6 @@
 import { referencedPaths } from '../folders/import/references.ts'
 import { sizeFault, textOf } from '../folders/read-text.ts'
-import { isHidden, isMarkdown, longestPath, type Skipped, type SourceFile } from '../folders/source.ts'
+import { isHidden, isMarkdown, maxPathLength, type Skipped, type SourceFile } from '../folders/source.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Repository } from '../git/repository.ts'
 import type { TreeEntry } from '../git/tree.ts'
@@ -23,18 +23,18 @@ export interface SourceLimits {
   file: number
 }
 
-const mostPages = 20_000
+const maxPages = 20_000
 // One less than pages nest: the file is a page, too.
-const deepest = 31
+const maxDepth = 31
 
 const isForOthers = (path: string) => path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')
 
 // As much as pages tell of where they are, less room for the project's folder.
-const longestPagePath = 3000
+const maxPagePathLength = 3000
 
 const faultOf = ({ path, kind, size }: TreeEntry): string | undefined => {
   if (kind !== 'file') return 'it is a link'
-  if (path.split('/').length > deepest || path.length > longestPagePath) return 'it lies too deep'
+  if (path.split('/').length > maxDepth || path.length > maxPagePathLength) return 'it lies too deep'
   return sizeFault(size)
 }
 
@@ -62,7 +62,7 @@ const shownBy = (
   return [...paths].toSorted().flatMap((path) => {
     const entry = entries.get(path)
     const isLeftOut = !entry || entry.kind !== 'file' || entry.size > largest || isMarkdown(path)
-    return isLeftOut || isHidden(path) || path.length > longestPath ? [] : [entry]
+    return isLeftOut || isHidden(path) || path.length > maxPathLength ? [] : [entry]
   })
 }
 
@@ -80,7 +80,7 @@ export const readCommit = async (
     return reason === undefined ? [] : [{ path: entry.path, reason, wouldBe: 'page' }]
   })
   const pages = candidates.filter((entry) => faultOf(entry) === undefined)
-  if (pages.length > mostPages) throw new GitError(`The repository holds more than ${mostPages} pages`)
+  if (pages.length > maxPages) throw new GitError(`The repository holds more than ${maxPages} pages`)
   if (pages.reduce((sum, { size }) => sum + size, 0) > limits.bytes) {
     throw new GitError(`The pages of the repository are larger than ${limits.bytes} bytes`)
   }

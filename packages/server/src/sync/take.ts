@@ -53,10 +53,10 @@ const moveMain = async ({ trx, space, task }: Taking, revisionId: string): Promi
   await requestIndexing(trx, task.services, space.id)
 }
 
-const longestSubject = 100
+const maxSubjectLength = 100
 
 const subjectOf = ({ oid, message }: Commit): string =>
-  [...`Import ${oid.slice(0, 7)} from Git: ${message.split('\n')[0]}`].slice(0, longestSubject).join('')
+  [...`Import ${oid.slice(0, 7)} from Git: ${message.split('\n')[0]}`].slice(0, maxSubjectLength).join('')
 
 const openChangeRequest = async (taking: Taking, baseId: string) => {
   const { trx, space, task, commit } = taking

@@ -1,9 +1,9 @@
 import type { TextEntry, TextIndex, TextQuery, WordQuery } from '../text-index.ts'
 
 // A vector holds at most a megabyte, positions up to this one, and so many of a word.
-const mostBytes = 900_000
+const maxBytes = 900_000
 const lastPosition = 16_383
-const mostPositions = 250
+const maxPositions = 250
 
 const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, '')}'`
 
@@ -19,9 +19,9 @@ const vectorOf = ({ scopes, title, headings, body }: TextEntry): string => {
     for (const word of words) {
       const lexeme = quoted(word)
       const known = positions.get(lexeme)
-      if (known && known.length >= mostPositions) continue
+      if (known && known.length >= maxPositions) continue
       bytes += known ? 2 : Buffer.byteLength(lexeme) + 8
-      if (bytes > mostBytes) return
+      if (bytes > maxBytes) return
       const place = `${Math.min(++position, lastPosition)}${weight}`
       if (known) known.push(place)
       else positions.set(lexeme, [place])

@@ -46,7 +46,7 @@ class ImmediateTransaction extends BaseTransaction {
   }
 }
 
-const kept = 500
+const maxStatements = 500
 const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement>>()
 
 const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement => {
@@ -55,7 +55,7 @@ const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement =>
   let statement = known.get(sql)
   if (!statement) {
     statement = connection.prepare(steadyPlan(sql))
-    if (known.size >= kept) known.clear()
+    if (known.size >= maxStatements) known.clear()
     known.set(sql, statement)
   }
   return statement

@@ -16,7 +16,7 @@ const expressionOf = (query: TextQuery): string => {
   return scoped(query, `{title headings body} : (${wanted})`)
 }
 
-const mostPlaced = 4
+const maxPlacedWords = 4
 
 /** What a word is worth by where it stands: BM25 alone would let many in the text outweigh one in the title. */
 const placed = `case
@@ -29,7 +29,7 @@ const relevant =
 
 /** The rows that match, with their scores. */
 const scoredSql = (query: TextQuery): { sql: string; bindings: string[] } => {
-  const words = query.words.slice(0, mostPlaced)
+  const words = query.words.slice(0, maxPlacedWords)
   const places = words.map(() => placed).join(' + ')
   // With all that is looked for: of a common word in a title only those rows are gathered that match.
   const also = words.length === 1 ? scoped(query, '') : `${expressionOf(query)} AND `
@@ -41,7 +41,7 @@ const scoredSql = (query: TextQuery): { sql: string; bindings: string[] } => {
   }
 }
 
-const atATime = 500
+const idsPerStatement = 500
 
 /** FTS5, without a copy of the text. Words are told apart by spaces alone: they come folded. */
 export const sqliteTextIndex: TextIndex = {
@@ -57,9 +57,9 @@ export const sqliteTextIndex: TextIndex = {
     ])
   },
   remove: async (trx, ids) => {
-    for (let next = 0; next < ids.length; next += atATime) {
+    for (let next = 0; next < ids.length; next += idsPerStatement) {
       await trx('searchIndex')
-        .whereIn('rowid', ids.slice(next, next + atATime))
+        .whereIn('rowid', ids.slice(next, next + idsPerStatement))
         .del()
     }
   },

@@ -5,7 +5,7 @@ export interface NamePlace {
 }
 
 // Most file systems take 255 bytes.
-const longest = 200
+const maxNameBytes = 200
 
 const isReserved = (slug: string, { isRoot, isFolder }: NamePlace): boolean => {
   if (slug.startsWith('.')) return true
@@ -16,7 +16,7 @@ const isReserved = (slug: string, { isRoot, isFolder }: NamePlace): boolean => {
 const cut = (slug: string): string => {
   let short = ''
   for (const character of slug) {
-    if (Buffer.byteLength(short + character) > longest) break
+    if (Buffer.byteLength(short + character) > maxNameBytes) break
     short += character
   }
   return short

@@ -3,7 +3,7 @@ import type { Step } from './plan.ts'
 // The server takes 50 changes and 32 MiB a request; smaller ones answer sooner and lose less when they are cut off.
 const most = { changes: 50, bytes: 8 * 2 ** 20 }
 
-const overhead = 4096
+const overheadBytes = 4096
 
 const textOf = (step: Step): string => {
   if (step.kind === 'create') return step.entry.file?.text ?? ''
@@ -11,7 +11,7 @@ const textOf = (step: Step): string => {
 }
 
 /** What a step weighs in a request. JSON can make a text six times as long as it is. */
-const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf(step))) + overhead
+const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf(step))) + overheadBytes
 
 /** Cuts steps into requests that the server takes. */
 export const batchesOf = (steps: readonly Step[]): Step[][] => {

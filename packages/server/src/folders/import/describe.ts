@@ -1,9 +1,9 @@
 import type { ImportResult } from './import-source.ts'
 
-const mostLines = 30
+const maxLines = 30
 
 const listed = (word: string, lines: readonly string[]): string[] => {
-  const shown = lines.slice(0, mostLines).map((line) => `${word.padEnd(9)} ${line}`)
+  const shown = lines.slice(0, maxLines).map((line) => `${word.padEnd(9)} ${line}`)
   const more = lines.length - shown.length
   return more > 0 ? [...shown, `${word.padEnd(9)} … and ${more} more`] : shown
 }

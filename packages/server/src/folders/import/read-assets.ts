@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { isInside } from '../inside.ts'
 import { errorCode } from '../read-text.ts'
 import { referencedPaths } from './references.ts'
-import { isHidden, isMarkdown, longestPath, type Asset, type Skipped, type SourceFile } from '../source.ts'
+import { isHidden, isMarkdown, maxPathLength, type Asset, type Skipped, type SourceFile } from '../source.ts'
 
 /** The largest file that a server takes, unless its operator says otherwise; in MiB. */
-const largest = 25
+const maxMebibytes = 25
 
 const readAsset = async (root: string, path: string): Promise<Asset | Skipped | undefined> => {
   try {
@@ -15,8 +15,8 @@ const readAsset = async (root: string, path: string): Promise<Asset | Skipped | 
     if (!found.isFile()) return undefined
     if (!isInside(root, absolute)) return { path, reason: 'it is a link out of the folder' }
     if (isHidden(path)) return { path, reason: 'it is hidden' }
-    if (path.length > longestPath) return { path, reason: `its path is longer than ${longestPath} characters` }
-    if (found.size > largest * 2 ** 20) return { path, reason: `it is larger than ${largest} MiB` }
+    if (path.length > maxPathLength) return { path, reason: `its path is longer than ${maxPathLength} characters` }
+    if (found.size > maxMebibytes * 2 ** 20) return { path, reason: `it is larger than ${maxMebibytes} MiB` }
     return { path, size: found.size, read: () => readFile(absolute) }
   } catch (error) {
     const code = errorCode(error)

@@ -30,7 +30,7 @@ export const changedAssets = async (docs: Client, at: RevisionAt, assets: readon
 }
 
 /** What the server takes with a request; larger files are uploaded before. */
-const largestInline = 1_000_000
+const maxInlineBytes = 1_000_000
 
 type File = Extract<ContentChange, { operation: 'insert_files' }>['files'][number]
 
@@ -47,7 +47,7 @@ const upload = async (docs: Client, { spaceId }: WriteAt, asset: Asset, type: st
 
 const inserted = async (docs: Client, at: WriteAt, asset: Asset): Promise<File> => {
   const named = { name: nameOf(asset), contentType: mediaTypeOf(asset.path) }
-  if (asset.size <= largestInline) return { ...named, base64: Buffer.from(await asset.read()).toString('base64') }
+  if (asset.size <= maxInlineBytes) return { ...named, base64: Buffer.from(await asset.read()).toString('base64') }
   const url = await upload(docs, at, asset, named.contentType).catch((cause: Error) => {
     throw new Error(`${asset.path}: ${cause.message}`, { cause })
   })

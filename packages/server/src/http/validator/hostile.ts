@@ -1,6 +1,6 @@
 import { invalid } from '../../problem.ts'
 
-const deepest = 64
+const maxDepth = 64
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface Frame {
@@ -44,7 +44,7 @@ export const checkBody = (root: unknown): void => {
   const enter = (value: unknown, key: string | number, parent: Frame | undefined) => {
     const depth = (parent?.depth ?? 0) + 1
     if (typeof value === 'object' && value !== null) {
-      if (depth > deepest) throw invalid('/body', `must not be nested more than ${deepest} levels deep`)
+      if (depth > maxDepth) throw invalid('/body', `must not be nested more than ${maxDepth} levels deep`)
       frames.push({ value, depth, key, parent })
       return
     }

@@ -27,16 +27,16 @@ const problemOf = (error: HttpError): Error => {
 }
 
 /** Every value could be a fault, and a fault costs far more than a value. */
-const few = 2000
+const maxCheapValues = 2000
 
 const holdsFew = (body: unknown): boolean => {
   const open = [body]
   for (let count = 0; open.length > 0; count++) {
-    if (count + open.length > few) return false
+    if (count + open.length > maxCheapValues) return false
     const value = open.pop()
     if (typeof value !== 'object' || value === null) continue
     const inside: unknown[] = Object.values(value)
-    if (inside.length > few) return false
+    if (inside.length > maxCheapValues) return false
     open.push(...inside)
   }
   return true

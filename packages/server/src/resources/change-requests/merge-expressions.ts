@@ -33,7 +33,7 @@ const language = createLanguage({
 })
 
 /** More than this cannot be gone through in a moment; then nothing can be shown to hold. */
-const mostReviews = 200
+const maxReviews = 200
 
 const user = ({ id, displayName, email }: UserRow) => ({ id, displayName, email: email ?? '' })
 
@@ -71,4 +71,4 @@ export const faultOfExpression = language.faultOf
 
 /** Whether the expression of a rule holds. */
 export const expressionHolds = (expression: string, facts: MergeFacts): boolean =>
-  facts.reviews.length <= mostReviews && language.holds(expression, valuesOf(facts))
+  facts.reviews.length <= maxReviews && language.holds(expression, valuesOf(facts))

@@ -6,7 +6,7 @@ import { presentUser } from '../users/presenter.ts'
 import type { CommentFound, ReactionFound, RemarkFound, ReplierFound, Viewer } from './rows.ts'
 
 /** As many as one answer holds; the counts beside them are of all. */
-const most = 1000
+const maxListed = 1000
 
 /** Where a comment or a reply is read. */
 const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): string => {
@@ -17,7 +17,7 @@ const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): st
 const presentReaction = ({ emoji, users }: ReactionFound, urls: Urls): CommentReaction => ({
   emoji,
   count: users.length,
-  users: users.slice(0, most).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
+  users: users.slice(0, maxListed).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
 })
 
 const presentReplier = ({ user, count, updatedAt }: ReplierFound, urls: Urls) => ({
@@ -62,7 +62,7 @@ export const presentComment = (found: CommentFound, viewer: Viewer, urls: Urls):
     object: 'comment',
     ...presentRemark(found, viewer, urls),
     replies: repliers.reduce((sum, { count }) => sum + count, 0),
-    repliers: repliers.slice(0, most).map((replier) => presentReplier(replier, urls)),
+    repliers: repliers.slice(0, maxListed).map((replier) => presentReplier(replier, urls)),
     target: presentTarget(row),
     status: row.status,
     ...(row.resolvedAt && { resolvedAt: row.resolvedAt }),

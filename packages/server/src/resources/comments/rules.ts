@@ -4,7 +4,7 @@ import type { CommentRow } from '../../db/tables/discussion.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Viewer } from './rows.ts'
 
-const mostReactions = 100
+const maxReactions = 100
 
 const isOwn = ({ postedBy }: CommentRow, { userId }: Viewer): boolean => postedBy === userId
 
@@ -54,7 +54,7 @@ export const rewriting = (
 
 /** Refuses more different reactions to a comment than anyone can look at. */
 export const requireFewReactions = (count: number): void => {
-  if (count > mostReactions) {
-    throw invalid('/body/addedReactions', `would make more than ${mostReactions} different reactions`)
+  if (count > maxReactions) {
+    throw invalid('/body/addedReactions', `would make more than ${maxReactions} different reactions`)
   }
 }

@@ -17,9 +17,9 @@ interface Given {
   contentType?: string | undefined
 }
 
-const largestInline = 1_000_000
-const fetchMilliseconds = 60_000
-const atATime = 4
+const maxInlineBytes = 1_000_000
+const fetchTimeoutMs = 60_000
+const filesAtOnce = 4
 
 /** Who gets the files. */
 interface Receiving {
@@ -34,7 +34,7 @@ const decode = (base64: string, fault: Fault): Buffer => {
   const bytes = Buffer.from(base64, 'base64')
   // What Node does not understand it leaves out.
   if (bytes.toString('base64') !== base64) throw fault('base64', 'must be base64')
-  if (bytes.length > largestInline) throw fault('base64', `must hold at most ${largestInline} bytes`)
+  if (bytes.length > maxInlineBytes) throw fault('base64', `must hold at most ${maxInlineBytes} bytes`)
   return bytes
 }
 
@@ -79,7 +79,7 @@ const receive = async (to: Receiving, file: Submitted, pointer: string, signal: 
  * have no name, and are found again when the same file is sent again.
  */
 export const receiveFiles = async (to: Receiving, changes: Changes): Promise<Change[]> => {
-  const signal = AbortSignal.timeout(fetchMilliseconds)
+  const signal = AbortSignal.timeout(fetchTimeoutMs)
   const received: Change[] = []
   for (const [index, change] of changes.entries()) {
     if (change.operation !== 'insert_files') {
@@ -87,8 +87,8 @@ export const receiveFiles = async (to: Receiving, changes: Changes): Promise<Cha
       continue
     }
     const files: StoredFile[] = []
-    for (let next = 0; next < change.files.length; next += atATime) {
-      const some = change.files.slice(next, next + atATime).map((file, offset) => {
+    for (let next = 0; next < change.files.length; next += filesAtOnce) {
+      const some = change.files.slice(next, next + filesAtOnce).map((file, offset) => {
         return receive(to, file, `/body/changes/${index}/files/${next + offset}`, signal)
       })
       files.push(...(await Promise.all(some)))

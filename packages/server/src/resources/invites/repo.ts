@@ -59,14 +59,14 @@ export const listLinks = <Item>(db: Knex, organizationId: string, list: List, pr
 }
 
 // The most values that one statement is given.
-const atATime = 500
+const emailsPerStatement = 500
 
 /** The users who have shown one of these addresses to be theirs, by address. */
 export const findVerifiedUsers = async (db: Knex, emails: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  for (let from = 0; from < emails.length; from += atATime) {
+  for (let from = 0; from < emails.length; from += emailsPerStatement) {
     const rows: Pick<UserRow, 'id' | 'email'>[] = await db('users')
-      .whereIn('email', emails.slice(from, from + atATime))
+      .whereIn('email', emails.slice(from, from + emailsPerStatement))
       .whereNotNull('emailVerifiedAt')
       .select('id', 'email')
     for (const { id, email } of rows) found.set(email!, id)

@@ -6,10 +6,10 @@ import { invalid, Problem } from '../../problem.ts'
 import { roleOrNone } from '../roles.ts'
 import { emailKey } from '../users/rules.ts'
 
-const daysToFollow = 30
+const lifetimeDays = 30
 
 /** When an invitation that is sent now is void. */
-export const expiryFrom = (now: string): string => new Date(Date.parse(now) + daysToFollow * 86_400_000).toISOString()
+export const expiryFrom = (now: string): string => new Date(Date.parse(now) + lifetimeDays * 86_400_000).toISOString()
 
 /** Who is invited, each once, and as what: of several roles for one address the strongest. */
 export const inviteesOf = (

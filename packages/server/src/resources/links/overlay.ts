@@ -16,7 +16,7 @@ export interface Overlay {
 const nothing: Overlay = { pages: new Set(), rows: [] }
 
 // Beyond this the links of main are shown as far as they are indexed: that goes on in the background.
-const mostPages = 1000
+const maxPages = 1000
 
 // Links to other spaces may change without this one.
 const kept = new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 })
@@ -25,7 +25,7 @@ const read = async (db: Knex, services: Services, source: Source, before: string
   const { store, tree, space, revision } = source
   const roots = { before, after: revision.root }
   const { pages } = await affectedPages(store, roots, knownLinks(db, space.id))
-  if (pages.size > mostPages) return nothing
+  if (pages.size > maxPages) return nothing
   const found = await tree.pages([...pages])
   const { appUrl } = services.config
   return { pages, rows: await readLinks({ db, store, spaceId: space.id, tree, appUrl }, found) }

@@ -33,7 +33,7 @@ interface Place {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-const longestUrl = 2048
+const maxUrlLength = 2048
 
 /** Makes references whole: with what they name and what that is a part of, as far as the caller may see it. */
 export const createReferences = (context: ReferenceContext) => {
@@ -110,7 +110,7 @@ export const createReferences = (context: ReferenceContext) => {
     const url = text(ref['url'])
     switch (ref.kind) {
       case 'url':
-        return url === undefined || [...url].length > longestUrl ? undefined : { kind: 'url', url }
+        return url === undefined || [...url].length > maxUrlLength ? undefined : { kind: 'url', url }
       case 'page':
       case 'anchor':
         return page(text(ref['space']), text(ref['page']) ?? '', { anchor: text(ref['anchor']) })

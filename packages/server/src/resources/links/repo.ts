@@ -60,15 +60,15 @@ export const findLinks = (
   return rows.orderByRaw('v.page_id, v.ordinal').limit(limit) as unknown as Promise<ListedLink[]>
 }
 
-const atATime = 500
+const idsPerStatement = 500
 
 /** The links of some pages that are broken on main. */
 export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySet<string>): Promise<LinkRow[]> => {
   const [ids, found]: [string[], LinkRow[]] = [[...pageIds], []]
-  for (let next = 0; next < ids.length; next += atATime) {
+  for (let next = 0; next < ids.length; next += idsPerStatement) {
     const rows = db('links')
       .where({ spaceId, status: 'broken' })
-      .whereIn('pageId', ids.slice(next, next + atATime))
+      .whereIn('pageId', ids.slice(next, next + idsPerStatement))
     for (const row of await rows) found.push(row)
   }
   return found

@@ -81,7 +81,7 @@ export const findOrganization = async (db: Knex, id: string): Promise<Organizati
 const allowing = (domain: string) => ['o.email_domains like ?', [`%${JSON.stringify(domain)}%`]] as const
 
 /** The most that one answer holds. */
-const mostOrganizations = 1000
+const maxOrganizations = 1000
 
 /**
  * The organizations that an e-mail domain is allowed in, as far as the user belongs to them or could join: `ownDomain` is
@@ -104,7 +104,7 @@ export const findByEmailDomain = async (
     })
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(mostOrganizations)
+    .limit(maxOrganizations)
     .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', '?')} as owns_team`, [userId]))
 
 /** Whether another organization has this hostname. */

@@ -1,6 +1,6 @@
 import { invalid } from '../../problem.ts'
 
-const most = 1000
+const maxReviewers = 1000
 
 /** Refuses ids that name nobody who could be asked, each where it stands. */
 export const requireKnown = (ids: readonly string[], known: ReadonlySet<string>, field: 'users' | 'teams'): void => {
@@ -12,5 +12,5 @@ export const requireKnown = (ids: readonly string[], known: ReadonlySet<string>,
 
 /** Refuses more reviewers than one answer tells. */
 export const requireFew = (count: number): void => {
-  if (count > most) throw invalid('/body/users', `would make more than ${most} reviewers`)
+  if (count > maxReviewers) throw invalid('/body/users', `would make more than ${maxReviewers} reviewers`)
 }

@@ -19,7 +19,7 @@ interface Search {
   text: string
 }
 
-const mostPagesOfSpace = 20
+const maxPagesPerSpace = 20
 
 interface Wanted {
   words: WordQuery[]
@@ -78,7 +78,7 @@ export const searchOrganization = async (
   await catchUp(db)
   const wanted = await wantedBy(search, (words) => countSpaces(db, textIndex, userId, access, words))
   if (!wanted) return { count: 0, items: [] }
-  const part = { behind: start.behind, limit: start.limit, pages: mostPagesOfSpace }
+  const part = { behind: start.behind, limit: start.limit, pages: maxPagesPerSpace }
   const found = await findInSpaces(db, textIndex, userId, access, wanted, part)
   const spaces = await readSpaces(
     db,

@@ -9,13 +9,13 @@ export interface SectionHit {
   at: number
 }
 
-const mostSections = 10
-const headingIsWorth = 10
+const maxSections = 10
+const headingWeight = 10
 
 const scoreOf = (heading: Matched | undefined, text: Matched | undefined): number => {
   const words = Math.max(heading?.words ?? 0, text?.words ?? 0)
   // The more of the words, the better; how often they come tells the rest.
-  return words + (heading ? headingIsWorth : 0) + (text ? 1 - 1 / (1 + text.times) : 0)
+  return words + (heading ? headingWeight : 0) + (text ? 1 - 1 / (1 + text.times) : 0)
 }
 
 /** The sections of a page that match, best first. */
@@ -26,4 +26,4 @@ export const matchingSections = (digest: Digest | undefined, find: Find): Sectio
       return heading || text ? [{ section, score: scoreOf(heading, text), at: text?.at ?? 0 }] : []
     })
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostSections)
+    .slice(0, maxSections)

@@ -15,7 +15,7 @@ export type Granted<Subject> = Subject & { role: Role; grantedAt: string }
 /** Someone with the rank of the level that they have. */
 export type Effective = UserRow & { joinedAt: string; level: number }
 
-const atATime = 400
+const rowsPerStatement = 400
 
 type Subject = Pick<GrantRow, 'subjectType' | 'subjectId'>
 
@@ -108,8 +108,8 @@ export const setGrants = async (
   createdAt: string,
 ): Promise<void> => {
   const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
-  for (let from = 0; from < rows.length; from += atATime) {
-    const insert = db('grants').insert(rows.slice(from, from + atATime))
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const insert = db('grants').insert(rows.slice(from, from + rowsPerStatement))
     await insert.onConflict(['targetType', 'targetId', 'subjectType', 'subjectId']).merge(['role'])
   }
 }

@@ -10,7 +10,7 @@ import { duplicateSpace } from './duplicate.ts'
 import { moveSpace } from './move.ts'
 import { presentSpace } from './presenter.ts'
 import { findParent, listSpaces, updateSpace } from './repo.ts'
-import { isGone, retention, spaceChanges } from './rules.ts'
+import { isGone, retentionMs, spaceChanges } from './rules.ts'
 import { transferSpace } from './transfer.ts'
 
 export const spaces = defineHandlers('spaces', {
@@ -41,7 +41,7 @@ export const spaces = defineHandlers('spaces', {
     if (access.space.deletedAt) return
     await updateSpace(db, access.space, { deletedAt: now })
     // To the second: what happens to miss it is found within the hour.
-    await services.jobs.enqueue(db, 'purgeSpaces', {}, { delay: retention })
+    await services.jobs.enqueue(db, 'purgeSpaces', {}, { delay: retentionMs })
   },
 
   restoreSpace: async ({ access, db, now, services }) => {

@@ -5,12 +5,12 @@ import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import { levelIn } from '../../places/place.ts'
 
 /** How long a deleted space is kept, in milliseconds: 7 days. */
-export const retention = 7 * 86_400_000
+export const retentionMs = 7 * 86_400_000
 export const defaultEmoji = '📄'
 export const defaultTitle = 'Untitled'
 
 /** What was deleted at this moment or before is gone for good at `now`. */
-export const goneBefore = (now: string): string => new Date(Date.parse(now) - retention).toISOString()
+export const goneBefore = (now: string): string => new Date(Date.parse(now) - retentionMs).toISOString()
 
 /** A deleted space is kept, and can be restored, for 7 days to the millisecond. */
 export const isGone = (deletedAt: string, now: string): boolean => deletedAt <= goneBefore(now)

@@ -11,11 +11,11 @@ interface Place {
 }
 
 // The most values that one statement is given.
-const atATime = 500
+const valuesPerStatement = 500
 
 const batches = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / atATime) }, (_, index) =>
-    items.slice(index * atATime, (index + 1) * atATime),
+  Array.from({ length: Math.ceil(items.length / valuesPerStatement) }, (_, index) =>
+    items.slice(index * valuesPerStatement, (index + 1) * valuesPerStatement),
   )
 
 /** Puts members into a team; a role of undefined leaves that of who is there already. */

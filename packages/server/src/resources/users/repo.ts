@@ -28,14 +28,14 @@ export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>
   return (await db('users').where({ id }).first())!
 }
 
-const atATime = 500
+const idsPerStatement = 500
 
 /** Users by their ids; who is not there is left out. */
 export const findUsers = async (db: Knex, ids: Iterable<string>): Promise<Map<string, UserRow>> => {
   const wanted = [...new Set(ids)]
   const found: UserRow[] = []
-  for (let next = 0; next < wanted.length; next += atATime) {
-    found.push(...(await db('users').whereIn('id', wanted.slice(next, next + atATime))))
+  for (let next = 0; next < wanted.length; next += idsPerStatement) {
+    found.push(...(await db('users').whereIn('id', wanted.slice(next, next + idsPerStatement))))
   }
   return new Map(found.map((user) => [user.id, user]))
 }
