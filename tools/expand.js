@@ -13,14 +13,13 @@ const PROBLEM = { $ref: '#/components/responses/Problem' }
 const LOCATION = { $ref: '#/components/headers/Location' }
 
 /**
- * Writes into a bundled document what follows from `x-permission`, `x-problems` and the shape of each operation, so that
- * nobody writes it 150 times: the token, the statuses of every failure, the `Location` of what was created, and the manners
- * of HTTP.
+ * Adds to a bundled document what follows from `x-permission`, `x-problems` and the shape of each operation: security,
+ * error responses, the `Location` header of 201 and the HTTP conventions. Nobody has to write these for each operation.
  *
  * @param {any} document
  */
 export const expand = (document) => {
-  const statusOf = catalogue(document)
+  const statusOf = statusesByCode(document)
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const method of METHODS)
       if (item[method]) {
@@ -32,14 +31,14 @@ export const expand = (document) => {
   document.components.headers = {
     ...document.components.headers,
     Location: {
-      description: 'Where the created resource is.',
+      description: 'URL of the created resource.',
       schema: { type: 'string', format: 'uri-reference', maxLength: 2048 },
     },
   }
 }
 
 /** @param {any} document @returns {(code: string) => number} */
-const catalogue = (document) => {
+const statusesByCode = (document) => {
   const entries = document.components?.schemas?.ProblemCode?.oneOf ?? []
   const statuses = new Map(entries.map((/** @type {any} */ entry) => [entry.const, entry['x-status']]))
   return (code) => {
@@ -58,7 +57,7 @@ const expandOperation = ({ method, path, item, operation, statusOf }) => {
   const statuses = [
     ...(isPublic ? [] : [401, 403]),
     ...(hasInput ? [400] : []),
-    // A DELETE of what is not there answers 204.
+    // A DELETE of a resource that does not exist returns 204.
     ...(path.includes('{') && method !== 'delete' ? [404] : []),
     ...(operation.requestBody ? [413, 415] : []),
     ...(operation['x-problems'] ?? []).map(statusOf),
@@ -71,7 +70,7 @@ const expandOperation = ({ method, path, item, operation, statusOf }) => {
   if (created) created.headers = { Location: LOCATION, ...created.headers }
 }
 
-/** Shows a list with the example of its item. @param {any} schema @param {any} document */
+/** Derives the example of a list from the example of its items. @param {any} schema @param {any} document */
 const addListExample = (schema, document) => {
   const items = listedItems(schema)
   const [, name] = /^#\/components\/schemas\/(.+)$/.exec(items?.$ref ?? '') ?? []

@@ -7,41 +7,41 @@ const PROBLEM = component('responses', 'Problem')
 const TAGS = { type: 'string', maxLength: 16384 }
 const COUNT = { type: 'integer', minimum: 0 }
 
-/** What the operations refer to. */
+/** Header parameters that operations refer to. */
 const PARAMETERS = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of an earlier answer: 304 if it still is the answer.',
+    description: '`ETag` of an earlier response. If the resource has not changed, the response is 304.',
     schema: TAGS,
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` that a GET of this path gave, without any choice in its query: 412 if it is another by now.',
+      '`ETag` of a GET of this path without optional query parameters. If the resource has changed since, the response is 412.',
     schema: TAGS,
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Makes the request happen once, however often it is sent: its answer is kept for 24 hours.',
+    description: 'Key that makes the request idempotent. Requests with the same key within 24 hours get the response of the first one.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
 }
 
 const HEADERS = {
-  ETag: { description: 'Names this very answer.', schema: { type: 'string', maxLength: 128 } },
-  XRateLimitLimit: { description: 'Requests a minute.', schema: COUNT },
-  XRateLimitRemaining: { description: 'Requests left in this minute.', schema: COUNT },
-  XRateLimitReset: { description: 'When the minute is over, in UTC epoch seconds.', schema: COUNT },
-  RetryAfter: { description: 'Seconds to wait, where waiting helps.', schema: COUNT },
+  ETag: { description: 'Version of the resource, for `If-None-Match` and `If-Match`.', schema: { type: 'string', maxLength: 128 } },
+  XRateLimitLimit: { description: 'Number of requests allowed per minute.', schema: COUNT },
+  XRateLimitRemaining: { description: 'Number of requests left in this minute.', schema: COUNT },
+  XRateLimitReset: { description: 'When the minute ends, in seconds since 1970-01-01 UTC.', schema: COUNT },
+  RetryAfter: { description: 'Number of seconds to wait before a retry.', schema: COUNT },
   IdempotentReplayed: {
-    description: 'The answer was kept from an earlier request with this `Idempotency-Key`.',
+    description: 'Present if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
-  Deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string', maxLength: 32 } },
-  Link: { description: 'What to use in its place: `successor-version`.', schema: { type: 'string', maxLength: 4096 } },
+  Deprecation: { description: 'When the operation was deprecated (RFC 9745).', schema: { type: 'string', maxLength: 32 } },
+  Link: { description: 'Replacement of the operation, with the relation `successor-version`.', schema: { type: 'string', maxLength: 4096 } },
 }
 
 const LIMITS = {
@@ -52,12 +52,12 @@ const LIMITS = {
 
 const RESPONSES = {
   NotModified: {
-    description: 'The caller has this answer already.',
+    description: 'The resource has not changed since the given `ETag`.',
     headers: { ETag: component('headers', 'ETag'), ...LIMITS },
   },
 }
 
-/** Adds what the operations refer to, and to the problem the headers that any problem may carry. @param {any} document */
+/** Adds the components that `addManners` refers to, and the headers of every problem. @param {any} document */
 export const addMannerComponents = ({ components }) => {
   components.parameters = { ...components.parameters, ...PARAMETERS }
   components.headers = { ...components.headers, ...HEADERS }
@@ -67,10 +67,10 @@ export const addMannerComponents = ({ components }) => {
 }
 
 /**
- * Whether an operation answers with one resource: not with a page of a list, nor with what is another each time, which says
- * `x-untagged: true`.
+ * Tells whether an operation returns a single resource, which gets an ETag. Lists do not, nor do responses that differ on
+ * every request, which are marked `x-untagged: true`.
  *
- * {any} operation @param {any} document
+ * @param {any} operation @param {any} document
  */
 const isSingle = (operation, document) => {
   if (operation?.['x-untagged']) return false
@@ -88,8 +88,8 @@ const addHeaders = (operation, headers) => {
 }
 
 /**
- * Gives an operation what all of its kind have: tags on single resources and the conditions that go with them, the key that
- * makes a POST happen once, the limit, and the end of what is deprecated.
+ * Adds the HTTP conventions to an operation: ETags and conditional requests on single resources, the idempotency key on
+ * POST, the rate limit's headers, and the headers of deprecated operations.
  *
  * @param {{ method: string, item: any, operation: any, document: any }} at
  */

@@ -1,4 +1,5 @@
 import { expand } from './expand.js'
+import { describedProperties } from './rules/descriptions.js'
 import { tidyFiles } from './rules/files.js'
 import { pagedLists } from './rules/lists.js'
 import {
@@ -24,6 +25,7 @@ export default () => ({
   id: 'scriptorium',
   rules: {
     oas3: {
+      'described-properties': describedProperties,
       'bounded-strings': boundedStrings,
       'bounded-arrays': boundedArrays,
       'bounded-maps': boundedMaps,

@@ -84,7 +84,7 @@ describe('toTypeScript', () => {
     expect(text).toContain(
       `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, status: 200 },\n`,
     )
-    expect(text).toContain(`  not_found: { status: 404, title: 'There is no such resource' },\n`)
+    expect(text).toContain(`  not_found: { status: 404, title: 'The resource does not exist' },\n`)
     expect(text).toContain(`export type Permission =\n  | 'organization:create'\n  | 'user:self'\n`)
   })
 

@@ -4,6 +4,7 @@ import { countLines } from '../rules/files.js'
 import { answer, object, operation, rootOf, SHARED, smallSpec } from './small-spec.ts'
 
 const RULES = [
+  'described-properties',
   'bounded-strings',
   'bounded-arrays',
   'bounded-maps',
@@ -20,7 +21,9 @@ const RULES = [
   'paged-lists',
 ]
 
-const withMember = (member: object) => ({ responses: { '200': answer(object({ member })) } })
+const described = (schema: object) => ({ ...schema, description: 'What the case is about.' })
+const withMember = (member: object) => ({ responses: { '200': answer(object({ member: described(member) })) } })
+const withProperty = (name: string, schema: object) => ({ responses: { '200': answer(object({ [name]: schema })) } })
 const variants = (mapping?: object) =>
   withMember({
     oneOf: [{ $ref: './Cat.yaml' }, { $ref: './Dog.yaml' }],
@@ -31,10 +34,22 @@ const spacePath = (schema: object, extra: object = {}) => ({
 })
 const paging = ['Page', 'Limit'].map((name) => ({ $ref: `../../shared/parameters.yaml#/${name}` }))
 const ID = { $ref: '../../shared/schemas/Id.yaml' }
+const A_PLACE = described(ID)
 const map = { type: 'object', maxProperties: 2, additionalProperties: { type: 'string', maxLength: 9 } }
 const bare = { type: 'object', additionalProperties: false }
 
 const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: object][] = [
+  ['described-properties', 'red', 'no description', withProperty('size', { type: 'integer' })],
+  ['described-properties', 'red', 'a shared id', withProperty('space', ID)],
+  [
+    'described-properties',
+    'red',
+    'its name',
+    withProperty('pageSize', { type: 'integer', description: 'The page size.' }),
+  ],
+  ['described-properties', 'green', 'a meaning', withProperty('size', { type: 'integer', description: 'In bytes.' })],
+  ['described-properties', 'green', 'a shared id', withProperty('space', { ...ID, description: 'Where it is.' })],
+  ['described-properties', 'green', 'that of its schema', withProperty('owner', { $ref: './Owner.yaml' })],
   ['bounded-strings', 'red', 'text without end', withMember({ type: 'string' })],
   ['bounded-strings', 'red', 'nullable text without end', withMember({ type: ['string', 'null'] })],
   ['bounded-strings', 'green', 'a maxLength', withMember({ type: 'string', maxLength: 5 })],
@@ -50,7 +65,7 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: obje
     'maxProperties',
     withMember({ type: 'object', maxProperties: 2, additionalProperties: ID }),
   ],
-  ['plain-maps', 'red', 'members beside', withMember({ ...map, properties: { a: ID } })],
+  ['plain-maps', 'red', 'members beside', withMember({ ...map, properties: { a: A_PLACE } })],
   ['plain-maps', 'green', 'a map', withMember(map)],
   ['closed-objects', 'red', 'an open object', withMember({ type: 'object' })],
   ['closed-objects', 'green', 'open on purpose', withMember({ type: 'object', additionalProperties: true })],
@@ -58,13 +73,13 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: obje
     'closed-objects',
     'green',
     'members of a closed allOf',
-    withMember({ allOf: [{ type: 'object', properties: { a: ID } }], unevaluatedProperties: false }),
+    withMember({ allOf: [{ type: 'object', properties: { a: A_PLACE } }], unevaluatedProperties: false }),
   ],
   [
     'closed-objects',
     'red',
     'members of an open allOf',
-    withMember({ allOf: [{ type: 'object', properties: { a: ID } }] }),
+    withMember({ allOf: [{ type: 'object', properties: { a: A_PLACE } }] }),
   ],
   ['mapped-discriminators', 'red', 'no mapping', variants()],
   ['mapped-discriminators', 'red', 'a branch that no value maps to', variants({ cat: './Cat.yaml' })],
@@ -104,7 +119,7 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: obje
 ]
 
 const kindOf = (kind: string) =>
-  object({ kind: { type: 'string', const: kind } }, { required: ['kind'], example: { kind } })
+  object({ kind: described({ type: 'string', const: kind }) }, { required: ['kind'], example: { kind } })
 
 const findingsByCase = async () => {
   const paths: Record<string, string> = {}
@@ -112,13 +127,14 @@ const findingsByCase = async () => {
     ...SHARED,
     'resources/things/Cat.yaml': kindOf('cat'),
     'resources/things/Dog.yaml': kindOf('dog'),
+    'resources/things/Owner.yaml': object({}, { description: 'Who feeds it.' }),
     'resources/things/CatList.yaml': {
       type: 'object',
       required: ['count', 'items'],
       properties: {
-        next: object({ page: { type: 'string', maxLength: 9 } }),
-        count: { type: 'integer' },
-        items: { type: 'array', maxItems: 9, items: { $ref: './Cat.yaml' } },
+        next: described(object({ page: described({ type: 'string', maxLength: 9 }) })),
+        count: described({ type: 'integer' }),
+        items: { description: 'Those on this page.', type: 'array', maxItems: 9, items: { $ref: './Cat.yaml' } },
       },
       additionalProperties: false,
     },

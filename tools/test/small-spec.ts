@@ -28,7 +28,7 @@ export const rootOf = (paths: Record<string, string>) => ({
 /** The shared files that every spec of ours has. */
 export const SHARED = {
   'shared/responses/Problem.yaml': {
-    description: 'What went wrong.',
+    description: 'The request failed.',
     content: { 'application/problem+json': { schema: { $ref: '../schemas/Problem.yaml' } } },
   },
   'shared/schemas/Problem.yaml': {
@@ -39,13 +39,14 @@ export const SHARED = {
     example: { code: 'not_found' },
   },
   'shared/schemas/ProblemCode.yaml': {
+    description: 'Why the request failed.',
     oneOf: [
-      { const: 'not_found', title: 'There is no such resource', 'x-status': 404 },
+      { const: 'not_found', title: 'The resource does not exist', 'x-status': 404 },
       { const: 'space_locked', title: 'The space is locked', 'x-status': 409 },
     ],
     example: 'not_found',
   },
-  'shared/schemas/Id.yaml': { type: 'string', pattern: '^[a-z]{1,9}$', example: 'abc' },
+  'shared/schemas/Id.yaml': { type: 'string', description: 'An id.', pattern: '^[a-z]{1,9}$', example: 'abc' },
   'shared/parameters.yaml': {
     Limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 50 } },
     Page: { name: 'page', in: 'query', schema: { type: 'string', maxLength: 99 } },
