@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    globalSetup: ['../../tools/offline/setup.ts'],
     include: ['src/**/*.test.ts'],
     maxWorkers: 2,
     // Generous, so that a slow machine does not fail a correct test.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { run, typecheck } from '../run.ts'
+import { installedDependencies } from './dependencies.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,11 +13,18 @@ declare module 'vitest' {
 }
 
 const files = ['program.ts', 'main.ts']
+const client = join(import.meta.dirname, '../..')
+
+/** Keeps the installation off the network: dependencies come from where the workspace has them. */
+const overrides = async () => {
+  const folders = Object.entries(await installedDependencies(client))
+  return JSON.stringify({ overrides: Object.fromEntries(folders.map(([name, at]) => [name, `file:${at}`])) })
+}
 
 /** Packs the client and installs it as a stranger would; `program.ts` is type-checked and compiled there. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-client-'))
-  await run('pnpm', ['pack', '--pack-destination', folder], { cwd: join(import.meta.dirname, '../..') })
+  await run('pnpm', ['pack', '--pack-destination', folder], { cwd: client })
   const [name = ''] = await readdir(folder)
   const tarball = join(folder, name)
   const app = join(folder, 'app')
@@ -24,7 +32,9 @@ export const setup = async (project: TestProject) => {
   const manifest = { private: true, type: 'module', dependencies: { '@scriptorium/client': `file:${tarball}` } }
   await writeFile(join(app, 'package.json'), JSON.stringify(manifest))
   for (const file of files) await cp(join(import.meta.dirname, file), join(app, file))
-  await run('pnpm', ['install', '--prefer-offline', '--ignore-workspace'], { cwd: app })
+  // JSON is YAML.
+  await writeFile(join(app, 'pnpm-workspace.yaml'), await overrides())
+  await run('pnpm', ['install', '--offline'], { cwd: app })
   // No skipLibCheck: the declarations themselves have to hold. No types of Node: browsers have none.
   const compilerOptions = {
     target: 'es2022',
