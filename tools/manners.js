@@ -25,13 +25,17 @@ const PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Key that makes the request idempotent. Requests with the same key within 24 hours get the response of the first one.',
+    description:
+      'Key that makes the request idempotent. Requests with the same key within 24 hours get the response of the first one.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
 }
 
 const HEADERS = {
-  ETag: { description: 'Version of the resource, for `If-None-Match` and `If-Match`.', schema: { type: 'string', maxLength: 128 } },
+  ETag: {
+    description: 'Version of the resource, for `If-None-Match` and `If-Match`.',
+    schema: { type: 'string', maxLength: 128 },
+  },
   XRateLimitLimit: { description: 'Number of requests allowed per minute.', schema: COUNT },
   XRateLimitRemaining: { description: 'Number of requests left in this minute.', schema: COUNT },
   XRateLimitReset: { description: 'When the minute ends, in seconds since 1970-01-01 UTC.', schema: COUNT },
@@ -40,8 +44,14 @@ const HEADERS = {
     description: 'Present if this is the response to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
-  Deprecation: { description: 'When the operation was deprecated (RFC 9745).', schema: { type: 'string', maxLength: 32 } },
-  Link: { description: 'Replacement of the operation, with the relation `successor-version`.', schema: { type: 'string', maxLength: 4096 } },
+  Deprecation: {
+    description: 'When the operation was deprecated (RFC 9745).',
+    schema: { type: 'string', maxLength: 32 },
+  },
+  Link: {
+    description: 'Replacement of the operation, with the relation `successor-version`.',
+    schema: { type: 'string', maxLength: 4096 },
+  },
 }
 
 const LIMITS = {
