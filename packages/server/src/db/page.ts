@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 
-/** One request for a part of a list. */
+/** A request for one page of a list. */
 export interface List {
   limit: number
-  /** The cursor, as it came. */
+  /** The cursor as the client sent it. */
   page: string | undefined
-  /** What the cursor is bound to: the operation, its path and its filters. */
+  /** The operation, its path and its filters. A cursor is valid only for the list that issued it. */
   scope: string
   secret: string
 }
 
-/** The list envelope. */
+/** The envelope of every list response. */
 export interface Listed<Item> {
   next?: { page: string }
   count: number
@@ -20,39 +20,41 @@ export interface Listed<Item> {
 
 export type Order = 'asc' | 'desc'
 
-/** A list by keyset: deep pages cost what the first one costs. */
+/** A list by keyset: a deep page costs as much as the first one. */
 export interface PageOptions<Row> {
-  /** All rows that match, filtered but neither ordered nor limited. */
+  /** The matching rows with the columns that `present` needs, neither ordered nor limited. */
   rows: Knex.QueryBuilder
-  /** The number of all matches. */
-  count: Promise<number>
-  /** SQL of what orders the list: unique together, never null, from an index where the list can grow long. */
+  /**
+   * The query whose rows are counted. A query and not a promise: a count that had already started could fail while the rows
+   * are read, and a rejection without a listener ends the process.
+   */
+  matches: Knex.QueryBuilder
   keys: { sql: string; of: (row: Row) => string | number }[]
   order: Order
-  /** How many characters a row holds, where that can be many: then a page may have fewer items than asked for. */
+  /** Returns the size of a row in characters. With it, a page of large rows holds fewer items than its limit. */
   weigh?: (row: Row) => number
 }
 
-/** What a page holds at most, in characters, unless one row alone holds more. */
-const maxWeight = 1_000_000
+/** Maximum size of a page; a single larger row is still returned. */
+const maxCharacters = 1_000_000
 
 const fitting = <Row>(rows: Row[], limit: number, weigh: (row: Row) => number): number => {
   let weight = 0
-  const first = rows.slice(0, limit).findIndex((row) => (weight += weigh(row)) > maxWeight)
+  const first = rows.slice(0, limit).findIndex((row) => (weight += weigh(row)) > maxCharacters)
   return first === -1 ? limit : Math.max(first, 1)
 }
 
 const beyond = (rows: Knex.QueryBuilder, columns: string[], order: Order, after: unknown[]) => {
   const marks = columns.map(() => '?').join(', ')
-  // A row comparison walks the index once, where `a < ? or (a = ? and b < ?)` may not.
+  // A row comparison scans the index once; `a < ? or (a = ? and b < ?)` may not.
   return rows.whereRaw(`(${columns.join(', ')}) ${order === 'asc' ? '>' : '<'} (${marks})`, after as string[])
 }
 
-/** The position from the cursor, if there is one. */
+/** Returns the position that the cursor holds, or undefined for the first page. */
 export const positionOf = (list: List): unknown[] | undefined =>
   list.page === undefined ? undefined : decodeCursor(list.secret, list.scope, list.page)
 
-/** Cuts `limit + 1` items to a page of the list. */
+/** Builds the envelope from up to `limit + 1` rows; the extra row only says that there is a next page. */
 export const envelope = <Row, Item>(
   list: List,
   found: Row[],
@@ -70,24 +72,27 @@ export const envelope = <Row, Item>(
   }
 }
 
-/** Reads one page of a list from the database. */
+/** Reads one page of a list and counts all matches at the same time. */
 export const readPage = async <Row, Item>(
   list: List,
-  { rows, count, keys, order, weigh = () => 0 }: PageOptions<Row>,
+  { rows, matches, keys, order, weigh = () => 0 }: PageOptions<Row>,
   present: (row: Row) => Item,
 ): Promise<Listed<Item>> => {
   const columns = keys.map(({ sql }) => sql)
   const after = positionOf(list)
+  // `matches` may be the builder that `rows` is, so it is cloned before `beyond` changes it.
+  const counting = matches.clone()
   const ordered = (after ? beyond(rows, columns, order, after) : rows).orderByRaw(
     columns.map((column) => `${column} ${order}`).join(', '),
   )
-  // The limit is parsed by the gate, 1 to 1000; a literal makes a better plan than a parameter.
-  const found = (await ordered.limit(list.limit + 1, { skipBinding: true })) as Row[]
-  const limit = fitting(found, list.limit, weigh)
-  return envelope({ ...list, limit }, found, await count, present, (row) => keys.map((key) => key.of(row)))
+  // The input checks let only 1 to 1000 through. A literal limit gives a better query plan than a parameter.
+  const found = ordered.limit(list.limit + 1, { skipBinding: true }) as Promise<Row[]>
+  const [page, count] = await Promise.all([found, countOf(counting)])
+  const limit = fitting(page, list.limit, weigh)
+  return envelope({ ...list, limit }, page, count, present, (row) => keys.map((key) => key.of(row)))
 }
 
-/** `count(*)` of a query, as a number. */
+/** Returns `count(*)` of a query as a number. */
 export const countOf = async (rows: Knex.QueryBuilder): Promise<number> => {
   const [row] = (await rows.clone().clearSelect().clearOrder().count({ count: '*' })) as { count: number }[]
   return row?.count ?? 0

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { AuditEventRow } from '../../db/tables/audit.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { AuditEventFound } from './rows.ts'
@@ -62,7 +62,7 @@ export const listAuditEvents = <Item>(
   return readPage(
     list,
     {
-      count: countOf(rows),
+      matches: rows,
       rows: withActors(rows.clone()),
       keys: [
         { sql: 'e.created_at', of: (row: Joined) => row.createdAt },

@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import { requestedOf } from '../requested-reviewers/repo.ts'
 import { contributedTo } from '../contributors/repo.ts'
 import type { ChangeRequestFound } from '../../history/change-requests.ts'
@@ -44,6 +44,6 @@ export const listChangeRequests = <Item>(
   const keys = [orders[filters.orderBy], { sql: 'cr.id', of: (row: FoundRow) => row.id }]
   const selected = rows.clone().select(foundColumns)
   const weigh = ({ description }: FoundRow) => description?.length ?? 0
-  const options = { rows: selected, count: countOf(rows), keys, order: 'desc' as const, weigh }
+  const options = { rows: selected, matches: rows, keys, order: 'desc' as const, weigh }
   return readPage(list, options, (row) => present(toFound(row)))
 }

@@ -9,7 +9,7 @@ import {
   visibleSpaces,
   type Granted,
 } from '../../access/visible.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 
 const key = <Row>(sql: string, of: (row: Granted<Row>) => string) => ({ sql, of })
@@ -32,7 +32,7 @@ export const listCollections = <Item>(
     : [key<CollectionRow>('c.position', (row) => row.position), byId]
   const selected = rows.clone().select(collectionColumns(db, user))
   const order = nested ? 'desc' : 'asc'
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order }, (row) => present(toAccess(row)))
+  return readPage(list, { rows: selected, matches: rows, keys, order }, (row) => present(toAccess(row)))
 }
 
 /** One page of the spaces that stand in a collection, as far as the caller may see them, in order. */
@@ -48,7 +48,7 @@ export const listSpacesIn = <Item>(
   const toAccess = spaceAccessOf(organization)
   const keys = [key<SpaceRow>('c.position', (row) => row.position), key<SpaceRow>('c.id', (row) => row.id)]
   const selected = rows.clone().select(spaceColumns(db, user))
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'asc' }, (row) => present(toAccess(row)))
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'asc' }, (row) => present(toAccess(row)))
 }
 
 export const insertCollection = (db: Knex, row: CollectionRow) => db('collections').insert(row)

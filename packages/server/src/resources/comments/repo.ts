@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { countOf, readPage, type List, type Listed, type Order } from '../../db/page.ts'
+import { readPage, type List, type Listed, type Order } from '../../db/page.ts'
 import type { CommentReactionRow, CommentRow } from '../../db/tables/discussion.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { memberColumns, membersOf } from '../members/repo.ts'
@@ -24,7 +24,7 @@ export const listComments = (
     { sql: 'id', of: (row: CommentRow) => row.id },
   ]
   const weigh = ({ markdown, document }: CommentRow) => markdown.length + (document?.length ?? 0)
-  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order, weigh }, (row) => row)
+  return readPage(list, { rows: rows.clone(), matches: rows, keys, order, weigh }, (row) => row)
 }
 
 /** One of what is listed under a space, a change request or a comment; from elsewhere it is undefined. */
@@ -114,5 +114,5 @@ export const listCommenters = (
     { sql: 'm.user_id', of: (row: MemberFound) => row.userId },
   ]
   const selected = rows.clone().select(memberColumns(db, organizationId))
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row: MemberFound) => row)
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: MemberFound) => row)
 }

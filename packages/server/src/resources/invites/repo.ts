@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { InviteRow, UserRow } from '../../db/tables/people.ts'
 
 interface Key {
@@ -55,7 +55,7 @@ export const listLinks = <Item>(db: Knex, organizationId: string, list: List, pr
     { sql: 'created_at', of: (row: InviteRow) => row.createdAt },
     { sql: 'id', of: (row: InviteRow) => row.id },
   ]
-  return readPage(list, { rows: rows.clone(), count: countOf(rows), keys, order: 'desc' }, present)
+  return readPage(list, { rows: rows.clone(), matches: rows, keys, order: 'desc' }, present)
 }
 
 // The most values that one statement is given.

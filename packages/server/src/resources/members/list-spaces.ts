@@ -2,7 +2,7 @@ import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { loadOrganization, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
 import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
-import { countOf, readPage, type List, type Order } from '../../db/page.ts'
+import { readPage, type List, type Order } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
 interface Found extends SpaceRow {
@@ -36,7 +36,7 @@ export const listSpacesOfMember = async <Item>(
     { sql: 'c.created_at', of: (row: Found) => row.createdAt },
     { sql: 'c.id', of: (row: Found) => row.id },
   ]
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order }, (row: Found) => {
+  return readPage(list, { rows: selected, matches: rows, keys, order }, (row: Found) => {
     const { level } = spaceAccessOf(member!)({ ...row, granted: row.memberGranted })
     // What a member reaches they have a role on.
     return present(spaceAccessOf(caller.access)(row), level as Role)

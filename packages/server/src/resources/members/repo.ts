@@ -2,7 +2,7 @@ import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { grantedSpaces, subjectsOf } from '../../access/granted-spaces.ts'
 import { contains } from '../../db/contains.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { MemberRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 import type { MemberFound } from './rows.ts'
@@ -63,7 +63,7 @@ export const listMembers = <Item>(
   const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberFound) => row.userId }]
   return readPage(
     list,
-    { rows: rows.clone().select(memberColumns(db, organizationId)), count: countOf(rows), keys, order },
+    { rows: rows.clone().select(memberColumns(db, organizationId)), matches: rows, keys, order },
     present,
   )
 }

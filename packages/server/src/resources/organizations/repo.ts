@@ -7,7 +7,7 @@ import {
   type OrganizationStanding,
 } from '../../access/load.ts'
 import { newId } from '../../db/id.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { OrganizationRow } from '../../db/tables/people.ts'
 
 /** The organizations of a user, newest first, each with the user's level in it. */
@@ -26,7 +26,7 @@ export const listOrganizations = <Item>(
   const selected = rows
     .clone()
     .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', 'm.user_id')} as owns_team`))
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, (row: OrganizationStanding) =>
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: OrganizationStanding) =>
     present(organizationAccessOf(row)),
   )
 }

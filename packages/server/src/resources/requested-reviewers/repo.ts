@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countOf, readPage, type List, type Listed } from '../../db/page.ts'
+import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
@@ -26,7 +26,7 @@ export const listRequests = (
   ]
   return readPage(
     list,
-    { rows: rows.clone().select('*'), count: countOf(rows), keys, order: 'desc' },
+    { rows: rows.clone().select('*'), matches: rows, keys, order: 'desc' },
     (row: ReviewRequestRow) => row,
   )
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countOf, readPage, type List, type Listed } from '../../db/page.ts'
+import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { CommentRow, ReviewRow } from '../../db/tables/discussion.ts'
 
 /** A change request, and how often its content has been edited. */
@@ -28,7 +28,7 @@ export const listReviews = (
   ]
   const selected = rows.clone().select<Weighed[]>('reviews.*', db.raw(`${said} as said`))
   const weigh = (row: Weighed) => row.said ?? 0
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc', weigh }, (row: Weighed) => row)
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc', weigh }, (row: Weighed) => row)
 }
 
 /** A review of this change request; one of another is undefined. */

@@ -2,7 +2,7 @@ import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { levelRankSql } from '../../access/level-sql.ts'
 import { rank, rankSql } from '../../access/roles.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
 import type { TeamFound } from '../teams/rows.ts'
@@ -41,7 +41,7 @@ export const listUserGrants = <Item>(
   const rows = grantsOn(db, target, 'user').join('users as u', 'u.id', 'g.subjectId')
   if (isShort(target)) rows.where('u.id', caller)
   const selected = rows.clone().select('u.*', 'g.role', 'g.createdAt as grantedAt')
-  return readPage(list, { rows: selected, count: countOf(rows), keys: newestFirst, order: 'desc' }, present)
+  return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
 /** As `listUserGrants`, of teams. */
@@ -55,7 +55,7 @@ export const listTeamGrants = <Item>(
   const rows = grantsOn(db, target, 'team').join('teams as t', 't.id', 'g.subjectId')
   if (isShort(target)) rows.whereIn('t.id', db('teamMembers').where({ userId: caller }).select('teamId'))
   const selected = rows.clone().select(teamColumns(db, caller)).select('g.role', 'g.createdAt as grantedAt')
-  return readPage(list, { rows: selected, count: countOf(rows), keys: newestFirst, order: 'desc' }, present)
+  return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
 // The strongest grant to each user, by themselves or through a team, on the target or above it.
@@ -96,7 +96,7 @@ export const listEffective = <Item>(
     { sql: 'm.user_id', of: (row: Effective) => row.id },
   ]
   const selected = rows.clone().select('u.*', 'm.joinedAt', db.raw(`${level} as level`))
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, present)
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
 }
 
 /** Gives all of them this role on the very target, in place of what they had there. */

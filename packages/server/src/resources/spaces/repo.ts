@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 
@@ -18,7 +18,7 @@ export const listSpaces = <Item>(
   return readPage(
     list,
     {
-      count: countOf(rows),
+      matches: rows,
       rows: rows.clone().select(spaceColumns(db, user)),
       keys: [
         { sql: 'c.created_at', of: (row: SpaceRow & { granted: number | null }) => row.createdAt },

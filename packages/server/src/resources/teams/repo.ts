@@ -2,7 +2,7 @@ import type { Query, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { grantedSpaces } from '../../access/granted-spaces.ts'
 import { contains } from '../../db/contains.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { TeamRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 import { memberColumns, membersOf } from '../members/repo.ts'
@@ -40,7 +40,7 @@ export const listTeams = <Item>(
   if (title) rows.where(contains(['t.title'], title))
   if (owner) rows.whereIn('t.id', db('teamMembers').where({ userId: owner, role: 'owner' }).select('teamId'))
   const selected = rows.clone().select(teamColumns(db, caller))
-  return readPage(list, { rows: selected, count: countOf(rows), keys: teamKeys, order: 'desc' }, present)
+  return readPage(list, { rows: selected, matches: rows, keys: teamKeys, order: 'desc' }, present)
 }
 
 /** One page of the teams that a member is in, and what they are in each; newest first. */
@@ -55,7 +55,7 @@ export const listTeamsOfMember = <Item>(
   rows.where({ 't.organizationId': organizationId, 'tm.userId': userId })
   if (title) rows.where(contains(['t.title'], title))
   const selected = rows.clone().select(teamColumns(db, caller)).select('tm.role as teamRole')
-  return readPage(list, { rows: selected, count: countOf(rows), keys: teamKeys, order: 'desc' }, present)
+  return readPage(list, { rows: selected, matches: rows, keys: teamKeys, order: 'desc' }, present)
 }
 
 /** A team that is known to be there. */
@@ -101,5 +101,5 @@ export const listTeamMembers = <Item>(
     { sql: 'tm.added_at', of: (row: TeamMemberFound) => row.addedAt },
     { sql: 'tm.user_id', of: (row: TeamMemberFound) => row.userId },
   ]
-  return readPage(list, { rows: selected, count: countOf(rows), keys, order: 'desc' }, present)
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
 }

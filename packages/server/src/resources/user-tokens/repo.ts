@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { hashToken, newToken } from '../../access/token.ts'
 import { newId } from '../../db/id.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { TokenRow } from '../../db/tables/people.ts'
 
 type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt'>
@@ -21,7 +21,7 @@ export const listTokens = <Item>(db: Knex, userId: string, list: List, present: 
     { sql: 'created_at', of: (row: TokenRow) => row.createdAt },
     { sql: 'id', of: (row: TokenRow) => row.id },
   ]
-  return readPage(list, { rows: rows.clone().select('*'), count: countOf(rows), keys, order: 'desc' }, present)
+  return readPage(list, { rows: rows.clone().select('*'), matches: rows, keys, order: 'desc' }, present)
 }
 
 /** Revokes a token of this user, from the next request on. */
