@@ -9,18 +9,23 @@ interface Part {
   readonly source: string
 }
 
-/** The blocks of now with the named ones as they were: changed ones reset, added ones gone, removed ones back. */
-const revertedParts = (now: readonly Part[], then: readonly Part[], keys: ReadonlySet<string>): Part[] => {
-  const told = (parts: readonly Part[]): string[] => parts.map(({ source }) => source.trimEnd())
-  const { counterpart, inserted } = align(told(then), told(now))
-  return inserted.flatMap((added, index) => {
-    const kept = added.map((place) => now[place]!).filter(({ key }) => !keys.has(key))
-    const past = then[index]
-    if (!past) return kept
-    const place = counterpart[index]
-    if (place === undefined) return keys.has(past.key) ? [...kept, past] : kept
-    return [...kept, keys.has(now[place]!.key) || keys.has(past.key) ? past : now[place]!]
+/** Returns the current blocks with the named ones as they were: changed ones reset, added ones gone, removed ones back. */
+const revertParts = (now: readonly Part[], then: readonly Part[], keys: ReadonlySet<string>): Part[] => {
+  const textsOf = (parts: readonly Part[]): string[] => parts.map(({ source }) => source.trimEnd())
+  const { counterpart, origin } = align(textsOf(then), textsOf(now))
+  // A removed block comes back before the next one that is still there.
+  const backBefore = new Map<number, Part[]>()
+  let next = now.length
+  for (const [index, part] of [...then.entries()].toReversed()) {
+    if (counterpart[index] !== undefined) next = counterpart[index]
+    else if (keys.has(part.key)) backBefore.set(next, [part, ...(backBefore.get(next) ?? [])])
+  }
+  const reverted = now.flatMap((part, index) => {
+    const past = origin[index] === undefined ? undefined : then[origin[index]]
+    const isNamed = keys.has(part.key) || (past !== undefined && keys.has(past.key))
+    return [...(backBefore.get(index) ?? []), ...(isNamed ? (past ? [past] : []) : [part])]
   })
+  return [...reverted, ...(backBefore.get(now.length) ?? [])]
 }
 
 /** Puts the named blocks of a page back to what the revision has; metadata stays. */
@@ -39,7 +44,7 @@ export const revertBlocks = async (
   const then = await readBlocks(pastBody)
   const known = new Set([...now, ...then].map(({ key }) => key))
   for (const key of keys) if (!known.has(key)) fail('block', `There is no block ${key}`, 'invalid_reference')
-  const reverted = joinBlocks(body, revertedParts(now, then, new Set(keys)))
+  const reverted = joinBlocks(body, revertParts(now, then, new Set(keys)))
   if (reverted.text !== body.text) {
     await batch.draft.put({ ...page, body: await batch.draft.writeBody(reverted), updatedAt: batch.now })
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
@@ -28,6 +29,9 @@ const parser = unified()
   .use(remarkGfm)
   .use(remarkMath, { singleDollarTextMath: false })
   .use(blocksOnly)
+
+/** Parses a text into its blocks; the text inside them stays as it is. */
+export const parseBlocks = (text: string): RootContent[] => parser.parse(text).children
 
 const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)|^ {0,3}\$\$/im
 

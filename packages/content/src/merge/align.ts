@@ -1,85 +1,115 @@
-import { diffIndices } from 'node-diff3'
+import { commonItems, heaviestChain, isTelling, type Pair, pairOccurrences, textSize } from './common-items.ts'
+import { likenessOf, pairAlike } from './likeness.ts'
 
-/** How one side relates to the base: what became of each base item, and what is new before each (and at the end). */
+/** How a side relates to the base. */
 export interface Alignment {
-  /** For each base item its counterpart on the side, or undefined when it was removed. */
+  /** For each base item its counterpart on the side, or undefined where the side removed it. */
   readonly counterpart: readonly (number | undefined)[]
-  /** For each gap (before base item i; the last one is the end) the side's new items. */
-  readonly inserted: readonly (readonly number[])[]
+  /** For each item of the side its base item, or undefined where the side added it. */
+  readonly origin: readonly (number | undefined)[]
+  /** The base items that the side moved past others. */
+  readonly moved: ReadonlySet<number>
 }
 
-type Pair = readonly [base: number, side: number]
-
-const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-
-const likeness = (a: Set<string>, b: Set<string>): number => {
-  let shared = 0
-  for (const word of a) if (b.has(word)) shared++
-  return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size)
+/** Base and side with what is paired so far. */
+interface Pairing {
+  readonly base: readonly string[]
+  readonly side: readonly string[]
+  readonly counterpart: (number | undefined)[]
+  readonly origin: (number | undefined)[]
 }
 
-const alike = 0.4
-const maxTableCells = 2_500
-
-/** The best order-keeping pairing of two runs: the one with the most words in common. */
-const pairByLikeness = (base: readonly string[], side: readonly string[]): Pair[] => {
-  if (base.length * side.length > maxTableCells) return []
-  const baseWords = base.map(words)
-  const sideWords = side.map(words)
-  const best: number[][] = Array.from({ length: base.length + 1 }, () => Array(side.length + 1).fill(0) as number[])
-  const score = (i: number, j: number): number => {
-    const value = likeness(baseWords[i]!, sideWords[j]!)
-    return value < alike ? 0 : value
+const add = ({ counterpart, origin }: Pairing, pairs: readonly Pair[]): void => {
+  for (const [base, side] of pairs) {
+    counterpart[base] = side
+    origin[side] = base
   }
-  for (let i = base.length - 1; i >= 0; i--) {
-    for (let j = side.length - 1; j >= 0; j--) {
-      best[i]![j] = Math.max(best[i + 1]![j]!, best[i]![j + 1]!, score(i, j) && score(i, j) + best[i + 1]![j + 1]!)
-    }
-  }
-  const pairs: Pair[] = []
-  for (let i = 0, j = 0; i < base.length && j < side.length;) {
-    if (best[i]![j] === best[i + 1]![j]) i++
-    else if (best[i]![j] === best[i]![j + 1]) j++
-    else pairs.push([i++, j++])
-  }
-  return pairs
 }
 
-/** Pairs what the likeness leaves over, where a run of n items stands against n others. */
-const pairRuns = (base: readonly string[], side: readonly string[]): Pair[] => {
-  const sure = base.length === 1 && side.length === 1 ? [] : pairByLikeness(base, side)
-  const pairs: Pair[] = []
-  let [i, j] = [0, 0]
-  for (const [nextBase, nextSide] of [...sure, [base.length, side.length] as const]) {
-    if (nextBase - i === nextSide - j) for (; i < nextBase; i++, j++) pairs.push([i, j])
-    if (nextBase < base.length) pairs.push([nextBase, nextSide])
-    ;[i, j] = [nextBase + 1, nextSide + 1]
-  }
-  return pairs
+const unpaired = (partners: readonly (number | undefined)[]): number[] =>
+  partners.flatMap((partner, index) => (partner === undefined ? [index] : []))
+
+/** Pairs what `pair` finds among some items of both lists, given by their indices. */
+const addAmong = (
+  pairing: Pairing,
+  [base, side]: readonly [number[], number[]],
+  pair: (base: readonly string[], side: readonly string[]) => Pair[],
+): void => {
+  const texts = [base.map((i) => pairing.base[i]!), side.map((j) => pairing.side[j]!)] as const
+  add(
+    pairing,
+    pair(...texts).map(([i, j]) => [base[i]!, side[j]!]),
+  )
 }
 
-/** Finds for each base item what became of it on a side. */
+/** Runs of unpaired items between two pairs that stand in order. */
+const runsBetween = ({ base, counterpart, origin }: Pairing): (readonly [number[], number[]])[] => {
+  const pairs = counterpart.flatMap((side, base): Pair[] => (side === undefined ? [] : [[base, side]]))
+  const runs: (readonly [number[], number[]])[] = []
+  let [b, s] = [0, 0]
+  for (const [nextBase, nextSide] of [
+    ...heaviestChain(pairs, textSize(base)),
+    [counterpart.length, origin.length] as const,
+  ]) {
+    const run = [unpairedWithin(counterpart, b, nextBase), unpairedWithin(origin, s, nextSide)] as const
+    if (run[0].length > 0 && run[1].length > 0) runs.push(run)
+    ;[b, s] = [nextBase + 1, nextSide + 1]
+  }
+  return runs
+}
+
+const unpairedWithin = (partners: readonly (number | undefined)[], from: number, to: number): number[] => {
+  const found: number[] = []
+  for (let index = from; index < to; index++) if (partners[index] === undefined) found.push(index)
+  return found
+}
+
+const addMoved = (pairing: Pairing): void =>
+  addAmong(pairing, [unpaired(pairing.counterpart), unpaired(pairing.origin)], (base, side) =>
+    pairOccurrences(base, side, { base: [0, base.length], side: [0, side.length] }, ([first]) =>
+      isTelling(base[first!]!),
+    ),
+  )
+
+// An item that stands where another one stood is more likely to be that item, edited.
+const minLikeness = { inPlace: 0.4, elsewhere: 0.6 }
+
+/** Pairs unequal items that have words in common, in place and then wherever they stand. */
+const addAlike = (pairing: Pairing): void => {
+  const rest = (): readonly [number[], number[]] => [unpaired(pairing.counterpart), unpaired(pairing.origin)]
+  if (rest().some((indices) => indices.length === 0)) return
+  const likeness = likenessOf([...pairing.base, ...pairing.side])
+  for (const run of runsBetween(pairing)) {
+    if (run[0].length + run[1].length === 2) continue
+    addAmong(pairing, run, (base, side) => pairAlike(base, side, { likeness, minLikeness: minLikeness.inPlace }))
+  }
+  addAmong(pairing, rest(), (base, side) => pairAlike(base, side, { likeness, minLikeness: minLikeness.elsewhere }))
+}
+
+/** Pairs as many items as replace as many others, in order. */
+const pairEvenly = (base: readonly string[], side: readonly string[]): Pair[] =>
+  base.length === side.length ? base.map((_, index) => [index, index]) : []
+
+const movedOf = ({ base, counterpart }: Pairing): Set<number> => {
+  const pairs = counterpart.flatMap((side, index): Pair[] => (side === undefined ? [] : [[index, side]]))
+  const stays = new Set(heaviestChain(pairs, textSize(base)).map(([index]) => index))
+  return new Set(pairs.flatMap(([index]) => (stays.has(index) ? [] : [index])))
+}
+
+/**
+ * Finds for each base item what became of it on a side: kept, moved, edited or removed. Equal items are paired first, in place
+ * and then wherever they stand; then those that have words in common; then runs of equal length that replace each other.
+ */
 export const align = (base: readonly string[], side: readonly string[]): Alignment => {
-  const counterpart: (number | undefined)[] = Array.from(base, () => undefined)
-  const inserted: number[][] = Array.from({ length: base.length + 1 }, () => [])
-  let [nextBase, nextSide] = [0, 0]
-  const keep = (until: number): void => {
-    while (nextBase < until) counterpart[nextBase++] = nextSide++
+  const pairing: Pairing = {
+    base,
+    side,
+    counterpart: Array.from(base, () => undefined),
+    origin: Array.from(side, () => undefined),
   }
-  for (const { buffer1, buffer2 } of diffIndices([...base], [...side])) {
-    const [baseStart, baseLength] = buffer1
-    const [sideStart, sideLength] = buffer2
-    keep(baseStart)
-    const runs = [base.slice(baseStart, baseStart + baseLength), side.slice(sideStart, sideStart + sideLength)] as const
-    let gap = baseStart
-    let sideNext = sideStart
-    for (const [i, j] of [...pairRuns(...runs), [baseLength, sideLength] as const]) {
-      while (sideNext < sideStart + j) inserted[gap]!.push(sideNext++)
-      if (i < baseLength) counterpart[baseStart + i] = sideNext++
-      gap = baseStart + i + 1
-    }
-    ;[nextBase, nextSide] = [baseStart + baseLength, sideStart + sideLength]
-  }
-  keep(base.length)
-  return { counterpart, inserted }
+  add(pairing, commonItems(base, side))
+  addMoved(pairing)
+  addAlike(pairing)
+  for (const run of runsBetween(pairing)) addAmong(pairing, run, pairEvenly)
+  return { counterpart: pairing.counterpart, origin: pairing.origin, moved: movedOf(pairing) }
 }

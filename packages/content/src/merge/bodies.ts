@@ -4,7 +4,8 @@ import type { Document } from '../markdown/document.ts'
 import type { Body } from '../store.ts'
 import { keepBothDocuments } from './document-bodies.ts'
 import { conflictHint } from './conflict-hint.ts'
-import type { MergedText, Texts } from './markdown-bodies.ts'
+import type { MergedText } from './markdown-bodies.ts'
+import type { Texts } from './parts.ts'
 
 /** A document that is too large to be written as markdown stands there as it is kept. */
 const asCode = (json: string): string => {

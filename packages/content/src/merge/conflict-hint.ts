@@ -1,3 +1,9 @@
-/** The request's version of a block, marked as being in conflict with what stands before it. */
+const opening = 'Conflict:'
+const explanation = ' the change request has this version:'
+
+/** The words at the start of a conflict hint, the first of them in bold. */
+export const conflictWords = { opening, explanation } as const
+
+/** Returns the request's version of a block, marked as being in conflict with the block before it. */
 export const conflictHint = (text: string): string =>
-  `{% hint style="warning" %}\n**Conflict:** the change request has this version:\n\n${text.trimEnd()}\n{% endhint %}\n`
+  `{% hint style="warning" %}\n**${opening}**${explanation}\n\n${text.trimEnd()}\n{% endhint %}\n`

@@ -1,6 +1,7 @@
 import { digestOf } from '../digest/digest.ts'
 import { mergeDocuments } from '../merge/document-bodies.ts'
-import { mergeMarkdown, type Texts } from '../merge/markdown-bodies.ts'
+import { mergeMarkdown } from '../merge/markdown-bodies.ts'
+import type { Texts } from '../merge/parts.ts'
 import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
 import { type LinkSpan, linkSpans } from '../markdown/link-spans.ts'

@@ -1,0 +1,55 @@
+import { allVersions, isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
+import { mergeSequences } from './sequences.ts'
+
+/** A table in HTML: its rows, and what stands before and after them. */
+interface HtmlTable {
+  readonly head: string
+  readonly rows: readonly string[]
+  readonly tail: string
+}
+
+const row = /\s*<tr\b[^]*?<\/tr>/gi
+const cell = /<t[dh]\b[^]*?<\/t[dh]>/gi
+
+const readTable = (source: string): HtmlTable | undefined => {
+  if (!source.trimStart().toLowerCase().startsWith('<table') || source.match(/<table\b/gi)!.length > 1) return undefined
+  const start = /<tbody\b[^>]*>/i.exec(source)
+  const end = /\s*<\/tbody>/i.exec(source)
+  if (!start || !end || end.index < start.index) return undefined
+  const from = start.index + start[0].length
+  const rows = source.slice(from, end.index).match(row) ?? []
+  if (rows.join('') !== source.slice(from, end.index)) return undefined
+  return { head: source.slice(0, from), rows, tail: source.slice(end.index) }
+}
+
+/** Merges a row cell by cell; undefined where a side changed more than the text of cells. */
+const mergeRow = (texts: Texts): MergedPart | undefined => {
+  const frames = mapVersions(texts, (text) => text.replaceAll(cell, '\0'))
+  if (frames.base !== frames.main || frames.base !== frames.request) return undefined
+  const cells = mapVersions(texts, (text) => text.match(cell) ?? [])
+  const merged = cells.base.map((base, index) => ({ base, main: cells.main[index]!, request: cells.request[index]! }))
+  let next = 0
+  const text = frames.base.replaceAll('\0', () => {
+    const versions = merged[next++]!
+    return isContested(versions) ? versions.main : mergeWhole(versions)
+  })
+  return { text, conflicts: merged.some(isContested) ? [texts.request] : [] }
+}
+
+/** Merges two edits of an HTML table by row and cell; undefined where one of the texts is none that can be taken apart. */
+export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
+  const tables = allVersions(mapVersions(texts, readTable))
+  if (!tables) return undefined
+  const heads = mapVersions(tables, ({ head }) => head)
+  if (isContested(heads)) return undefined
+  const around = (rows: readonly string[]): string => `${mergeWhole(heads)}${rows.join('')}${tables.main.tail}`
+  const rows = mapVersions(tables, (table) => table.rows)
+  const conflicts: string[] = []
+  const merged = mergeSequences(rows).map(({ base, main, request, from }) => {
+    if (from !== 'both') return from === 'main' ? rows.main[main!]! : rows.request[request!]!
+    const inside = mergeRow({ base: rows.base[base!]!, main: rows.main[main!]!, request: rows.request[request!]! })
+    conflicts.push(...(inside?.conflicts ?? [rows.request[request!]!]))
+    return inside?.text ?? rows.main[main!]!
+  })
+  return { text: around(merged), conflicts: conflicts.length > 0 ? [around(conflicts)] : [] }
+}

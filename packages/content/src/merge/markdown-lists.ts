@@ -1,0 +1,112 @@
+import { parseBlocks } from '../markdown/split.ts'
+import {
+  allVersions,
+  mapVersions,
+  type MergedPart,
+  type MergeInner,
+  mergeWhole,
+  type Texts,
+  type ThreeVersions,
+} from './parts.ts'
+import { mergeSequences, type Step } from './sequences.ts'
+
+/** An item of a list: the parts of its first line, and its text with the indentation taken away. */
+interface Item {
+  readonly indent: string
+  /** The number of an ordered item, else empty. */
+  readonly number: string
+  /** The bullet, or what follows the number. */
+  readonly sign: string
+  readonly gap: string
+  readonly box: string
+  readonly body: string
+  /** Whether all lines are indented by as much as the first; an item with lines that are not cannot be merged inside. */
+  readonly isRegular: boolean
+}
+
+const firstLine = /^( {0,3})(\d{0,9})([-*+.)])( (?= {4})| {1,4}(?! )|(?=\r?\n|$))(\[[ xX]\] )?/
+
+const readItem = (source: string): Item | undefined => {
+  const match = firstLine.exec(source)
+  if (!match) return undefined
+  const [prefix, indent, number, sign, gap, box = ''] = match
+  const [first, ...lines] = source.slice(prefix.length).split('\n')
+  const width = indent!.length + number!.length + 1 + (gap!.length || 1)
+  const isRegular = lines.every((line) => line.trim() === '' || line.startsWith(' '.repeat(width)))
+  const dedented = lines.map((line) => (line.trim() === '' ? line : line.slice(isRegular ? width : 0)))
+  const body = [first!, ...dedented].join('\n')
+  return { indent: indent!, number: number!, sign: sign!, gap: gap!, box, body, isRegular }
+}
+
+const writeItem = ({ indent, number, sign, gap, box, body, isRegular }: Item): string => {
+  const [first, ...lines] = body.split('\n')
+  const space = isRegular ? ' '.repeat(indent.length + number.length + 1 + (gap.length || 1)) : ''
+  const indented = lines.map((line) => (line.trim() === '' ? line : space + line))
+  return [`${indent}${number}${sign}${first === '' ? gap : gap || ' '}${box}${first}`, ...indented].join('\n')
+}
+
+const readList = (source: string): Item[] | undefined => {
+  const [list] = parseBlocks(source)
+  if (list?.type !== 'list') return undefined
+  const starts = list.children.map(({ position }) => source.lastIndexOf('\n', position!.start.offset! - 1) + 1)
+  const items = starts.map((start, index) => readItem(source.slice(index === 0 ? 0 : start, starts[index + 1])))
+  return items.every((item) => item !== undefined) ? items : undefined
+}
+
+const isOrdered = ([first]: readonly Item[]): boolean => first!.number !== ''
+
+/** The numbers of a merged list: counted on where main counts, else as the items have them. */
+const numberer = ({ base, main, request }: ThreeVersions<readonly Item[]>): ((item: Item, index: number) => string) => {
+  if (!isOrdered(main)) return () => ''
+  const first = Number(mergeWhole({ base: base[0]!.number, main: main[0]!.number, request: request[0]!.number }))
+  const isCounted = main.every(({ number }, index) => Number(number) === Number(main[0]!.number) + index)
+  return (item, index) => (isCounted ? String(first + index) : item.number)
+}
+
+const looksLikeList = (text: string): boolean => /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text)
+
+const mergeBodies = (step: Step, items: ThreeVersions<readonly Item[]>, mergeInner: MergeInner): MergedPart => {
+  const [base, main, request] = [items.base[step.base!]!, items.main[step.main!]!, items.request[step.request!]!]
+  if (![base, main, request].every(({ isRegular }) => isRegular))
+    return { text: main.body, conflicts: [writeItem(request)] }
+  const { text, conflicts } = mergeInner(mapVersions({ base, main, request }, ({ body }) => body.trimEnd()))
+  const end = main.body.slice(main.body.trimEnd().length)
+  return {
+    text: text.trimEnd() + end,
+    conflicts: conflicts.map((body) => (looksLikeList(body) ? body : writeItem({ ...request, body }))),
+  }
+}
+
+/** Merges two edits of a list item by item; undefined where the lists are not of one kind. */
+export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
+  const items = allVersions(mapVersions(texts, readList))
+  if (!items || new Set([items.base, items.main, items.request].map(isOrdered)).size > 1) return undefined
+  const sign = mergeWhole(mapVersions(items, ([first]) => first!.sign))
+  const numberOf = numberer(items)
+  const isLoose = /\n[ \t]*\r?\n$/.test(items.main[0]!.body) && items.main.length > 1
+  const conflicts: string[] = []
+  const steps = mergeSequences(mapVersions(items, (list) => list.map(({ body }) => body.trimEnd())))
+  const merged = steps.map((step, index) => {
+    const side = step.from === 'request' ? 'request' : 'main'
+    const item = items[side][step[side]!]!
+    const inner = step.from === 'both' ? mergeBodies(step, items, mergeInner) : { text: item.body, conflicts: [] }
+    conflicts.push(...inner.conflicts)
+    const boxes = allVersions({
+      base: items.base[step.base!]?.box,
+      main: items.main[step.main!]?.box,
+      request: items.request[step.request!]?.box,
+    })
+    const text = writeItem({
+      ...item,
+      sign,
+      number: numberOf(item, index),
+      box: boxes ? mergeWhole(boxes) : item.box,
+      body: inner.text,
+    })
+    return text.endsWith('\n') ? text : `${text}${isLoose ? '\n\n' : '\n'}`
+  })
+  return {
+    text: merged.join(''),
+    conflicts: conflicts.length > 0 ? [conflicts.map((one) => one.trimEnd()).join('\n')] : [],
+  }
+}

@@ -1,0 +1,39 @@
+import { tagRegions } from '../markdown/tags.ts'
+import {
+  allVersions,
+  isContested,
+  mapVersions,
+  type MergedPart,
+  type MergeInner,
+  mergeWhole,
+  type Texts,
+} from './parts.ts'
+
+/** Containers that hold any blocks, and code with a title. A hint is not among them: two edits of one are shown whole. */
+const containers = new Set(['code', 'tabs', 'tab', 'stepper', 'step', 'columns', 'column', 'updates', 'update', 'if'])
+
+interface Region {
+  readonly opening: string
+  readonly inner: string
+  readonly closing: string
+}
+
+const readRegion = (source: string): Region | undefined => {
+  const [region, ...others] = tagRegions(source)
+  if (!region?.inner || others.length > 0 || region.start !== 0 || !containers.has(region.name)) return undefined
+  if (source.slice(region.end).trim() !== '') return undefined
+  const { start, end } = region.inner
+  return { opening: source.slice(0, start), inner: source.slice(start, end), closing: source.slice(end) }
+}
+
+/** Merges two edits of a tag region by the blocks inside it; undefined where one of the texts is no such region. */
+export const mergeRegions = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
+  const regions = allVersions(mapVersions(texts, readRegion))
+  if (!regions) return undefined
+  const openings = mapVersions(regions, ({ opening }) => opening)
+  if (isContested(openings)) return undefined
+  const [opening, closing] = [mergeWhole(openings), mergeWhole(mapVersions(regions, (one) => one.closing))]
+  const { text, conflicts } = mergeInner(mapVersions(regions, ({ inner }) => inner))
+  const around = (inner: string): string => `${opening}${inner.endsWith('\n') ? inner : `${inner}\n`}${closing}`
+  return { text: around(text), conflicts: conflicts.map((inner) => around(inner.trimEnd())) }
+}

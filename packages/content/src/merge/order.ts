@@ -1,0 +1,138 @@
+import type { Alignment } from './align.ts'
+
+/** One item of a merged list: its index in each version that holds it. */
+export interface Entry {
+  readonly base?: number | undefined
+  readonly main?: number | undefined
+  readonly request?: number | undefined
+}
+
+type Name = 'main' | 'request'
+
+/** An item with the items that follow it because a side put them there: main's first, then the request's. */
+interface Node {
+  base?: number
+  main?: number
+  request?: number
+  readonly followers: Node[]
+}
+
+/** The two sides of a merge; `isTwin` says whether both added the same item. */
+export interface Sides {
+  readonly main: Alignment
+  readonly request: Alignment
+  readonly isTwin: (main: number, request: number) => boolean
+}
+
+const other = { main: 'request', request: 'main' } as const
+
+/** Of an item that both sides moved, the request's place stands. */
+const moverOf = ({ main, request }: Sides, base: number): Name | undefined =>
+  request.moved.has(base) ? 'request' : main.moved.has(base) ? 'main' : undefined
+
+/** The base items in the order of a side. */
+const baseOrder = ({ origin }: Alignment): number[] => origin.filter((base) => base !== undefined)
+
+/** The moved items whose neighbor in the order of both sides moved along: what was added between them moves too. */
+const movedTogether = (sides: Sides, mover: Name): Set<number> => {
+  const next = new Map<number, number>()
+  const there = baseOrder(sides[mover])
+  for (const [index, base] of there.entries()) if (index > 0) next.set(there[index - 1]!, base)
+  const together = new Set<number>()
+  const here = baseOrder(sides[other[mover]])
+  for (const [index, base] of here.entries()) {
+    const before = here[index - 1]
+    if (before === undefined || next.get(before) !== base) continue
+    if (moverOf(sides, base) === mover && moverOf(sides, before) === mover) together.add(before).add(base)
+  }
+  return together
+}
+
+/** Puts one side's own items behind the items that they follow on that side. */
+const placeSide = (
+  sides: Sides,
+  name: Name,
+  nodes: readonly Node[],
+  root: Node,
+  twins: ReadonlyMap<number, Node>,
+): Node[] => {
+  const { origin } = sides[name]
+  const along = movedTogether(sides, other[name])
+  const added: Node[] = []
+  // Moved items follow an item that has its place already, so that no two items follow each other.
+  let [anchor, near] = [root, root]
+  for (const [index, base] of origin.entries()) {
+    const node = base === undefined ? (twins.get(index) ?? { followers: [] }) : nodes[base]!
+    node[name] = index
+    if (base === undefined) {
+      if (!twins.has(index)) near.followers.push((added[index] = node))
+      near = node
+      continue
+    }
+    const mover = moverOf(sides, base)
+    if (mover === other[name]) near = along.has(base) ? node : anchor
+    else {
+      if (mover === name) anchor.followers.push(node)
+      else anchor = node
+      near = node
+    }
+  }
+  return added
+}
+
+/** The request's additions that main made too, in the same place: behind or before the same base item. */
+const findTwins = (sides: Sides, added: readonly (Node | undefined)[]): Map<number, Node> => {
+  const byPlace = new Map<string, number[]>()
+  for (const [index, place] of placesOf(sides.main)) {
+    for (const key of place) byPlace.set(key, [...(byPlace.get(key) ?? []), index])
+  }
+  const twins = new Map<number, Node>()
+  const taken = new Set<number>()
+  for (const [index, place] of placesOf(sides.request)) {
+    const candidates = place.flatMap((key) => byPlace.get(key) ?? [])
+    const twin = candidates.find((one) => !taken.has(one) && sides.isTwin(one, index))
+    if (twin === undefined) continue
+    taken.add(twin)
+    twins.set(index, added[twin]!)
+  }
+  return twins
+}
+
+/** The additions of a side, each with the base items that it stands behind and before. */
+const placesOf = ({ origin, counterpart }: Alignment): [added: number, place: string[]][] => {
+  const after: number[] = []
+  for (let index = origin.length - 1, next = counterpart.length; index >= 0; index--) {
+    next = origin[index] ?? next
+    after[index] = next
+  }
+  let before = -1
+  return origin.flatMap((base, index): [number, string[]][] => {
+    before = base ?? before
+    return base === undefined ? [[index, [`after ${before}`, `before ${after[index]}`]]] : []
+  })
+}
+
+/** The entries of nodes and of all that follow them, without recursion: followers nest as deep as a list is long. */
+const flatten = (nodes: readonly Node[]): Entry[] => {
+  const entries: Entry[] = []
+  const open = nodes.toReversed()
+  for (let node = open.pop(); node; node = open.pop()) {
+    const { followers, ...entry } = node
+    entries.push(entry)
+    for (let index = followers.length - 1; index >= 0; index--) open.push(followers[index]!)
+  }
+  return entries
+}
+
+/**
+ * Merges the orders of two edits of a list: items that nobody moved keep the order of the base, and each moved or added item
+ * follows the item that it follows on its side. Holds every item of both sides, and of the base, exactly once.
+ */
+export const mergeOrder = (sides: Sides): Entry[] => {
+  const nodes = sides.main.counterpart.map((_, base): Node => ({ base, followers: [] }))
+  const root: Node = { followers: [] }
+  const added = placeSide(sides, 'main', nodes, root, new Map())
+  placeSide(sides, 'request', nodes, root, findTwins(sides, added))
+  const still = nodes.filter(({ base }) => moverOf(sides, base!) === undefined)
+  return flatten([...root.followers, ...still])
+}
