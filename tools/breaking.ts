@@ -6,7 +6,7 @@ import type { Change } from './changes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The reasons in approved-breaking.txt by what they approve: an operationId, a rule or a file. */
+/** Parses approved-breaking.txt into reasons by the operationId, rule or file that they approve. */
 export const parseApprovals = (text: string): Map<string, string> => {
   const approvals = new Map<string, string>()
   for (const [index, line] of text.split('\n').entries()) {
@@ -19,7 +19,7 @@ export const parseApprovals = (text: string): Map<string, string> => {
   return approvals
 }
 
-/** The reason for which a breaking change is let through, if there is one. */
+/** Returns the reason why a breaking change is approved, or undefined. */
 export const approvalOf = (change: Change, approvals: Map<string, string>): string | undefined => {
   const file = change.place.replace(/(:\d+)*$/, '')
   return [...change.operations, change.rule, file]
@@ -27,7 +27,7 @@ export const approvalOf = (change: Change, approvals: Map<string, string>): stri
     .find((reason) => reason !== undefined)
 }
 
-/** Compares two spec folders and says what breaks clients; the exit code is 1 for what nobody has approved. */
+/** Formats the breaking changes. The exit code is 1 if one of them is not approved. */
 export const report = (changes: Change[], approvals: Map<string, string>): { lines: string[]; code: 0 | 1 } => {
   const breaking = changes.filter(({ impact }) => impact === 'major')
   const judged = breaking.map((change) => ({ change, reason: approvalOf(change, approvals) }))

@@ -7,7 +7,7 @@ import type { Document } from './document.ts'
 
 export const SPEC = join(import.meta.dirname, '../spec')
 
-/** Writes what is made of the spec itself: the bundle, as JSON and as YAML, and the page of operations. */
+/** Writes the bundle as JSON and YAML, and operations.md. */
 export const writeBundle = async (document: Document): Promise<void> => {
   await mkdir(join(SPEC, 'dist'), { recursive: true })
   await Promise.all([

@@ -7,7 +7,7 @@ import { redocly } from './redocly-cli.ts'
 
 export type Impact = 'major' | 'minor' | 'patch'
 
-/** One difference between two states of the spec, and what it means for a client. */
+/** A difference between two states of the spec, with its impact on clients. */
 export interface Change {
   impact: Impact
   rule: string
@@ -33,12 +33,12 @@ interface Place {
   col?: number
 }
 
-/** What has changed between two spec folders, rated by `redocly diff`. */
+/** Returns the changes between two spec folders, with the impact that `redocly diff` assigns. */
 export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
   const files = [base, revision].map((folder) => relative(revision, join(folder, 'openapi.yaml')))
   const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], signal)
   if (stderr.includes('No diff rules are on')) throw new Error(`${revision}/redocly.yaml must extend diff-recommended`)
-  if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff said nothing')
+  if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff printed no report')
   const { changes } = JSON.parse(stdout) as Report
   return Promise.all(
     changes.map(async ({ path, impact, kind, property, verdicts, base: was, revision: now }) => {
@@ -61,7 +61,7 @@ const readable = (pointer: string) =>
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
 
-/** The operationIds that a pointer into `paths` belongs to, from the first folder that has the path. */
+/** Returns the operationIds at a pointer into `paths`, from the first folder that has the path. */
 const operationsAt = async (pointer: string, folders: string[]): Promise<string[]> => {
   const [, key, method] = /^#\/paths\/([^/]+)(?:\/(\w+))?/.exec(pointer) ?? []
   if (!key) return []
@@ -77,11 +77,11 @@ const operationsAt = async (pointer: string, folders: string[]): Promise<string[
   return []
 }
 
-/** The gravest of some changes. */
+/** Returns the highest impact of some changes. */
 export const bumpOf = (changes: Change[]): Impact | undefined =>
   (['major', 'minor', 'patch'] as const).find((impact) => changes.some((change) => change.impact === impact))
 
-/** The commit to compare with: where this branch left main, or the last commit. */
+/** Returns the commit to compare with: the merge base with main, or the last commit. */
 export const defaultRef = (root: string): string => {
   for (const main of ['origin/main', 'main']) {
     try {
@@ -91,7 +91,7 @@ export const defaultRef = (root: string): string => {
   return 'HEAD'
 }
 
-/** Writes the spec as it is in a commit into a folder; returns its path, or undefined where the commit has none. */
+/** Writes the spec of a commit into a folder. Returns its path, or undefined if the commit has no spec. */
 export const specAt = (root: string, ref: string, folder: string): string | undefined => {
   const git = (args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe', maxBuffer: 256 * 1024 * 1024 })
   let commit

@@ -3,12 +3,12 @@ import { createSender } from './contract/http.ts'
 import { coverageLines, summaryLines, unseenOf, violationLines } from './contract/report.ts'
 import { runContract } from './contract/run.ts'
 
-const USAGE = `Holds a running server to the spec.
+const USAGE = `Tests a running server against the spec.
 
   pnpm contract --base <url> --token <token> [--only <operationId>]… [--json]
 
-It writes, to organizations that it makes and leaves behind, and it changes the user whose token it is given: point it at a
-server for tests. Exit codes: 0 no violation, 1 violations, 2 wrong usage.
+Use a test server: the test creates organizations, which remain, and changes the user who owns the token.
+Exit codes: 0 no violations, 1 violations, 2 wrong usage.
 
   pnpm contract --base http://127.0.0.1:8080 --token "$TOKEN" --only createSpace`
 

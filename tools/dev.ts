@@ -14,13 +14,14 @@ import { writeTypes } from './types.ts'
 import type { Document } from './document.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SETTLE = 60
+/** Editors write several files at once, so wait for the last one. */
+const settleDelayMs = 60
 
-const say = (lines: string[]) => {
+const print = (lines: string[]) => {
   if (lines.length > 0) console.log(lines.join('\n'))
 }
 
-/** What stands between an edit and its answer: bundle and types. Returns the document and the files it wrote stubs to. */
+/** Regenerates bundle, types and stubs. Returns the new document and the files that received stubs. */
 const regenerate = async (before: Document): Promise<{ document: Document; files: string[] }> => {
   const started = performance.now()
   const document = await bundle(SPEC)
@@ -28,12 +29,12 @@ const regenerate = async (before: Document): Promise<{ document: Document; files
   const { ids, files } = await writeStubs(document, RESOURCES)
   await listUncovered(ids, UNCOVERED)
   await markFresh()
-  say(toLines(diffOperations(before, document), ids))
-  say([`Bundle, types and table made in ${((performance.now() - started) / 1000).toFixed(1)} s.`])
+  print(toLines(diffOperations(before, document), ids))
+  print([`Generated bundle and types in ${((performance.now() - started) / 1000).toFixed(1)} s.`])
   return { document, files }
 }
 
-/** Checks run beside each other after the edit is in; the next edit ends them and takes over what they left undone. */
+/** Runs the checks in parallel. The next edit aborts them, and aborted checks run again after it. */
 const checker = () => {
   const due = new Set<Check>()
   let running = new AbortController()
@@ -49,7 +50,7 @@ const checker = () => {
           .then((lines) => {
             if (signal.aborted) return
             due.delete(check)
-            say(lines)
+            print(lines)
           })
     },
   }
@@ -79,7 +80,7 @@ const dev = async (args: string[]): Promise<void> => {
         for (const file of made.files.map((path) => relative(ROOT, path))) if (!edited.delete(file)) ours.add(file)
       }
     } catch (error) {
-      return say([(error as Error).message, 'The server goes on with what was there before.'])
+      return print([(error as Error).message, 'The server keeps running with the last valid spec.'])
     }
     await server.restart()
     checks.start(isSpec ? [lintLines, compileLines, impactLines] : [compileLines])
@@ -89,7 +90,7 @@ const dev = async (args: string[]): Promise<void> => {
     [join(SPEC, 'openapi.yaml'), join(SPEC, 'resources'), join(SPEC, 'shared'), join(ROOT, 'packages/server/src')],
     {
       ignoreInitial: true,
-      // Of files only the sources: editors put others beside them while they save.
+      // Ignores the temporary files that editors create while they save.
       ignored: (path, stats) =>
         /\.gen\.|[/\\](node_modules|dist)[/\\]|\.test\.ts$/.test(path) ||
         (stats?.isFile() === true && !/\.(yaml|ts|md)$/.test(path)),
@@ -99,7 +100,7 @@ const dev = async (args: string[]): Promise<void> => {
     if (ours.delete(file)) return
     edited.add(file)
     clearTimeout(timer)
-    timer = setTimeout(() => (turn = turn.then(react)), SETTLE)
+    timer = setTimeout(() => (turn = turn.then(react)), settleDelayMs)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -107,7 +108,7 @@ const dev = async (args: string[]): Promise<void> => {
       void server.stop().then(() => process.exit(0))
     })
   await server.restart()
-  console.log('Watching spec/ and packages/server/src. Edit, and read here what it does.')
+  console.log('Watching spec/ and packages/server/src. Edit a file to see the effect here.')
 }
 
 await dev(process.argv.slice(2))

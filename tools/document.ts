@@ -1,4 +1,4 @@
-/** What the tools read of an OpenAPI document; the validator and the generators know the rest. */
+/** The parts of an OpenAPI document that the tools read. */
 export interface Document {
   paths: Record<string, PathItem>
   components: {
@@ -49,7 +49,7 @@ export interface Schema {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Follows a `$ref` within the document. */
+/** Resolves a `$ref` within the document. Throws if the target does not exist. */
 export const deref = <T extends object>(document: Document, node: T | Reference): T => {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T
   const keys = node.$ref.slice(2).split('/')
@@ -57,7 +57,7 @@ export const deref = <T extends object>(document: Document, node: T | Reference)
     (at, key) => (at as Record<string, unknown> | undefined)?.[unescapeKey(key)],
     document,
   )
-  if (!found) throw new Error(`${node.$ref} is nowhere in the document`)
+  if (!found) throw new Error(`${node.$ref} does not exist in the document`)
   return deref(document, found as T | Reference)
 }
 

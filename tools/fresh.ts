@@ -13,7 +13,7 @@ const OUTPUTS = [
   'packages/types/src/methods.gen.d.ts',
 ]
 
-/** A hash of all that generated files are made from; a few milliseconds, where asking turbo costs a second. */
+/** Hashes the inputs of the generators. Takes a few milliseconds, while turbo takes a second. */
 const hashInputs = async (): Promise<string> => {
   const lists = await Promise.all(INPUTS.map((input) => filesOf(join(ROOT, input))))
   const files = lists.flat().toSorted()
@@ -32,14 +32,14 @@ const filesOf = async (path: string): Promise<string[]> => {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Whether everything generated is there and made from the files as they are now. */
+/** Tells whether all generated files exist and are up to date. */
 export const isFresh = async (): Promise<boolean> => {
   if (!OUTPUTS.every((output) => existsSync(join(ROOT, output)))) return false
   const [stamp, hash] = await Promise.all([readFile(STAMP, 'utf8').catch(() => ''), hashInputs()])
   return stamp === hash
 }
 
-/** Remembers that everything generated is up to date. */
+/** Records that all generated files are up to date. */
 export const markFresh = async (): Promise<void> => {
   await mkdir(dirname(STAMP), { recursive: true })
   await writeFile(STAMP, await hashInputs())

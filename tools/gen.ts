@@ -10,7 +10,7 @@ import type { Document } from './document.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PAGE = join(SPEC, 'operations.md')
 
-/** Runs turbo tasks, quietly where nothing happens. */
+/** Runs turbo tasks and returns the exit code. Cached tasks print nothing. */
 export const turbo = (tasks: string[], output: NodeJS.WriteStream = process.stdout): number =>
   spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...tasks, '--output-logs=new-only', '--log-prefix=none'], {
     cwd: ROOT,
@@ -19,8 +19,8 @@ export const turbo = (tasks: string[], output: NodeJS.WriteStream = process.stdo
   }).status ?? 1
 
 /**
- * Lint ∥ bundle → types, by turbo, which knows what has changed; then the stubs. With `check` it fails when what is
- * committed of all this, operations.md, the client's README and the stubs, was not up to date.
+ * Generates everything: turbo runs lint, bundle and types as far as their inputs have changed, then the stubs follow. With
+ * `check` it fails if a committed file (operations.md, the client's README or a handler file) was out of date.
  */
 const gen = async ({ check }: { check: boolean }): Promise<number> => {
   const before = await readFile(PAGE, 'utf8').catch(() => '')
@@ -34,9 +34,9 @@ const gen = async ({ check }: { check: boolean }): Promise<number> => {
   await markFresh()
   if (!check) return 0
   const stale = before !== (await readFile(PAGE, 'utf8'))
-  if (stale) console.error('spec/operations.md was not up to date: run pnpm gen and commit it.')
-  if (stubs.length > 0) console.error(`${stubs.length} handler stubs were missing: run pnpm gen and commit them.`)
-  if (isReadmeStale) console.error('packages/client/README.md was not up to date: run pnpm gen and commit it.')
+  if (stale) console.error('spec/operations.md is out of date. Run pnpm gen and commit it.')
+  if (stubs.length > 0) console.error(`${stubs.length} handler stubs are missing. Run pnpm gen and commit them.`)
+  if (isReadmeStale) console.error('packages/client/README.md is out of date. Run pnpm gen and commit it.')
   return stale || isReadmeStale || stubs.length > 0 ? 1 : 0
 }
 

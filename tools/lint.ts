@@ -2,7 +2,7 @@ import { SPEC } from './bundle.ts'
 import { lint } from './redocly-cli.ts'
 import type { Finding } from './redocly-cli.ts'
 
-/** A finding on one line, its place first. */
+/** Formats a finding as one line that starts with its location. */
 export const toLine = ({ place, message, rule }: Finding): string => `${place}  ${message}  (${rule})`
 
 if (import.meta.main) {

@@ -1,14 +1,14 @@
 import { operationsOf, problemsOf, type OperationRow } from './operations.ts'
 import type { Document, Operation, Reference } from './document.ts'
 
-/** Problems that come with a parameter, whatever the operation does. */
-const TIED: Record<string, string> = {
+/** Problem codes that any operation with this parameter can return. */
+const parameterOfCode: Record<string, string> = {
   invalid_cursor: 'Page',
   idempotency_in_flight: 'IdempotencyKey',
   precondition_failed: 'IfMatch',
 }
 
-/** What an editor shows of every operation: an interface whose members are the operations' names, with their documentation. */
+/** Generates an interface with a documented member for each operation, so that editors show the documentation of calls. */
 export const toMethods = (document: Document): string => {
   const members = Object.entries(operationsOf(document)).map(([id, row]) => {
     const operation = document.paths[row.path]?.[row.method]
@@ -16,7 +16,7 @@ export const toMethods = (document: Document): string => {
   })
   return `// Generated from spec/. Edit the spec, then: pnpm gen
 
-/** Every operation by name, documented: a type that is mapped over this shows the documentation too. */
+/** Every operation with its documentation. Types that map over this interface keep the documentation. */
 export interface Documented {
 ${members.join('\n')}}
 `
@@ -39,14 +39,14 @@ const commentOf = (
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`
 }
 
-/** Those that the operation names, and those that its statuses and parameters bring along. */
+/** Returns the codes in `x-problems` and the codes that follow from the statuses and parameters of the operation. */
 const problemsIn = (document: Document, operation: Operation): string[] => {
   const all = Object.entries(problemsOf(document))
   const taken = (operation.parameters ?? []).map((parameter) =>
     (parameter as Partial<Reference>).$ref?.split('/').at(-1),
   )
   const isImplied = (code: string, status: number) => {
-    if (code in TIED) return taken.includes(TIED[code])
+    if (code in parameterOfCode) return taken.includes(parameterOfCode[code])
     const isOnly = all.filter((entry) => entry[1].status === status).length === 1
     return String(status) in operation.responses && (isOnly || code === 'invalid_request')
   }

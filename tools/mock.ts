@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { isFresh, markFresh } from './fresh.ts'
 
-const USAGE = `Answers all of the spec: what has code by the server, on a database that is gone afterwards; the rest from its examples.
+const USAGE = `Serves the whole API. The server itself answers operations that have code, on a temporary database. Other operations
+answer with the examples of the spec.
 
   pnpm mock [--port 4010] [--host 127.0.0.1] [--demo]
 
-  Prefer: code=409   in a request asks for that answer of the spec, whatever has code
-  X-Mock: example    in an answer says that it is an example
+  --demo             creates the demo workspace
 
-  pnpm mock --demo   begins with the demo workspace`
+  Prefer: code=409   as a request header selects this response of the spec
+  X-Mock: example    as a response header marks an example`
 
 const options = {
   port: { type: 'string', default: '4010' },
@@ -22,10 +23,10 @@ const mock = async (args: string[]): Promise<void> => {
   if (values.help) return console.log(USAGE)
   if (!(await isFresh())) {
     const { turbo } = await import('./gen.ts')
-    if (turbo(['gen']) !== 0) throw new Error('The spec cannot be bundled')
+    if (turbo(['gen']) !== 0) throw new Error('The spec has errors (see above)')
     await markFresh()
   }
-  // Only now: it reads the bundle.
+  // Imported late, because it reads the generated bundle.
   const { startMock } = await import('./mock/server.ts')
   const { url, token, close } = await startMock(values.host, Number(values.port), values.demo ? ['--demo'] : [])
   console.log(`\n  Mock        ${url}/v1\n  Reference   ${url}/docs\n  Token       ${token}\n`)

@@ -1,22 +1,22 @@
 import { deref, METHODS } from './document.ts'
 import type { Document, Method, Operation, Parameter, Reference, Schema } from './document.ts'
 
-/** One operation as the server, the client and people look it up. */
+/** The properties of an operation that the server, the client and operations.md need. */
 export interface OperationRow {
   method: Method
   path: string
   resource: string
   permission: string | null
   status: number
-  /** The other success of an upsert: 201 where `status` is 200. */
+  /** Second success status of an upsert: 201 if `status` is 200. */
   created?: number
   deprecated?: true
   body?: 'optional' | 'required'
-  /** Query parameters and body members with a default: the validator has filled them in when a handler reads them. */
+  /** Query parameters and body properties with a default, which the validator fills in before the handler runs. */
   defaults?: string[]
 }
 
-/** The document's operations by id, in the order of its paths. */
+/** Returns the operations of a document by operationId, in the order of its paths. */
 export const operationsOf = (document: Document): Record<string, OperationRow> =>
   Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, item]) =>
@@ -68,7 +68,7 @@ const defaultsOf = (document: Document, operation: Operation, parameters: (Param
 const hasDefault = (document: Document, schema: Schema) =>
   deref<Schema>(document, schema as Schema | Reference).default !== undefined || schema.default !== undefined
 
-/** The catalogue of problems by code. */
+/** Returns all problems by code. */
 export const problemsOf = (document: Document): Record<string, { status: number; title: string }> =>
   Object.fromEntries(
     (document.components.schemas?.ProblemCode?.oneOf ?? []).map((entry) => [
@@ -77,18 +77,18 @@ export const problemsOf = (document: Document): Record<string, { status: number;
     ]),
   )
 
-/** The TypeScript that both ends import: a line an operation, a line a problem. */
+/** Generates the TypeScript tables of operations and problems that server and client import. */
 export const toTypeScript = (document: Document): string => {
   const operations = operationsOf(document)
   return `// Generated from spec/. Edit the spec, then: pnpm gen
 
-/** What the compiler knows of every operation, at run time. */
+/** Method, path and further properties of every operation. */
 export const operations = ${table(operations)} as const
 
-/** The problems that the API answers with: code → status and title. */
+/** Status and title of every problem code. */
 export const problems = ${table(problemsOf(document))} as const
 
-/** All that \`x-permission\` asks for. */
+/** Every permission that an operation requires. */
 export type Permission =${union(Object.values(operations).flatMap(({ permission }) => permission ?? []))}
 `
 }
@@ -113,7 +113,7 @@ const union = (words: string[]) => {
   return unique.length === 0 ? ' never' : unique.map((word) => `\n  | '${word}'`).join('')
 }
 
-/** The API on one page: a table a resource, a line an operation. */
+/** Generates operations.md: one table for each resource, with one line for each operation. */
 export const toMarkdown = (document: Document): string => {
   const rows = Object.entries(operationsOf(document))
   const resources = [...new Set(rows.map(([, { resource }]) => resource))].toSorted()

@@ -7,7 +7,7 @@ const README = join(import.meta.dirname, '../packages/client/README.md')
 const BEGIN = '<!-- operations: generated from spec/ by pnpm gen -->'
 const END = '<!-- /operations -->'
 
-/** Brings the list of operations in the client's README up to date; says whether it was not. */
+/** Updates the list of operations in the client's README. Returns whether it was out of date. */
 export const writeReadme = async (document: Document): Promise<boolean> => {
   const before = await readFile(README, 'utf8')
   const after = withOperations(before, document)
@@ -15,11 +15,12 @@ export const writeReadme = async (document: Document): Promise<boolean> => {
   return after !== before
 }
 
-/** A README with the document's operations between its two marks. */
+/** Returns the README with the document's operations between the two markers. Throws if a marker is missing. */
 export const withOperations = (readme: string, document: Document): string => {
   const begin = readme.indexOf(BEGIN)
   const end = readme.indexOf(END)
-  if (begin < 0 || end < begin) throw new Error(`The README has no place for operations: ${BEGIN} … ${END}`)
+  if (begin < 0 || end < begin)
+    throw new Error(`packages/client/README.md has no markers for the operations: ${BEGIN} … ${END}`)
   return `${readme.slice(0, begin)}${BEGIN}\n\n${listOf(document)}\n\n${readme.slice(end)}`
 }
 

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }
 
-/** One fault of the spec, at a place that an editor opens. */
+/** An error in the spec. Editors can open its `place`. */
 export interface Finding {
   place: string
   message: string
@@ -23,7 +23,7 @@ interface Output {
   stderr: string
 }
 
-/** Runs Redocly in a folder with a redocly.yaml; no telemetry, no look at the registry. */
+/** Runs Redocly in a folder with a redocly.yaml, without telemetry and update checks. */
 export const redocly = (folder: string, args: string[], signal?: AbortSignal): Promise<Output> =>
   new Promise((done) => {
     const options = { cwd: folder, env: { ...process.env, ...QUIET }, maxBuffer: 256 * 1024 * 1024, signal }
@@ -32,7 +32,7 @@ export const redocly = (folder: string, args: string[], signal?: AbortSignal): P
     })
   })
 
-/** All that our rules find in the spec of a folder. */
+/** Returns all lint findings in the spec of a folder. */
 export const lint = async (folder: string, signal?: AbortSignal): Promise<Finding[]> => {
   const { stdout, stderr } = await redocly(
     folder,
@@ -60,7 +60,7 @@ interface Problem {
 const position = ({ start, pointer }: Problem['location'][number]) =>
   start ? `:${start.line}:${start.col}` : pointer ? ` ${pointer}` : ''
 
-/** The spec of a folder as one document, with all that the decorator adds. */
+/** Bundles the spec of a folder into one document, including everything that the decorator adds. */
 export const bundle = async (folder: string): Promise<Document> => {
   const scratch = await mkdtemp(join(tmpdir(), 'scriptorium-'))
   try {
@@ -74,8 +74,8 @@ export const bundle = async (folder: string): Promise<Document> => {
 }
 
 /**
- * The bundler's report, one line a fault; as it is, when it reads otherwise than expected. A file that cannot be parsed
- * is told once, not at every place that refers to it.
+ * Converts the bundler's report to one line for each error, or returns it unchanged if it has an unknown format. A file that
+ * cannot be parsed is reported once, not at every `$ref` to it.
  */
 const toLines = (folder: string, report: string) => {
   const faults = [...report.matchAll(/^\[\d+\] (\S+).*\n\n(.+)$/gm)].map(([, place = '', message = '']) => ({

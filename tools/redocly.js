@@ -20,7 +20,7 @@ import {
   plainMaps,
 } from './rules/schemas.js'
 
-/** Our lint rules and the bundle's expansion, as Redocly knows them: `scriptorium/<name>`. */
+/** Redocly plugin with our lint rules and the `expand` decorator, all named `scriptorium/<name>`. */
 export default () => ({
   id: 'scriptorium',
   rules: {

@@ -4,13 +4,13 @@ import { SPEC } from './bundle.ts'
 import { operationsOf } from './operations.ts'
 import type { Document } from './document.ts'
 
-/** Where the handlers are. */
+/** Folder of the handlers. */
 export const RESOURCES = join(import.meta.dirname, '../packages/server/src/resources')
 
-/** The operations that no test describes. */
+/** List of the operations without a test. */
 export const UNCOVERED = join(import.meta.dirname, '../packages/server/test/uncovered.txt')
 
-/** The operations of a document that no handler file names yet, by resource. */
+/** Returns the operations without a handler, by resource. */
 const missingStubs = async (document: Document, folder: string): Promise<Map<string, string[]>> => {
   const missing = new Map<string, string[]>()
   const texts = new Map<string, string>()
@@ -22,7 +22,7 @@ const missingStubs = async (document: Document, folder: string): Promise<Map<str
   return missing
 }
 
-/** Adds `<operationId>: notImplemented,` where it is missing, and nothing else; returns what was added, and where. */
+/** Adds the missing lines `<operationId>: notImplemented,` and changes nothing else. Returns the operations and files. */
 export const writeStubs = async (document: Document, folder: string): Promise<{ ids: string[]; files: string[] }> => {
   const missing = await missingStubs(document, folder)
   const files: string[] = []
@@ -44,14 +44,14 @@ export const writeStubs = async (document: Document, folder: string): Promise<{ 
   return { ids: [...missing.values()].flat(), files }
 }
 
-/** Adds operations to the list of those that no test describes yet: a stub has no behaviour to describe. */
+/** Adds operations to the list of operations without a test, because a stub has no behavior to test. */
 export const listUncovered = async (ids: readonly string[], file: string): Promise<void> => {
   if (ids.length === 0) return
   const known = (await readOr(file, '')).split('\n').filter(Boolean)
   await writeFile(file, `${[...new Set([...known, ...ids])].toSorted().join('\n')}\n`)
 }
 
-/** Whether a handler file has a member of this name, written as `id:`, `id,` or `async id(`. */
+/** Tells whether a handler file has a member with this name, written as `id:`, `id,` or `async id(`. */
 const names = (text: string, id: string) => new RegExp(`^  (async )?${id}\\b`, 'm').test(text)
 
 const newHandlers = (resource: string, ids: string[]) =>
@@ -61,7 +61,7 @@ export const ${identifier(resource)} = defineHandlers('${resource}', {
 ${lines(ids)}})
 `
 
-/** Adds the members at the end of the one object literal of `defineHandlers`, and the import they need. */
+/** Adds members at the end of the object literal in `defineHandlers(…)`, and the import of `notImplemented`. */
 export const addStubs = (text: string, resource: string, ids: string[]): string => {
   const start = text.indexOf('defineHandlers(')
   const end = text.indexOf('\n})', start)
@@ -78,18 +78,18 @@ const lines = (ids: string[]) => ids.map((id) => `  ${id}: notImplemented,\n`).j
 const NEW_INDEX = `import type { OperationId } from '@scriptorium/types'
 import type { Handler } from '../http/handlers.ts'
 
-/** All handlers by operation: a type error until complete. */
+/** All handlers by operation. A missing handler is a type error. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
 }
 `
 
-/** Registers resources in the index of handlers: an import and a spread each. */
+/** Registers resources in the index of handlers, each with an import and a spread. */
 export const addResources = (text: string, resources: string[]): string =>
   resources.reduce((index, resource) => {
     const name = identifier(resource)
     if (index.includes(`'./${resource}/handlers.ts'`)) return index
     return index
-      .replace(/(?=\n\/\*\* All handlers)/, `import { ${name} } from './${resource}/handlers.ts'\n`)
+      .replace(/(?=\n\/\*\* All handlers by operation)/, `import { ${name} } from './${resource}/handlers.ts'\n`)
       .replace(/(?=\n\}\n$)/, `\n  ...${name},`)
   }, text)
 
@@ -99,7 +99,7 @@ const readOr = async (file: string, fallback: string) => {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    // A file that is there and cannot be read must not be taken for a new one, and written over.
+    // An unreadable file must not be treated as missing, or it would be overwritten.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return fallback
   }

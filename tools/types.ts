@@ -8,7 +8,7 @@ import type { Document } from './document.ts'
 
 const TYPES = join(import.meta.dirname, '../packages/types/src')
 
-/** Writes what both ends compile against: the types of the bundle and the table of operations. */
+/** Writes the generated sources of packages/types: schema types, operation table and documented methods. */
 export const writeTypes = async (document: Document): Promise<void> => {
   await mkdir(TYPES, { recursive: true })
   const nodes = await openapiTS(withoutLongExamples(document), {
@@ -28,7 +28,7 @@ export const writeTypes = async (document: Document): Promise<void> => {
   ])
 }
 
-/** Examples of whole resources are for readers of the reference; as comments they are half of the types. */
+/** Removes examples of whole resources, which would double the size of the types and help only in the reference. */
 const withoutLongExamples = (document: Document) =>
   JSON.stringify(document, function (this: { type?: unknown; oneOf?: unknown }, key, value: unknown) {
     const isOfSchema = typeof this.type === 'string' || Array.isArray(this.type) || Array.isArray(this.oneOf)

@@ -13,7 +13,7 @@ const withToken = (sent: Sent, token: string): Sent => ({
   headers: { ...sent.headers, Authorization: `Bearer ${token}` },
 })
 
-/** What is refused before anyone looks at what is asked: no token or another one, no body, not JSON; and ids of nothing. */
+/** Returns requests that are refused for their token, body, media type or unknown ids. */
 export const accessCases = (operation: SpecOperation, base: Sent, token: string): Case[] => {
   const { requestBody, method } = operation
   const { body: _, ...bodiless } = base
@@ -25,18 +25,18 @@ export const accessCases = (operation: SpecOperation, base: Sent, token: string)
     { operation, name: 'with an unknown token', sent: withToken(base, `${unknownId}${unknownId}`), status: 401 },
     ...(requestBody ? [{ operation, name: 'as plain text', sent: typed, status: 415 }] : []),
     ...(requestBody?.required ? [{ operation, name: 'without a body', sent: bodiless, status: 400 }] : []),
-    ...(isNested ? [{ operation, name: 'of what is not there', sent: foreign }] : []),
+    ...(isNested ? [{ operation, name: 'with unknown ids', sent: foreign }] : []),
     ...(method === 'get' ? [{ operation, name: 'HEAD', sent: { ...base, method: 'HEAD' } }] : []),
   ]
 }
 
-/** Ids that break their pattern. */
+/** Returns requests whose ids violate their pattern. */
 export const pathCases = (operation: SpecOperation, base: Sent, ids: Readonly<Record<string, string>>): Case[] => {
   const query = base.path.slice(base.path.split('?')[0]!.length)
   return operation.parameters
     .filter(({ in: place }) => place === 'path')
     .map(({ name }) => {
       const path = pathOf(operation, { ...ids, [nameOf(operation.path, name)]: 'not%20an%20id%21' }) + query
-      return { operation, name: `/path/${name}: no id`, sent: { ...base, path } }
+      return { operation, name: `/path/${name}: invalid id`, sent: { ...base, path } }
     })
 }

@@ -3,11 +3,11 @@ import type { Answer } from './http.ts'
 import { faultOf, takesText } from './schemas.ts'
 import { problems, type Response, type SpecOperation } from './spec.ts'
 
-/** Answers that any operation may give, and that `default` stands for in the spec. */
-const COMMON = [405, 413, 415, 500, 501]
+/** Statuses that any operation can return, which the spec covers with `default`. */
+const commonStatuses = [405, 413, 415, 500, 501]
 
-/** The codes that need no mention: they follow from the status. All others an operation has to name in `x-problems`. */
-const GENERAL = new Set(
+/** Codes that any operation can return. An operation must list all other codes in `x-problems`. */
+const commonCodes = new Set(
   [
     'invalid_request invalid_cursor unauthenticated forbidden not_found method_not_allowed payload_too_large',
     'unsupported_media_type rate_limited internal not_implemented unavailable storage_full precondition_failed',
@@ -15,8 +15,13 @@ const GENERAL = new Set(
   ].flatMap((codes) => codes.split(' ')),
 )
 
-/** What an answer cannot be without. */
-const NEEDED: Record<number, string> = { 201: 'location', 401: 'www-authenticate', 405: 'allow', 429: 'retry-after' }
+/** Required response headers by status. */
+const requiredHeaders: Record<number, string> = {
+  201: 'location',
+  401: 'www-authenticate',
+  405: 'allow',
+  429: 'retry-after',
+}
 
 const mediaTypeOf = (response: Response | undefined) => Object.keys(response?.content ?? {})[0]
 
@@ -35,13 +40,15 @@ const onProblem = (operation: SpecOperation, answer: Answer): string[] => {
   const problem = (jsonOf(answer) ?? {}) as Record<string, unknown>
   const code = String(problem['code'])
   const fault = faultOf('#/components/schemas/Problem', problem)
-  const isNamed = GENERAL.has(code) || operation['x-problems']?.includes(code) === true
+  const isNamed = commonCodes.has(code) || operation['x-problems']?.includes(code) === true
   return [
-    ...(fault ? [`answers ${status} with a problem that is none: ${fault}`] : []),
-    ...(problem['status'] === status ? [] : [`has another status in its problem than ${status}`]),
-    ...(problem['requestId'] === headers['x-request-id'] ? [] : ['has another id in its problem']),
-    ...(problems[code]?.status === status ? [] : [`answers ${code} with ${status}`]),
-    ...(isNamed ? [] : [`answers ${code}, which is not among its x-problems`]),
+    ...(fault ? [`answers ${status} with an invalid problem: ${fault}`] : []),
+    ...(problem['status'] === status ? [] : [`has a \`status\` in the body that differs from ${status}`]),
+    ...(problem['requestId'] === headers['x-request-id']
+      ? []
+      : ['has a `requestId` in the body that differs from X-Request-Id']),
+    ...(problems[code]?.status === status ? [] : [`answers the code ${code} with the status ${status}`]),
+    ...(isNamed ? [] : [`answers the code ${code}, which is missing in x-problems`]),
   ]
 }
 
@@ -51,33 +58,33 @@ const onBody = (operation: SpecOperation, answer: Answer, isHead: boolean): stri
   const wanted = mediaTypeOf(response)
   const type = headers['content-type']?.split(';')[0]
   if (isHead) return text ? ['answers HEAD with a body'] : []
-  if (type !== wanted) return [`answers ${status} as ${type}, not as ${wanted}`]
+  if (type !== wanted) return [`answers ${status} with the media type ${type} instead of ${wanted}`]
   if (wanted === undefined) return text ? [`answers ${status} with a body`] : []
   if (status >= 400) return onProblem(operation, answer)
   const media = wanted.replaceAll('~', '~0').replaceAll('/', '~1')
   const fault = faultOf(`${response?.pointer}/content/${media}/schema`, jsonOf(answer))
-  return fault ? [`answers ${status} with what its schema does not allow: ${fault}`] : []
+  return fault ? [`answers ${status} with a body that violates its schema: ${fault}`] : []
 }
 
 const onHeaders = (operation: SpecOperation, { status, headers }: Answer): string[] => {
   const response = documented(operation, status)
-  const needed = ['x-request-id', NEEDED[status]].filter((name) => name !== undefined)
+  const needed = ['x-request-id', requiredHeaders[status]].filter((name) => name !== undefined)
   const wrong = Object.entries(response?.headers ?? {}).filter(([name, { pointer }]) => {
     const value = headers[name.toLowerCase()]
     return typeof value === 'string' && !takesText(`${pointer}/schema`, value)
   })
   return [
     ...needed.filter((name) => !headers[name]).map((name) => `answers ${status} without ${name}`),
-    ...wrong.map(([name]) => `answers ${status} with a wrong ${name}: ${headers[name.toLowerCase()] as string}`),
+    ...wrong.map(([name]) => `answers ${status} with an invalid ${name}: ${headers[name.toLowerCase()] as string}`),
   ]
 }
 
-/** What in an answer the spec does not say, whatever it was that was asked. */
+/** Returns the ways in which an answer violates the spec, regardless of the request. */
 export const faultsOf = (operation: SpecOperation, answer: Answer, isHead = false): string[] => {
   const { status } = answer
-  const isDocumented = status in operation.responses || COMMON.includes(status)
+  const isDocumented = status in operation.responses || commonStatuses.includes(status)
   return [
-    ...(isDocumented ? [] : [`answers ${status}, which the spec does not say`]),
+    ...(isDocumented ? [] : [`answers ${status}, which the spec does not document`]),
     ...(status >= 500 && status !== 501 && status !== 503 ? [`answers ${status}`] : []),
     ...onHeaders(operation, answer),
     ...onBody(operation, answer, isHead),
@@ -92,20 +99,20 @@ interface Fault {
 const isAtOrBelow = (pointer: string) => (fault: Fault) =>
   fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`)
 
-// Below the place that a case is about there is the example's own, which other rules may have something against by then.
+// Errors below the tested place can come from the rest of the example, which other rules may refuse.
 const isOf = (place: string) => (fault: Fault) => fault.pointer === place || place === '/body'
 
-/** Whether an answer is what the case had to expect. */
+/** Returns the ways in which an answer differs from what the case expects. */
 export const missOf = ({ status: wanted, pointer, fitting }: Case, answer: Answer): string[] => {
   const { status, text } = answer
   const shown = text.slice(0, 300)
-  // What has no code yet is checked all the same, up to the handler.
-  if (wanted !== undefined && status !== wanted) return [`answers ${status} and not ${wanted}: ${shown}`]
+  // Operations without code are validated too, up to the handler.
+  if (wanted !== undefined && status !== wanted) return [`answers ${status} instead of ${wanted}: ${shown}`]
   if (status < 400 || !text) return []
   const { code, errors = [] } = (jsonOf(answer) ?? {}) as { code?: string; errors?: Fault[] }
   if (pointer !== undefined && !errors.some(isAtOrBelow(pointer)))
-    return [`points at ${errors.map((fault) => fault.pointer).join()}`]
+    return [`reports the error at ${errors.map((fault) => fault.pointer).join() || 'no pointer'} instead of ${pointer}`]
   if (fitting !== undefined && code === 'invalid_request' && errors.some(isOf(fitting)))
-    return [`refuses what fits: ${shown}`]
+    return [`refuses a valid value: ${shown}`]
   return []
 }

@@ -6,7 +6,7 @@ import { bodyOf, type Ids } from './requests.ts'
 import { faultOf, isAsAnnotated } from './schemas.ts'
 import { bodyExamplesOf, type SpecOperation } from './spec.ts'
 
-/** Every place in a body, with the values at and beyond each of its limits: what fits is taken, all else is refused. */
+/** Returns a request for each place in the body and each value at or just beyond a limit. Valid values must be accepted. */
 export const bodyCases = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
   const schema = operation.requestBody?.content['application/json']?.schema
   if (!schema) return []

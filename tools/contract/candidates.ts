@@ -1,13 +1,13 @@
 import { schemaOf, type Schema } from './spec.ts'
 
-/** A value to try in a place, and what there is to it. */
+/** A value to test, with a name for reports. */
 export interface Candidate {
   name: string
   value: unknown
 }
 
-/** What is too long to be sent for the sake of a limit. */
-const FAR = 100_000
+/** Limits above this length are not tested, because the requests would be too large. */
+const maxTestedLength = 100_000
 
 const oneOfEachType: Candidate[] = [
   { name: 'null', value: null },
@@ -26,17 +26,17 @@ const formatted: Record<string, string[]> = {
 
 const when = (isThere: boolean, ...candidates: Candidate[]) => (isThere ? candidates : [])
 
-/** The numbers on both sides of a limit, as far as they make sense. */
+/** Returns the numbers at and just beyond a limit, if they can be tested. */
 const around = (limit: number | undefined, beyond: 1 | -1): number[] =>
-  limit === undefined ? [] : [limit, limit + beyond].filter((size) => size >= 0 && size <= FAR)
+  limit === undefined ? [] : [limit, limit + beyond].filter((size) => size >= 0 && size <= maxTestedLength)
 
 const texts = ({ minLength, maxLength, pattern, format, enum: words }: Schema): Candidate[] => [
   ...[...around(minLength, -1), ...around(maxLength, 1)].map((length) => ({
     name: `${length} characters`,
     value: 'a'.repeat(length),
   })),
-  // Of two UTF-16 units each: a length counts characters.
-  ...when(maxLength !== undefined && maxLength <= FAR && pattern === undefined && format === undefined, {
+  // Each of these characters has two UTF-16 units, but lengths count characters.
+  ...when(maxLength !== undefined && maxLength <= maxTestedLength && pattern === undefined && format === undefined, {
     name: `${maxLength} characters beyond U+FFFF`,
     value: '🌿'.repeat(maxLength ?? 0),
   }),
@@ -77,7 +77,7 @@ const objects = ({ required = [], additionalProperties }: Schema, value: unknown
   ]
 }
 
-/** The values at and just beyond every limit that a schema sets, each of its words, and one of every type. */
+/** Returns values at and just beyond each limit of a schema, each of its enum values, and one value of every type. */
 export const candidatesOf = (given: Schema, value: unknown): Candidate[] => {
   const schema = schemaOf(given)
   const words = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])]
@@ -92,7 +92,7 @@ export const candidatesOf = (given: Schema, value: unknown): Candidate[] => {
   ]
 }
 
-/** A value that a schema takes: its example, or the least there is. */
+/** Returns a valid value for a schema: its example, or the smallest value that it allows. */
 export const exampleOf = (given: Schema | undefined, depth = 0): unknown => {
   const schema = schemaOf(given)
   const { example, default: preset, const: word, enum: words, oneOf, anyOf, minLength = 1, minimum = 1 } = schema

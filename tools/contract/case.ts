@@ -1,15 +1,15 @@
 import type { Sent } from './http.ts'
 import type { SpecOperation } from './spec.ts'
 
-/** A request, and what is known of its answer beforehand. */
+/** A request with the expected properties of its answer. */
 export interface Case {
   operation: SpecOperation
   name: string
   sent: Sent
-  /** The only status that will do, where there is one. */
+  /** Expected status. Several statuses are possible if it is absent. */
   status?: number
-  /** Where one of the errors has to point. */
+  /** Pointer that one of the errors must have. */
   pointer?: string
-  /** Nothing in the spec is against the request, so no error may find fault with what is here. */
+  /** Pointer to a value that the spec allows, so that no error may refuse it. */
   fitting?: string
 }

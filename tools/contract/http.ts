@@ -2,12 +2,12 @@ import * as http from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as https from 'node:https'
 
-/** One request, as raw as it has to be. */
+/** A request that is sent without any checks. */
 export interface Sent {
   method: string
   path: string
   headers?: Record<string, string>
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: string | Buffer
 }
 
@@ -15,13 +15,13 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The body, read as JSON. */
+  /** Parses the body as JSON. */
   json(): Record<string, unknown>
 }
 
 export type Send = (sent: Sent) => Promise<Answer>
 
-/** A client that sends what no other client would, over a few connections that stay open. */
+/** Creates a client that can also send invalid requests. It reuses a few connections. */
 export const createSender = (url: string): Send & { close(): void } => {
   const { protocol, hostname, port, pathname } = new URL(url)
   const { Agent, request } = protocol === 'https:' ? https : http
@@ -42,7 +42,7 @@ export const createSender = (url: string): Send & { close(): void } => {
           done({ status: answer.statusCode ?? 0, headers: answer.headers, text, json })
         })
       })
-      // A kept connection that the server closes at that very moment, or after an answer without reading the body.
+      // The server may have closed a reused connection, so the request is sent again on a new one.
       sent.on('error', (error) => fail(Object.assign(error, { reused: sent.reusedSocket })))
       sent.end(body)
     })
@@ -69,6 +69,6 @@ export const each = async <Item, Result>(
   return results
 }
 
-/** Each answer in a line, such as `404 GET /v1/orgs/x`: what a failed test shows. */
+/** Formats answers as lines such as `404 GET /v1/orgs/x`, for failed tests. */
 export const linesOf = (sent: readonly Sent[], answers: readonly Answer[]): string[] =>
   sent.map(({ method, path }, index) => `${answers[index]!.status} ${method} ${path}`)

@@ -1,10 +1,10 @@
 import { exampleOf } from './candidates.ts'
 import { schemaOf, type Schema } from './spec.ts'
 
-/** A place in a body: what may stand there, what does, and the body with something else in it. */
+/** A place in a body: its schema, its value, and a function that replaces the value. */
 export interface Node {
   path: string
-  /** Where a fault of it has to be told: of a union nobody knows which variant was meant. */
+  /** Pointer that errors must report. Inside a union this is the union itself, because the intended variant is unknown. */
   pointer: string
   schema: Schema
   value: unknown
@@ -19,7 +19,7 @@ interface At extends Node {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a variant is the one that a value says it is, by its fixed words. */
+/** Tells whether the constants of a variant match a value. */
 const isMeant = (variant: Schema, value: unknown): boolean => {
   const words = Object.entries(schemaOf(variant).properties ?? {}).filter(
     ([, one]) => schemaOf(one).const !== undefined,
@@ -30,7 +30,7 @@ const isMeant = (variant: Schema, value: unknown): boolean => {
 const below = (at: At): At[] => {
   const { properties = {}, items, oneOf, anyOf, allOf = [], maxProperties } = schemaOf(at.schema)
   const { value, path, pointer, replacedBy } = at
-  // One member may forbid another.
+  // With `maxProperties`, one property can forbid another.
   const inUnion = at.inUnion || (maxProperties !== undefined && Object.keys(properties).length > 0)
   const child = (name: string | number, schema: Schema, own: unknown, put: (value: unknown) => unknown): At => ({
     path: `${path}/${name}`,
@@ -63,12 +63,12 @@ const below = (at: At): At[] => {
 
 const walk = (at: At): At[] => {
   const name = at.schema.$ref
-  // A schema that holds itself is gone through once.
+  // A recursive schema is visited once.
   if (name !== undefined && at.seen.includes(name)) return []
   const next = { ...at, seen: name === undefined ? at.seen : [...at.seen, name] }
   return [at, ...below(next).flatMap(walk)]
 }
 
-/** Every place that the schema of a body has, with the example where it has something to show. */
+/** Returns every place in the schema of a body, with the value from the example if there is one. */
 export const nodesOf = (schema: Schema, example: unknown): Node[] =>
   walk({ path: '/body', pointer: '/body', schema, value: example, replacedBy: (one) => one, inUnion: false, seen: [] })

@@ -4,11 +4,11 @@ import { bodyExamplesOf, operations, type SpecOperation } from './spec.ts'
 
 type Json = Record<string, unknown>
 
-/** One call that makes or finds something, and the ids that its answer gives. */
+/** A call that creates or finds a resource, and the ids to take from its answer. */
 interface Step {
   by: string
   query?: string
-  /** Its example, where nothing else is said. */
+  /** Request body. The example of the spec by default. */
   body?: (ids: Ids) => unknown
   take: (answer: Json) => Json
 }
@@ -21,7 +21,7 @@ const pageOf = ({ changes }: Json) => (changes as { page: { id: string } }[])[0]
 
 const page = { operation: 'insert_page', title: 'Contract', document: { markdown: 'A page.\n' } }
 
-/** A space with one merged page, and a change request that is open on it. */
+/** Creates a space with one merged page and an open change request. */
 const always: Step[] = [
   { by: 'getAuthenticatedUser', take: ({ id }) => ({ userId: id, adminId: id }) },
   { by: 'createOrganization', body: () => ({ title: 'Contract' }), take: idAs('organizationId') },
@@ -42,7 +42,7 @@ const always: Step[] = [
   { by: 'createChangeRequest', body: () => ({ subject: 'Contract' }), take: idAs('changeRequestId') },
 ]
 
-/** What else an operation may need, in an order in which each finds what it needs itself. */
+/** Creates further resources that an operation may need, ordered by their dependencies. */
 const onDemand: Record<string, Step> = {
   tokenId: { by: 'createUserToken', take: idAs('tokenId') },
   collectionId: { by: 'createCollection', body: () => ({ title: 'Contract' }), take: idAs('collectionId') },
@@ -88,11 +88,11 @@ const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Sen
     ...(content !== undefined && { body: bodyOf(content, ids) }),
   })
   if (status >= 300 && status !== 501 && always.some((step) => step.by === by))
-    throw new Error(`${by} answers ${status}: nothing can be tried without it. ${text.slice(0, 300)}`)
+    throw new Error(`${by} answers ${status}, but all tests depend on it. ${text.slice(0, 300)}`)
   return status < 300 ? take(json()) : {}
 }
 
-/** Makes, through the interface alone, what an operation needs: an organization of its own, and what its path names. */
+/** Creates an organization and the resources that an operation needs, through the API. Returns their ids. */
 export const createPlace = async (send: Send, token: string, operation?: SpecOperation): Promise<Ids> => {
   let ids: Ids = {}
   const needed = operation ? [...namesIn(operation.path), ...namesInExamples(operation)] : Object.keys(onDemand)

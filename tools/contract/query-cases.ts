@@ -4,8 +4,8 @@ import type { Sent } from './http.ts'
 import { takesText } from './schemas.ts'
 import { schemaOf, type Parameter, type Schema, type SpecOperation } from './spec.ts'
 
-// Longer ones are refused for the length of the whole head.
-const LONGEST = 10_000
+// Longer paths exceed the limit on the size of all headers.
+const maxPathLength = 10_000
 
 const wordsOf = (schema: Schema): string[] => {
   const { type, oneOf = [], anyOf = [] } = schemaOf(schema)
@@ -35,7 +35,7 @@ const onParameter = (operation: SpecOperation, base: Sent, { name, required, sch
   const ownPointer = isArray && schema.$ref ? `${schema.$ref}/items` : `${pointer}/schema${isArray ? '/items' : ''}`
   const cases = wordsOf(own)
     .map((word) => ({ word, path: withWord(base.path, name, word) }))
-    .filter(({ word, path }) => word !== '' && path.length < LONGEST)
+    .filter(({ word, path }) => word !== '' && path.length < maxPathLength)
     .map(({ word, path }): Case => {
       const known = takesText(ownPointer, word) ? { fitting: place } : { status: 400, pointer: place }
       return { operation, name: `${place}: ${word.slice(0, 30)}`, sent: { ...base, path }, ...known }
@@ -44,7 +44,7 @@ const onParameter = (operation: SpecOperation, base: Sent, { name, required, sch
   return required ? [...cases, { operation, name: `${place}: absent`, sent, status: 400, pointer: place }] : cases
 }
 
-/** Every query parameter with the values at and beyond each of its limits. */
+/** Returns a request for each query parameter and each value at or just beyond a limit. */
 export const queryCases = (operation: SpecOperation, base: Sent): Case[] =>
   operation.parameters
     .filter((parameter) => parameter.in === 'query')

@@ -1,21 +1,23 @@
 import type { Outcome, Violation } from './run.ts'
 import { operations } from './spec.ts'
 
-/** What can be seen only by waiting or by breaking something. */
-const RARE = new Set(['429', '503', '507', 'default'])
+/** Statuses that the tests cannot provoke. */
+const untestedStatuses = new Set(['429', '503', '507', 'default'])
 
 const documentedBy = new Map(operations.map(({ operationId, responses }) => [operationId, Object.keys(responses)]))
 
-/** The statuses that the spec gives an operation and that were not seen. */
+/** Returns the documented statuses of an operation that no test provoked. */
 export const unseenOf = ({ operationId, seen }: Outcome): string[] =>
-  (documentedBy.get(operationId) ?? []).filter((status) => !RARE.has(status) && !seen.includes(Number(status)))
+  (documentedBy.get(operationId) ?? []).filter(
+    (status) => !untestedStatuses.has(status) && !seen.includes(Number(status)),
+  )
 
 const row = (name: string, requests: string, seen: string, unseen: string) =>
-  `${name.padEnd(42)} ${requests.padStart(5)}  ${seen.padEnd(36)} ${unseen}`.trimEnd()
+  `${name.padEnd(42)} ${requests.padStart(8)}  ${seen.padEnd(36)} ${unseen}`.trimEnd()
 
-/** A line an operation: how often it was asked, and which of its answers were seen. */
+/** Formats one line for each operation: the number of requests, and the statuses that were returned. */
 export const coverageLines = (outcomes: readonly Outcome[]): string[] => [
-  row('operation', 'asked', 'seen', 'not seen'),
+  row('operation', 'requests', 'statuses', 'not returned'),
   ...outcomes.map((outcome) =>
     row(
       outcome.operationId,
@@ -26,7 +28,7 @@ export const coverageLines = (outcomes: readonly Outcome[]): string[] => [
   ),
 ]
 
-/** Three lines a violation: where, what was sent, what is wrong. */
+/** Formats a violation as three lines: the case, the request and the fault. */
 export const violationLines = ({ operationId, case: name, request, fault }: Violation): string[] => [
   `✖ ${operationId}  ${name}`,
   `    ${request.trim()}`,
@@ -36,13 +38,13 @@ export const violationLines = ({ operationId, case: name, request, fault }: Viol
 const count = (outcomes: readonly Outcome[], reached: Outcome['reached']) =>
   outcomes.filter((outcome) => outcome.reached === reached).length
 
-/** The end of it all, in two lines. */
+/** Formats the totals as two lines. */
 export const summaryLines = (outcomes: readonly Outcome[]): string[] => {
   const requests = outcomes.reduce((sum, outcome) => sum + outcome.requests, 0)
   const violations = outcomes.flatMap((outcome) => outcome.violations).length
   return [
-    `${outcomes.length} operations: ${count(outcomes, 'success')} seen to work, ${count(outcomes, 'not implemented')} not ` +
-      `implemented, ${count(outcomes, 'pathless')} of what could not be made, ${count(outcomes, 'refused')} only refused.`,
+    `${outcomes.length} operations: ${count(outcomes, 'success')} succeeded, ${count(outcomes, 'not implemented')} not ` +
+      `implemented, ${count(outcomes, 'pathless')} without test data, ${count(outcomes, 'refused')} always refused.`,
     `${requests} requests, ${violations} violations.`,
   ]
 }

@@ -1,10 +1,10 @@
 import { bodyExamplesOf, type SpecOperation } from './spec.ts'
 import type { Sent } from './http.ts'
 
-/** What the ids of a path are replaced with, by the names of its parameters. */
+/** Ids of existing resources, by the name of the path parameter. */
 export type Ids = Readonly<Record<string, string>>
 
-/** Well formed, and the id of nothing. */
+/** A valid id of no resource. */
 export const unknownId = 'Unknown0000000000000'
 
 const words: Ids = {
@@ -17,23 +17,23 @@ const words: Ids = {
 const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
 
 /**
- * By what name the id of a path parameter is given: that of the parameter, but for comments and replies, which a space and
- * its change requests have each their own of.
+ * Returns the name of a path parameter in `Ids`. Comments on spaces and comments on change requests share a parameter, so
+ * those on change requests get a prefix.
  */
 export const nameOf = (path: string, parameter: string): string =>
   parameter.startsWith('comment') && path.includes('{changeRequestId}') ? `changeRequest/${parameter}` : parameter
 
-/** By what names the ids of a path are given. */
+/** Returns the names in `Ids` of all parameters in a path. */
 export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => nameOf(path, parameter!))
 
-/** The path of an operation with its ids filled in; what is not given is unknown. */
+/** Returns the path of an operation with its ids. Missing ids become ids of no resource. */
 export const pathOf = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[nameOf(path, parameter)] ?? words[parameter] ?? unknownId)
 
-/** Whether every id that an operation needs is given, so that what it names is there; a domain always is. */
+/** Tells whether all resources in the path of an operation exist. */
 export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolean => {
-  // A space has to do with Git only after an import or an export.
+  // A space has Git information only after an import or export.
   const needed = path.endsWith('/git/info') ? [...namesIn(path), 'gitRemote'] : namesIn(path)
   return needed.every((name) => name === 'emailDomain' || ids[name] !== undefined)
 }
@@ -45,7 +45,7 @@ const queryOf = ({ parameters }: SpecOperation, ids: Ids): string => {
   return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${valueOf(name)}`).join('')
 }
 
-// The ids that the examples of the spec name things by, and the path parameters that stand for the same; an admin has none.
+// Ids in the examples of the spec, with the name of the same resource in `Ids`.
 const exampleIds: Ids = {
   u3Ks8VnZq5LdWb2XyT7c: 'userId',
   w4Xn8QbLz6TcRk2VmYd5: 'adminId',
@@ -57,17 +57,17 @@ const exampleIds: Ids = {
   p6TzRw9KxLq4NbVc2YsH: 'pageId',
 }
 
-/** What the examples of a body name, by the names that paths have for it. */
+/** Returns the names in `Ids` of the resources that the examples of a body refer to. */
 export const namesInExamples = (operation: SpecOperation): string[] => {
   const text = JSON.stringify(bodyExamplesOf(operation))
   return Object.entries(exampleIds).flatMap(([id, name]) => (text.includes(id) ? [name] : []))
 }
 
-/** The JSON of an example, about the things that are there. */
+/** Returns the JSON of an example, with the ids of existing resources. */
 export const bodyOf = (example: unknown, ids: Ids = {}): string =>
   Object.entries(exampleIds).reduce((text, [id, name]) => text.replaceAll(id, ids[name] ?? id), JSON.stringify(example))
 
-/** A request of an operation that its schema has nothing against: the first example of its body, and the query it needs. */
+/** Returns a valid request for an operation: the first example of its body, and the required query parameters. */
 export const validRequest = (operation: SpecOperation, token: string, ids: Ids = {}): Sent => {
   const [example] = bodyExamplesOf(operation)
   const type = { 'Content-Type': 'application/json' }

@@ -3,13 +3,13 @@ import { faultsOf, missOf } from './answers.ts'
 import { bodyCases } from './body-cases.ts'
 import type { Case } from './case.ts'
 import { each, type Answer, type Send, type Sent } from './http.ts'
-import { guarded, mannersOf, type Manner } from './manners.ts'
+import { testConventions, testIfMatch, type ConventionResult } from './manners.ts'
 import { createPlace } from './place.ts'
 import { queryCases } from './query-cases.ts'
 import { bodyExamplesOf, isRead, operations, type SpecOperation } from './spec.ts'
 import { bodyOf, isWhole, validRequest, type Ids } from './requests.ts'
 
-/** An answer that breaks the interface. */
+/** An answer that violates the spec. */
 export interface Violation {
   operationId: string
   case: string
@@ -17,13 +17,13 @@ export interface Violation {
   fault: string
 }
 
-/** How far an operation was tried, and with what end. */
+/** The result of the tests of an operation. */
 export interface Outcome {
   operationId: string
   requests: number
-  /** The statuses that it answered with. */
+  /** The statuses that it returned. */
   seen: number[]
-  /** `success`: it was seen to work. `pathless`: what its path names could not be made, so only refusals were seen. */
+  /** `pathless`: the resources in its path could not be created, so that only refusals were tested. */
   reached: 'success' | 'not implemented' | 'pathless' | 'refused'
   violations: Violation[]
 }
@@ -37,7 +37,7 @@ const examples = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
   return all.map((sent, index) => ({ operation, name: `example ${index + 1}`, sent, fitting: '/body' }))
 }
 
-// A connection that breaks is a fault of the operation, and no reason not to try the others.
+// A broken connection counts as a violation, so that the other operations are still tested.
 const noAnswer = (error: Error): Answer => {
   const text = `no answer: ${error.message}`
   return { status: 500, headers: {}, text, json: () => ({}) }
@@ -72,11 +72,11 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   const cases = [...queryCases(operation, base), ...bodyCases(operation, base, ids)]
   const refused = [...accessCases(operation, base, token), ...pathCases(operation, base, ids)]
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
-  const noteManners = (manners: Manner[]) => {
-    for (const { name, sent, answer, fault } of manners)
+  const noteConventions = (results: ConventionResult[]) => {
+    for (const { name, sent, answer, fault } of results)
       note(name, sent, answer, [...faultsOf(operation, answer), ...(fault ? [fault] : [])])
   }
-  if (isWhole(operation, ids)) noteManners(await guarded(operation, base, send))
+  if (isWhole(operation, ids)) noteConventions(await testIfMatch(operation, base, send))
   const answers = await each(examples(operation, base, ids), attempt, 1)
   const reached = reachOf(
     operation,
@@ -84,11 +84,11 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
     ids,
   )
   for (const one of cases.filter(({ fitting }) => fitting !== undefined)) await attempt(one)
-  if (isWhole(operation, ids)) noteManners(await mannersOf(operation, base, answers[0]!, send))
+  if (isWhole(operation, ids)) noteConventions(await testConventions(operation, base, answers[0]!, send))
   return { operationId: operation.operationId, requests, seen: [...seen].toSorted(), reached, violations }
 }
 
-/** Whom to ask, and about what; `onOutcome` hears of each operation as it is done. */
+/** What to test. `onOutcome` is called after each operation. */
 export interface Run {
   send: Send
   token: string
@@ -97,8 +97,8 @@ export interface Run {
 }
 
 /**
- * Tries every operation against a running server. Writes happen in organizations of their own, which stay behind: the
- * interface has no way to delete them.
+ * Tests every operation of a running server. Writes happen in new organizations, which remain because the API cannot delete
+ * organizations.
  */
 export const runContract = async ({ send, token, only, onOutcome }: Run): Promise<Outcome[]> => {
   const shared = await createPlace(send, token)

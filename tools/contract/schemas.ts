@@ -14,7 +14,7 @@ const make = (coerceTypes: boolean, asserted: boolean) => {
       type: 'string',
       validate: (encoding: string, text: string) => encoding !== 'base64' || isBase64(text),
     })
-    // Of a text in some language only what the document shows is known to be in it.
+    // Only the example is known to be valid in its media type.
     ajv.removeKeyword('contentMediaType').addKeyword({
       keyword: 'contentMediaType',
       type: 'string',
@@ -41,7 +41,7 @@ const jsonOf = cached((pointer) => plain.compile({ $ref: `spec${pointer}` }))
 const assertedOf = cached((pointer) => asserting.compile({ $ref: `spec${pointer}` }))
 const textOf = cached((pointer) => coercing.compile({ type: 'object', properties: { it: { $ref: `spec${pointer}` } } }))
 
-/** What a schema of the document has against a value, in a line; undefined when nothing. */
+/** Returns the first violation of a schema by a value as one line, or undefined if the value is valid. */
 export const faultOf = (pointer: string, value: unknown): string | undefined => {
   const check = jsonOf(pointer)
   if (check(value)) return undefined
@@ -49,8 +49,8 @@ export const faultOf = (pointer: string, value: unknown): string | undefined => 
   return `${error?.instancePath || '/'} ${error?.message}`
 }
 
-/** Whether a value is also what its annotations say of it, which a server may hold it to, or not. */
+/** Tells whether a value satisfies the annotations of a schema, which a server may or may not enforce. */
 export const isAsAnnotated = (pointer: string, value: unknown): boolean => assertedOf(pointer)(value) === true
 
-/** Whether a word in a URL or a header is one that a schema takes. */
+/** Tells whether a schema allows a text in a URL or a header. */
 export const takesText = (pointer: string, text: string): boolean => textOf(pointer)({ it: text }) === true

@@ -3,7 +3,7 @@ import { deref, METHODS } from '../document.ts'
 import type { Document, Method, Parameter as AnyParameter, Reference } from '../document.ts'
 import { problemsOf } from '../operations.ts'
 
-/** A JSON schema as the cases are made from it. */
+/** The parts of a JSON schema that the cases use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -36,9 +36,9 @@ export interface Parameter {
   required?: boolean
   schema?: Schema
   example?: unknown
-  /** Whether it may hold slashes, where it stands in a path. */
+  /** Whether a path parameter can contain slashes. */
   'x-greedy'?: boolean
-  /** Where the document has it. */
+  /** JSON pointer into the document. */
   pointer: string
 }
 
@@ -54,7 +54,7 @@ export interface Response {
   headers?: Record<string, { schema?: Schema; pointer: string }>
 }
 
-/** One operation, its parameters and responses at hand. */
+/** An operation with resolved parameters and responses. */
 export interface SpecOperation {
   operationId: string
   method: Method
@@ -62,25 +62,25 @@ export interface SpecOperation {
   parameters: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
   responses: Record<string, Response>
-  /** Where the document has it. */
+  /** JSON pointer into the document. */
   pointer: string
   'x-problems'?: string[]
   deprecated?: boolean
 }
 
-/** The interface: the bundle that this repository has made of its spec. */
+/** The bundle of the spec. */
 export const document = JSON.parse(
   readFileSync(new URL(import.meta.resolve('@scriptorium/spec/openapi.json')), 'utf8'),
 ) as Document
 
-/** Every problem that the interface knows, by its code. */
+/** All problems by code. */
 export const problems = problemsOf(document)
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 type Written<T> = Record<string, Omit<T, 'pointer'> | Reference>
 
-/** Each with the place in the document where its own text is. */
+/** Resolves references and adds the JSON pointer of each target. */
 const placed = <T>(nodes: Written<T> = {}, pointer: string) =>
   Object.fromEntries(
     Object.entries(nodes).map(([name, node]) => {
@@ -109,7 +109,7 @@ const parametersOf = (lists: [pointer: string, list: (AnyParameter | Reference)[
   return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()]
 }
 
-/** Every operation of the interface, in its order. */
+/** All operations, in the order of the document. */
 export const operations: SpecOperation[] = Object.entries(document.paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => {
     const operation = item[method]
@@ -133,19 +133,19 @@ export const operations: SpecOperation[] = Object.entries(document.paths).flatMa
   }),
 )
 
-/** Follows references until a schema says something itself. */
+/** Resolves the references of a schema. */
 export const schemaOf = (schema: Schema = {}): Schema => deref<Schema>(document, schema as Reference)
 
 export const bodySchemaOf = ({ requestBody }: SpecOperation): Schema | undefined =>
   requestBody && schemaOf(requestBody.content['application/json']?.schema)
 
-/** What the spec shows of a body: beside the media type, or in its schema. */
+/** Returns the examples of a media type or of its schema. */
 export const examplesOf = ({ example, examples = {}, schema }: Media = {}): unknown[] =>
   [example, ...Object.values(examples).map(({ value }) => value), schemaOf(schema).example].filter(
     (one) => one !== undefined,
   )
 
-/** The examples that the spec gives of an operation's body. */
+/** Returns the examples of an operation's request body. */
 export const bodyExamplesOf = ({ requestBody }: SpecOperation): unknown[] =>
   requestBody ? examplesOf(requestBody.content['application/json']) : []
 

@@ -11,13 +11,13 @@ import { toLine } from '../lint.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
-/** Something to tell after an edit, in lines; none when all is well. */
+/** A check that runs after an edit. Returns the lines to print, or none if there is nothing to report. */
 export type Check = (signal: AbortSignal) => Promise<string[]>
 
-/** The rules that the spec breaks now, a line each. */
+/** Returns a line for each lint finding. */
 export const lintLines: Check = async (signal) => (await lint(SPEC, signal)).map(toLine)
 
-/** The places in the server that no longer compile, handlers first. */
+/** Returns a line for each type error in the server, handlers first. */
 export const compileLines: Check = (signal) =>
   new Promise((done) => {
     const info = join(ROOT, '.turbo/dev.tsbuildinfo')
@@ -37,7 +37,7 @@ export const compileLines: Check = (signal) =>
     })
   })
 
-/** The compiler's first lines as `file:line:column  message`, handlers before what only follows from them. */
+/** Converts the compiler's errors to `file:line:column  message`, handlers first because other errors often follow from them. */
 export const toCompileLines = (output: string): string[] => {
   const lines = [...output.matchAll(/^(\S+)\((\d+),(\d+)\): error (.+)$/gm)].map(
     ([, file, line, column, message]) => `${file}:${line}:${column}  ${message}`,
@@ -46,7 +46,7 @@ export const toCompileLines = (output: string): string[] => {
   return [...lines.filter(isHandler), ...lines.filter((line) => !isHandler(line))]
 }
 
-/** What all edits since main mean for clients: one word, and the place of every breaking one. */
+/** Returns the impact on clients of all edits since main, with the location of each breaking change. */
 export const impactLines: Check = async (signal) => {
   const scratch = mkdtempSync(join(tmpdir(), 'scriptorium-'))
   try {
@@ -57,7 +57,7 @@ export const impactLines: Check = async (signal) => {
     if (!bump) return []
     const breaking = changes.filter(({ impact }) => impact === 'major')
     return [
-      `For clients this is a ${bump} change since main${bump === 'major' ? ': it breaks them' : ''}.`,
+      `Impact on clients since main: ${bump}${bump === 'major' ? ' (breaking)' : ''}.`,
       ...breaking.map(({ place, message }) => `  spec/${place}  ${message}`),
     ]
   } finally {

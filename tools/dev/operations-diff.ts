@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { METHODS } from '../document.ts'
 import type { Document, Operation } from '../document.ts'
 
-/** The operations that one edit added, changed and removed, by name. */
+/** The operations that an edit added, changed and removed, by operationId. */
 export interface OperationsDiff {
   added: string[]
   changed: string[]
   removed: string[]
 }
 
-const NAMED = 6
+const maxNamedOperations = 6
 
-/** What to tell the designer; an edit of a shared schema names only the first of the many that it changes. */
+/** Formats the diff. Only the first changed operations are named, because a shared schema can change many of them. */
 export const toLines = ({ added, changed, removed }: OperationsDiff, stubs: string[]): string[] => [
-  ...added.map((id) => `+ ${id}${stubs.includes(id) ? '  (answers 501 until its notImplemented is replaced)' : ''}`),
-  ...changed.slice(0, NAMED).map((id) => `~ ${id}`),
-  ...(changed.length > NAMED ? [`~ and ${changed.length - NAMED} more`] : []),
+  ...added.map((id) => `+ ${id}${stubs.includes(id) ? '  (answers 501 until you replace its notImplemented)' : ''}`),
+  ...changed.slice(0, maxNamedOperations).map((id) => `~ ${id}`),
+  ...(changed.length > maxNamedOperations ? [`~ and ${changed.length - maxNamedOperations} more`] : []),
   ...removed.map((id) => `- ${id}`),
 ]
 
-/** Compares two bundles, operation by operation, each with all that it refers to. */
+/** Compares two bundles operation by operation, including all components that an operation refers to. */
 export const diffOperations = (before: Document, after: Document): OperationsDiff => {
   const was = expanded(before)
   const is = expanded(after)
@@ -30,7 +30,7 @@ export const diffOperations = (before: Document, after: Document): OperationsDif
   }
 }
 
-/** Each operation with every component that it reaches, so that an edit of a schema shows at those who use it. */
+/** Returns each operation with every component that it reaches, so that an edited schema changes the operations that use it. */
 const expanded = (document: Document): Map<string, unknown> => {
   const reach = reachOf(document)
   return new Map(

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.js')
 
-/** A server that is started anew after every edit; it is told that it is in development, so that pages reload. */
+const stopTimeoutMs = 3000
+
+/** Runs a server that can be restarted. `SCRIPTORIUM_DEV` makes its reference page reload after a restart. */
 export const devServer = (args: string[]): { restart(): Promise<void>; stop(): Promise<void> } => {
   let child: ChildProcess | undefined
   let turn = Promise.resolve()
@@ -14,9 +16,9 @@ export const devServer = (args: string[]): { restart(): Promise<void>; stop(): P
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
-    const giveUp = setTimeout(() => child?.kill('SIGKILL'), 3000)
+    const killTimer = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
     await gone
-    clearTimeout(giveUp)
+    clearTimeout(killTimer)
   }
   const start = () => {
     child = spawn(process.execPath, [MAIN, 'serve', '--demo', ...args], {
@@ -24,7 +26,7 @@ export const devServer = (args: string[]): { restart(): Promise<void>; stop(): P
       env: { ...process.env, SCRIPTORIUM_DEV: '1' },
     })
     child.on('exit', (code) => {
-      if (code) console.log(`The server stopped (exit ${code}); it starts again at the next edit.`)
+      if (code) console.log(`The server exited with code ${code}. The next edit starts it again.`)
     })
   }
   const next = (work: () => Promise<void>) => (turn = turn.then(work))

@@ -3,7 +3,7 @@ import { faultOf } from '../contract/schemas.ts'
 import { document, examplesOf, problems, type Schema, type SpecOperation } from '../contract/spec.ts'
 import type { Match } from './match.ts'
 
-/** What the spec shows of an answer. */
+/** A response that is made from the examples of the spec. */
 export interface Shown {
   status: number
   headers: Record<string, string>
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const successOf = ({ responses }: SpecOperation): number =>
   Number(Object.keys(responses).find((status) => status.startsWith('2')) ?? 200)
 
-/** The example, as far as it can be that of this request: its id is the one asked for, its members those that were sent. */
+/** Adapts an example to a request: uses the requested id and the properties of the request body, as far as the schema allows. */
 const fitted = (example: unknown, { operation, ids }: Match, sent: unknown, pointer: string): unknown => {
   if (!isObject(example)) return example
   const [, name] = /\{(\w+)\}$/.exec(operation.path) ?? []
@@ -52,7 +52,7 @@ const problemOf = (operation: SpecOperation, status: number, path: string): Show
   return { status, headers, body: { ...example, detail: title, ...about, ...(status === 400 && { errors }) } }
 }
 
-/** The answer that the spec shows of a request: of success, or of the status that is asked for. */
+/** Returns the example response to a request, with the requested status or the success status. */
 export const shownOf = (match: Match, path: string, sent: unknown, asked?: number): Shown => {
   const { operation } = match
   const status = asked ?? successOf(operation)

@@ -1,6 +1,6 @@
 import { operations, type SpecOperation } from '../contract/spec.ts'
 
-/** What a request asks for, and the ids in its path. */
+/** The operation that a request calls, with the ids in its path. */
 export interface Match {
   operation: SpecOperation
   ids: Record<string, string>
@@ -13,14 +13,14 @@ const patternOf = ({ path, parameters }: SpecOperation): RegExp => {
   )
 }
 
-const ids = (path: string) => path.split('{').length
+const countIds = (path: string) => path.split('{').length
 
-// A word of the path goes before an id that could be that word.
+// Paths with fewer ids come first: `versions/latest` must match before `versions/{versionId}`.
 const routes = operations
   .map((operation) => ({ operation, pattern: patternOf(operation) }))
-  .toSorted((a, b) => ids(a.operation.path) - ids(b.operation.path))
+  .toSorted((a, b) => countIds(a.operation.path) - countIds(b.operation.path))
 
-/** The operation that a method and a path name. */
+/** Returns the operation with this method and path, or undefined. */
 export const matchOf = (method: string, path: string): Match | undefined => {
   const wanted = method.toLowerCase()
   for (const { operation, pattern } of routes) {

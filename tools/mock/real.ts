@@ -7,19 +7,19 @@ import { createInterface } from 'node:readline'
 
 const MAIN = join(import.meta.dirname, '../../packages/server/src/main.js')
 
-/** The server itself, on a database that is gone with it. */
+/** A running Scriptorium server with a temporary database. */
 export interface RealServer {
   url: string
   close(): Promise<void>
 }
 
-/** Starts the server on a free port; what it tells of itself are addresses below `baseUrl`. */
+/** Starts the server on a free port. The URLs in its responses start with `baseUrl`. */
 export const startReal = async (baseUrl: string, token: string, args: string[] = []): Promise<RealServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-mock-'))
   const own = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: join(folder, 'mock.db'), LOG_LEVEL: 'warn' }
   const settings = { ...own, BASE_URL: baseUrl, ADMIN_TOKEN: token, RATE_LIMIT: 'off', CORS_ORIGINS: '*' }
   const child = spawn(process.execPath, [MAIN, 'serve', '--json', ...args], {
-    // Where there is no .env, and where it may write what it keeps beside its database.
+    // In a folder without a .env file.
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,5 +37,5 @@ export const startReal = async (baseUrl: string, token: string, args: string[] =
     return { url: (JSON.parse(line) as { url: string }).url, close }
   }
   await close()
-  throw new Error('The server does not start')
+  throw new Error('The server did not start')
 }

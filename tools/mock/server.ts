@@ -7,10 +7,10 @@ import { matchOf, type Match } from './match.ts'
 import { startReal } from './real.ts'
 import { readStubs } from './stubs.ts'
 
-/** The same for everyone and every time: there is nothing to guard. */
+/** A fixed token is safe, because the mock has no data to protect. */
 const MOCK_TOKEN = 'scriptorium-mock-token-that-is-no-secret'
 
-/** A server that answers all of the spec. */
+/** A running mock server. */
 export interface Mock {
   url: string
   token: string
@@ -45,8 +45,8 @@ const askedFor = ({ operation }: Match, { headers }: IncomingMessage): number | 
   return code && (code in operation.responses || Number(code) >= 400) ? Number(code) : undefined
 }
 
-// Of the refusal that is not sent: its length, its kind, and its tag.
-const OF_BODY = new Set([
+// Headers of the real response that describe its body, which the example replaces.
+const bodyHeaders = new Set([
   'content-type',
   'content-length',
   'content-encoding',
@@ -56,7 +56,7 @@ const OF_BODY = new Set([
 ])
 
 const sendShown = (res: ServerResponse, { status, headers, body }: Shown, real: IncomingMessage) => {
-  const kept = Object.entries(real.headers).filter(([name]) => !OF_BODY.has(name))
+  const kept = Object.entries(real.headers).filter(([name]) => !bodyHeaders.has(name))
   for (const [name, value] of kept) res.setHeader(name, value!)
   res.setHeader('X-Mock', 'example')
   const requestId = status >= 400 ? { requestId: real.headers['x-request-id'] } : {}
@@ -71,15 +71,15 @@ const answerWith =
     const { answer, content } = await forward(req, body)
     const status = answer.statusCode ?? 500
     const asked = match && status !== 401 ? askedFor(match, req) : undefined
-    // What has no code yet knows no id either, those of its own examples included.
+    // Operations without code answer 501, or 404 because the ids of the examples do not exist.
     const isOpen = match && stubs.has(match.operation.operationId) && (status === 501 || status === 404)
     if (match && (isOpen || asked)) return sendShown(res, shownOf(match, path, jsonOf(body), asked), answer)
     res.writeHead(status, answer.headers).end(content)
   }
 
 /**
- * Serves the whole interface: what has code by the server itself, on a database that is gone afterwards, and what has none
- * by the examples of the spec, once the server has nothing against the request.
+ * Starts a mock of the whole API. The server itself answers operations that have code, on a temporary database. For other
+ * operations it validates the request, and the mock answers with an example.
  */
 export const startMock = async (host: string, port: number, args: string[] = []): Promise<Mock> => {
   const server = createServer().listen(port, host)

@@ -8,7 +8,7 @@ const LINES = { path: 120, schema: 100 }
 /** @param {string} file */
 const isSchemaFile = (file) => /^[A-Z]\w*\.yaml$/.test(basename(file))
 
-/** Lines of a YAML text without its examples, which may be as long as they must. @param {string} text */
+/** Counts the lines of a YAML text without its examples. @param {string} text */
 export const countLines = (text) => {
   let count = 0
   let example = -1
@@ -22,8 +22,8 @@ export const countLines = (text) => {
 }
 
 /**
- * Files stay small enough to be read at once; component names are file names, so they are unique; and a file that
- * nothing refers to is not part of the interface.
+ * Files stay short. Schema file names are unique, because they become component names. Every file is referred to, otherwise
+ * it is not part of the API.
  */
 export const tidyFiles = () => {
   /** @type {Set<string>} */
@@ -40,10 +40,13 @@ export const tidyFiles = () => {
         const lines = countLines(location.source.body)
         const limit = isSchemaFile(file) ? LINES.schema : LINES.path
         if (lines > limit && basename(file) !== 'parameters.yaml')
-          ctx.report({ message: `Split ${basename(file)}: ${lines} lines, at most ${limit}.`, location })
+          ctx.report({
+            message: `Split ${basename(file)}: it has ${lines} lines, at most ${limit} are allowed.`,
+            location,
+          })
         if (!isSchemaFile(file) || dirname(file).endsWith('responses')) return
         const twin = schemas.get(basename(file))
-        if (twin) ctx.report({ message: `Rename ${file} or ${twin}: two schemas have one name.`, location })
+        if (twin) ctx.report({ message: `Rename ${file} or ${twin}: two schemas have the same name.`, location })
         schemas.set(basename(file), file)
       },
     },
@@ -52,7 +55,8 @@ export const tidyFiles = () => {
       leave(root, ctx) {
         const folder = dirname(ctx.location.source.absoluteRef)
         for (const file of yamlFiles(join(folder, 'resources'), join(folder, 'shared')))
-          if (!seen.has(file)) ctx.report({ message: `Refer to ${file.slice(folder.length + 1)}, or delete it.` })
+          if (!seen.has(file))
+            ctx.report({ message: `Nothing refers to ${file.slice(folder.length + 1)}. Refer to it or delete it.` })
       },
     },
   }

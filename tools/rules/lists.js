@@ -3,8 +3,8 @@
 const ENVELOPE = ['next', 'count', 'items']
 
 /**
- * Every list pages in the same way, so that one loop in the client reads them all: `Limit` and `Page` go in, a `…List`
- * with `next`, `count` and `items` comes out. The few short lists that the interface leaves unpaged say `x-unpaged: true`.
+ * All lists use the same paging, so that the client can iterate over any of them: they take `Limit` and `Page`, and return a
+ * `…List` with `next`, `count` and `items`. A few short lists are not paged and are marked `x-unpaged: true`.
  */
 export const pagedLists = () => ({
   PathItem: {
@@ -21,7 +21,7 @@ export const pagedLists = () => ({
       if (takes('Limit') !== returnsList || (isNamedList && !returnsList))
         ctx.report({
           message:
-            'A list takes `Limit` and `Page` and returns a `…List.yaml` (an unpaged one says `x-unpaged: true`).',
+            'A list takes `Limit` and `Page` and returns a `…List.yaml`. Mark an unpaged list with `x-unpaged: true`.',
         })
       if (returnsList) checkEnvelope(ctx, schema)
     },

@@ -20,7 +20,7 @@ const resourceOf = (file) => /[/\\]resources[/\\]([^/\\]+)[/\\]/.exec(file)?.[1]
 /** @param {Operation} operation @returns {[status: string, response: any][]} */
 const successes = (operation) => Object.entries(operation.responses ?? {}).filter(([status]) => /^2\d\d$/.test(status))
 
-/** One tag, the folder's name: the same noun in the spec, in the server and in the reference. */
+/** The only tag is the folder's name, so that spec, server and reference use the same noun. */
 export const operationTag = () => ({
   /** @param {Operation} operation @param {Context} ctx */
   Operation(operation, ctx) {
@@ -36,7 +36,7 @@ export const operationTag = () => ({
   },
 })
 
-/** A handler returns one thing. A PUT may answer 201 or 200 with the same schema. */
+/** A handler returns one type. A PUT may answer 200 and 201 with the same schema. */
 export const operationSuccess = () => ({
   /** @param {Operation} operation @param {Context} ctx */
   Operation(operation, ctx) {
@@ -52,8 +52,8 @@ export const operationSuccess = () => ({
 })
 
 /**
- * Who may call it is part of the interface; the server's gate and the `permissions` objects are made from it. The noun
- * names the path parameter that the permission is checked on, so that the gate needs no code per operation.
+ * The permission is part of the API: the server's gate and the `permissions` objects follow from it. The noun names the path
+ * parameter on which the permission is checked, so that the gate needs no code for each operation.
  */
 export const operationPermission = () => ({
   PathItem: {
@@ -64,7 +64,7 @@ export const operationPermission = () => ({
       const [, noun] = /^([a-z][a-zA-Z]*):[a-z][a-zA-Z]*$/.exec(permission ?? '') ?? []
       if (!noun)
         return ctx.report({
-          message: 'Say who may call this: `x-permission: noun:verb`, or `security: []` for everyone.',
+          message: 'Declare who can call this: `x-permission: noun:verb`, or `security: []` for everyone.',
         })
       const names = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
         .map((parameter) => ctx.resolve(parameter).node)
@@ -79,20 +79,23 @@ export const operationPermission = () => ({
   },
 })
 
-/** A summary is what people read first, in the reference and in operations.md. */
+/** Readers see the summary first, in the reference and in operations.md. */
 export const operationSummary = () => ({
   /** @param {Operation} operation @param {Context} ctx */
   Operation({ summary }, ctx) {
     const location = ctx.location.child('summary')
     if (!summary || !/^[A-Z]/.test(summary) || summary.length > 80)
-      return ctx.report({ message: 'Write a summary: at most 80 characters, beginning with a capital.', location })
+      return ctx.report({
+        message: 'Write a summary of at most 80 characters that starts with a capital letter.',
+        location,
+      })
     if (summary.endsWith('.')) ctx.report({ message: 'End the summary without a full stop.', location })
     if (/^(\w+[^s]s|\w{3,}ing)\b/.test(summary))
       ctx.report({ message: 'Write the summary in the imperative: "Get a space", not "Gets".', location })
   },
 })
 
-/** Problem codes are words of one catalogue, which knows their statuses. */
+/** Every problem code must be in ProblemCode.yaml, which defines its status. */
 export const operationProblems = () => {
   /** @type {{ codes: string[], at: any, report: Context['report'] }[]} */
   const used = []
@@ -115,7 +118,7 @@ export const operationProblems = () => {
           for (const code of codes)
             if (!catalogue?.has(code))
               report({
-                message: `Add \`${code}\` to shared/schemas/ProblemCode.yaml, or use a code from there.`,
+                message: `Unknown problem code \`${code}\`. Add it to shared/schemas/ProblemCode.yaml, or use a code from there.`,
                 location: at,
               })
       },
@@ -124,8 +127,8 @@ export const operationProblems = () => {
 }
 
 /**
- * An example is what a reader copies and what the tests send. It stands beside the media type or in its schema; a list
- * is shown with the example of its item.
+ * Readers copy examples, and tests send them. The example is next to the media type or in the schema. A list uses the example
+ * of its items.
  */
 export const operationExamples = () => ({
   /** @param {Operation} operation @param {Context} ctx */

@@ -14,49 +14,52 @@ const isOf = (schema, type) => schema.type === type || (Array.isArray(schema.typ
 /** @param {Schema} schema @param {string[]} keys */
 const hasOneOf = (schema, keys) => keys.some((key) => schema[key] !== undefined)
 
-/** Text without a bound is memory without a bound, in the request, the database and the index. */
+/** An unbounded string takes unbounded memory, in the request, the database and the index. */
 export const boundedStrings = () => ({
   /** @param {Schema} schema @param {Context} ctx */
   Schema(schema, ctx) {
     if (!isOf(schema, 'string') || hasOneOf(schema, ['maxLength', 'pattern', 'enum', 'const', 'x-unbounded'])) return
     if (schema.format === 'date-time' || schema.format === 'date') return
-    ctx.report({ message: 'Give this string a `maxLength` or a `pattern` (or say why not: `x-unbounded: <reason>`).' })
+    ctx.report({
+      message: 'Give this string a `maxLength` or a `pattern`, or explain why not: `x-unbounded: <reason>`.',
+    })
   },
 })
 
-/** A long array is a long query: 70,000 ids in an `IN` are a 500 on PostgreSQL. */
+/** A long array makes a long query: 70,000 ids in an `IN` are an error on PostgreSQL. */
 export const boundedArrays = () => ({
   /** @param {Schema} schema @param {Context} ctx */
   Schema(schema, ctx) {
     if (!isOf(schema, 'array') || hasOneOf(schema, ['maxItems', 'x-unbounded'])) return
-    ctx.report({ message: 'Give this array `maxItems` (or say why not: `x-unbounded: <reason>`).' })
+    ctx.report({ message: 'Give this array `maxItems`, or explain why not: `x-unbounded: <reason>`.' })
   },
 })
 
-/** A map is an array whose items have names. */
+/** A map needs a limit for the same reason as an array. */
 export const boundedMaps = () => ({
   /** @param {Schema} schema @param {Context} ctx */
   Schema(schema, ctx) {
     const isMap = isOf(schema, 'object') && typeof schema.additionalProperties === 'object'
     if (!isMap || hasOneOf(schema, ['maxProperties', 'x-unbounded'])) return
-    ctx.report({ message: 'Give this map `maxProperties` (or say why not: `x-unbounded: <reason>`).' })
+    ctx.report({ message: 'Give this map `maxProperties`, or explain why not: `x-unbounded: <reason>`.' })
   },
 })
 
-/** Fixed members beside a map of another type are a TypeScript type that no value has. */
+/** An object with fixed properties and a map of another type becomes a TypeScript type that no value satisfies. */
 export const plainMaps = () => ({
   /** @param {Schema} schema @param {Context} ctx */
   Schema(schema, ctx) {
     if (typeof schema.additionalProperties !== 'object' || !schema.properties || schema['x-mixed']) return
     ctx.report({
-      message: 'Put this map into a member of its own (or say that the members fit it: `x-mixed: <reason>`).',
+      message:
+        'Move this map into a property of its own. If the fixed properties have the type of the map: `x-mixed: <reason>`.',
     })
   },
 })
 
 /**
- * A misspelt field must be an error and a response must not leak a column, so objects are closed. A member of an `allOf`
- * cannot close itself: the schema around it does, with `unevaluatedProperties: false`; a shared base says
+ * Objects are closed, so that a misspelt property is an error and a response cannot leak a column. The schemas in an `allOf`
+ * cannot be closed: the schema around them is, with `unevaluatedProperties: false`. A shared base schema is marked
  * `x-open: <reason>`.
  */
 export const closedObjects = () => {
@@ -75,7 +78,7 @@ export const closedObjects = () => {
   }
 }
 
-/** Without a mapping, type generators write the schema's name where the value belongs. */
+/** Without a mapping, type generators use the schema's name in place of the discriminator's value. */
 export const mappedDiscriminators = () => ({
   /** @param {Schema & { discriminator?: { mapping?: Record<string, string> } }} schema @param {Context} ctx */
   Schema(schema, ctx) {
@@ -90,7 +93,7 @@ export const mappedDiscriminators = () => ({
   },
 })
 
-/** Path parameters arrive percent-decoded: without a pattern, `%2F` and `%00` reach the handlers. */
+/** Path parameters are percent-decoded, so without a pattern a decoded `%2F` or `%00` would reach the handlers. */
 export const patternedPathIds = () => ({
   /** @param {{ name: string, in: string, schema?: Schema, 'x-any-text'?: string }} parameter @param {Context} ctx */
   Parameter(parameter, ctx) {
@@ -98,7 +101,7 @@ export const patternedPathIds = () => ({
     const schema = /** @type {Schema} */ (ctx.resolve(parameter.schema).node ?? {})
     if (hasOneOf(schema, ['pattern', 'enum', 'const'])) return
     ctx.report({
-      message: `Give {${parameter.name}} a pattern; an id takes schemas/Id.yaml (or say why not: \`x-any-text: <reason>\`).`,
+      message: `Give {${parameter.name}} a pattern (ids use schemas/Id.yaml), or explain why not: \`x-any-text: <reason>\`.`,
       location: ctx.location.child('schema'),
     })
   },

@@ -34,7 +34,7 @@ describe('toLines', () => {
   test('all that came and went, and the first of the many that changed', () => {
     const changed = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     expect(toLines({ added: ['new', 'known'], changed, removed: ['gone'] }, ['new'])).toEqual([
-      '+ new  (answers 501 until its notImplemented is replaced)',
+      '+ new  (answers 501 until you replace its notImplemented)',
       '+ known',
       '~ a',
       '~ b',

@@ -81,6 +81,6 @@ describe('withOperations', () => {
   })
 
   test.each(['', begin, `${end} ${begin}`])('fails where there is no place for them: %j', (readme) => {
-    expect(() => withOperations(readme, document)).toThrow('no place')
+    expect(() => withOperations(readme, document)).toThrow('no markers')
   })
 })

@@ -186,11 +186,11 @@ describe('tidy-files', () => {
       config,
     )
     const messages = (await lint(folder)).map(({ message }) => message)
-    expect(messages).toContainEqual('Split Cat.yaml: 112 lines, at most 100.')
+    expect(messages).toContainEqual('Split Cat.yaml: it has 112 lines, at most 100 are allowed.')
     expect(messages).toContainEqual(
-      expect.stringMatching(/^Rename .*Cat\.yaml or .*Cat\.yaml: two schemas have one name\.$/),
+      expect.stringMatching(/^Rename .*Cat\.yaml or .*Cat\.yaml: two schemas have the same name\.$/),
     )
-    expect(messages).toContainEqual('Refer to resources/others/Lost.yaml, or delete it.')
+    expect(messages).toContainEqual('Nothing refers to resources/others/Lost.yaml. Refer to it or delete it.')
     expect(messages).not.toContainEqual(expect.stringContaining('b.yaml'))
   }, 30_000)
 

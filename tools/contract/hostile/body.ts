@@ -39,7 +39,7 @@ const types = [
 
 const isOpen = (schema: Schema | undefined) => schemaOf(schema).additionalProperties === true
 
-/** Bodies that are none, of the wrong type, too large, too deep, or with something wrong at each place. */
+/** Returns requests with malformed, oversized or deeply nested bodies, and with an invalid value at each place. */
 export const onBody = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
   if (!operation.requestBody) return []
   const schema = bodySchemaOf(operation)
@@ -52,7 +52,7 @@ export const onBody = (operation: SpecOperation, base: Sent, ids: Ids): Case[] =
   return [
     ...[example, ...more].flatMap((one) => onLeaves(operation, base, one)),
     ...onFields(operation, base, example, schema),
-    // An open body takes what it does not know, and an absent one may count as empty.
+    // An open schema accepts unknown properties, and a missing body may count as an empty object.
     ...raw.map(([name, body, status]): Case => {
       const isCertain = status === 413 || body.length > 0 || required
       return { operation, name, sent: { ...base, body }, ...(isCertain && { status }) }

@@ -13,7 +13,7 @@ const metadata = {
   condition: 'a == b',
 }
 
-/** Bodies with the kinds of change that the example in the spec does not show. */
+/** Returns bodies with the kinds of changes that the example in the spec does not contain. */
 export const contentChanges = ({ pageId }: Ids): unknown[] =>
   [
     { operation: 'update_page', page: pageId, document: { markdown: '# Hi' }, into: null, at: 0, ...metadata },

@@ -19,7 +19,7 @@ const typesOf = (schema: Schema): Set<string> => {
 interface Field {
   name: string
   schema: Schema
-  /** Where a fault must be said to be: of a union nobody knows which variant was meant, so it may be the whole body. */
+  /** Pointer that errors must report. Inside a union this is the whole body, because the intended variant is unknown. */
   pointer: string
 }
 
@@ -52,6 +52,6 @@ const onField = (operation: SpecOperation, base: Sent, example: object, { name, 
   ]
 }
 
-/** Each field that the schema of a body names, with a value of every other type and with hostile ones of its own. */
+/** Returns a request for each property of a body schema and each value of another type or with hostile content. */
 export const onFields = (operation: SpecOperation, base: Sent, example: object, schema: Schema | undefined): Case[] =>
   fieldsOf(schema).flatMap((field) => onField(operation, base, example, field))

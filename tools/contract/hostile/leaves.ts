@@ -20,7 +20,7 @@ const leavesOf = (node: unknown, pointer: string, put: (value: unknown) => unkno
 
 const hostile = [...oneOfEachType.map(([, value]) => value), ...hostileTexts, ...hostileNumbers]
 
-/** Each value inside an example, below its first level, replaced in turn by all that it is not. */
+/** Returns requests that replace each nested value of an example with values of every type and with hostile values. */
 export const onLeaves = (operation: SpecOperation, base: Sent, example: unknown): Case[] =>
   leavesOf(example, '/body', (value) => value)
     .filter(({ pointer }) => pointer.split('/').length > 3)

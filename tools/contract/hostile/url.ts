@@ -28,7 +28,7 @@ const withQuery = (sent: Sent, query: string): Sent => ({
   path: `${sent.path}${sent.path.includes('?') ? '&' : '?'}${query}`,
 })
 
-/** Ids that are none. */
+/** Returns requests with invalid path ids. */
 export const onPath = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
   const query = base.path.slice(base.path.split('?')[0]!.length)
   const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)
@@ -54,7 +54,7 @@ const onParameter = (operation: SpecOperation, base: Sent, { name }: Parameter):
   },
 ]
 
-/** Values that a parameter cannot have, and parameters that there are not. */
+/** Returns requests with invalid query values and unknown query parameters. */
 export const onQuery = (operation: SpecOperation, base: Sent): Case[] => [
   ...operation.parameters
     .filter(({ in: place }) => place === 'query')

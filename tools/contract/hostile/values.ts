@@ -1,4 +1,4 @@
-/** One value of each type of JSON. */
+/** One value of each JSON type. */
 export const oneOfEachType: [type: string, value: unknown][] = [
   ['null', null],
   ['boolean', true],
@@ -8,7 +8,7 @@ export const oneOfEachType: [type: string, value: unknown][] = [
   ['object', {}],
 ]
 
-/** What text can be and should not: unstorable, no moment, or very long. */
+/** Texts that are invalid Unicode, invalid dates or very long. */
 export const hostileTexts = [
   '\0',
   'a\0b',
@@ -21,12 +21,12 @@ export const hostileTexts = [
 
 export const hostileNumbers = [-1, 0.5, 1e300, -1e300, Number.MAX_SAFE_INTEGER]
 
-/** Text that no field takes. */
+/** Tells whether a value is a text that no property accepts. */
 export const isUnstorable = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value, short enough for the name of an attack. */
+/** Formats a value for the name of an attack. */
 export const shown = (value: unknown): string => JSON.stringify(value).slice(0, 30)
