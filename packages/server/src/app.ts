@@ -14,12 +14,12 @@ import { requestId } from './http/request-id.ts'
 import { security } from './http/security.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
-import { servePdfs } from './pdf/serve-pdfs.ts'
+import { servePdfs } from './http/serve-pdfs.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { handlers } from './resources/index.ts'
 import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
-import { serveFiles } from './storage/serve-files.ts'
+import { serveFiles } from './http/serve-files.ts'
 
 /** The middleware chain, in the order in which a request meets it. */
 export const createApp = (services: Services, validator: Validator, manners: Manners): Express => {

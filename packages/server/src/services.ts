@@ -3,9 +3,8 @@ import type { Config } from './config.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Database } from './db/open.ts'
 import type { Knex } from 'knex'
-import type { JobPayloads } from './jobs/registry.ts'
-import type { Queue } from './jobs/queue.ts'
-import type { Metrics } from './http/metrics.ts'
+import type { Jobs } from './jobs/payloads.ts'
+import type { Metrics } from './metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Urls } from './urls.ts'
 import type { FetchFile } from './storage/fetch-file.ts'
@@ -27,7 +26,7 @@ export interface Services {
   mailer: Mailer
   metrics: Metrics
   /** Takes what is to be done later, in the transaction of what causes it. */
-  jobs: Queue<JobPayloads>
+  jobs: Jobs
   /** `draining` once the server shuts down: it finishes what it has and takes nothing new. */
   state: { draining: boolean }
 }

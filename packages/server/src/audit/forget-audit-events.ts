@@ -1,4 +1,10 @@
+import type { Database } from '../db/open.ts'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
+
+interface ForgetServices {
+  config: { auditDays: number }
+  database: Database
+}
 
 const dayMs = 86_400_000
 const rowsPerBatch = 1000
@@ -6,7 +12,7 @@ const rowsPerBatch = 1000
 /** Takes away the events that are older than the operator wants to keep them. */
 export const run = async (
   _payload: NoPayload,
-  { services: { config, database }, signal }: JobContext,
+  { services: { config, database }, signal }: JobContext<ForgetServices>,
 ): Promise<void> => {
   if (config.auditDays === 0) return
   const { read, writeTx } = database

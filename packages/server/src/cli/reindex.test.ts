@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const sweep = async () => {
-  await indexStale({}, { services: server.services } as Parameters<typeof indexStale>[1])
+  await indexStale({}, { services: server.services } as unknown as Parameters<typeof indexStale>[1])
   await settled(server.services)
 }
 

@@ -1,68 +1,6 @@
-import type { Knex } from 'knex'
 import type { RequestHandler, Router } from 'express'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/open.ts'
-import { gaugeJobs } from '../jobs/gauge.ts'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
-
-/** What the server counts about itself, in the terms of Prometheus. */
-export interface Metrics {
-  registry: Registry
-  duration: Histogram<'operation' | 'method' | 'status'>
-  inFlight: Gauge
-  responseViolations: Counter<'operation'>
-}
-
-interface Pool {
-  numUsed(): number
-  numFree(): number
-  numPendingAcquires(): number
-}
-
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-const gaugePools = ({ read, write }: Database, registers: Registry[]) =>
-  new Gauge({
-    name: 'scriptorium_database_connections',
-    help: 'Connections to the database, and the work that waits for one',
-    labelNames: ['pool', 'state'],
-    registers,
-    collect() {
-      for (const [name, knex] of Object.entries({ read, write })) {
-        const { pool } = (knex as Knex & { client: { pool: Pool } }).client
-        this.set({ pool: name, state: 'used' }, pool.numUsed())
-        this.set({ pool: name, state: 'free' }, pool.numFree())
-        this.set({ pool: name, state: 'waiting' }, pool.numPendingAcquires())
-      }
-    },
-  })
-
-/** A registry of its own for each server, so that several in one process do not meet. */
-export const createMetrics = (database: Database): Metrics => {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  gaugePools(database, registers)
-  gaugeJobs(database, registers)
-  return {
-    registry,
-    duration: new Histogram({
-      name: 'scriptorium_request_duration_seconds',
-      help: 'Time to answer a request',
-      labelNames: ['operation', 'method', 'status'],
-      buckets,
-      registers,
-    }),
-    inFlight: new Gauge({ name: 'scriptorium_requests_in_flight', help: 'Requests being answered', registers }),
-    responseViolations: new Counter({
-      name: 'scriptorium_response_violations_total',
-      help: 'Answers that broke the spec and became 500',
-      labelNames: ['operation'],
-      registers,
-    }),
-  }
-}
 
 /** Measures every request. */
 export const measure = ({ metrics: { duration, inFlight } }: Services): RequestHandler => {

@@ -3,6 +3,7 @@ import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
 import type { JobContext } from '../jobs/job.ts'
+import type { Indexer } from './index-space.ts'
 import { rootOf } from './state.ts'
 
 const bodiesPerBatch = 20
@@ -11,7 +12,10 @@ const bodiesPerBatch = 20
  * Reads what a change request has written before it is merged: then its pages are found at once, and its links are listed
  * without a wait.
  */
-export const run = async (payload: { changeRequestId: string }, { services, signal }: JobContext): Promise<void> => {
+export const run = async (
+  payload: { changeRequestId: string },
+  { services, signal }: JobContext<Pick<Indexer, 'database' | 'content'>>,
+): Promise<void> => {
   const { database, content } = services
   const store = content(database.read)
   const row = await database.read('changeRequests').where({ id: payload.changeRequestId }).first()

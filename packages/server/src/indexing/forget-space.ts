@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Services } from '../services.ts'
+import type { Database } from '../db/open.ts'
 import { removeLinks } from './links.ts'
 import { removeEntries } from './search-entries.ts'
 import { guard } from './state.ts'
@@ -8,7 +8,7 @@ const pagesPerBatch = 2000
 
 /** Removes all that is indexed of a space, some at a time. */
 export const forgetSpace = async (
-  { database: { writeTx, dialect } }: Pick<Services, 'database'>,
+  { database: { writeTx, dialect } }: { database: Database },
   spaceId: string,
 ): Promise<void> => {
   const some = async (trx: Knex): Promise<boolean> => {

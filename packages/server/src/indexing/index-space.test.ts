@@ -175,7 +175,7 @@ describe('digestChangeRequest', () => {
     await digestChangeRequest({ changeRequestId: at.changeRequestId }, {
       services,
       signal: new AbortController().signal,
-    } as Parameters<typeof digestChangeRequest>[1])
+    } as unknown as Parameters<typeof digestChangeRequest>[1])
     const { pages } = await docs.listPagesInChangeRequest({ params: at })
     const hashes = pages.flatMap((page) => ('documentId' in page ? (page.documentId ?? []) : []))
     const found = await services.database.read('bodyDigests').whereIn('hash', hashes).orderBy('data')

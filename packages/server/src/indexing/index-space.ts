@@ -1,8 +1,10 @@
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Knex } from 'knex'
+import type { Database } from '../db/open.ts'
 import { readDigests, storeDigests } from '../store/digests.ts'
 import { affectedPages, type Affected } from '@scriptorium/content/links/affected'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
-import type { Services } from '../services.ts'
 import { forgetSpace } from './forget-space.ts'
 import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
 import { relinkElsewhere } from './relink-elsewhere.ts'
@@ -10,7 +12,11 @@ import { isFindable, putEntries, removeEntries } from './search-entries.ts'
 import { beginStep, endStep, guard, isUnderWay, type Step } from './state.ts'
 
 /** What indexing needs of the services. */
-export type Indexer = Pick<Services, 'database' | 'content' | 'config'>
+export interface Indexer {
+  database: Database
+  content(db: Knex): ContentStore
+  config: { appUrl: string }
+}
 
 const pagesPerBatch = 50
 

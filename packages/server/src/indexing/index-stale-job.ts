@@ -1,12 +1,16 @@
 import type { JobContext, NoPayload } from '../jobs/job.ts'
-import { requestIndexing } from './request.ts'
+import type { Indexer } from './index-space.ts'
+import { requestIndexing, type WithJobs } from './request.ts'
 import { staleSpaces } from './state.ts'
 
 /**
  * Queues the indexing of every space that nobody has asked for: after an upgrade, a restored backup or a purge, whatever has
  * brought it about.
  */
-export const run = async (_payload: NoPayload, { services }: JobContext): Promise<void> => {
+export const run = async (
+  _payload: NoPayload,
+  { services }: JobContext<WithJobs & Pick<Indexer, 'database'>>,
+): Promise<void> => {
   const { database } = services
   const stale = await staleSpaces(database.read)
   for (const spaceId of stale) await database.writeTx((trx) => requestIndexing(trx, services, spaceId))

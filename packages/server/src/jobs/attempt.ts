@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { requestContext } from '../log.ts'
-import type { Services } from '../services.ts'
 import { createEnds, JobLostError } from './ends.ts'
-import type { JobDefinition } from './job.ts'
+import type { JobDefinitions, WorkerServices } from './job.ts'
 
 /** Runs a job that was taken, and sees to its end. */
-export const createAttempt = (definitions: Record<string, JobDefinition<unknown>>, services: Services) => {
+export const createAttempt = (definitions: JobDefinitions, services: WorkerServices) => {
   const { complete, fail, release } = createEnds(services, (name) => definitions[name])
 
   const run = async (job: JobRow, signal: AbortSignal) => {

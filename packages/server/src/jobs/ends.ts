@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobRow } from '../db/tables/jobs.ts'
-import type { Services } from '../services.ts'
-import type { JobDefinition } from './job.ts'
+import type { JobDefinitions, WorkerServices } from './job.ts'
 import { endJob, requeueJob } from './repo.ts'
 import { errorText, isLast, pauseAfter } from './rules.ts'
 
@@ -15,8 +14,8 @@ export class JobLostError extends Error {
 
 /** What follows when an attempt ends, well or badly: each in one transaction. */
 export const createEnds = (
-  { database: { writeTx }, log }: Pick<Services, 'database' | 'log'>,
-  definitionOf: (name: string) => JobDefinition<unknown> | undefined,
+  { database: { writeTx }, log }: Pick<WorkerServices, 'database' | 'log'>,
+  definitionOf: (name: string) => JobDefinitions[string] | undefined,
 ) => {
   const iso = (time: number) => new Date(time).toISOString()
 

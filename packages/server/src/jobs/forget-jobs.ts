@@ -1,4 +1,4 @@
-import type { JobContext, NoPayload } from './job.ts'
+import type { JobContext, NoPayload, WorkerServices } from './job.ts'
 
 const dayMs = 86_400_000
 const kept = [
@@ -9,7 +9,10 @@ const kept = [
 const rowsPerBatch = 1000
 
 /** Takes away what was done or replaced a week ago, and what has failed three months ago. */
-export const run = async (_payload: NoPayload, { services: { database } }: JobContext): Promise<void> => {
+export const run = async (
+  _payload: NoPayload,
+  { services: { database } }: JobContext<Pick<WorkerServices, 'database'>>,
+): Promise<void> => {
   const { read, writeTx } = database
   for (const { state, days } of kept) {
     const before = new Date(Date.now() - days * dayMs).toISOString()

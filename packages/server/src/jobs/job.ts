@@ -1,13 +1,24 @@
 import type { Knex } from 'knex'
-import type { Services } from '../services.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../db/open.ts'
 
-/** What a job gets beside its payload. */
-export interface JobContext {
+/** What runs jobs needs itself. */
+export interface WorkerServices {
+  database: Database
+  log: Logger
+  config: {
+    /** In seconds. */
+    shutdownTimeout: number
+  }
+}
+
+/** What a job gets besides its payload; it names the services that it needs. */
+export interface JobContext<Services> {
   services: Services
   jobId: string
   /** 1 for the first. */
   attempt: number
-  /** Aborted when the server stops, or when another worker has taken the job over: end soon, by throwing. */
+  /** Aborted when the server stops, or when another worker took the job over: throw soon. */
   signal: AbortSignal
   /**
    * Does the last part of the work and ends the job in one transaction, so that the effect comes exactly once, whoever is
@@ -17,26 +28,29 @@ export interface JobContext {
 }
 
 /** The file of a job: loaded when the first one runs. */
-export interface JobModule<Payload> {
+export interface JobModule<Payload, Services> {
   /** May run several times: after a failure, and after its server was killed. */
-  run(payload: Payload, context: JobContext): Promise<unknown>
+  run: (payload: Payload, context: JobContext<Services>) => Promise<unknown>
   /** Called in the transaction that ends the job, when the last attempt has failed. */
-  failed?(trx: Knex.Transaction, payload: Payload, error: string): Promise<unknown>
+  failed?: (trx: Knex.Transaction, payload: Payload, error: string) => Promise<unknown>
 }
 
 /** How jobs of one name are run. */
-export interface JobDefinition<Payload> {
-  load(): Promise<JobModule<Payload>>
-  /** How often it is tried in all, with growing pauses: 6 unless it says otherwise. */
+export interface JobDefinition<Payload, Services> {
+  load: () => Promise<JobModule<Payload, Services>>
+  /** How many attempts it gets in all, with growing pauses: 6 by default. */
   attempts?: number
-  /** How many of them a server runs at a time: as many as it can unless it says otherwise. */
+  /** How many jobs of this name one server runs at a time: no limit of its own by default. */
   atOnce?: number
-  /** Milliseconds: queued by itself, once for each such span of time, however many servers there are. */
+  /** Milliseconds: the server queues it once per interval, however many servers there are. */
   every?: number
 }
 
 /** Every job there is, by its name. */
-export type JobRegistry<Payloads> = { [Name in keyof Payloads]: JobDefinition<Payloads[Name]> }
+export type JobRegistry<Payloads, Services> = { [Name in keyof Payloads]: JobDefinition<Payloads[Name], Services> }
+
+/** Jobs whose payloads and services were checked where they were registered. */
+export type JobDefinitions = Readonly<Record<string, JobDefinition<unknown, unknown>>>
 
 /** The payload of a job that needs none. */
 export type NoPayload = Record<string, never>

@@ -1,7 +1,6 @@
 import { newId } from '../db/id.ts'
-import type { Services } from '../services.ts'
 import { createAttempt } from './attempt.ts'
-import type { JobDefinition, JobRegistry } from './job.ts'
+import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { createLoop } from './loop.ts'
 import type { Queue } from './queue.ts'
 import { anythingDue, lostJobs, takeJob } from './repo.ts'
@@ -25,13 +24,13 @@ const iso = (time: number) => new Date(time).toISOString()
  * Runs the jobs of a queue: at once when this server has queued them, within a second when another has. Any number of
  * servers share the work; what a server that is gone had begun is taken over when its lease ends.
  */
-export const startWorker = <Payloads>(
-  registry: JobRegistry<Payloads>,
+export const startWorker = <Payloads, Services extends WorkerServices>(
+  registry: JobRegistry<Payloads, Services>,
   queue: Pick<Queue<Payloads>, 'onWork'>,
   services: Services,
 ): Worker => {
   const { database, log, config } = services
-  const definitions = registry as Record<string, JobDefinition<unknown>>
+  const definitions = registry as unknown as JobDefinitions
   const { attempt, lose } = createAttempt(definitions, services)
   const schedule = createSchedule(definitions, database)
   const running = createRunning(database)

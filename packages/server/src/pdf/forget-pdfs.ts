@@ -1,10 +1,14 @@
 import type { JobContext, NoPayload } from '../jobs/job.ts'
+import type { PdfServices } from './services.ts'
 import { deletePdf, oldPdfs } from './repo.ts'
 
 const dayMs = 86_400_000
 
 /** Takes away the PDFs of yesterday: the bytes first, so that none is left that nothing names. */
-export const run = async (_payload: NoPayload, { services: { database, storage } }: JobContext): Promise<void> => {
+export const run = async (
+  _payload: NoPayload,
+  { services: { database, storage } }: JobContext<Pick<PdfServices, 'database' | 'storage'>>,
+): Promise<void> => {
   const before = new Date(Date.now() - dayMs).toISOString()
   for (;;) {
     const pdfs = await oldPdfs(database.read, before)

@@ -3,14 +3,14 @@ import type { JobContext } from '../jobs/job.ts'
 import { findRevision } from '../history/revisions.ts'
 import type { Source } from '../history/source.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
-import type { Services } from '../services.ts'
+import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
 import { gatherPictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
 import { endPdf, findPdf } from './repo.ts'
 import { typeset } from './typeset.ts'
 
-const openSource = async ({ content, database }: Services, { spaceId, revisionId }: PdfRow) => {
+const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId }: PdfRow) => {
   const db = database.read
   const space = await db('spaces').where({ id: spaceId }).first()
   const revision = space && (await findRevision(db, spaceId, revisionId))
@@ -27,7 +27,10 @@ const dateOf = (moment: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
 /** Makes a PDF that was asked for, and keeps it. */
-export const run = async ({ pdfId }: { pdfId: string }, { finish, services, signal }: JobContext): Promise<void> => {
+export const run = async (
+  { pdfId }: { pdfId: string },
+  { finish, services, signal }: JobContext<PdfServices>,
+): Promise<void> => {
   const pdf = await findPdf(services.database.read, pdfId)
   const opened = pdf?.state === 'queued' ? await openSource(services, pdf) : undefined
   if (!pdf || !opened) return

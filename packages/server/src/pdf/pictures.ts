@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileRecord } from '@scriptorium/content/tree/records'
-import type { Services } from '../services.ts'
+import type { PdfServices } from './services.ts'
 
 /** The pictures of a book, by the names under which they lie beside it. */
 export interface Pictures {
@@ -22,7 +22,7 @@ const endings: Record<string, string> = {
 }
 
 /** Gathers pictures; what cannot be read, or is too much, is left out, and its description stands in its place. */
-export const gatherPictures = ({ storage, fetchFile, log }: Services, stop: AbortSignal): Pictures => {
+export const gatherPictures = ({ storage, fetchFile, log }: PdfServices, stop: AbortSignal): Pictures => {
   const files = new Map<string, Uint8Array>()
   const names = new Map<string, Promise<string | undefined>>()
   const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.milliseconds)])

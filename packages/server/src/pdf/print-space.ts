@@ -1,7 +1,7 @@
 import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { readPageDocument } from '../resources/pages/body.ts'
+import { readPageDocument } from '../history/page-body.ts'
 import type { Source } from '../history/source.ts'
 import { createLookup, labelOf, settleLeads, type Labels } from './lookup.ts'
 import type { Pictures } from './pictures.ts'

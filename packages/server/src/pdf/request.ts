@@ -3,7 +3,7 @@ import { newId } from '../db/id.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import { Problem } from '../problem.ts'
 import type { Source } from '../history/source.ts'
-import type { Services } from '../services.ts'
+import type { PdfRequestServices } from './services.ts'
 import { pdfAddress } from '../storage/addresses.ts'
 import { findPdfOf, insertPdf } from './repo.ts'
 
@@ -32,7 +32,7 @@ const titleOf = async ({ space, tree }: Source, { page }: Asked): Promise<string
 export const requestPdf = async (
   source: Source,
   asked: Asked,
-  { services, now, subtitle }: { services: Services; now: string; subtitle?: string },
+  { services, now, subtitle }: { services: PdfRequestServices; now: string; subtitle?: string },
 ): Promise<{ url: string }> => {
   const { space, revision } = source
   const title = await titleOf(source, asked)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { loadOrganization } from '../access/load.ts'
 import { allows } from '../access/permissions.ts'
 import { invalid, Problem } from '../problem.ts'
-import { forgetStrangers } from '../resources/merge-rules.ts'
+import { removeFormerMembers } from './former-members.ts'
 
 const idsPerStatement = 500
 
@@ -36,6 +36,6 @@ export const leaveOrganization = async (
   await inParts(spaceIds, revoke('space'))
   await inParts(spaceIds, async (part) => {
     await db('changeRequests').whereIn('spaceId', part).update({ organizationId })
-    await forgetStrangers(db, part, organizationId)
+    await removeFormerMembers(db, part, organizationId)
   })
 }

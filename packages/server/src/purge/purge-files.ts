@@ -1,5 +1,12 @@
+import type { Database } from '../db/open.ts'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
-import { doomedFiles, undoomFiles } from './repo.ts'
+import { findMarkedFiles, unmarkFilesForDeletion } from '../storage/marked-files.ts'
+import type { Storage } from '../storage/storage.ts'
+
+interface PurgeServices {
+  database: Database
+  storage: Storage
+}
 
 const hourMs = 3_600_000
 const filesPerBatch = 100
@@ -10,15 +17,15 @@ const filesPerBatch = 100
  */
 export const run = async (
   _payload: NoPayload,
-  { services: { database, storage }, signal }: JobContext,
+  { services: { database, storage }, signal }: JobContext<PurgeServices>,
 ): Promise<void> => {
   const before = new Date(Date.now() - hourMs).toISOString()
   for (;;) {
-    const keys = await doomedFiles(database.read, before, filesPerBatch)
+    const keys = await findMarkedFiles(database.read, before, filesPerBatch)
     for (const key of keys) {
       signal.throwIfAborted()
       await database.writeTx(async (trx) => {
-        if ((await undoomFiles(trx, [key])) > 0) await storage.delete(key)
+        if ((await unmarkFilesForDeletion(trx, [key])) > 0) await storage.delete(key)
       })
     }
     if (keys.length < filesPerBatch) return

@@ -1,13 +1,20 @@
-import { requestIndexing } from '../indexing/request.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../db/open.ts'
+import { requestIndexing, type WithJobs } from '../indexing/request.ts'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
-import { goneBefore } from '../resources/spaces/rules.ts'
-import type { Services } from '../services.ts'
+import { goneBefore } from '../places/retention.ts'
+import { markFilesForDeletion } from '../storage/marked-files.ts'
 import { condemn, spareWhatIsNew } from './condemned.ts'
-import { deleteBodies, deleteChunks, deleteSpaces, doomFiles, goneAmong, goneSpaces } from './repo.ts'
+import { deleteBodies, deleteChunks, deleteSpaces, goneAmong, goneSpaces } from './repo.ts'
 
 const spacesPerBatch = 20
 
-const purge = async (services: Services, spaceIds: readonly string[], before: string): Promise<void> => {
+interface PurgeServices extends WithJobs {
+  database: Database
+  log: Logger
+}
+
+const purge = async (services: PurgeServices, spaceIds: readonly string[], before: string): Promise<void> => {
   const { database } = services
   const condemned = await condemn(database.read, spaceIds)
   const purged = await database.writeTx(
@@ -20,7 +27,7 @@ const purge = async (services: Services, spaceIds: readonly string[], before: st
       await deleteSpaces(trx, spaceIds)
       await deleteChunks(trx, condemned.chunks)
       await deleteBodies(trx, condemned.bodies)
-      await doomFiles(trx, condemned.files, new Date().toISOString())
+      await markFilesForDeletion(trx, condemned.files, new Date().toISOString())
       for (const spaceId of spaceIds) await requestIndexing(trx, services, spaceId)
       return true
     },
@@ -37,7 +44,7 @@ const purge = async (services: Services, spaceIds: readonly string[], before: st
  * Removes for good what was deleted 7 days ago: the spaces, all that belongs to them, and what of their content no other
  * space reaches. Nothing is left undone when it is cut short: each part is one transaction.
  */
-export const run = async (_payload: NoPayload, { services, signal }: JobContext): Promise<void> => {
+export const run = async (_payload: NoPayload, { services, signal }: JobContext<PurgeServices>): Promise<void> => {
   for (;;) {
     signal.throwIfAborted()
     const before = goneBefore(new Date().toISOString())

@@ -66,20 +66,3 @@ export const deleteBodies = (trx: Knex, addresses: Iterable<string>) =>
     await trx('bodyDigests').whereIn('hash', unheld).del()
     await trx('bodies').whereIn('hash', unheld).del()
   })
-
-/** Notes files that nothing names any more. */
-export const doomFiles = (trx: Knex, keys: Iterable<string>, doomedAt: string) =>
-  inParts(keys, (part) =>
-    trx('doomedFiles')
-      .insert(part.map((key) => ({ key, doomedAt })))
-      .onConflict('key')
-      .merge(),
-  )
-
-/** Files that nothing has named since a moment. */
-export const doomedFiles = (db: Knex, before: string, limit: number): Promise<string[]> =>
-  db('doomedFiles').where('doomedAt', '<=', before).orderBy('doomedAt').limit(limit).pluck('key')
-
-/** Takes files from the list; gives how many of them were on it. */
-export const undoomFiles = (trx: Knex, keys: readonly string[]): Promise<number> =>
-  trx('doomedFiles').whereIn('key', keys).del()

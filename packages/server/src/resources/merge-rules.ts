@@ -2,7 +2,7 @@ import type { MergeRule, MergeRules } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { Problem, type Fault } from '../problem.ts'
 import { faultOfExpression } from './change-requests/merge-expressions.ts'
-import { findMemberIds } from './members/repo.ts'
+import { findMemberIds } from '../access/members.ts'
 
 type Given = MergeRules | undefined
 
@@ -36,27 +36,4 @@ const requireSoundExpressions = (given: Given): void => {
 export const requireSoundRules = async (db: Knex, organizationId: string, given: Given): Promise<void> => {
   requireSoundExpressions(given)
   await requireKnownReviewers(db, organizationId, given)
-}
-
-const naming = (rules: MergeRules): string[] => rulesOf(rules).flatMap((rule) => ('users' in rule ? rule.users : []))
-
-// A rule that names nobody any more could never be met, and goes.
-const withoutStrangers = (rules: MergeRules, known: ReadonlySet<string>): MergeRules => {
-  if (rules.type !== 'rules') return rules
-  const left = rules.rules.map((rule): MergeRule =>
-    'users' in rule ? { ...rule, users: rule.users.filter((id) => known.has(id)) } : rule,
-  )
-  return { ...rules, rules: left.filter((rule) => !('users' in rule) || rule.users.length > 0) }
-}
-
-/** Takes out of the merge rules of spaces who does not belong to the organization that they have come to. */
-export const forgetStrangers = async (db: Knex, spaceIds: string[], organizationId: string): Promise<void> => {
-  const spaces = await db('spaces').whereIn('id', spaceIds).where('mergeRules', 'like', '%"users"%').select()
-  for (const { id, mergeRules } of spaces) {
-    const rules = JSON.parse(mergeRules) as MergeRules
-    const known = await findMemberIds(db, organizationId, naming(rules))
-    await db('spaces')
-      .where({ id })
-      .update({ mergeRules: JSON.stringify(withoutStrangers(rules, known)) })
-  }
 }

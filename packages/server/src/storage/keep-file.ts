@@ -1,20 +1,23 @@
 import type { Knex } from 'knex'
-import type { Services } from '../services.ts'
-import { keyOfBytes } from './storage.ts'
-import { undoomFiles } from '../purge/repo.ts'
+import type { Database } from '../db/open.ts'
+import { unmarkFilesForDeletion } from './marked-files.ts'
+import { keyOfBytes, type Storage } from './storage.ts'
 
 /**
- * Stores the bytes of a file and gives their key. The same bytes may be there, and just about to be deleted: first they are
- * saved from that, or gone for certain.
+ * Stores the bytes of a file and returns their key. The same bytes may be stored already and marked for deletion: unmark them
+ * first, so that the sweep cannot delete them.
  */
-export const storeFile = async ({ database, storage }: Services, bytes: Uint8Array): Promise<string> => {
+export const storeFile = async (
+  { database, storage }: { database: Database; storage: Storage },
+  bytes: Uint8Array,
+): Promise<string> => {
   const key = keyOfBytes(bytes)
-  const doomed = await database.read('doomedFiles').where({ key }).first('key')
-  if (doomed) await database.writeTx((trx) => undoomFiles(trx, [key]))
+  const marked = await database.read('doomedFiles').where({ key }).first('key')
+  if (marked) await database.writeTx((trx) => unmarkFilesForDeletion(trx, [key]))
   return storage.put(bytes)
 }
 
-/** Saves files that a transaction names from being deleted, where they have been given up since they were stored. */
-export const keepFiles = async (trx: Knex, keys: readonly string[]): Promise<void> => {
-  if (keys.length > 0) await undoomFiles(trx, keys)
+/** Unmarks the files that a transaction refers to, in case they were marked for deletion since they were stored. */
+export const keepFiles = async (trx: Knex, storageKeys: readonly string[]): Promise<void> => {
+  if (storageKeys.length > 0) await unmarkFilesForDeletion(trx, storageKeys)
 }

@@ -8,7 +8,7 @@ import { compare } from '../folders/import/compare.ts'
 import { planSteps, type Step } from '../folders/import/plan.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { writeStored } from '../folders/import/write-stored.ts'
-import type { Services } from '../services.ts'
+import type { SyncServices } from './services.ts'
 import type { CommitSource } from './commit-source.ts'
 import { fileEdits } from './file-edits.ts'
 
@@ -59,7 +59,7 @@ const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== u
 
 /** Brings a tree to what a commit says. */
 export const build = async (
-  services: Services,
+  services: SyncServices,
   store: ContentStore,
   root: string,
   repository: Repository,

@@ -11,7 +11,7 @@ import { mediaTypeOf } from '../folders/media-types.ts'
 import { inspect } from '../storage/inspect.ts'
 import type { Storage } from '../storage/storage.ts'
 import { storeFile } from '../storage/keep-file.ts'
-import type { Services } from '../services.ts'
+import type { SyncServices } from './services.ts'
 import type { CommitSource } from './commit-source.ts'
 
 /** What becomes of a file of the space: it is another one, or it goes. */
@@ -81,7 +81,7 @@ interface Options {
 /** Finds out which files of a space differ from those of a commit, and keeps the bytes of the new ones. */
 export const fileEdits = async (
   repository: Repository,
-  services: Services,
+  services: SyncServices,
   tree: Tree,
   source: CommitSource,
   options: Options,

@@ -3,9 +3,10 @@ import { ContentError } from '@scriptorium/content/content-error'
 import { GitError } from '../git/git-error.ts'
 import { unseal } from '../seal.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { endOperation } from '../resources/git/record.ts'
-import { findOperation } from '../resources/git/repo.ts'
-import type { GitRequest } from '../resources/git/rules.ts'
+import { endOperation } from './record-operation.ts'
+import { findOperation } from './repo.ts'
+import type { GitRequest } from './request.ts'
+import type { SyncServices } from './services.ts'
 import { exportContent } from './export-content.ts'
 import { importCommit } from './import-commit.ts'
 
@@ -19,7 +20,10 @@ const guardOf = ({ spaceId }: Payload) => `space:${spaceId}`
 const nameOf = ({ spaceId, operationId }: Payload) => ({ spaceId, id: operationId })
 
 /** Runs an import or an export. One that is cut off begins anew: until its end it has changed nothing. */
-export const run = async (payload: Payload, { services, signal: stopping, finish }: JobContext): Promise<void> => {
+export const run = async (
+  payload: Payload,
+  { services, signal: stopping, finish }: JobContext<SyncServices>,
+): Promise<void> => {
   const { config, database, secret, log } = services
   const operation = await findOperation(database.read, payload.spaceId)
   if (operation?.id !== payload.operationId || operation.state !== 'running' || !operation.request) return

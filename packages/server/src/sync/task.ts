@@ -3,15 +3,15 @@ import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
-import type { GitRequest } from '../resources/git/rules.ts'
-import { endOperation } from '../resources/git/record.ts'
-import { findLink } from '../resources/git/repo.ts'
+import type { GitRequest } from './request.ts'
+import { endOperation } from './record-operation.ts'
+import { findLink } from './repo.ts'
 import { findChangeRequest } from '../history/change-requests.ts'
-import type { Services } from '../services.ts'
+import type { SyncServices } from './services.ts'
 
 /** One import or export, under way. */
 export interface Task {
-  services: Services
+  services: SyncServices
   request: GitRequest
   operation: GitOperationRow
   signal: AbortSignal

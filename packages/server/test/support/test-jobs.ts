@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { pino } from 'pino'
 import type { Database } from '../../src/db/open.ts'
-import type { Services } from '../../src/services.ts'
-import type { JobRegistry } from '../../src/jobs/job.ts'
+import type { JobRegistry, WorkerServices } from '../../src/jobs/job.ts'
 
 /** Jobs to try the machinery with; what they do is counted in the settings. */
 export interface TestPayloads {
@@ -31,7 +30,7 @@ export const countOf = async (database: Database, name: string): Promise<number>
   Number((await database.read('settings').where({ name }).first('value'))?.value ?? 0)
 
 /** What the jobs of `TestPayloads` do. */
-export const testRegistry: JobRegistry<TestPayloads> = {
+export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
   count: {
     load: async () => ({
       run: async ({ name, takes = 0 }, { services, finish, signal }) => {
@@ -78,6 +77,9 @@ export const testRegistry: JobRegistry<TestPayloads> = {
   },
 }
 
-/** As much of the services as those jobs need. */
-export const testServices = (database: Database): Services =>
-  ({ database, log: pino({ level: 'silent' }), config: { shutdownTimeout: 10 } }) as unknown as Services
+/** The services that those jobs need. */
+export const testServices = (database: Database): WorkerServices => ({
+  database,
+  log: pino({ level: 'silent' }),
+  config: { shutdownTimeout: 10 },
+})

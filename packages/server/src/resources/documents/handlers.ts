@@ -3,7 +3,7 @@ import { documentOf } from '@scriptorium/content/markdown/document'
 import { getBody } from '@scriptorium/content/store'
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
-import { asDocument, readPageDocument } from '../pages/body.ts'
+import { asDocument, readPageDocument } from '../../history/page-body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
 import { openSource } from '../../history/source.ts'
 

@@ -1,8 +1,8 @@
 import type { Space } from '@scriptorium/types'
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
-import { readRequest } from './rules.ts'
-import { startGitOperation } from './start.ts'
+import { readRequest } from '../../sync/request.ts'
+import { startGitOperation } from '../../sync/start-operation.ts'
 
 export const git = defineHandlers('git', {
   importGitRepository: async ({ access, body, db, now, principal, services }) => {

@@ -1,5 +1,6 @@
 import type { JobContext } from '../../jobs/job.ts'
-import type { JobPayloads } from '../../jobs/registry.ts'
+import type { JobPayloads } from '../../jobs/payloads.ts'
+import type { Services } from '../../services.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { proofOf } from './proof.ts'
 import { findNamedInvitation } from './repo.ts'
@@ -7,7 +8,7 @@ import { findNamedInvitation } from './repo.ts'
 /** Sends an invitation to its address, if it still waits; where no mail can be sent, the log has its link. */
 export const run = async (
   { organizationId, email }: JobPayloads['sendInvitation'],
-  { services: { database, log, mailer, secret, urls }, jobId, signal }: JobContext,
+  { services: { database, log, mailer, secret, urls }, jobId, signal }: JobContext<Services>,
 ): Promise<void> => {
   const invitation = await findNamedInvitation(database.read, organizationId, email)
   if (!invitation || invitation.expiresAt <= new Date().toISOString()) return

@@ -79,13 +79,6 @@ export const requireMember = async (db: Knex, { organizationId, userId }: Key): 
   return member
 }
 
-/** Which of these users belong to the organization. */
-export const findMemberIds = async (db: Knex, organizationId: string, ids: string[]): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await db('members').where({ organizationId }).whereIn('userId', ids).select('userId')
-  return new Set(rows.map(({ userId }) => userId))
-}
-
 /** The members that have these addresses, which are as `emailKey` makes them; by address. */
 export const findMembersByEmail = async (
   db: Knex,

@@ -4,7 +4,7 @@ import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
 import { Problem } from '../../problem.ts'
 import type { Urls } from '../../urls.ts'
 import type { Source } from '../../history/source.ts'
-import { readPageBody, type BodyQuery } from './body.ts'
+import { readPageBody, type BodyQuery } from '../../history/page-body.ts'
 import { presentPage } from './presenter.ts'
 
 type PageQuery = BodyQuery & Pick<Query<'getPageById'>, 'metadata'>

@@ -2,7 +2,7 @@ import type { Document, ReusableContent } from '@scriptorium/types'
 import { documentOf } from '@scriptorium/content/markdown/document'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { Problem } from '../../problem.ts'
-import { type DocumentQuery, readPageDocument } from '../pages/body.ts'
+import { type DocumentQuery, readPageDocument } from '../../history/page-body.ts'
 import type { Source } from '../../history/source.ts'
 import { presentReusableContent } from './presenter.ts'
 

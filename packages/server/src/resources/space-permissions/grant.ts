@@ -3,7 +3,7 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { GrantRow } from '../../db/tables/places.ts'
 import { Problem } from '../../problem.ts'
-import { findMemberIds } from '../members/repo.ts'
+import { findMemberIds } from '../../access/members.ts'
 import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
 import type { Target } from './target.ts'
 

@@ -10,7 +10,8 @@ import { duplicateSpace } from './duplicate.ts'
 import { moveSpace } from './move.ts'
 import { presentSpace } from './presenter.ts'
 import { findParent, listSpaces, updateSpace } from './repo.ts'
-import { isGone, retentionMs, spaceChanges } from './rules.ts'
+import { isGone, retentionMs } from '../../places/retention.ts'
+import { spaceChanges } from './rules.ts'
 import { transferSpace } from './transfer.ts'
 
 export const spaces = defineHandlers('spaces', {

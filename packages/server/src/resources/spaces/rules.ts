@@ -4,16 +4,8 @@ import { Problem } from '../../problem.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import { levelIn } from '../../places/place.ts'
 
-/** How long a deleted space is kept, in milliseconds: 7 days. */
-export const retentionMs = 7 * 86_400_000
 export const defaultEmoji = '📄'
 export const defaultTitle = 'Untitled'
-
-/** What was deleted at this moment or before is gone for good at `now`. */
-export const goneBefore = (now: string): string => new Date(Date.parse(now) - retentionMs).toISOString()
-
-/** A deleted space is kept, and can be restored, for 7 days to the millisecond. */
-export const isGone = (deletedAt: string, now: string): boolean => deletedAt <= goneBefore(now)
 
 /** "Guide" → "Guide (copy)", cut to 50 characters (code points). */
 export const copyTitle = (title: string): string => [...`${title} (copy)`].slice(0, 50).join('')

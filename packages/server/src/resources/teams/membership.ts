@@ -2,7 +2,8 @@ import type { Body, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { TeamMemberRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
-import { findMemberIds, findMembersByEmail } from '../members/repo.ts'
+import { findMemberIds } from '../../access/members.ts'
+import { findMembersByEmail } from '../members/repo.ts'
 import { emailKey, isEmail } from '../users/rules.ts'
 
 interface Place {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from 'express'
-import { getOnly } from '../http/get-only.ts'
+import { getOnly } from './get-only.ts'
 import { Problem } from '../problem.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { Services } from '../services.ts'
 import { isPdfAddress } from '../storage/addresses.ts'
-import { sendStored } from '../storage/serve-files.ts'
-import { findPdf } from './repo.ts'
+import { sendStored } from './serve-files.ts'
+import { findPdf } from '../pdf/repo.ts'
 
 const maxWaitMs = 60_000
 const pollMs = 200

@@ -1,8 +1,8 @@
 import type { Body } from '@scriptorium/types'
-import type { GitLinkRow, GitOperationRow } from '../../db/tables/git.ts'
-import type { SpaceRow } from '../../db/tables/places.ts'
-import { invalid, Problem } from '../../problem.ts'
-import { readRemote, type Remote } from '../../git/remote.ts'
+import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { invalid, Problem } from '../problem.ts'
+import { readRemote, type Remote } from '../git/remote.ts'
 
 /** What was asked for, with all that may be said of the repository worked out. */
 export interface GitRequest {

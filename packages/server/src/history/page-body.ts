@@ -9,8 +9,8 @@ import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptoriu
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import type { Source } from '../../history/source.ts'
-import { unreadable } from './problem.ts'
+import type { Source } from './source.ts'
+import { unreadable } from './unreadable.ts'
 
 type Reads = Query<'getPageById'>
 

@@ -1,5 +1,5 @@
 import type { Space } from '@scriptorium/types'
-import type { GitLinkRow, GitOperationRow } from '../../db/tables/git.ts'
+import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 
 type GitSync = NonNullable<Space['gitSync']>
 

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
-import { newId } from '../../db/id.ts'
-import type { GitOperationRow } from '../../db/tables/git.ts'
-import type { SpaceRow } from '../../db/tables/places.ts'
-import { allowedFolder } from '../../git/remote.ts'
-import { invalid } from '../../problem.ts'
-import { seal } from '../../seal.ts'
-import type { Services } from '../../services.ts'
+import { newId } from '../db/id.ts'
+import type { GitOperationRow } from '../db/tables/git.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { allowedFolder } from '../git/remote.ts'
+import { invalid } from '../problem.ts'
+import { seal } from '../seal.ts'
+import type { SyncServices } from './services.ts'
 import { findOperation } from './repo.ts'
-import { record } from './record.ts'
-import { requireNoneRunning, requireUnlockedSpace, type GitRequest } from './rules.ts'
+import { record } from './record-operation.ts'
+import { requireNoneRunning, requireUnlockedSpace, type GitRequest } from './request.ts'
 
 interface StartInput {
   db: Knex
-  services: Services
+  services: SyncServices
   space: SpaceRow
   userId: string
   now: string

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { startBucket } from '../../test/support/bucket.ts'
 import { svg } from '../../test/support/pictures.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
-import { fileAddress } from './addresses.ts'
+import { fileAddress } from '../storage/addresses.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 beforeAll(async () => {

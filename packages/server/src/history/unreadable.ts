@@ -1,5 +1,5 @@
 import { ContentError } from '@scriptorium/content/content-error'
-import { invalid } from '../../problem.ts'
+import { invalid } from '../problem.ts'
 
 /** A text that is too entangled to be taken apart can still be read as it was written: the problem is the format. */
 export const unreadable = (error: unknown): never => {

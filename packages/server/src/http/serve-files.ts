@@ -1,11 +1,11 @@
 import { create as disposition } from 'content-disposition'
 import { Router, type Request, type Response } from 'express'
-import { getOnly } from '../http/get-only.ts'
+import { getOnly } from './get-only.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { readFileAddress, type Addressed } from './addresses.ts'
-import { essenceOf, isActive, isShown } from './media-type.ts'
-import type { BucketStorage, DiskStorage } from './storage.ts'
+import { readFileAddress, type Addressed } from '../storage/addresses.ts'
+import { essenceOf, isActive, isShown } from '../storage/media-type.ts'
+import type { BucketStorage, DiskStorage } from '../storage/storage.ts'
 
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { GitLinkRow, GitOperationRow } from '../../db/tables/git.ts'
+import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 
 export const findLink = (db: Knex, spaceId: string): Promise<GitLinkRow | undefined> =>
   db('gitLinks').where({ spaceId }).first()

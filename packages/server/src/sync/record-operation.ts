@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { GitLinkRow, GitOperationRow } from '../../db/tables/git.ts'
-import { presentGitSync } from './presenter.ts'
+import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
+import { presentGitSync } from './present-git-sync.ts'
 import { findLink, findOperation, noteSync, replaceLink, replaceOperation } from './repo.ts'
 
 /**

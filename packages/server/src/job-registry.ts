@@ -1,0 +1,24 @@
+import type { JobRegistry } from './jobs/job.ts'
+import type { JobPayloads } from './jobs/payloads.ts'
+import type { Services } from './services.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+/**
+ * How each job runs. A job's file declares which services it needs, and does not compile here if it needs more than there are.
+ * It is loaded when the first job of its name runs, so that the server starts without it.
+ */
+export const jobRegistry: JobRegistry<JobPayloads, Services> = {
+  purgeSpaces: { load: () => import('./purge/purge-spaces.ts'), every: hourMs },
+  purgeFiles: { load: () => import('./purge/purge-files.ts'), every: hourMs },
+  forgetJobs: { load: () => import('./jobs/forget-jobs.ts'), every: hourMs },
+  forgetAuditEvents: { load: () => import('./audit/forget-audit-events.ts'), every: hourMs },
+  forgetPdfs: { load: () => import('./pdf/forget-pdfs.ts'), every: hourMs },
+  git: { load: () => import('./sync/run-operation.ts'), attempts: 3, atOnce: 2 },
+  makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
+  digestChangeRequest: { load: () => import('./indexing/digest-change-request-job.ts'), atOnce: 1 },
+  indexSpace: { load: () => import('./indexing/index-space-job.ts'), atOnce: 2 },
+  sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 4 },
+  indexStale: { load: () => import('./indexing/index-stale-job.ts'), every: minuteMs },
+}

@@ -1,0 +1,20 @@
+import type { NoPayload } from './job.ts'
+import type { Queue } from './queue.ts'
+
+/** The payload of each job, as JSON. Never a secret: `scriptorium jobs show` prints payloads. */
+export interface JobPayloads {
+  purgeSpaces: NoPayload
+  purgeFiles: NoPayload
+  forgetJobs: NoPayload
+  forgetAuditEvents: NoPayload
+  forgetPdfs: NoPayload
+  makePdf: { pdfId: string }
+  git: { spaceId: string; operationId: string }
+  digestChangeRequest: { changeRequestId: string }
+  indexSpace: { spaceId: string }
+  indexStale: NoPayload
+  sendInvitation: { organizationId: string; email: string }
+}
+
+/** The queue of the server's jobs. */
+export type Jobs = Queue<JobPayloads>

@@ -1,0 +1,26 @@
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Database } from '../db/open.ts'
+import type { Jobs } from '../jobs/payloads.ts'
+import type { FetchFile } from '../storage/fetch-file.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Urls } from '../urls.ts'
+
+/** What making a PDF needs. */
+export interface PdfServices {
+  database: Database
+  log: Logger
+  storage: Storage
+  fetchFile: FetchFile
+  urls: Urls
+  content(db: Knex): ContentStore
+}
+
+/** What asking for a PDF needs. */
+export interface PdfRequestServices {
+  database: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  secret: string
+  config: { baseUrl: string }
+}

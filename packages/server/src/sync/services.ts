@@ -1,0 +1,21 @@
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/open.ts'
+import type { Jobs } from '../jobs/payloads.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Urls } from '../urls.ts'
+
+/** What starting and running a Git import or export needs. */
+export interface SyncServices {
+  config: Pick<Config, 'fileLimit' | 'fetchAllow' | 'gitFolders' | 'gitLimit' | 'gitTimeout'>
+  database: Database
+  log: Logger
+  /** Seals requests, which may hold a password. */
+  secret: string
+  storage: Storage
+  jobs: Pick<Jobs, 'enqueue'>
+  urls: Urls
+  content(db: Knex): ContentStore
+}
