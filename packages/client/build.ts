@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The types package is private, so its files travel along; `#types` in package.json leads to them.
+// The types package is private, so its files are part of this package. `#types` in package.json refers to them.
 const HERE = import.meta.dirname
 const DIST = join(HERE, 'dist')
 const SHAPES = ['schema.gen.d.ts', 'methods.gen.d.ts']

@@ -8,14 +8,14 @@ import { problemOf } from './refusal.ts'
 import type { ClientOptions } from './settings.ts'
 import { withinTime } from './time.ts'
 
-/** What is called: `name` stands in errors. */
+/** The operation to call. Errors contain its `name`. */
 export interface Target {
   name: string
   method: string
   path: string
 }
 
-/** What openapi-fetch is given: the same for all tries of a call. */
+/** Options for openapi-fetch, which all attempts of a call share. */
 export interface Init {
   headers: Headers
   [name: string]: unknown
@@ -27,10 +27,10 @@ type Send = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
-/** Makes the function that sends a call once, within its time, and gives its answer, or throws. */
+/** Creates a function that sends a request once. It returns the response, or throws after the timeout or on an error. */
 export const createAttempt = (options: ClientOptions, log: Log | undefined) => {
   const api = createFetch({ baseUrl: rootOf(options.baseUrl), headers: headersOf(options.token, options.headers) })
-  // openapi-fetch types paths that are known when this is compiled; here the table of operations stands for them.
+  // openapi-fetch has types only for paths that are known at compile time.
   const send = api.request as unknown as Send
   const fetch = fetchOf(options, log)
 

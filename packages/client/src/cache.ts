@@ -1,20 +1,20 @@
 import type { Fetch } from './options.ts'
 
-/** An answer as it is kept: its tag and its JSON. */
+/** A cached response. */
 export interface Kept {
   etag: string
   body: string
 }
 
-/** Where answers are kept by their URL; a `Map` will do. One that fails is taken for one that has nothing. */
+/** A store of responses by URL, such as a `Map`. An error of the store counts as a cache miss. */
 export interface Cache {
   get: (url: string) => Kept | undefined | Promise<Kept | undefined>
   set: (url: string, kept: Kept) => unknown
 }
 
 /**
- * Asks for what is kept only whether it has changed. Safe to share between callers: the server looks at permissions before it
- * says "not modified", and a tag stands for the very bytes.
+ * Revalidates cached responses with their ETag. Callers can share a cache, because the server checks permissions before it
+ * answers 304, and an ETag identifies the exact bytes.
  */
 export const withCache = (fetch: Fetch, cache: Cache): Fetch => {
   return async (request) => {
@@ -43,7 +43,7 @@ const isJson = ({ headers }: Response) => /\bjson\b/.test(headers.get('content-t
 
 const answerOf = (body: string, { headers }: Response): Response => {
   const answer = new Response(body, { headers })
-  // It may be that of a 304, where it is nought.
+  // The headers may come from a 304, whose content length is 0.
   answer.headers.delete('content-length')
   return answer
 }

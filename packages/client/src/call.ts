@@ -1,21 +1,21 @@
-/** An answer with all that HTTP said of it. */
+/** The parsed body of a response, together with the response. */
 export interface Answer<T> {
   data: T
-  /** Status and headers; its body has been read. */
+  /** The response with status and headers. Its body is already consumed. */
   response: Response
 }
 
-/** A call under way: awaited, it is the answer's data. */
+/** A pending call. Resolves to the parsed body of the response. */
 export type Call<T> = Promise<T> & {
-  /** The data with the response: headers such as `ETag` or `Location`, the status. */
+  /** Resolves to the body and the response, for headers such as `ETag` and `Location` and for the status. */
   withResponse: () => Promise<Answer<T>>
 }
 
-/** Makes a call of a promised answer. */
+/** Wraps a promised answer as a call. */
 export const callOf = <T>(answer: Promise<Answer<T>>): Call<T> => {
   const data = answer.then((settled) => settled.data)
   const withResponse = () => {
-    // Who asks for the response hears of a failure there; it is not unhandled here.
+    // The caller receives errors from `answer`, so `data` must not cause an unhandled rejection.
     data.catch(() => {})
     return answer
   }

@@ -1,4 +1,4 @@
-/** Thrown when a call got no answer, or one that is not JSON; `cause` is what the platform said. */
+/** Thrown if there is no response, no response in time, or a response that is not JSON. `cause` is the original error. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
 
@@ -8,11 +8,11 @@ export class ConnectionError extends Error {
 }
 
 const reasonOf = (cause: unknown): string => {
-  if (cause instanceof SyntaxError) return 'the answer is not JSON'
-  return cause instanceof DOMException && cause.name === 'TimeoutError' ? cause.message : 'no answer'
+  if (cause instanceof SyntaxError) return 'the response is not JSON'
+  return cause instanceof DOMException && cause.name === 'TimeoutError' ? cause.message : 'no response'
 }
 
-/** Node says ECONNREFUSED and the like, but only in the cause of "fetch failed". */
+/** Returns a code such as ECONNREFUSED, which Node sets on the cause of "fetch failed". */
 const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: unknown }

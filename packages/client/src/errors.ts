@@ -1,6 +1,6 @@
 import { ProblemError } from './problem.ts'
 
-// A class for each code of the catalogue, for `instanceof`; `refusal.ts` does not compile while one is missing.
+// One class for each problem code, for `instanceof`. `refusal.ts` does not compile if one is missing.
 
 export class InvalidRequestError extends ProblemError<'invalid_request'> {}
 export class InvalidPositionError extends ProblemError<'invalid_position'> {}

@@ -1,12 +1,12 @@
 import type { Fetch } from './options.ts'
 
-/** Takes a line about what the client does. */
+/** Receives one line for each request and each retry. */
 export type Log = (line: string) => void
 
-/** A log where `DEBUG` names scriptorium, as in `DEBUG=scriptorium` or `DEBUG=*`; elsewhere there is none. */
+/** Returns the given log, or standard error if `DEBUG` contains `scriptorium` or `*`, or undefined. */
 export const logOf = (given: Log | undefined, token: string | undefined): Log | undefined => {
   const log = given ?? (isDebugging() ? console.error : undefined)
-  // Nothing that is logged should hold the token; what an address or a platform's error may hold is not ours to know.
+  // URLs and errors of the platform could contain the token, so it is removed from every line.
   return log && token ? (line) => log(line.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…')) : log
 }
 
@@ -15,21 +15,21 @@ const isDebugging = () => {
   return (process?.env?.DEBUG ?? '').split(/[\s,]+/).some((name) => /^(\*|scriptorium(:\*)?)$/.test(name))
 }
 
-/** Logs each request with its status and time; no headers, no body, no query. */
+/** Logs method, path, status and duration of each request, but no headers, body or query. */
 export const withLog = (fetch: Fetch, log: Log): Fetch => {
   return async (request) => {
     const begin = performance.now()
-    const say = (what: string) => {
-      const time = Math.round(performance.now() - begin)
-      log(`scriptorium ${request.method} ${new URL(request.url).pathname} ${what} in ${time} ms`)
+    const write = (result: string) => {
+      const durationMs = Math.round(performance.now() - begin)
+      log(`scriptorium ${request.method} ${new URL(request.url).pathname} ${result} in ${durationMs} ms`)
     }
     try {
       const response = await fetch(request)
       const id = response.headers.get('x-request-id')
-      say(`${response.status}${id ? ` (${id})` : ''}`)
+      write(`${response.status}${id ? ` (${id})` : ''}`)
       return response
     } catch (error) {
-      say('no answer')
+      write('no response')
       throw error
     }
   }

@@ -1,30 +1,48 @@
-/** What stands between the client and the network; the platform's own, if nothing else is given. */
+/** Sends a request, like the global `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>
 
-/** The address that paths are put behind. Its errors do not repeat it: a password may stand in it. */
+/**
+ * Returns the URL that paths are appended to. Throws a TypeError with the value if it is invalid, and without the value if it
+ * contains a password.
+ */
 export const rootOf = (baseUrl: string): string => {
-  const { origin, pathname, username, password, search, hash } = new URL(baseUrl)
+  const { origin, pathname, username, password, search, hash, protocol } = parse(baseUrl)
   if (username || password || search || hash) {
-    throw new TypeError('baseUrl takes no user name, password, query or fragment')
+    throw new TypeError('baseUrl must not contain a user name, password, query or fragment')
   }
+  if (!/^https?:$/.test(protocol)) throw invalid(baseUrl)
   return origin + pathname.replace(/\/+$/, '')
 }
 
-/** Checks headers before anything else does: the platform's own complaint would repeat the token. */
+const invalid = (baseUrl: string) => {
+  // Everything before an `@` could be a password.
+  const shown = JSON.stringify(baseUrl)?.replace(/[^/"]*@/, '…@')
+  return new TypeError(`baseUrl is ${shown}: expected an absolute URL such as "https://docs.example.com"`)
+}
+
+const parse = (baseUrl: string): URL => {
+  try {
+    return new URL(baseUrl)
+  } catch {
+    throw invalid(baseUrl)
+  }
+}
+
+/** Creates the headers of all calls. Validates the token, because errors of the platform would contain it. */
 export const headersOf = (token: string | undefined, extra: Record<string, string> = {}): Headers => {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TypeError('The token is empty or holds white space or other characters that no token has')
+    throw new TypeError('The token is empty or contains characters that are not allowed in a token, such as spaces')
   }
   const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` })
   for (const [name, value] of Object.entries(extra)) setHeader(headers, name, value)
   return headers
 }
 
-/** Sets a header, or says which it is that HTTP cannot carry. */
+/** Sets a header. Throws a TypeError with its name if HTTP does not allow the name or the value. */
 export const setHeader = (headers: Headers, name: string, value: string) => {
   try {
     headers.set(name, value)
   } catch {
-    throw new TypeError(`The header ${JSON.stringify(name)} has a name or a value that HTTP does not allow`)
+    throw new TypeError(`HTTP does not allow the name or the value of the header ${JSON.stringify(name)}`)
   }
 }

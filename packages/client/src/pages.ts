@@ -6,31 +6,31 @@ interface Listing {
 }
 type ListInput = CallOptions & { query?: { page?: string } }
 
-/** A function of the client that answers with a list. */
+/** A function of the client that returns a list. */
 export type List = (input: never) => Promise<Listing>
 
-/** What a list is a list of. */
+/** The type of a list's items. */
 export type Item<L extends List> = Awaited<ReturnType<L>>['items'][number]
 
-/** The items of a list, fetched page by page as they are asked for. */
+/** The items of a list. Pages are requested as needed. */
 export type Items<L extends List> = AsyncIterable<Item<L>> & {
   /**
-   * Where the walk is: as `query.page` of another walk it leads on from here. It names the page whose items are being given, so
-   * that none is lost when you stop among them; those of them that you have seen come again. Undefined on the first page.
+   * Cursor of the current page. Pass it as `query.page` to continue later. The new iteration starts at the first item of that
+   * page, so no item is lost, but some can repeat. Undefined on the first page.
    */
   readonly cursor: string | undefined
 }
 
-/** A list page by page, or when walked itself, item by item. */
+/** The items of a list, and its pages. */
 export type Pages<L extends List> = Items<L> & {
-  /** The answers as they come: the page's items, the count of all, the cursor to go on from. */
+  /** Iterates over the responses, each with the items of a page, the total count and the next cursor. */
   byPage: () => AsyncIterable<Awaited<ReturnType<L>>>
 }
 
-/** Walks a list to its end, item by item, from `query.page` when that is given. */
+/** Iterates over all items of a list, starting at `query.page` if it is given. */
 export const items = <L extends List>(list: L, ...input: Parameters<L>): Items<L> => pages(list, ...input)
 
-/** Walks a list to its end, from `query.page` when that is given. */
+/** Iterates over all items or pages of a list, starting at `query.page` if it is given. */
 export const pages = <L extends List>(list: L, ...[given]: Parameters<L>): Pages<L> => {
   const read = list as unknown as (input: ListInput) => ReturnType<L>
   const input = (given ?? {}) as ListInput
@@ -60,7 +60,7 @@ async function* walk<L extends List>(
     yield page
     const cursor = page.next?.page
     if (cursor === undefined) return
-    if (seen.has(cursor)) throw new Error('The list leads back to a page that was read before')
+    if (seen.has(cursor)) throw new Error('The server returned the same page cursor twice')
     query = { ...query, page: cursor }
   }
 }

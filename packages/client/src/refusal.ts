@@ -9,16 +9,16 @@ type ClassName<Word extends string> = Word extends `${infer Head}_${infer Tail}`
 type Classes = { [C in ProblemCode as ClassName<C>]: new (...from: From) => ProblemError<C> }
 type From = ConstructorParameters<typeof ProblemError>
 
-/** Every problem's class, under its code in PascalCase: a code without one does not compile. */
+/** The class of each problem code, by name. A code without a class does not compile. */
 const classes: Classes = errors
 
-/** The error for an answer that says no: of the class of its code, or `ProblemError` where this version knows none. */
+/** Creates the error for an error response: an instance of the class of its code, or `ProblemError` for an unknown code. */
 export const problemOf = (...from: From): ProblemError => {
   const [, response, body] = from
   const words = codeOf(response, body).split('_')
   const name = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`
   if (!isKnown(name)) return new ProblemError(...from)
-  // Said here, as minifiers rename classes.
+  // Set explicitly, because minifiers rename classes.
   return Object.assign(new classes[name](...from), { name })
 }
 

@@ -1,44 +1,45 @@
 import { ConnectionError } from './connection.ts'
 import { ProblemError } from './problem.ts'
 
-const SHORTEST = 250
-const LONGEST = 8_000
+const minBackoffMs = 250
+const maxBackoffMs = 8_000
 
-/** Longer than this nobody waits for an answer: a minute is the longest that a rate limit asks for. */
-const PATIENCE = 60_000
+/** A rate limit asks for at most a minute. A longer `Retry-After` is an error that the caller must handle. */
+const maxRetryAfterMs = 60_000
 
-const PASSING = new Set([408, 429, 502, 503, 504])
+const retryableStatuses = new Set([408, 429, 502, 503, 504])
 
 /**
- * How many milliseconds to wait before a call is tried again, undefined where that would not help. As long as the server
- * asks for, and on top a random part of a span that doubles each time: those who failed together do not come back together.
+ * Returns the number of milliseconds to wait before a retry, or undefined if a retry would not help. The wait is `Retry-After`
+ * plus a random part of a backoff that doubles with each attempt, so that clients do not retry simultaneously.
  */
 export const waitBefore = (error: unknown, triesBefore: number, random = Math.random): number | undefined => {
-  if (!isPassing(error)) return undefined
-  const asked = error instanceof ProblemError ? retryAfterOf(error.response.headers) : 0
-  if (asked > PATIENCE) return undefined
-  return asked + random() * Math.min(LONGEST, SHORTEST * 2 ** triesBefore)
+  if (!isTemporary(error)) return undefined
+  const retryAfterMs = error instanceof ProblemError ? retryAfterOf(error.response.headers) : 0
+  if (retryAfterMs > maxRetryAfterMs) return undefined
+  return retryAfterMs + random() * Math.min(maxBackoffMs, minBackoffMs * 2 ** triesBefore)
 }
 
-const isPassing = (error: unknown): boolean => {
-  if (error instanceof ProblemError) return PASSING.has(error.status) || error.code === 'idempotency_in_flight'
+const isTemporary = (error: unknown): boolean => {
+  if (error instanceof ProblemError)
+    return retryableStatuses.has(error.status) || error.code === 'idempotency_in_flight'
   return error instanceof ConnectionError && !(error.cause instanceof SyntaxError)
 }
 
-/** `Retry-After` is in seconds, or a date. */
+/** Returns `Retry-After`, which is a number of seconds or a date, in milliseconds. */
 const retryAfterOf = (headers: Headers): number => {
-  const said = headers.get('retry-after') ?? ''
-  const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
-  return wait > 0 ? wait : 0
+  const value = headers.get('retry-after') ?? ''
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return waitMs > 0 ? waitMs : 0
 }
 
-/** Whether a call may be sent twice: it only reads, or its key makes the server do it once. */
+/** Tells whether a call is safe to retry: it only reads, or it has an idempotency key. */
 export const isRepeatable = (method: string, headers: Headers): boolean =>
   /^(get|head|options)$/i.test(method) || (isKeyed(method) && headers.has('idempotency-key'))
 
-/** Whether the server heeds an `Idempotency-Key`. */
+/** Tells whether the server supports an `Idempotency-Key` for this method. */
 export const isKeyed = (method: string): boolean => /^post$/i.test(method)
 
-/** A key that no other call has. Not a UUID: browsers make those only on pages that came over https. */
+/** Returns a random idempotency key. Not a UUID, because browsers create those only on https pages. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,21 +2,22 @@ import type { Cache } from './cache.ts'
 import type { Log } from './log.ts'
 import type { Fetch } from './options.ts'
 
-/** Where the API is, who calls it, and how much patience a call has. */
+/** The options of a client. */
 export interface ClientOptions {
-  /** The address of the server, without `/v1`. */
+  /** URL of the server, without `/v1`. */
   baseUrl: string
+  /** API token of the user. Without it, only public operations work. */
   token?: string
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: Fetch
-  /** Sent with every call. */
+  /** Request headers of every call. */
   headers?: Record<string, string>
-  /** How often a call that only reads, or a POST, is tried again after a failure that may pass: 5 times unless said otherwise. */
+  /** Maximum number of retries of reads and POST requests after a temporary failure, 5 by default. */
   retries?: number
-  /** How long one try may take, in milliseconds: 60,000 unless said otherwise, 0 for as long as it takes. */
+  /** Time limit of one attempt in milliseconds, 60,000 by default. 0 means no limit. */
   timeout?: number
-  /** Keeps answers, to be asked for only when they have changed; `new Map()` will do. */
+  /** Stores responses, which are then revalidated. A `new Map()` is sufficient. */
   cache?: Cache
-  /** Where lines about each request go; without it, and with `DEBUG=scriptorium` in the environment, to standard error. */
+  /** Receives one line for each request. By default, `DEBUG=scriptorium` prints the lines to standard error. */
   log?: Log
 }

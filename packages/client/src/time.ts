@@ -1,7 +1,7 @@
-/** What a timer of the platform can hold; it takes more for nothing. */
-const LONGEST = 2 ** 31 - 1
+/** Timers treat longer delays as 0. */
+const maxTimerMs = 2 ** 31 - 1
 
-/** Gives work a signal that ends it when its time is over or the caller has had enough; a `limit` of 0 is none. */
+/** Runs work with a signal that aborts after `limit` milliseconds or when the caller aborts. A `limit` of 0 means none. */
 export const withinTime = async <T>(
   limit: number,
   outer: AbortSignal | undefined,
@@ -9,8 +9,8 @@ export const withinTime = async <T>(
 ): Promise<T> => {
   const controller = new AbortController()
   const follow = () => controller.abort(outer?.reason)
-  const expire = () => controller.abort(new DOMException(`no answer within ${limit} ms`, 'TimeoutError'))
-  const timer = limit > 0 && limit <= LONGEST ? setTimeout(expire, limit) : undefined
+  const expire = () => controller.abort(new DOMException(`no response within ${limit} ms`, 'TimeoutError'))
+  const timer = limit > 0 && limit <= maxTimerMs ? setTimeout(expire, limit) : undefined
   outer?.addEventListener('abort', follow)
   if (outer?.aborted) follow()
   try {
@@ -21,7 +21,7 @@ export const withinTime = async <T>(
   }
 }
 
-/** Waits; an abort ends it at once, with the signal's reason. */
+/** Waits. Rejects with the signal's reason when it aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {

@@ -8,7 +8,7 @@ import { isKeyed, isRepeatable, newKey, waitBefore } from './retry.ts'
 import type { ClientOptions } from './settings.ts'
 import { pause } from './time.ts'
 
-/** What a call is given, when the types have done their work. */
+/** The input of any call, without the types of its operation. */
 export type WireInput = CallOptions & {
   params?: PathParams
   query?: object
@@ -17,10 +17,10 @@ export type WireInput = CallOptions & {
   parseAs?: ParseAs
 }
 
-/** How the body of an answer is read. */
+/** How the body of a response is read. */
 export type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer'
 
-/** Makes the one function that speaks HTTP: it sends a call, again where that helps, and gives its answer, or throws. */
+/** Creates the function that sends calls. It retries temporary failures, and returns the response or throws. */
 export const createWire = (options: ClientOptions) => {
   const { retries = 5, timeout = 60_000 } = options
   const log = logOf(options.log, options.token)
@@ -31,15 +31,15 @@ export const createWire = (options: ClientOptions) => {
     signal?.throwIfAborted()
     const target = { ...asked, path: pathOf(asked.path, input.params) }
     const init = initOf(asked.method, input)
-    const most = isRepeatable(asked.method, init.headers) ? (input.retries ?? retries) : 0
+    const maxRetries = isRepeatable(asked.method, init.headers) ? (input.retries ?? retries) : 0
     for (let tries = 0; ; tries++) {
       try {
         return await attempt(target, init, input.timeout ?? timeout, signal)
       } catch (error) {
-        const wait = tries < most ? waitBefore(error, tries) : undefined
-        if (wait === undefined) throw error
-        log?.(`scriptorium ${(error as Error).message}: again in ${Math.round(wait)} ms`)
-        await pause(wait, signal)
+        const waitMs = tries < maxRetries ? waitBefore(error, tries) : undefined
+        if (waitMs === undefined) throw error
+        log?.(`scriptorium ${(error as Error).message}: retry in ${Math.round(waitMs)} ms`)
+        await pause(waitMs, signal)
       }
     }
   }
@@ -47,7 +47,7 @@ export const createWire = (options: ClientOptions) => {
   return (target: Target, input: WireInput = {}): Call<unknown> => callOf(run(target, input))
 }
 
-/** What all tries of a call have in common, its key and the bytes of its body too. */
+/** Returns what all attempts of a call share, including the idempotency key and the serialized body. */
 const initOf = (method: string, { query, body, parseAs, headers: extra, idempotencyKey }: WireInput): Init => {
   const headers = headersOf(undefined, extra)
   const key = idempotencyKey ?? headers.get('idempotency-key') ?? (isKeyed(method) ? newKey() : undefined)

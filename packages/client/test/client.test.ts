@@ -42,13 +42,21 @@ describe('createClient', () => {
     expect(new Set(urls())).toEqual(new Set(['GET /docs/v1/user']))
   })
 
-  test.each(['http://me:secret@host', 'http://host?x=1', 'http://host#x', 'host', ''])(
-    'refuses the address %j',
+  test.each(['http://me:secret@host', 'me:secret@host', 'http://host?x=1', 'http://host#x', 'host', '', 'ftp://host'])(
+    'refuses the base URL %j',
     (url) => {
       expect(() => connect({ baseUrl: url })).toThrow(TypeError)
       expect(() => connect({ baseUrl: url })).not.toThrow(/secret/)
     },
   )
+
+  test.each(['host', '', '/v1', 'ftp://host'])('names the invalid base URL %j', (url) => {
+    expect(() => connect({ baseUrl: url })).toThrow(`baseUrl is "${url}": expected an absolute URL`)
+  })
+
+  test('names a base URL that is missing', () => {
+    expect(() => connect({ baseUrl: undefined })).toThrow('baseUrl is undefined: expected an absolute URL')
+  })
 
   test('calls the fetch that it is given', async () => {
     const fetch = async ({ url, method }: Request) => Response.json({ object: 'user', id: `${method} ${url}` })
@@ -145,7 +153,7 @@ describe('headers', () => {
 
   test('refuses a header that HTTP cannot carry, its value unseen', async () => {
     const headers = { 'x-secret': `${token}\nx` }
-    expect(() => connect({ headers })).toThrow('The header "x-secret"')
+    expect(() => connect({ headers })).toThrow('the header "x-secret"')
     const error = await connect()
       .getAuthenticatedUser({ headers })
       .catch((thrown: unknown) => thrown)

@@ -91,19 +91,19 @@ describe('ConnectionError', () => {
     const { url, close } = await startStub(() => undefined)
     await close()
     const error = await failureOf(createClient({ baseUrl: url, token, retries: 0 }).getAuthenticatedUser())
-    expect(error.message).toBe('getAuthenticatedUser: no answer, ECONNREFUSED')
+    expect(error.message).toBe('getAuthenticatedUser: no response, ECONNREFUSED')
     expect((error.cause as Error).message).toBe('fetch failed')
   })
 
   test.each([200, 500])('%i that is cut off', async (status) => {
     const error = await failureOf(get({ status, cut: true }))
-    expect(error.message).toMatch(/^getSpaceById: no answer/)
+    expect(error.message).toMatch(/^getSpaceById: no response/)
     expect((error.cause as Error).message).toBe('terminated')
   })
 
   test('200 that is not JSON', async () => {
     const error = await failureOf(get({ body: '<h1>Please log in</h1>' }))
-    expect(error.message).toBe('getSpaceById: the answer is not JSON')
+    expect(error.message).toBe('getSpaceById: the response is not JSON')
     expect(error.cause).toBeInstanceOf(SyntaxError)
   })
 })

@@ -30,18 +30,18 @@ describe('log', () => {
     await run({ log: (line) => lines.push(line) })
     expect(lines.map((line) => line.replaceAll(/\d+ ms/g, 'n ms'))).toEqual([
       'scriptorium GET /v1/spaces/… 503 in n ms',
-      'scriptorium GET /v1/spaces/…: 503 unavailable, Who is …?: again in n ms',
+      'scriptorium GET /v1/spaces/…: 503 unavailable, Who is …?: retry in n ms',
       'scriptorium GET /v1/spaces/… 200 (r7) in n ms',
     ])
   })
 
-  test('no answer is said too', async () => {
+  test('logs a missing response too', async () => {
     const lines: string[] = []
     const fetch = () => Promise.reject(new TypeError(`failed with ${token}`))
     await expect(
       connect({ fetch, log: (line: string) => lines.push(line), retries: 1 }).getApiInformation(),
     ).rejects.toThrow()
-    expect(lines.join('\n')).toMatch(/GET \/v1\/ no answer in \d+ ms\n.*again in/)
+    expect(lines.join('\n')).toMatch(/GET \/v1\/ no response in \d+ ms\n.*retry in/)
     expect(lines.join('\n')).not.toContain(token)
   })
 

@@ -129,7 +129,7 @@ describe('patience', () => {
     const docs = await connect([undefined], { retries: 0 })
     const error = await docs.getSpaceById({ params, timeout: 30 }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConnectionError)
-    expect((error as Error).message).toBe('getSpaceById: no answer within 30 ms')
+    expect((error as Error).message).toBe('getSpaceById: no response within 30 ms')
   })
 
   test.each([0, Infinity])('a timeout of %d is none', async (timeout) => {
@@ -140,7 +140,7 @@ describe('patience', () => {
   test('an abort between two tries ends the call at once, with the reason', async () => {
     const controller = new AbortController()
     const reason = new Error('changed my mind')
-    const log = (line: string) => line.includes('again in') && controller.abort(reason)
+    const log = (line: string) => line.includes('retry in') && controller.abort(reason)
     const docs = await connect([{ status: 503, headers: { 'retry-after': '50' }, body: {} }], { log })
     await expect(docs.getSpaceById({ params, signal: controller.signal })).rejects.toBe(reason)
     expect(requests()).toHaveLength(1)

@@ -6,19 +6,19 @@ export type { Documented } from './methods.gen.d.ts'
 export { operations, problems } from './operations.gen.ts'
 export type { Permission } from './operations.gen.ts'
 
-/** The name of an operation, the same in the spec, the server, the client and the logs. */
+/** The operationId of an operation, as in the spec, the server, the client and the logs. */
 export type OperationId = keyof typeof table
 
 /** The path parameters of an operation. */
 export type Params<Id extends OperationId> = Part<Id, 'path'>
 
-/** The query as a handler reads it: the validator has filled in what has a default. */
+/** The query as a handler reads it: the validator has filled in defaults. */
 export type Query<Id extends OperationId> = Filled<QueryInput<Id>, Id>
 
 /** The query as a caller writes it. */
 export type QueryInput<Id extends OperationId> = Part<Id, 'query'>
 
-/** The body as a handler reads it, undefined where the operation takes none; one that was left out is `{}`. */
+/** The body as a handler reads it, or undefined if the operation takes none. An omitted body is `{}`. */
 export type Body<Id extends OperationId> = Filled<JsonOf<Shape<Id>['requestBody']>, Id>
 
 /** The body as a caller writes it. */
@@ -26,7 +26,7 @@ export type BodyInput<Id extends OperationId> = (typeof table)[Id] extends { bod
   ? JsonOf<Shape<Id>['requestBody']> | undefined
   : JsonOf<Shape<Id>['requestBody']>
 
-/** What an operation answers when it succeeds, void where it answers nothing. */
+/** The body of the success response, or void if it has none. */
 export type Result<Id extends OperationId> = JsonOf<Success<Id>, void>
 
 type Shape<Id extends OperationId> = { requestBody?: unknown } & shapes[Id]

@@ -10,7 +10,7 @@ export const wellDone = {
   created: 'Field guide',
   lost: 'r7',
   late: 'TimeoutError',
-  cut: 'getSpaceById: no answer within 50 ms',
+  cut: 'getSpaceById: no response within 50 ms',
 }
 
 const etag = '"1"'

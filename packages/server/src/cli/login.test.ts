@@ -59,7 +59,7 @@ describe('login', { timeout: 180_000 }, () => {
     const away = await cli(['whoami'], { env: { ...env, SCRIPTORIUM_URL: 'http://127.0.0.1:1' } })
     expect(away).toMatchObject({
       code: 1,
-      err: expect.stringContaining('http://127.0.0.1:1 cannot be reached: no answer'),
+      err: expect.stringContaining('http://127.0.0.1:1 cannot be reached: no response'),
     })
   })
 
