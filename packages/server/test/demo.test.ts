@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocumentation } from '../src/demo/documentation.ts'
-import { seedDemo } from '../src/demo.ts'
+import { seedDemo } from '../src/demo/seed-demo.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 
 let server: TestServer

@@ -14,7 +14,7 @@ const quietly = async (server: RunningServer, work: () => Promise<void>) => {
 /** Fills an empty workspace, telling how far it is. A failure is logged: the server runs, and its next start goes on. */
 export const fillDemo = async (server: RunningServer, isTerminal: boolean): Promise<void> => {
   // Here, so that a start without it loads none of it.
-  const { seedDemo } = await import('../demo.ts')
+  const { seedDemo } = await import('../demo/seed-demo.ts')
   const { log, state } = server.services
   const write = (text: string) => void (isTerminal ? process.stdout.write(text) : log.info(text.trim()))
   const onProgress = createProgress({ write, isTerminal, now: () => performance.now() })

@@ -3,7 +3,7 @@ import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
 import type { JobContext } from '../jobs/job.ts'
-import type { Indexer } from './index-space.ts'
+import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'
 
 const bodiesPerBatch = 20

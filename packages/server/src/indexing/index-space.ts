@@ -1,6 +1,3 @@
-import type { ContentStore } from '@scriptorium/content/store'
-import type { Knex } from 'knex'
-import type { Database } from '../db/open.ts'
 import { readDigests, storeDigests } from '../store/digests.ts'
 import { affectedPages, type Affected } from '@scriptorium/content/links/affected'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -9,14 +6,8 @@ import { forgetSpace } from './forget-space.ts'
 import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
 import { relinkElsewhere } from './relink-elsewhere.ts'
 import { isFindable, putEntries, removeEntries } from './search-entries.ts'
+import type { Indexer } from './services.ts'
 import { beginStep, endStep, guard, isUnderWay, type Step } from './state.ts'
-
-/** What indexing needs of the services. */
-export interface Indexer {
-  database: Database
-  content(db: Knex): ContentStore
-  config: { appUrl: string }
-}
 
 const pagesPerBatch = 50
 

@@ -1,5 +1,5 @@
 import type { JobContext, NoPayload } from '../jobs/job.ts'
-import type { Indexer } from './index-space.ts'
+import type { Indexer } from './services.ts'
 import { requestIndexing, type WithJobs } from './request.ts'
 import { staleSpaces } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { openTree } from '@scriptorium/content/tree/tree'
-import type { Indexer } from './index-space.ts'
+import type { Indexer } from './services.ts'
 import { linkedFromElsewhere, putLinks, readLinks } from './links.ts'
 import { findState, guard, rootOf } from './state.ts'
 

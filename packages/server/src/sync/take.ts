@@ -11,7 +11,6 @@ import { keepFiles } from '../storage/keep-file.ts'
 import { updateChangeRequestRow, findChangeRequest, insertChangeRequest } from '../history/change-requests.ts'
 import { noteContribution } from '../history/contributors.ts'
 import { findRevision, insertRevision } from '../history/revisions.ts'
-import { updateSpace } from '../resources/spaces/repo.ts'
 import type { Built } from './build.ts'
 import { gitOf, succeed, type Common, type Task } from './task.ts'
 
@@ -49,7 +48,7 @@ const rootOf = async ({ trx, space }: Taking, id: string): Promise<string> =>
   (await findRevision(trx, space.id, id))!.root
 
 const moveMain = async ({ trx, space, task }: Taking, revisionId: string): Promise<void> => {
-  await updateSpace(trx, space, { revisionId, updatedAt: task.now })
+  await trx('spaces').where({ id: space.id }).update({ revisionId, updatedAt: task.now })
   await requestIndexing(trx, task.services, space.id)
 }
 

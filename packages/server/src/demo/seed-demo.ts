@@ -1,11 +1,11 @@
 import { createClient, type Client } from '@scriptorium/client'
-import { hashToken, newToken } from './access/token.ts'
-import { newId } from './db/id.ts'
-import type { Database } from './db/open.ts'
-import { readDocumentation, withExample } from './demo/documentation.ts'
-import { importSource } from './folders/import/index.ts'
-import type { OnProgress } from './folders/progress.ts'
-import type { RunningServer } from './server.ts'
+import { hashToken, newToken } from '../access/token.ts'
+import { newId } from '../db/id.ts'
+import type { Database } from '../db/open.ts'
+import { readDocumentation, withExample } from './documentation.ts'
+import { importSource } from '../folders/import/index.ts'
+import type { OnProgress } from '../folders/progress.ts'
+import type { RunningServer } from '../server.ts'
 
 type Server = Pick<RunningServer, 'url' | 'services'>
 
