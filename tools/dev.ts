@@ -8,6 +8,7 @@ import { diffOperations, toLines } from './dev/operations-diff.ts'
 import { devServer } from './dev/server.ts'
 import { isFresh, markFresh } from './fresh.ts'
 import { turbo } from './gen.ts'
+import { writeOperationsPage } from './readme.ts'
 import { bundle } from './redocly-cli.ts'
 import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
 import { writeTypes } from './types.ts'
@@ -25,7 +26,7 @@ const print = (lines: string[]) => {
 const regenerate = async (before: Document): Promise<{ document: Document; files: string[] }> => {
   const started = performance.now()
   const document = await bundle(SPEC)
-  await Promise.all([writeBundle(document), writeTypes(document)])
+  await Promise.all([writeBundle(document), writeTypes(document), writeOperationsPage(document)])
   const { ids, files } = await writeStubs(document, RESOURCES)
   await listUncovered(ids, UNCOVERED)
   await markFresh()

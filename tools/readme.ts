@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { operationsOf } from './operations.ts'
+import { SPEC } from './bundle.ts'
+import { operationsOf, toMarkdown } from './operations.ts'
 import type { Document } from './document.ts'
 
 const README = join(import.meta.dirname, '../packages/client/README.md')
@@ -8,10 +9,17 @@ const BEGIN = '<!-- operations: generated from spec/ by pnpm gen -->'
 const END = '<!-- /operations -->'
 
 /** Updates the list of operations in the client's README. Returns whether it was out of date. */
-export const writeReadme = async (document: Document): Promise<boolean> => {
-  const before = await readFile(README, 'utf8')
-  const after = withOperations(before, document)
-  if (after !== before) await writeFile(README, after)
+export const writeReadme = (document: Document): Promise<boolean> =>
+  update(README, (before) => withOperations(before, document))
+
+/** Updates spec/operations.md. Returns whether it was out of date. */
+export const writeOperationsPage = (document: Document): Promise<boolean> =>
+  update(join(SPEC, 'operations.md'), () => toMarkdown(document))
+
+const update = async (file: string, change: (text: string) => string): Promise<boolean> => {
+  const before = await readFile(file, 'utf8').catch(() => '')
+  const after = change(before)
+  if (after !== before) await writeFile(file, after)
   return after !== before
 }
 
