@@ -31,20 +31,36 @@ export const writeAttributes = (attributes: Readonly<Record<string, string | und
     .join('')
 
 /** How the value of an attribute is read and written. */
-export type AttributeKind = 'text' | 'flag' | 'number' | 'percent' | 'list'
+export type AttributeKind = 'text' | 'flag' | 'number' | 'length' | 'list' | 'tags'
+
+/** Returns a width or a height: a number of pixels, or a number with its unit. */
+export const readLength = (text: string): unknown => {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d{1,9})?)(px|%|[a-z]{1,4})?$/.exec(text) ?? []
+  if (number === undefined) return undefined
+  return unit === undefined || unit === 'px' ? Number(number) : { unit, value: Number(number) }
+}
+
+/** Returns a width or a height as text. */
+export const writeLength = (length: unknown): string => {
+  const { unit, value } = (length ?? {}) as Record<string, unknown>
+  return unit === undefined ? String(length) : `${String(value)}${String(unit)}`
+}
 
 /** The value that an attribute stands for; what does not fit its kind stays text. */
 export const readValue = (text: string, kind: AttributeKind): unknown => {
   if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text)
-  if (kind === 'percent' && /^\d{1,15}(?:\.\d{1,15})?%$/.test(text)) return Number(text.slice(0, -1))
-  if (kind === 'list') return text === '' ? [] : text.split(',').map((part) => part.trim())
+  if (kind === 'length') return readLength(text) ?? text
+  if (kind === 'list' || kind === 'tags') {
+    const parts = text === '' ? [] : text.split(',').map((part) => part.trim())
+    return kind === 'list' ? parts : parts.map((tag) => ({ kind: 'tag', tag }))
+  }
   return text
 }
 
 /** An attribute's text for a value. */
 export const writeValue = (value: unknown, kind: AttributeKind): string | undefined => {
   if (value === undefined) return undefined
-  if (kind === 'percent' && typeof value === 'number') return `${value}%`
+  if (kind === 'length') return writeLength(value)
   return Array.isArray(value) ? value.join(',') : String(value)
 }

@@ -42,6 +42,7 @@ export type BlockNode = {
   isVoid: boolean
   nodes?: DocumentNode[]
   fragments?: FragmentNode[]
+  meta?: Record<string, unknown>
 }
 
 /** A named part of a block, such as a table cell. */
@@ -105,9 +106,10 @@ export const fragment = (name: string, nodes: DocumentNode[]): FragmentNode => (
   nodes,
 })
 
-/** A part of which a node has one of each type. */
+/** A part of which a node has one of each type; it goes by both names. */
 export const typedFragment = (type: string, nodes: DocumentNode[]): FragmentNode => ({
   object: 'fragment',
+  fragment: type,
   type,
   nodes,
 })

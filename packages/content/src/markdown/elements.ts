@@ -1,7 +1,10 @@
-import { type DocumentNode, inline, type Mark, textOf, urlRef } from './document.ts'
+import { type BlockNode, type DocumentNode, inline, type Mark, textOf, typedFragment, urlRef } from './document.ts'
 import { elementsOf, type HtmlElement, type HtmlNode, parseHtml } from './html.ts'
 import { joined } from './joined.ts'
 import { type AddMark, colorOf, leafOf, markElements, markOf } from './marks.ts'
+
+/** Reads blocks within a text, such as those of an annotation; undefined where that cannot be told. */
+export type ReadBlocks = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
 
 /** How the content of an element is read: under marks, and how those add up. */
 export interface ElementReader {
@@ -9,6 +12,7 @@ export interface ElementReader {
   readonly add: AddMark
   /** What the element holds; undefined where that cannot be told. */
   readonly children: (marks: readonly Mark[]) => DocumentNode[] | undefined
+  readonly blocks: ReadBlocks
 }
 
 type Element = Pick<HtmlElement, 'name' | 'attributes'>
@@ -72,6 +76,19 @@ export const readPicture = (
   return { dark: srcset, image }
 }
 
+/** Text with a note, whose blocks stand in an attribute where markdown has no footnotes. */
+const readAnnotation = (
+  element: Element,
+  { children, blocks: readBlocks }: ElementReader,
+): DocumentNode[] | undefined => {
+  const nodes = children([])
+  const body = has(element, 'data-annotation') ? parseHtml(element.attributes['data-annotation'] ?? '') : undefined
+  const blocks = body && readBlocks(body)
+  if (!nodes || !blocks) return undefined
+  const fragments = [typedFragment('annotation-body', blocks)]
+  return [{ ...inline('annotation', {}, nodes), isVoid: false, fragments }]
+}
+
 const readSpan = (element: Element, textIn: () => string): DocumentNode[] | undefined => {
   const { class: kind, 'data-tag': tag, 'data-code': code } = element.attributes
   if (kind === 'math' && has(element, 'class')) return [inline('inline-math', { formula: textIn() })]
@@ -104,6 +121,7 @@ export const readElement = (element: Element, reader: ElementReader): DocumentNo
   if (name === 'a') return readAnchor(element, reader)
   if (name === 'button') return readButton(element, text)
   if (name === 'img') return readImage(element)
+  if (name === 'span' && 'data-annotation' in attributes) return readAnnotation(element, reader)
   if (name === 'span') return readSpan(element, text)
   if (name === 'i' && !isBare) return readIcon(element, text())
   if (name === 'code' && attributes['class'] === 'expression' && has(element, 'class'))
@@ -116,12 +134,12 @@ export const readElement = (element: Element, reader: ElementReader): DocumentNo
   return type && isBare ? children(add(marks, markOf(type))) : undefined
 }
 
-/** HTML within a text as inline nodes; undefined where something in it is not known. */
-export const readHtmlInlines = (
+/** Returns HTML within a text as inline nodes; undefined where something in it is not known. */
+export const readElements = (
   nodes: readonly HtmlNode[],
-  marks: readonly Mark[],
-  add: AddMark,
+  reader: Omit<ElementReader, 'children'>,
 ): DocumentNode[] | undefined => {
+  const { marks } = reader
   const parts = nodes.map((node) => {
     if (typeof node === 'string') return [leafOf(node.replace(/[ \t]*\n[ \t]*/g, ' '), marks)]
     if (node.name === 'picture') {
@@ -130,14 +148,9 @@ export const readHtmlInlines = (
         ? readImage({ name: 'img', ...picture.image }, picture.dark)
         : undefined
     }
-    return readElement(node, { marks, add, children: (inner) => readHtmlInlines(node.children, inner, add) })
+    const children = (inner: readonly Mark[]) => readElements(node.children, { ...reader, marks: inner })
+    return readElement(node, { ...reader, children })
   })
   const known = parts.filter((part) => part !== undefined)
   return known.length === parts.length ? joined(known.flat()) : undefined
-}
-
-/** The same from its source. */
-export const readInlineSource = (source: string, marks: readonly Mark[], add: AddMark): DocumentNode[] | undefined => {
-  const nodes = parseHtml(source)
-  return nodes && readHtmlInlines(nodes, marks, add)
 }

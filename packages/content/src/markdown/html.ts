@@ -15,7 +15,7 @@ const tagPattern =
   /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[a-zA-Z_:][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/y
 const attributePattern = /([a-zA-Z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
-const voids = new Set(['br', 'img', 'source', 'hr', 'col'])
+const voids = new Set(['br', 'img', 'source', 'hr', 'col', 'input', 'wbr'])
 const maxDepth = 32
 
 const named: Readonly<Record<string, string>> = {
@@ -25,24 +25,36 @@ const named: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: '\u00A0',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  larr: '←',
+  rarr: '→',
+  times: '×',
+  bull: '•',
 }
 
-/** Decodes the common entities; undefined where there is one that is not. */
-const decoded = (text: string): string | undefined => {
-  let isKnown = true
-  const result = text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*));/g,
-    (whole, ...groups) => {
-      const [decimal, hexadecimal, name] = groups as (string | undefined)[]
-      const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
-      const value =
-        name === undefined ? (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined) : named[name]
-      if (value === undefined || !value.isWellFormed()) isKnown = false
-      return value ?? whole
-    },
-  )
-  return isKnown ? result : undefined
+const characterOf = (point: number): string | undefined => {
+  const character = point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined
+  return character?.isWellFormed() ? character : undefined
 }
+
+/** Decodes numbers and the common names; any other entity stays as written. */
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*));/g, (whole, ...groups) => {
+    const [decimal, hexadecimal, name] = groups as (string | undefined)[]
+    if (name !== undefined) return named[name] ?? whole
+    return characterOf(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)) ?? whole
+  })
 
 const tagAt = (text: string, at: number): (HtmlTag & { end: number }) | undefined => {
   tagPattern.lastIndex = at
@@ -51,9 +63,7 @@ const tagAt = (text: string, at: number): (HtmlTag & { end: number }) | undefine
   const name = match[2]!.toLowerCase()
   const attributes: [string, string][] = []
   for (const [, attribute, ...values] of match[3]!.matchAll(attributePattern)) {
-    const value = decoded(values.find((one) => one !== undefined) ?? '')
-    if (value === undefined) return undefined
-    attributes.push([attribute!.toLowerCase(), value])
+    attributes.push([attribute!.toLowerCase(), decoded(values.find((one) => one !== undefined) ?? '')])
   }
   const kind = match[1] === '/' ? 'close' : voids.has(name) ? 'void' : 'open'
   return { name, attributes: Object.fromEntries(attributes), kind, end: tagPattern.lastIndex }
@@ -74,9 +84,7 @@ export const parseHtml = (text: string): HtmlNode[] | undefined => {
     if (text[at] !== '<') {
       const next = text.indexOf('<', at)
       const end = next === -1 ? text.length : next
-      const value = decoded(text.slice(at, end))
-      if (value === undefined) return undefined
-      children.push(value)
+      children.push(decoded(text.slice(at, end)))
       at = end
       continue
     }

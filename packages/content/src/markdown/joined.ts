@@ -1,20 +1,22 @@
-import type { DocumentNode, Leaf } from './document.ts'
+import type { DocumentNode, Leaf, TextNode } from './document.ts'
 
 const sameMarks = (a: Leaf, b: Leaf): boolean => JSON.stringify(a.marks) === JSON.stringify(b.marks)
 
-/** Makes one text node of neighbouring ones, and one leaf of neighbours under the same marks. */
+/** Returns nodes in which neighbouring texts are one text node, and neighbours under the same marks are one leaf. */
 export const joined = (nodes: readonly DocumentNode[]): DocumentNode[] => {
   const result: DocumentNode[] = []
   for (const node of nodes) {
-    const last = result.at(-1)
-    if (node.object !== 'text' || last?.object !== 'text') {
-      result.push(node.object === 'text' ? { ...node, leaves: (node.leaves ?? []).map((one) => ({ ...one })) } : node)
+    if (node.object !== 'text') {
+      result.push(node)
       continue
     }
+    const last = result.at(-1)
+    const target: TextNode = last?.object === 'text' ? last : { ...node, leaves: [] }
+    if (target !== last) result.push(target)
     for (const next of node.leaves ?? []) {
-      const before = last.leaves.at(-1)
+      const before = target.leaves.at(-1)
       if (before && sameMarks(before, next)) before.text += next.text
-      else last.leaves.push({ ...next })
+      else target.leaves.push({ ...next })
     }
   }
   return result

@@ -14,6 +14,9 @@ export const keyMaker = (): ((content: string) => string) => {
   }
 }
 
+/** Returns the key of a further block that stands for the same source. */
+export const nextKey = (key: string, index: number): string => short(`${key}+${index}`)
+
 /** Sets the key of a block, and below it keys that follow from it. */
 export const withKeys = <T extends BlockNode | DocumentNode | FragmentNode>(node: T, key: string): T => {
   const below = (children: readonly (DocumentNode | FragmentNode)[] | undefined, kind: string) =>

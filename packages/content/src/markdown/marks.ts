@@ -23,12 +23,18 @@ export const leafOf = (text: string, marks: readonly Mark[]): TextNode => {
   return { object: 'text', leaves: [leaf] }
 }
 
-/** The color mark that a style says, where it says nothing else. */
+const colors = new Set(
+  'default green blue red orange yellow purple pink violet cyan $primary $info $success $warning $danger $tint'.split(
+    ' ',
+  ),
+)
+
+/** Returns the color mark that a style stands for; undefined for a style with anything but colors that documents know. */
 export const colorOf = (style: string): Mark | undefined => {
-  const data: Record<string, string> = {}
+  const data: Record<string, string> = { text: 'default', background: 'default' }
   for (const part of style.split(';').filter((one) => one.trim() !== '')) {
     const [, name, value] = /^\s*(color|background-color)\s*:\s*([^:;"]+?)\s*$/.exec(part) ?? []
-    if (!name || !value) return undefined
+    if (!name || !value || !colors.has(value)) return undefined
     data[name === 'color' ? 'text' : 'background'] = value
   }
   return { object: 'mark', type: 'color', data }

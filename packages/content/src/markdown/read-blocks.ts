@@ -1,6 +1,7 @@
-import type { BlockContent, DefinitionContent, Image, List, Paragraph, RootContent } from 'mdast'
+import type { BlockContent, Blockquote, DefinitionContent, Image, List, ListItem, Paragraph, RootContent } from 'mdast'
 import { readAttributes, readValue } from './attributes.ts'
-import { block, type BlockNode, type DocumentNode, fragment, textNode, urlRef, voidBlock } from './document.ts'
+import { block, type BlockNode, fragment, textNode, urlRef, voidBlock } from './document.ts'
+import { headingOf, splitHeadingId } from './read-heading.ts'
 import { readHtmlBlock } from './read-html.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
@@ -13,9 +14,12 @@ const isImages = ({ children }: Paragraph): boolean =>
   children.some(({ type }) => type === 'image') &&
   children.every((child) => child.type === 'image' || (child.type === 'text' && child.value.trim() === ''))
 
+const sourceOf = (node: RootContent, { source }: ReadContext): string =>
+  source.slice(node.position!.start.offset, node.position!.end.offset)
+
 const readImage = ({ url, alt, title }: Image): BlockNode => ({
   ...voidBlock('image', { ref: urlRef(url), ...(alt ? { alt } : {}) }),
-  ...(title ? { fragments: [fragment('caption', [block('paragraph', [textNode(title)])])] } : {}),
+  fragments: title ? [fragment('caption', [block('paragraph', [textNode(title)])])] : [],
 })
 
 const readParagraph = (node: Paragraph, context: ReadContext): BlockNode => {
@@ -24,10 +28,33 @@ const readParagraph = (node: Paragraph, context: ReadContext): BlockNode => {
   return block('images', images)
 }
 
+/** Tags are found by their lines, so what is within a list or a quote is read again without its indentation. */
+const mayHaveTags = /^[ \t>]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)*(?:\{%|<details)/im
+
+const itemSource = (item: ListItem, context: ReadContext): string => {
+  const source = sourceOf(item, context)
+  const [marker = ''] = /^(?:[*+-]|\d{1,9}[.)])(?: {1,4}(?! )| |\t|$)/.exec(source) ?? []
+  const indent = new RegExp(`^ {1,${item.position!.start.column - 1 + marker.length}}`, 'gm')
+  const text = source.slice(marker.length).replace(indent, '')
+  return typeof item.checked === 'boolean' ? text.replace(/^\[[ xX]\][ \t]/, '') : text
+}
+
+const readItem = (item: ListItem, context: ReadContext): BlockNode[] =>
+  mayHaveTags.test(sourceOf(item, context))
+    ? context.inner(itemSource(item, context))
+    : readBlocks(item.children, context)
+
+const readQuoted = (node: Blockquote, context: ReadContext): BlockNode[] => {
+  const source = sourceOf(node, context)
+  return mayHaveTags.test(source)
+    ? context.inner(source.replace(/^ {0,3}> ?/gm, ''))
+    : readBlocks(node.children, context)
+}
+
 const readList = (list: List, context: ReadContext): BlockNode => {
   const isTasks = list.children.some(({ checked }) => typeof checked === 'boolean')
-  const items = list.children.map(({ children, checked }) =>
-    block('list-item', readBlocks(children, context), isTasks ? { checked: checked === true } : {}),
+  const items = list.children.map((item) =>
+    block('list-item', readItem(item, context), isTasks ? { checked: item.checked === true } : {}),
   )
   if (isTasks) return block('list-tasks', items)
   if (!list.ordered) return block('list-unordered', items)
@@ -44,37 +71,19 @@ const readCode = (value: string, lang: string | null | undefined, meta: string |
   return block('code', lines, { ...(lang ? { syntax: lang } : {}), ...Object.fromEntries(fields) })
 }
 
-const rawText = (node: DocumentNode | undefined): string =>
-  node?.object === 'inline' && node.type === 'raw' ? String(node.data['text']) : ''
-
-/** A heading's text and its id, which the hosted product writes as an empty anchor at the end. */
-const withoutAnchor = (nodes: readonly DocumentNode[]): { id?: string; nodes: readonly DocumentNode[] } => {
-  const [, href, id] = /^<a href="#([^"<>&]+)" id="([^"<>&]+)">$/.exec(rawText(nodes.at(-2))) ?? []
-  const text = nodes.at(-3)
-  const leaf = text?.object === 'text' ? text.leaves.at(-1) : undefined
-  if (!id || href !== id || rawText(nodes.at(-1)) !== '</a>' || text?.object !== 'text') return { nodes }
-  if (!leaf?.text.endsWith(' ')) return { nodes }
-  const rest = leaf.text.slice(0, -1)
-  const leaves = [...text.leaves.slice(0, -1), ...(rest === '' ? [] : [{ ...leaf, text: rest }])]
-  return { id, nodes: [...nodes.slice(0, -3), ...(leaves.length > 0 ? [{ ...text, leaves }] : [])] }
-}
-
-const sourceOf = (node: RootContent, { source }: ReadContext): string =>
-  source.slice(node.position!.start.offset, node.position!.end.offset)
-
 /** The blocks that a node of a markdown text stands for. */
 export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] => {
   switch (node.type) {
     case 'paragraph':
       return [readParagraph(node, context)]
     case 'heading': {
-      const { id, nodes } = withoutAnchor(readInlines(node.children, context))
-      return [block(`heading-${Math.min(node.depth, 3)}`, [...nodes], id === undefined ? {} : { id })]
+      const { id, nodes } = splitHeadingId(readInlines(node.children, context))
+      return [headingOf(node.depth, nodes, { id })]
     }
     case 'thematicBreak':
       return [voidBlock('divider')]
     case 'blockquote':
-      return [block('blockquote', readBlocks(node.children, context))]
+      return [block('blockquote', readQuoted(node, context))]
     case 'list':
       return [readList(node, context)]
     case 'code':
@@ -84,9 +93,12 @@ export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] 
     case 'table':
       return [readTable(node, context)]
     case 'html':
-      return [readHtmlBlock(node.value) ?? raw(sourceOf(node, context))]
-    default:
-      return [raw(sourceOf(node, context))]
+      return readHtmlBlock(node.value) ?? [raw(sourceOf(node, context))]
+    default: {
+      const kept = raw(sourceOf(node, context))
+      if (node.type === 'definition' || node.type === 'footnoteDefinition') context.unused.set(kept, node)
+      return [kept]
+    }
   }
 }
 

@@ -1,17 +1,17 @@
 import { type BlockNode, fragment, type FragmentNode, textOf, urlRef } from './document.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html.ts'
-import { cardColumns, cellName, type TableColumn } from './table-data.ts'
+import { cardColumns, cellName, nameColumn, nameRow, orderIndexOf, type TableColumn } from './table-data.ts'
 
 type ReadCell = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
 type Fields = Record<string, unknown>
 
-const alignments: Readonly<Record<string, string>> = { left: 'start', center: 'center', right: 'end' }
+const alignments = new Set(['left', 'center', 'right'])
 
 const only = ({ attributes }: HtmlElement, ...names: string[]): boolean =>
   Object.keys(attributes).every((name) => names.includes(name))
 
-/** Fields that HTML has no word for; undefined where they cannot be read. */
-const fieldsIn = (json: string | undefined): Fields | undefined => {
+/** Returns fields that HTML has no word for; undefined where they cannot be read. */
+export const fieldsIn = (json: string | undefined): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(json ?? '{}')
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
@@ -31,6 +31,7 @@ interface Column {
   isHidden: boolean
   width?: number
   role?: string
+  title?: FragmentNode
 }
 
 const headAttributes = [
@@ -45,7 +46,7 @@ const headAttributes = [
 
 const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | undefined => {
   const {
-    'data-id': id = `c${index}`,
+    'data-id': id = nameColumn(index),
     'data-type': type = 'text',
     align,
     width,
@@ -53,16 +54,26 @@ const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | 
   } = cell.attributes
   const more = fieldsIn(options)
   const content = read(cell.children)
-  const isPlain = content?.length === 1 && cell.children.every((child) => typeof child === 'string')
-  const textAlignment = alignments[align ?? 'left']
-  if (!only(cell, ...headAttributes) || !more || !isPlain || !textAlignment) return undefined
-  if (width !== undefined && !/^\d{1,5}$/.test(width)) return undefined
+  const isPlain = cell.children.every((child) => typeof child === 'string')
+  const textAlignment = align ?? 'left'
+  if (!only(cell, ...headAttributes) || !more || content?.length !== 1 || !alignments.has(textAlignment))
+    return undefined
+  if (width !== undefined && !/^\d{1,5}(?:\.\d{1,15})?$/.test(width)) return undefined
+  const title = isPlain ? undefined : fragment(`title-${id}`, content)
   const [role] = Object.entries(cardColumns).find(([, name]) => name in cell.attributes) ?? []
   return {
-    definition: { id, title: textOf(content), type, ...(type === 'text' || align ? { textAlignment } : {}), ...more },
+    definition: {
+      id,
+      title: textOf(content),
+      type,
+      ...(type === 'text' || align ? { textAlignment } : {}),
+      ...more,
+      ...(title ? { titleFragment: title.fragment } : {}),
+    },
     isHidden: 'data-hidden' in cell.attributes,
     ...(width === undefined ? {} : { width: Number(width) }),
     ...(role === undefined ? {} : { role }),
+    ...(title ? { title } : {}),
   }
 }
 
@@ -74,10 +85,24 @@ const linked = (cell: HtmlElement): unknown[] | undefined => {
   return urls?.every((url) => url !== undefined) ? urls.map(urlRef) : undefined
 }
 
+/** The image of a cell: a link, or an image with a text or a fit of its own. */
+const readImage = (cell: HtmlElement): unknown => {
+  const [image, ...others] = elementsOf(cell.children) ?? []
+  const { 'data-object-fit': objectFit } = cell.attributes
+  if (!image || others.length > 0) return undefined
+  const { href, src, alt, ...unknown } = image.attributes
+  const url = image.name === 'a' ? href : image.name === 'img' ? src : undefined
+  if (url === undefined || Object.keys(unknown).length > 0) return undefined
+  if (!alt && objectFit === undefined) return urlRef(url)
+  return { ref: urlRef(url), ...(objectFit === undefined ? {} : { objectFit }), ...(alt ? { alt } : {}) }
+}
+
 const readTyped = (cell: HtmlElement, type: string): Cell => {
   const text = cell.children.every((child) => typeof child === 'string') ? cell.children.join('').trim() : undefined
   if (text === '') return { value: undefined }
   const refs = linked(cell)
+  const image = type === 'image' ? readImage(cell) : undefined
+  if (image !== undefined) return { value: image }
   if (type === 'content-ref' && refs?.length === 1) return { value: refs[0] }
   if (type === 'files' && refs) return { value: refs }
   if ((type === 'number' || type === 'rating') && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text ?? ''))
@@ -88,7 +113,7 @@ const readTyped = (cell: HtmlElement, type: string): Cell => {
 
 const readValue = (cell: HtmlElement, name: string, type: string, read: ReadCell): Cell => {
   const { 'data-value': json, 'data-fragment': named, 'data-absent': absent } = cell.attributes
-  if (!only(cell, 'data-value', 'data-fragment', 'data-absent')) return 'unknown'
+  if (!only(cell, 'data-value', 'data-fragment', 'data-absent', 'data-object-fit')) return 'unknown'
   if (absent !== undefined) return { value: undefined }
   if (json !== undefined) {
     const found = fieldsIn(json)
@@ -97,7 +122,8 @@ const readValue = (cell: HtmlElement, name: string, type: string, read: ReadCell
   const typed = type === 'text' || named !== undefined ? 'unknown' : readTyped(cell, type)
   const nodes = typed === 'unknown' ? read(cell.children) : undefined
   if (!nodes) return typed
-  return { value: named ?? name, fragment: fragment(named ?? name, nodes) }
+  const own = named || name
+  return { value: own, fragment: fragment(own, nodes) }
 }
 
 const readView = (table: HtmlElement, columns: readonly Column[]): Fields | undefined => {
@@ -114,7 +140,7 @@ const readView = (table: HtmlElement, columns: readonly Column[]): Fields | unde
       columns: shown,
       ...(widths.length > 0 ? { columnWidths: Object.fromEntries(widths) } : {}),
       ...(type === 'grid' ? { hideHeader: 'data-header-hidden' in table.attributes } : {}),
-      ...(cardSize === undefined ? {} : { cardSize }),
+      ...(type === 'cards' || cardSize !== undefined ? { cardSize: cardSize ?? 'medium' } : {}),
       ...Object.fromEntries(roles),
       ...more,
     }
@@ -146,11 +172,11 @@ export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | u
   const options = fieldsIn(table.attributes['data-options'])
   const ids = columns.map(({ definition }) => definition.id)
   if (!view || !options || new Set(ids).size < ids.length || ids.length * rows.length > maxCells) return undefined
-  const fragments: FragmentNode[] = []
+  const fragments: FragmentNode[] = columns.flatMap(({ title }) => title ?? [])
   const records: [string, Fields][] = []
   for (const [index, cells] of rows.entries()) {
     const row = elementsOf(body!.children)![index]!
-    const { 'data-id': id = `r${index}`, 'data-options': json } = row.attributes
+    const { 'data-id': id = nameRow(index), 'data-options': json } = row.attributes
     const fields = only(row, 'data-id', 'data-options') && cells.length <= columns.length ? fieldsIn(json) : undefined
     if (!fields) return undefined
     const values: [string, unknown][] = []
@@ -161,7 +187,7 @@ export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | u
       if (found.value !== undefined) values.push([definition.id, found.value])
       if (found.fragment) fragments.push(found.fragment)
     }
-    records.push([id, { orderIndex: index, values: Object.fromEntries(values), ...fields }])
+    records.push([id, { orderIndex: orderIndexOf(index), values: Object.fromEntries(values), ...fields }])
   }
   const fullWidth = table.attributes['data-full-width']
   return {
@@ -174,7 +200,7 @@ export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | u
       ...(fullWidth === undefined ? {} : { fullWidth: fullWidth === 'true' }),
       ...options,
     },
-    isVoid: false,
+    isVoid: true,
     fragments,
   }
 }

@@ -10,10 +10,11 @@ import type {
 } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { type BlockNode, type DocumentNode, inline, type Mark, typedFragment, urlRef } from './document.ts'
-import { readElement, readInlineSource } from './elements.ts'
+import { readElement } from './elements.ts'
 import { joined } from './joined.ts'
 import { type HtmlTag, parseTag } from './html.ts'
 import { addSorted, leafOf, markOf } from './marks.ts'
+import { readCell, readInlineSource } from './read-html.ts'
 
 /** A footnote with the text that its positions count from. */
 export interface Footnote {
@@ -28,6 +29,10 @@ export interface ReadContext {
   readonly footnotes: ReadonlyMap<string, Footnote>
   /** The definitions that something refers to; the others are shown as they stand. */
   readonly used: Set<object>
+  /** The blocks that show definitions; those of used definitions go at the end. */
+  readonly unused: Map<BlockNode, object>
+  /** Reads a part of the text that may hold tags. */
+  readonly inner: (text: string) => BlockNode[]
   /** Reads the blocks of a footnote. */
   readonly blocks: (nodes: readonly (BlockContent | DefinitionContent)[], context: ReadContext) => BlockNode[]
 }
@@ -37,32 +42,23 @@ const markTypes = { emphasis: 'italic', strong: 'bold', delete: 'strikethrough' 
 const sourceOf = (nodes: readonly PhrasingContent[], { source }: ReadContext): string =>
   source.slice(nodes[0]!.position!.start.offset, nodes.at(-1)!.position!.end.offset)
 
-const image = ({ url, title, ...target }: Target, alt: string | null | undefined): DocumentNode =>
-  inline('inline-image', { ref: urlRef(url), ...(alt ? { alt } : {}), ...(title ? { caption: title } : {}), ...target })
+const image = ({ url, title }: Target, alt: string | null | undefined): DocumentNode =>
+  inline('inline-image', { ref: urlRef(url), ...(alt ? { alt } : {}), ...(title ? { caption: title } : {}) })
 
-/** What a link leads to, and the label of the definition that says so. */
-type Target = Pick<Definition, 'url' | 'title'> & { readonly reference?: string; readonly isFull?: true }
+/** What a link leads to. */
+type Target = Pick<Definition, 'url' | 'title'>
 
 const linkTo = (
-  { url, title, ...target }: Target,
+  { url, title }: Target,
   children: PhrasingContent[],
   marks: readonly Mark[],
   context: ReadContext,
 ): DocumentNode =>
-  inline('link', { ref: urlRef(url), ...(title ? { title } : {}), ...target }, readMarked(children, marks, context))
-
-const targetOf = ({ url, title }: Target, reference?: string, isFull?: boolean): Target => ({
-  url,
-  ...(title ? { title } : {}),
-  ...(reference === undefined ? {} : { reference }),
-  ...(isFull ? { isFull } : {}),
-})
+  inline('link', { ref: urlRef(url), ...(title ? { title } : {}) }, readMarked(children, marks, context))
 
 const readLink = (node: Link, marks: readonly Mark[], context: ReadContext): DocumentNode => {
   const isMention = node.title === 'mention' && [node.url, ''].includes(toString(node))
-  return isMention
-    ? inline('mention', { ref: urlRef(node.url) })
-    : linkTo(targetOf(node), node.children, marks, context)
+  return isMention ? inline('mention', { ref: urlRef(node.url) }) : linkTo(node, node.children, marks, context)
 }
 
 const definitionOf = (identifier: string, { definitions, used }: ReadContext): Definition | undefined => {
@@ -81,7 +77,7 @@ const readNote = (
   if (!found) return undefined
   context.used.add(found.node)
   const body = context.blocks(found.node.children, { ...context, source: found.source, footnotes: new Map() })
-  return { ...inline('annotation', {}, nodes), fragments: [typedFragment('annotation-body', body)] }
+  return { ...inline('annotation', {}, nodes), isVoid: false, fragments: [typedFragment('annotation-body', body)] }
 }
 
 const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadContext): DocumentNode[] => {
@@ -101,17 +97,14 @@ const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadCon
     case 'link':
       return [readLink(node, marks, context)]
     case 'image':
-      return [image(targetOf(node), node.alt)]
+      return [image(node, node.alt)]
     case 'linkReference': {
       const definition = definitionOf(node.identifier, context)
-      const target = definition && targetOf(definition, node.label ?? node.identifier, node.referenceType === 'full')
-      return target ? [linkTo(target, node.children, marks, context)] : [leafOf(toString(node), marks)]
+      return definition ? [linkTo(definition, node.children, marks, context)] : [leafOf(toString(node), marks)]
     }
     case 'imageReference': {
       const definition = definitionOf(node.identifier, context)
-      return definition
-        ? [image(targetOf(definition, node.label ?? node.identifier), node.alt)]
-        : [leafOf(node.alt ?? '', marks)]
+      return definition ? [image(definition, node.alt)] : [leafOf(node.alt ?? '', marks)]
     }
     case 'footnoteReference':
       return [readNote(node, [], context) ?? inline('raw', { text: sourceOf([node], context) })]
@@ -164,6 +157,7 @@ const readMarked = (
             : readElement(pair.tag, {
                 marks: within,
                 add: addSorted,
+                blocks: readCell,
                 children: (inner) => joined(readRange(at + 1, pair.close, inner, depth + 1)),
               })
         if (found) {

@@ -2,9 +2,7 @@ import type { Table } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { block, type BlockNode, type DocumentNode, fragment, type FragmentNode } from './document.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
-import { cellName } from './table-data.ts'
-
-const alignments = { left: 'start', center: 'center', right: 'end' } as const
+import { cellName, nameColumn, nameRow, orderIndexOf } from './table-data.ts'
 
 const isPlain = (nodes: readonly DocumentNode[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ marks }) => marks.length === 0))
@@ -17,20 +15,23 @@ export const readTable = (table: Table, context: ReadContext): BlockNode => {
   const definition = Array.from({ length: width }, (_, index) => {
     const cell = head?.children[index]
     const nodes = readInlines(cell?.children ?? [], context)
-    const titleFragment = isPlain(nodes) ? undefined : `title-c${index}`
+    const titleFragment = isPlain(nodes) ? undefined : `title-${nameColumn(index)}`
     if (titleFragment) fragments.push(fragment(titleFragment, [block('paragraph', nodes)]))
-    const textAlignment = alignments[table.align?.[index] ?? 'left']
-    const column = { id: `c${index}`, title: cell ? toString(cell) : '', type: 'text', textAlignment }
+    const textAlignment = table.align?.[index] ?? 'left'
+    const column = { id: nameColumn(index), title: cell ? toString(cell) : '', type: 'text', textAlignment }
     return { ...column, ...(titleFragment ? { titleFragment } : {}) }
   })
   const columns = definition.map(({ id }) => id)
   const records = rows.map((row, rowIndex) => {
     const values = columns.map((id, index) => {
-      const name = cellName(`r${rowIndex}`, id)
+      const name = cellName(nameRow(rowIndex), id)
       fragments.push(fragment(name, [block('paragraph', readInlines(row.children[index]?.children ?? [], context))]))
       return [id, name]
     })
-    return [`r${rowIndex}`, { orderIndex: rowIndex, values: Object.fromEntries(values) as Record<string, string> }]
+    return [
+      nameRow(rowIndex),
+      { orderIndex: orderIndexOf(rowIndex), values: Object.fromEntries(values) as Record<string, string> },
+    ]
   })
   return {
     object: 'block',
@@ -40,7 +41,7 @@ export const readTable = (table: Table, context: ReadContext): BlockNode => {
       records: Object.fromEntries(records),
       definition: Object.fromEntries(definition.map((column) => [column.id, column])),
     },
-    isVoid: false,
+    isVoid: true,
     fragments,
   }
 }

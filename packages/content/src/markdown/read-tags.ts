@@ -1,7 +1,7 @@
 import { readAttributes, readValue } from './attributes.ts'
 import { block, type BlockNode, fragment, textOf, typedFragment, urlRef, voidBlock } from './document.ts'
-import { readInlineSource } from './elements.ts'
 import { addSorted } from './marks.ts'
+import { readInlineSource } from './read-html.ts'
 import { codeFields, shapeOfTag, specPrefix, type TagShape } from './tag-shapes.ts'
 import { detailsName, type TagRegion, tagRegions } from './tags.ts'
 
@@ -9,6 +9,18 @@ import { detailsName, type TagRegion, tagRegions } from './tags.ts'
 export type ReadInner = (source: string) => BlockNode[]
 
 type Data = Record<string, unknown>
+
+const styles: Readonly<Record<string, string>> = {
+  note: 'info',
+  tip: 'success',
+  important: 'info',
+  caution: 'warning',
+  error: 'danger',
+}
+
+/** The style of a hint; one that documents do not know is shown as the nearest, or as information. */
+const styleOf = (style: unknown): string =>
+  ['info', 'warning', 'danger', 'success'].includes(String(style)) ? String(style) : (styles[String(style)] ?? 'info')
 
 /** A tag's attributes as data; what its shape does not know stays, as text under its own name. */
 const dataOf = (attributes: Readonly<Record<string, string>>, shape: TagShape): Data | undefined => {
@@ -20,6 +32,7 @@ const dataOf = (attributes: Readonly<Record<string, string>>, shape: TagShape): 
     const address = isSpec ? `${specPrefix}${text}` : text
     data[field] = field === 'ref' ? urlRef(address) : readValue(text, shape.fields[name] ?? 'text')
   }
+  if (shape.type === 'hint') data['style'] = styleOf(data['style'])
   return (shape.required ?? []).every((name) => name in data) ? data : undefined
 }
 
@@ -77,8 +90,13 @@ const readCode = (rest: string, source: string, read: ReadInner): BlockNode | un
   const [code, ...others] = read(source)
   const attributes = readAttributes(rest)
   if (code?.type !== 'code' || others.length > 0 || !attributes) return undefined
-  const data = Object.entries(attributes).map(([name, text]) => [name, readValue(text, codeFields[name] ?? 'text')])
-  return { ...code, data: { ...code.data, ...(Object.fromEntries(data) as Data) } }
+  const { highlighted, ...known } = attributes
+  const data = Object.entries(known).map(([name, text]) => [name, readValue(text, codeFields[name] ?? 'text')])
+  const marked = new Set(highlighted?.split(',').map(Number))
+  const nodes = (code.nodes ?? []).map((line, index) =>
+    line.object === 'block' && marked.has(index + 1) ? { ...line, data: { highlighted: true } } : line,
+  )
+  return { ...code, data: { ...code.data, ...(Object.fromEntries(data) as Data) }, nodes }
 }
 
 const readDetails = (rest: string, source: string, read: ReadInner): BlockNode | undefined => {
@@ -87,8 +105,7 @@ const readDetails = (rest: string, source: string, read: ReadInner): BlockNode |
   const title = readInlineSource(summary!.trim(), [], addSorted)
   if (!title) return undefined
   return {
-    ...block('expandable', [], rest.trim() === '' ? {} : { defaultExpanded: true }),
-    nodes: undefined as never,
+    ...voidBlock('expandable', rest.trim() === '' ? {} : { defaultExpanded: true }),
     fragments: [
       typedFragment('expandable-title', [block('paragraph', title)]),
       typedFragment('expandable-body', read(source.slice(whole.length))),

@@ -16,8 +16,20 @@ describe('readMarkdown', () => {
     expect(types('---\ntitle: x\n---\n[a] text\n\n[a]: https://x.y\n')).toEqual(['paragraph'])
   })
 
-  test('deeper headings are of the third level', () => {
-    expect(types('# a\n## b\n### c\n#### d\n')).toEqual(['heading-1', 'heading-2', 'heading-3', 'heading-3'])
+  test('headings below the third level are of the third kind and say their level', () => {
+    const markdown = '### c\n\n#### d\n\n##### e\n\n###### f\n'
+    expect(types(markdown)).toEqual(Array.from({ length: 4 }, () => 'heading-3'))
+    expect(readMarkdown(markdown).nodes.map(({ data }) => data['level'])).toEqual([undefined, 4, 5, 6])
+    expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
+  })
+
+  test('a heading says under which id it is reached', () => {
+    const markdown =
+      '# One\n\n## One\n\n## Two {#x}\n\n## <a name="y"></a>Three\n\n## Four <a href="#Z" id="Z"></a>\n\n<h2 id="w">Five</h2>\n'
+    const { nodes } = readMarkdown(markdown)
+    expect(nodes.map(({ meta }) => meta?.['id'])).toEqual(['one', 'one-1', 'x', 'y', 'z', 'w'])
+    expect(nodes.map((node) => textOf([node]))).toEqual(['One', 'One', 'Two', 'Three', 'Four', 'Five'])
+    expect(nodes.map(({ data }) => data['id'])).toEqual([undefined, undefined, 'x', 'y', 'z', 'w'])
   })
 
   test('a hint without empty lines, one with a list, and one within another', () => {
@@ -33,7 +45,7 @@ describe('readMarkdown', () => {
 
   test('other tags and HTML are kept as they stand', () => {
     const markdown =
-      '{% tabs %}\n{% tab title="a" %}\n\ntext\n\n{% endtab %}\nstray\n{% endtabs %}\n\n<div>\nx\n</div>\n\n{% embed link="https://x" %}\n'
+      '{% tabs %}\n{% tab title="a" %}\n\ntext\n\n{% endtab %}\nstray\n{% endtabs %}\n\n<svg>\n<g></g>\n</svg>\n\n{% embed link="https://x" %}\n'
     expect(types(markdown)).toEqual(['raw', 'raw', 'raw'])
     expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
   })

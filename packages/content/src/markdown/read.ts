@@ -1,26 +1,27 @@
 import type { Definition } from 'mdast'
-import { type BlockNode, type Document, documentOf } from './document.ts'
+import { type BlockNode, type Document, type DocumentNode, documentOf, type FragmentNode } from './document.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { keyMaker, withKeys } from './keys.ts'
+import { withHeadingIds } from './heading-ids.ts'
+import { keyMaker, nextKey, withKeys } from './keys.ts'
 import { raw, readBlock, readBlocks } from './read-blocks.ts'
 import type { Footnote, ReadContext } from './read-inlines.ts'
 import { readTag } from './read-tags.ts'
-import { definitionMap, definitionsOf, footnoteMap, sourceBlocks, type SourceBlock } from './syntax.ts'
+import {
+  definitionMap,
+  type Definitions,
+  definitionsOf,
+  footnoteMap,
+  sourceBlocks,
+  type SourceBlock,
+} from './syntax.ts'
 
 const maxTagDepth = 16
 
-type Shared = Pick<ReadContext, 'definitions' | 'footnotes' | 'used'> & {
-  /** Definitions as text, for parts that are parsed alone. */
-  readonly text: string
-  /** How often each footnote is referred to in the whole text. */
+type Shared = Pick<ReadContext, 'definitions' | 'footnotes' | 'used' | 'unused'> & {
+  /** The sources of definitions, for parts that are parsed alone. */
+  readonly sources: Definitions
+  /** How often each footnote is mentioned in the whole text. */
   readonly notes: ReadonlyMap<string, number>
-}
-
-const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth: number): BlockNode => {
-  const inner = tag!.inner && parsed.slice(tag!.inner.start, tag!.inner.end)
-  if (depth >= maxTagDepth) return raw(source)
-  const read = (text: string): BlockNode[] => readSource(text, shared, depth + 1).flatMap(({ nodes }) => nodes)
-  return readTag(tag!, inner, read) ?? raw(source)
 }
 
 interface Read {
@@ -28,33 +29,46 @@ interface Read {
   readonly nodes: BlockNode[]
 }
 
-/** Each block of a text with the document nodes it stands for: none, or one. */
+const readInner = (text: string, shared: Shared, depth: number): BlockNode[] =>
+  depth >= maxTagDepth ? [raw(text)] : readSource(text, shared, depth + 1).flatMap(({ nodes }) => nodes)
+
+const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth: number): BlockNode => {
+  const inner = tag!.inner && parsed.slice(tag!.inner.start, tag!.inner.end)
+  if (depth >= maxTagDepth) return raw(source)
+  return readTag(tag!, inner, (text) => readInner(text, shared, depth)) ?? raw(source)
+}
+
+/** Returns each block of a text with the document nodes that it stands for. */
 const readSource = (text: string, outer: Shared, depth: number): Read[] => {
-  const first = sourceBlocks(text, outer.text)
+  const first = sourceBlocks(text, outer.sources)
   const own = definitionsOf(first)
-  const blocks = own === '' ? first : sourceBlocks(text, own + outer.text)
+  const sources = own.size === 0 ? outer.sources : new Map([...outer.sources, ...own])
+  const blocks = own.size === 0 ? first : sourceBlocks(text, sources)
   const shared: Shared = {
     ...outer,
-    text: own + outer.text,
+    sources,
     definitions: new Map<string, Definition>([...outer.definitions, ...definitionMap(blocks)]),
     footnotes: new Map<string, Footnote>([...outer.footnotes, ...footnoteMap(blocks, outer.notes)]),
   }
-  const isDefinition = ({ node }: SourceBlock): boolean =>
-    node?.type === 'definition' || (node?.type === 'footnoteDefinition' && shared.footnotes.has(node.identifier))
-  const read = blocks.map((one): Read => {
-    const { source, parsed, node } = one
+  const inner = (part: string): BlockNode[] => readInner(part, shared, depth)
+  return blocks.map((one): Read => {
+    const { source, node, parsed } = one
     if (one.tag) return { source, nodes: [readTagged(one, shared, depth)] }
-    if (!node || isDefinition(one)) return { source, nodes: [] }
-    return { source, nodes: readBlock(node, { ...shared, source: parsed, blocks: readBlocks }) }
-  })
-  return read.map((one, index) => {
-    const { node, source } = blocks[index]!
-    const isUnused = node && isDefinition(blocks[index]!) && !shared.used.has(node)
-    return isUnused ? { source, nodes: [raw(source)] } : one
+    return { source, nodes: node ? readBlock(node, { ...shared, source: parsed, blocks: readBlocks, inner }) : [] }
   })
 }
 
-/** How often each footnote is referred to, in code too; one that is not referred to once stays as it stands. */
+/** Definitions that something refers to are no blocks of their own. */
+const withoutUsed = <T extends DocumentNode | FragmentNode>(nodes: readonly T[], gone: ReadonlySet<unknown>): T[] =>
+  nodes.flatMap((node) => {
+    if (gone.has(node)) return []
+    if (node.object === 'text') return [node]
+    const inner = 'nodes' in node && node.nodes ? { nodes: withoutUsed(node.nodes as DocumentNode[], gone) } : {}
+    const parts = 'fragments' in node && node.fragments ? { fragments: withoutUsed(node.fragments, gone) } : {}
+    return [{ ...node, ...inner, ...parts }]
+  })
+
+/** Returns how often each footnote is mentioned, in code and at its definition too. */
 const notesIn = (text: string): Map<string, number> => {
   const notes = new Map<string, number>()
   for (const [, label] of text.matchAll(/\[\^([^\]\s]{1,999})\]/g)) {
@@ -66,8 +80,12 @@ const notesIn = (text: string): Map<string, number> => {
 
 /** The blocks of a markdown text, without keys, each with its source. */
 export const readSources = (text: string): Read[] => {
-  const nothing = { text: '', definitions: new Map(), footnotes: new Map(), used: new Set<object>() }
-  return readSource(text, { ...nothing, notes: notesIn(text) }, 0)
+  const used = new Set<object>()
+  const unused = new Map<BlockNode, object>()
+  const nothing = { sources: new Map(), definitions: new Map(), footnotes: new Map(), used, unused }
+  const read = readSource(text, { ...nothing, notes: notesIn(text) }, 0)
+  const gone = new Set([...unused].flatMap(([node, definition]) => (used.has(definition) ? [node] : [])))
+  return gone.size === 0 ? read : read.map(({ source, nodes }) => ({ source, nodes: withoutUsed(nodes, gone) }))
 }
 
 /** The document that a markdown text stands for; links keep the address as written. */
@@ -76,8 +94,8 @@ export const readMarkdown = (text: string): Document => {
   const { frontMatter, rest } = splitFrontMatter(text)
   const nodes = readSources(rest).flatMap((one) => {
     const key = keyFor(one.source)
-    return one.nodes.map((node) => withKeys(node, key))
+    return one.nodes.map((node, index) => withKeys(node, index === 0 ? key : nextKey(key, index)))
   })
-  const { data, ...document } = documentOf(nodes)
+  const { data, ...document } = documentOf(withHeadingIds(nodes))
   return { ...document, data: frontMatter === '' ? data : { ...data, frontMatter } }
 }

@@ -1,8 +1,5 @@
 import type { ContentRef } from '../tree/records.ts'
-import type { DocumentNode, FragmentNode } from './document.ts'
-
-const only = (ref: object, ...names: string[]): boolean =>
-  Object.keys(ref).every((name) => name === 'kind' || names.includes(name))
+import { type DocumentNode, type FragmentNode, urlRef } from './document.ts'
 
 const inSpace = (space: unknown): string => (typeof space === 'string' ? `/spaces/${space}` : '')
 
@@ -17,26 +14,25 @@ export const hrefOf = (ref: unknown): string => {
   >
   switch (kind) {
     case 'url':
-      return only(ref, 'url') ? String(url ?? '') : ''
+      return String(url ?? '')
     case 'page':
-      return only(ref, 'page', 'space') ? `${inSpace(space)}/pages/${page}` : ''
+      return `${inSpace(space)}/pages/${page}`
     case 'anchor':
-      if (!only(ref, 'anchor', 'page', 'space') || (page === undefined && space !== undefined)) return ''
       return page === undefined ? anchorOf(anchor) : `${inSpace(space)}/pages/${page}${anchorOf(anchor)}`
     case 'file':
-      return only(ref, 'file', 'space') ? `${inSpace(space)}/files/${file}` : ''
+      return `${inSpace(space)}/files/${file}`
     case 'space':
-      return only(ref, 'space') ? `/spaces/${space}` : ''
+      return `/spaces/${space}`
     case 'user':
-      return only(ref, 'user') ? `/users/${user}` : ''
+      return `/users/${user}`
     case 'collection':
-      return only(ref, 'collection') ? `/collections/${collection}` : ''
+      return `/collections/${collection}`
     case 'reusable-content':
-      return only(ref, 'reusableContent', 'space') ? `${inSpace(space)}/reusable-contents/${reusableContent}` : ''
+      return `${inSpace(space)}/reusable-contents/${reusableContent}`
     case 'openapi':
-      return only(ref, 'spec') ? `/openapi/${spec}` : ''
+      return `/openapi/${spec}`
     case 'tag':
-      return only(ref, 'tag', 'space') ? `${inSpace(space)}/tags/${encodeURIComponent(String(tag))}` : ''
+      return `${inSpace(space)}/tags/${encodeURIComponent(String(tag))}`
     default:
       return ''
   }
@@ -66,6 +62,13 @@ export const mapRefs = <T>(value: T, replace: (ref: ContentRef) => unknown): T =
     Object.entries(value).map(([name, member]) => [name, mapRefs(member as unknown, replace)]),
   ) as T
 }
+
+/** Returns a value whose content references are the addresses that markdown has for them. */
+export const addressed = <T>(value: T): T =>
+  mapRefs(value, (ref) => {
+    const url = hrefOf(ref)
+    return url === '' ? ref : urlRef(url)
+  })
 
 /** Replaces every content reference of a node and of what lies within it. */
 export const mapNodeRefs = <T extends DocumentNode | FragmentNode>(

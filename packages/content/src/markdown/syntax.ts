@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { type TagRegion, tagRegions } from './tags.ts'
 
 /** A top-level block of a markdown text with the source it covers, the whitespace that follows included. */
@@ -39,9 +40,25 @@ export const startsOf = (children: readonly RootContent[], source: string): Foun
     .map((node) => ({ node, start: lineStart(source, node.position!.start.offset!) }))
     .filter(({ start }) => start < source.length)
 
-/** Parses a text without front matter; definitions are text that each part is parsed with. */
-export const sourceBlocks = (text: string, definitions = ''): SourceBlock[] =>
-  cutBlocks(text, (source) => startsOf(parser.parse(source + definitions).children, source))
+/** The sources of link and footnote definitions, by their labels. */
+export type Definitions = ReadonlyMap<string, string>
+
+const labelKey = (label: string): string => label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase()
+
+/** The definitions that a part of a text refers to: all of them for each part would cost parts times definitions. */
+const definitionsFor = (part: string, definitions: Definitions): string => {
+  if (definitions.size === 0) return ''
+  const found = new Set<string>()
+  for (const [, label] of part.matchAll(/\[([^[\]]{1,999})\]/g)) {
+    const source = definitions.get(labelKey(label!))
+    if (source !== undefined) found.add(source)
+  }
+  return found.size > 0 ? `\n\n${[...found].join('\n\n')}\n` : ''
+}
+
+/** Returns the blocks of a text without front matter; each part between tags is parsed with the definitions that it refers to. */
+export const sourceBlocks = (text: string, definitions: Definitions = new Map()): SourceBlock[] =>
+  cutBlocks(text, (source) => startsOf(parser.parse(source + definitionsFor(source, definitions)).children, source))
 
 /** Cuts a text at its tag regions, and what lies between them where `find` says. */
 export const cutBlocks = (text: string, find: (source: string) => Found[]): SourceBlock[] => {
@@ -61,33 +78,47 @@ export const cutBlocks = (text: string, find: (source: string) => Found[]): Sour
   }))
 }
 
-/** The definitions of a text, as text to append to each part that is parsed alone. */
-export const definitionsOf = (blocks: readonly SourceBlock[]): string => {
-  const definitions = blocks.flatMap(({ node, source }) =>
-    node?.type === 'definition' || node?.type === 'footnoteDefinition' ? [source.trim()] : [],
-  )
-  return definitions.length > 0 && blocks.some(({ tag }) => tag) ? `\n\n${definitions.join('\n\n')}\n` : ''
-}
-
-/** Finds what a reference-style link means. */
-export const definitionMap = (blocks: readonly SourceBlock[]): Map<string, Definition> => {
-  const found = new Map<string, Definition>()
-  for (const { node } of blocks) {
-    if (node?.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+/** Returns the definitions of a text that is parsed in several parts. */
+export const definitionsOf = (blocks: readonly SourceBlock[]): Map<string, string> => {
+  const found = new Map<string, string>()
+  if (!blocks.some(({ tag }) => tag)) return found
+  for (const { node, source } of blocks) {
+    if (node?.type !== 'definition' && node?.type !== 'footnoteDefinition') continue
+    const label = labelKey(node.label ?? node.identifier)
+    const key = node.type === 'definition' ? label : `^${label}`
+    if (!found.has(key)) found.set(key, source.trim())
   }
   return found
 }
 
-/** Finds the footnotes that are defined once and referred to once. */
+/** Returns what the reference-style links of a text mean. */
+export const definitionMap = (blocks: readonly SourceBlock[]): Map<string, Definition> => {
+  const found = new Map<string, Definition>()
+  for (const { node } of blocks) {
+    if (!node) continue
+    visit(node, 'definition', (one) => {
+      if (!found.has(one.identifier)) found.set(one.identifier, one)
+    })
+  }
+  return found
+}
+
+/** A footnote that is referred to more often stays as it stands, since each reference holds a copy of its text. */
+const maxReferences = 8
+
+/** Returns the footnotes that something refers to; `mentions` counts the definition too. */
 export const footnoteMap = (
   blocks: readonly SourceBlock[],
   mentions: ReadonlyMap<string, number>,
 ): Map<string, { node: FootnoteDefinition; source: string }> => {
   const found = new Map<string, { node: FootnoteDefinition; source: string }>()
   for (const { node, parsed } of blocks) {
-    if (node?.type !== 'footnoteDefinition') continue
-    const label = (node.label ?? node.identifier).toLowerCase()
-    if (mentions.get(label) === 2) found.set(node.identifier, { node, source: parsed })
+    if (!node) continue
+    visit(node, 'footnoteDefinition', (one) => {
+      const count = mentions.get((one.label ?? one.identifier).toLowerCase()) ?? 0
+      if (found.has(one.identifier) || count < 2 || count > maxReferences + 1) return
+      found.set(one.identifier, { node: one, source: parsed })
+    })
   }
   return found
 }

@@ -22,9 +22,13 @@ export interface TableData {
   [field: string]: unknown
 }
 
+/** Returns the place of a row as documents hold it: texts that sort like the numbers. */
+export const orderIndexOf = (index: number): string => String(index).padStart(6, '0')
+
 const inOrder = ([, a]: [string, TableRecord], [, b]: [string, TableRecord]): number => {
   if (typeof a.orderIndex === 'number' && typeof b.orderIndex === 'number') return a.orderIndex - b.orderIndex
-  return String(a.orderIndex) < String(b.orderIndex) ? -1 : 1
+  const [first, second] = [String(a.orderIndex ?? ''), String(b.orderIndex ?? '')]
+  return first === second ? 0 : first < second ? -1 : 1
 }
 
 /** The rows of a table in the order in which they are shown. */
@@ -35,6 +39,12 @@ export const rowsOf = ({ records = {} }: TableData): [id: string, record: TableR
 export const columnsOf = ({ view, definition = {} }: TableData): string[] => [
   ...new Set([...(view?.columns ?? []), ...Object.keys(definition)]),
 ]
+
+/** Returns the id of a column that has none of its own. */
+export const nameColumn = (index: number): string => `c${index}`
+
+/** Returns the id of a row that has none of its own. */
+export const nameRow = (index: number): string => `r${index}`
 
 /** The fragment that holds a cell, unless it is told otherwise. */
 export const cellName = (row: string, column: string): string => `${row}${column}`

@@ -33,9 +33,9 @@ export const tagShapes: readonly TagShape[] = [
   { tag: 'stepper', type: 'stepper', content: 'items', item: 'step', fields: {} },
   { tag: 'step', type: 'stepper-step', content: 'blocks', fields: { icon: 'text' } },
   { tag: 'columns', type: 'columns', content: 'items', item: 'column', fields: { fullWidth: 'flag' } },
-  { tag: 'column', type: 'column', content: 'blocks', fields: { width: 'percent', verticalAlignment: 'text' } },
+  { tag: 'column', type: 'column', content: 'blocks', fields: { width: 'length', verticalAlignment: 'text' } },
   { tag: 'updates', type: 'updates', content: 'items', item: 'update', fields: { format: 'text' } },
-  { tag: 'update', type: 'update', content: 'blocks', fields: { date: 'text', tags: 'list' } },
+  { tag: 'update', type: 'update', content: 'blocks', fields: { date: 'text', tags: 'tags' } },
   {
     tag: 'prompt',
     type: 'prompt',
@@ -45,7 +45,14 @@ export const tagShapes: readonly TagShape[] = [
   { tag: 'embed', type: 'embed', content: 'void', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
   { tag: 'file', type: 'file', content: 'caption', ref: 'src', fields: {}, required: ['ref'] },
   { tag: 'content-ref', type: 'content-ref', content: 'label', ref: 'url', fields: {}, required: ['ref'] },
-  { tag: 'openapi', type: 'swagger', content: 'label', ref: 'src', fields: operation, required: ['ref'] },
+  {
+    tag: 'openapi',
+    type: 'swagger',
+    content: 'label',
+    ref: 'src',
+    fields: { ...operation, expanded: 'flag', fullWidth: 'flag' },
+    required: ['ref'],
+  },
   {
     tag: 'openapi-operation',
     type: 'openapi-operation',
@@ -67,7 +74,7 @@ export const tagShapes: readonly TagShape[] = [
     type: 'openapi-webhook',
     content: 'label',
     ref: 'src',
-    fields: { name: 'text', method: 'text' },
+    fields: { name: 'text', method: 'text', headless: 'flag' },
     required: ['ref'],
   },
 ]

@@ -56,16 +56,40 @@ const lineOf = (line: string, start: number, end: number): Line | undefined => {
   return { start, end, innerStart: start + details[0].length, name: detailsName, rest: details[1]!, closes: false }
 }
 
+const listMarker = /^ {0,3}(?:[*+-]|\d{1,9}[.)]) {1,4}(?=\S)/
+
+const listMarkers = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)+/
+
+const indentOf = (line: string): number => line.length - line.trimStart().length
+
+/** How far the content of a list is indented after a line; undefined outside of lists. */
+const listIndentAfter = (line: string, indent: number | undefined): number | undefined => {
+  if (line.trim() === '' || (indent !== undefined && indentOf(line) >= indent)) return indent
+  return listMarker.exec(line)?.[0].length
+}
+
+/** What a line holds beside the marks and the indentation of the list that it is in: fences may stand there too. */
+const contentOf = (line: string, indent: number | undefined): string => {
+  if (line.length >= 4096) return line
+  const marker = listMarkers.exec(line)?.[0]
+  if (marker !== undefined) return line.slice(marker.length)
+  return indent !== undefined && indentOf(line) >= indent ? line.trimStart() : line
+}
+
 const tagLines = (text: string): Line[] => {
   const lines: Line[] = []
   let fence: Fence | undefined
+  let indent: number | undefined
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline + 1
     const line = text.slice(start, newline === -1 ? end : newline)
-    const after = fenceAfter(line, fence)
-    const found = fence === undefined && after === undefined ? lineOf(line, start, end) : undefined
+    const after = fenceAfter(contentOf(line, indent), fence)
+    // A tag that is indented like the content of a list belongs to the list.
+    const isInList = indent !== undefined && indentOf(line) >= indent
+    const found = fence === undefined && after === undefined && !isInList ? lineOf(line, start, end) : undefined
     if (found) lines.push(found)
+    if (fence === undefined) indent = listIndentAfter(line, indent)
     fence = after
     start = end
   }

@@ -1,5 +1,5 @@
 import type { DocumentNode, InlineNode, Mark } from './document.ts'
-import { textOf } from './document.ts'
+import { fragmentNodes, textOf } from './document.ts'
 import { emojiOf } from './elements.ts'
 import { element, escapeHtml, openTag } from './html.ts'
 import { markElements, styleOf } from './marks.ts'
@@ -72,30 +72,39 @@ export const markElement = (mark: Mark): { name: string; attributes: Attributes 
   return { name: markElements[mark.type as keyof typeof markElements] ?? 'span', attributes: {} }
 }
 
-const inlineElement = (node: InlineNode): string => {
+/** Writes blocks within a text, such as those of an annotation. */
+export type WriteBlocks = (nodes: readonly DocumentNode[]) => string
+
+const inlineElement = (node: InlineNode, blocks: WriteBlocks): string => {
   const { data } = node
   const known = textElement(node)
   if (known) return element(known.name, known.attributes, escapeHtml(known.text))
   const href = hrefOf(data['ref'])
   switch (node.type) {
     case 'link':
-      return element('a', { href, title: optional(data['title']) }, writeHtmlInlines(node.nodes ?? []))
+      return element('a', { href, title: optional(data['title']) }, writeInlineHtml(node.nodes ?? [], blocks))
     case 'mention':
       return element('a', { 'data-mention': true, href }, escapeHtml(href))
     case 'inline-image':
       return imageElement(node)
     case 'inline-math':
       return element('span', { class: 'math' }, escapeHtml(String(data['formula'] ?? '')))
+    case 'annotation': {
+      const body = blocks(fragmentNodes(node, 'annotation-body'))
+      return element('span', { 'data-annotation': body }, writeInlineHtml(node.nodes ?? [], blocks))
+    }
+    case 'raw':
+      return String(data['text'] ?? '')
     default:
       return escapeHtml(textOf(node.nodes ?? []))
   }
 }
 
-/** Inline content as HTML: marks nest in the order in which they stand. */
-export const writeHtmlInlines = (nodes: readonly DocumentNode[]): string =>
+/** Returns inline content as HTML: marks nest in the order in which they stand. */
+export const writeInlineHtml = (nodes: readonly DocumentNode[], blocks: WriteBlocks): string =>
   nodes
     .map((node) => {
-      if (node.object !== 'text') return node.object === 'inline' ? inlineElement(node) : ''
+      if (node.object !== 'text') return node.object === 'inline' ? inlineElement(node, blocks) : ''
       return node.leaves
         .map(({ text, marks }) =>
           marks.reduceRight(

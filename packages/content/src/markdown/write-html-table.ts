@@ -1,8 +1,7 @@
-import type { BlockNode } from './document.ts'
-import { element, escapeHtml } from './html.ts'
+import type { BlockNode, DocumentNode } from './document.ts'
+import { element, escapeHtml, openTag } from './html.ts'
 import { hrefOf } from './refs.ts'
-import { cardColumns, cellName, columnsOf, rowsOf, type TableColumn, type TableData } from './table-data.ts'
-import { writeCell } from './write-html.ts'
+import { cardColumns, columnsOf, rowsOf, type TableColumn, type TableData } from './table-data.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -12,28 +11,47 @@ const rest = (fields: Fields, ...names: string[]): Fields =>
 const json = (fields: Fields): string | undefined =>
   Object.keys(fields).length > 0 ? JSON.stringify(fields) : undefined
 
-const alignments: Readonly<Record<string, string>> = { start: 'left', center: 'center', end: 'right' }
+const alignments = new Set(['left', 'center', 'right'])
 
-const writeHead = (data: TableData, id: string, index: number): string => {
-  const { view = {}, definition = {} } = data
+/** Writes what a cell and a title hold. */
+export interface TableWriters {
+  readonly cell: (nodes: readonly DocumentNode[]) => string
+  readonly inlines: (nodes: readonly DocumentNode[]) => string
+}
+
+/** What a table holds, its cells by the name of their fragment. */
+interface Content {
+  readonly write: TableWriters
+  readonly data: TableData
+  readonly cells: ReadonlyMap<unknown, readonly DocumentNode[]>
+}
+
+const titleOf = (column: TableColumn, { cells, write }: Content): string => {
+  const nodes = cells.get(column['titleFragment'])
+  return nodes
+    ? nodes.map((one) => ('nodes' in one ? write.inlines(one.nodes ?? []) : '')).join('<br>')
+    : escapeHtml(column.title ?? '')
+}
+
+const writeHead = (content: Content, id: string): string => {
+  const { view = {}, definition = {} } = content.data
   const column: TableColumn = definition[id] ?? {}
   const type = column.type ?? 'text'
-  const align = column.textAlignment
-  const isUsual = type === 'text' && align === 'start'
+  const align = alignments.has(column.textAlignment ?? '') ? column.textAlignment : undefined
   const width = view.columnWidths?.[id]
   const roles = Object.entries(cardColumns).filter(([role]) => view[role] === id)
+  const known = ['id', 'title', 'titleFragment', 'type', ...(align === undefined ? [] : ['textAlignment'])]
   return element(
     'th',
     {
       width: width === undefined ? undefined : String(width),
-      'data-id': id === `c${index}` ? undefined : id,
       'data-type': type === 'text' ? undefined : type,
       'data-hidden': view.columns?.includes(id) ? undefined : true,
       ...Object.fromEntries(roles.map(([, name]) => [name, true as const])),
-      align: align === undefined || isUsual ? undefined : alignments[align],
-      'data-options': json(rest(column, 'id', 'title', 'type', 'textAlignment')),
+      align,
+      'data-options': json(rest(column, ...known)),
     },
-    escapeHtml(column.title ?? ''),
+    titleOf(column, content),
   )
 }
 
@@ -41,14 +59,23 @@ const link = (ref: unknown): string => element('a', { href: hrefOf(ref) }, escap
 
 const isRef = (value: unknown): boolean => hrefOf(value) !== ''
 
-/** A value that is no text as its column shows it; undefined where only JSON says it all. */
+/** A value that is no text, as its column shows it; undefined where only JSON holds all of it. */
 const shown = (value: unknown, type: string): string | undefined => {
   if ((type === 'number' || type === 'rating') && typeof value === 'number') return String(value)
   if (type === 'checkbox' && typeof value === 'boolean') return String(value)
-  if (type === 'content-ref' && isRef(value)) return link(value)
+  if ((type === 'content-ref' || type === 'image') && isRef(value)) return link(value)
   if (type === 'files' && Array.isArray(value) && value.length > 0 && value.every(isRef))
     return value.map(link).join('')
   return undefined
+}
+
+/** An image with a text or a fit of its own. */
+const writeImage = (value: unknown): string | undefined => {
+  const { ref, alt, objectFit, ...others } = (value ?? {}) as Fields
+  if (!isRef(ref) || Object.keys(others).length > 0) return undefined
+  if (![alt, objectFit].every((one) => one === undefined || typeof one === 'string')) return undefined
+  const image = openTag('img', { src: hrefOf(ref), alt: alt as string | undefined })
+  return element('td', { 'data-object-fit': objectFit as string | undefined }, image)
 }
 
 const labelOf = (value: unknown, column: TableColumn | undefined): string => {
@@ -58,30 +85,27 @@ const labelOf = (value: unknown, column: TableColumn | undefined): string => {
   return found.filter((one) => typeof one === 'string' || typeof one === 'number').join(', ')
 }
 
-const writeValue = (node: BlockNode, row: string, id: string, value: unknown): string => {
-  const column = (node.data as TableData).definition?.[id]
-  if (value === undefined) return element('td', { 'data-absent': true }, '')
-  const fragment = node.fragments?.find((one) => one.fragment === value)
-  if (fragment) {
-    const isNamed = value !== cellName(row, id) || (column?.type ?? 'text') !== 'text'
-    return element('td', { 'data-fragment': isNamed ? String(value) : undefined }, writeCell(fragment.nodes))
-  }
-  const text = shown(value, column?.type ?? 'text')
+const writeValue = ({ data, cells, write }: Content, id: string, value: unknown): string => {
+  const column = data.definition?.[id]
+  const type = column?.type ?? 'text'
+  if (value === undefined) return element('td', {}, '')
+  const cell = cells.get(value)
+  if (cell) return element('td', { 'data-fragment': type === 'text' ? undefined : true }, write.cell(cell))
+  const text = shown(value, type)
   if (text !== undefined) return element('td', {}, text)
-  return element('td', { 'data-value': JSON.stringify({ value }) }, escapeHtml(labelOf(value, column)))
+  const image = type === 'image' ? writeImage(value) : undefined
+  return image ?? element('td', { 'data-value': JSON.stringify({ value }) }, escapeHtml(labelOf(value, column)))
 }
 
-/** A table as HTML, which holds rich cells and what the look of a table is. */
-export const writeHtmlTable = (node: BlockNode): string => {
+/** Returns a table as HTML, which holds rich cells, values of all types and the look of a table. */
+export const writeHtmlTable = (node: BlockNode, write: TableWriters): string => {
   const data = node.data as TableData
+  const content = { write, data, cells: new Map((node.fragments ?? []).map((one) => [one.fragment, one.nodes])) }
   const { view = {}, fullWidth } = data
   const columns = columnsOf(data)
-  const rows = rowsOf(data).map(([id, record], index) => {
-    const cells = columns.map((column) => writeValue(node, id, column, record.values?.[column]))
-    const isInPlace = record.orderIndex === index
-    const options = json(rest(record, 'values', ...(isInPlace ? ['orderIndex'] : [])))
-    return element('tr', { 'data-id': id === `r${index}` ? undefined : id, 'data-options': options }, cells.join(''))
-  })
+  const rows = rowsOf(data).map(([, record]) =>
+    element('tr', {}, columns.map((column) => writeValue(content, column, record.values?.[column])).join('')),
+  )
   const known = ['type', 'columns', 'columnWidths', 'cardSize', ...Object.keys(cardColumns)]
   const isGrid = view.type === 'grid'
   return element(
@@ -94,7 +118,7 @@ export const writeHtmlTable = (node: BlockNode): string => {
       'data-view-options': json(rest(view, ...known, ...(isGrid ? ['hideHeader'] : []))),
       'data-options': json(rest(data, 'view', 'definition', 'records', 'fullWidth')),
     },
-    element('thead', {}, element('tr', {}, columns.map((id, index) => writeHead(data, id, index)).join(''))) +
+    element('thead', {}, element('tr', {}, columns.map((id) => writeHead(content, id)).join(''))) +
       element('tbody', {}, rows.join('')),
   )
 }

@@ -1,30 +1,38 @@
-import type { BlockNode, DocumentNode } from './document.ts'
-import { fragmentNodes, textOf } from './document.ts'
-import { element, escapeHtml, openTag } from './html.ts'
+import { writeLength } from './attributes.ts'
+import type { BlockNode, DocumentNode, FragmentNode } from './document.ts'
+import { fragmentNodes } from './document.ts'
+import { element, openTag } from './html.ts'
 import { hrefOf } from './refs.ts'
-import { writeHtmlInlines } from './write-elements.ts'
+import { writeInlineHtml } from './write-elements.ts'
+import { writeHtmlTable } from './write-html-table.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+const writeHtmlBlocks = (nodes: readonly DocumentNode[]): string => nodes.map(writeHtmlBlock).join('')
+
+/** Returns inline content as HTML. */
+export const writeHtmlInlines = (nodes: readonly DocumentNode[]): string => writeInlineHtml(nodes, writeHtmlBlocks)
 
 const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+
+const json = (fields: Data): string | undefined => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : undefined)
 
 const writeFigure = (image: BlockNode): string => {
   const { ref, refDark, alt, width, height } = image.data
   const img = openTag('img', {
     src: hrefOf(ref),
     alt: String(alt ?? ''),
-    width: optional(width),
-    height: optional(height),
+    width: width === undefined ? undefined : writeLength(width),
+    height: height === undefined ? undefined : writeLength(height),
   })
   const media = '(prefers-color-scheme: dark)'
   const picture = refDark ? element('picture', {}, openTag('source', { srcset: hrefOf(refDark), media }) + img) : img
   const caption = fragmentNodes(image, 'caption')
-  return element(
-    'figure',
-    {},
-    picture + (caption.length > 0 ? element('figcaption', {}, caption.map(part).join('')) : ''),
-  )
+  const text = caption.length > 0 ? element('figcaption', {}, writeHtmlBlocks(caption)) : ''
+  return element('figure', {}, picture + text)
 }
 
-/** Images as figures, in a frame of their own where there are several or the whole has a look. */
+/** Returns images as figures, in a frame of their own where there are several or the whole has a look. */
 export const writeFigures = ({ data, nodes = [] }: BlockNode): string => {
   const { align, fullWidth, withFrame } = data
   const figures = nodes.map((image) => (image.object === 'block' ? writeFigure(image) : '')).join('')
@@ -36,44 +44,82 @@ export const writeFigures = ({ data, nodes = [] }: BlockNode): string => {
   )
 }
 
-/** A paragraph or a heading as HTML, which holds what markdown would trim, merge or read as something else. */
-export const writeHtmlText = ({ type, data, nodes = [] }: BlockNode): string =>
+const headingName = ({ type, data }: BlockNode): string => `h${String(data['level'] ?? type.at(-1))}`
+
+/** Returns a paragraph or a heading as HTML, which holds text that markdown would trim, merge or read as something else. */
+export const writeHtmlText = (node: BlockNode): string =>
   element(
-    type === 'paragraph' ? 'p' : `h${type.at(-1)}`,
-    { align: optional(data['align']), id: optional(data['id']) },
-    writeHtmlInlines(nodes),
+    node.type === 'paragraph' ? 'p' : headingName(node),
+    { align: optional(node.data['align']), id: optional(node.data['id']) },
+    writeHtmlInlines(node.nodes ?? []),
   )
 
+const highlightedIn = (lines: readonly DocumentNode[]): number[] =>
+  lines.flatMap((line, index) => (line.object === 'block' && line.data['highlighted'] === true ? [index + 1] : []))
+
 const writeCode = ({ data, nodes = [] }: BlockNode): string => {
-  const lines = nodes.map((line) => escapeHtml(textOf([line]))).join('&#10;')
-  const syntax = data['syntax'] === undefined ? undefined : `lang-${String(data['syntax'])}`
-  return element('pre', {}, element('code', { class: syntax }, lines))
+  const lines = nodes.map((line) => writeHtmlInlines(line.object === 'block' ? (line.nodes ?? []) : [line]))
+  const { syntax, ...rest } = data
+  const highlighted = highlightedIn(nodes)
+  const options = json({ ...rest, ...(highlighted.length > 0 ? { highlighted } : {}) })
+  const code = element(
+    'code',
+    { class: syntax === undefined ? undefined : `lang-${String(syntax)}` },
+    lines.join('&#10;'),
+  )
+  return element('pre', { 'data-options': options }, code)
 }
 
-const part = (node: DocumentNode): string => {
+const writeList = ({ type, data, nodes = [] }: BlockNode): string => {
+  const items = nodes.map((item) => {
+    const isTask = type === 'list-tasks' && item.object === 'block'
+    const checked = isTask ? String(item.data['checked'] === true) : undefined
+    return element('li', { 'data-checked': checked }, writeCell('nodes' in item ? (item.nodes ?? []) : []))
+  })
+  const isOrdered = type === 'list-ordered'
+  return element(isOrdered ? 'ol' : 'ul', { start: isOrdered ? optional(data['start']) : undefined }, items.join(''))
+}
+
+const writePart = ({ fragment, type, nodes }: FragmentNode): string =>
+  element('div', { 'data-fragment': fragment ?? type }, writeHtmlBlocks(nodes))
+
+/** A block that HTML has no element for names its type and its data in attributes. */
+const writeOther = ({ type, data, nodes = [], fragments = [] }: BlockNode): string => {
+  const inner = writeHtmlBlocks(nodes) + fragments.map(writePart).join('')
+  return element('div', { 'data-type': type, 'data-options': json(data) }, inner)
+}
+
+/** Returns any block as HTML on one line. */
+export const writeHtmlBlock = (node: DocumentNode): string => {
   if (node.object !== 'block') return writeHtmlInlines([node])
   switch (node.type) {
+    case 'paragraph':
+    case 'heading-1':
+    case 'heading-2':
+    case 'heading-3':
+      return writeHtmlText(node)
     case 'list-unordered':
-    case 'list-ordered': {
-      const items = (node.nodes ?? []).map((item) =>
-        element('li', {}, writeCell('nodes' in item ? (item.nodes ?? []) : [])),
-      )
-      return element(node.type === 'list-ordered' ? 'ol' : 'ul', {}, items.join(''))
-    }
+    case 'list-ordered':
+    case 'list-tasks':
+      return writeList(node)
     case 'images':
       return writeFigures(node)
     case 'code':
       return writeCode(node)
+    case 'blockquote':
+      return element('blockquote', {}, writeCell(node.nodes ?? []))
+    case 'divider':
+      return '<hr>'
+    case 'table':
+      return writeHtmlTable(node, { cell: writeCell, inlines: writeHtmlInlines })
     default:
-      return writeHtmlText(node)
+      return writeOther(node)
   }
 }
 
-/** What a cell holds as HTML; a lone plain paragraph is its text alone. */
+/** Returns the content of a cell as HTML; a lone plain paragraph is its text alone. */
 export const writeCell = (nodes: readonly DocumentNode[]): string => {
   const [only, ...others] = nodes
   const isText = only?.object === 'block' && only.type === 'paragraph' && others.length === 0
-  const text = isText && Object.keys(only.data).length === 0 ? writeHtmlInlines(only.nodes ?? []) : ''
-  const isEmpty = isText && (only.nodes ?? []).length === 0
-  return text !== '' || isEmpty ? text : nodes.map(part).join('')
+  return isText && Object.keys(only.data).length === 0 ? writeHtmlInlines(only.nodes ?? []) : writeHtmlBlocks(nodes)
 }

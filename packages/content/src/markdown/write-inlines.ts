@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition, Html, Link, PhrasingContent } from 'mdast'
+import type { FootnoteDefinition, Html, Link, PhrasingContent } from 'mdast'
 import { type DocumentNode, fragmentNodes, type InlineNode, type Leaf, type Mark, textOf } from './document.ts'
 import { element, openTag } from './html.ts'
 import { hrefOf } from './refs.ts'
@@ -14,8 +14,6 @@ export interface WriteOptions {
   readonly breaks: 'backslash' | 'html'
   /** Takes in a footnote, to stand after the block at hand, and gives its label. */
   readonly note: (body: readonly DocumentNode[]) => FootnoteDefinition
-  /** Takes in what a label stands for; says no where it already stands for something else. */
-  readonly define: (definition: Definition) => boolean
 }
 
 const writeText = (text: string, { breaks }: WriteOptions): PhrasingContent[] =>
@@ -97,18 +95,8 @@ const writeNote = (node: InlineNode, options: WriteOptions): Piece => {
   return { marks, content: [{ type: 'link', url, children: contentOf(node, marks, options) }, reference] }
 }
 
-/** The reference that a link or an image was written with, if it can still be. */
-const referenceOf = (node: InlineNode, title: unknown, { define }: WriteOptions) => {
-  const label = node.data['reference']
-  if (typeof label !== 'string') return undefined
-  const named = { identifier: label.toLowerCase(), label }
-  return define({ type: 'definition', ...named, url: hrefOf(node.data['ref']), ...titleOf(title) }) ? named : undefined
-}
-
-const writeImage = (node: InlineNode, options: WriteOptions): PhrasingContent => {
+const writeImage = (node: InlineNode): PhrasingContent => {
   const { ref, alt, caption, size, refDark } = node.data
-  const named = referenceOf(node, caption, options)
-  if (named) return { type: 'imageReference', ...named, referenceType: 'full', alt: String(alt ?? '') }
   if (size !== undefined || refDark) return html(imageElement(node))
   return { type: 'image', url: hrefOf(ref), alt: String(alt ?? ''), ...titleOf(caption) }
 }
@@ -125,17 +113,12 @@ const writeInline = (node: InlineNode, options: WriteOptions): Piece => {
     case 'link': {
       const marks = marksWithin(node)
       const children = contentOf(node, marks, options)
-      const named = referenceOf(node, data['title'], options)
-      if (named) {
-        const referenceType = data['isFull'] === true ? 'full' : 'collapsed'
-        return { marks, content: [{ type: 'linkReference', ...named, referenceType, children }] }
-      }
       return { marks, content: [{ type: 'link', url, ...titleOf(data['title']), children }] }
     }
     case 'mention':
       return { marks: [], content: [{ type: 'link', url, title: 'mention', children: [{ type: 'text', value: url }] }] }
     case 'inline-image':
-      return { marks: [], content: [writeImage(node, options)] }
+      return { marks: [], content: [writeImage(node)] }
     case 'inline-math':
       return { marks: [], content: [{ type: 'inlineMath', value: String(data['formula'] ?? '') }] }
     case 'annotation':

@@ -1,13 +1,11 @@
-import type { Html, PhrasingContent, Table } from 'mdast'
+import type { PhrasingContent, Table } from 'mdast'
 import type { BlockNode, DocumentNode } from './document.ts'
 import { columnsOf, rowsOf, type TableData } from './table-data.ts'
 
 /** Writes the inline content of a cell. */
 export type WriteCell = (nodes: readonly DocumentNode[]) => PhrasingContent[]
 
-const lineBreak: Html = { type: 'html', value: '<br>' }
-
-const columnAlign = { start: null, center: 'center', end: 'right' } as const
+const columnAlign = { left: null, center: 'center', right: 'right' } as const
 
 /** A table of text as a markdown table. */
 export const writeTable = (node: BlockNode, inlines: WriteCell): Table => {
@@ -15,14 +13,10 @@ export const writeTable = (node: BlockNode, inlines: WriteCell): Table => {
   const { definition = {} } = data
   const columns = columnsOf(data)
   const cell = (children: PhrasingContent[]) => ({ type: 'tableCell', children }) as const
+  const cells = new Map((node.fragments ?? []).map(({ fragment, nodes }) => [fragment, nodes]))
   const contentOf = (name: unknown): PhrasingContent[] | undefined =>
-    node.fragments
-      ?.find(({ fragment }) => fragment === name)
-      ?.nodes.flatMap((inner, index) => [
-        ...(index > 0 ? [lineBreak] : []),
-        ...inlines('nodes' in inner ? (inner.nodes ?? []) : [inner]),
-      ])
-  const alignOf = (id: string) => definition[id]?.textAlignment ?? 'start'
+    cells.get(name as string)?.flatMap((inner) => inlines('nodes' in inner ? (inner.nodes ?? []) : []))
+  const alignOf = (id: string) => definition[id]?.textAlignment ?? 'left'
   return {
     type: 'table',
     align: columns.map((id) => columnAlign[alignOf(id) as keyof typeof columnAlign] ?? null),
@@ -41,16 +35,24 @@ export const writeTable = (node: BlockNode, inlines: WriteCell): Table => {
   }
 }
 
-/** Whether a table has the form in which markdown tables are read: nothing but text, under the usual names. */
-export const isUsualTable = ({ data }: BlockNode): boolean => {
-  const { view, definition = {}, ...others } = data as TableData
-  const columns = view?.columns ?? []
+const isPlain = (node: DocumentNode | undefined): boolean =>
+  node?.object === 'block' && node.type === 'paragraph' && Object.keys(node.data).length === 0
+
+const columnFields = new Set(['title', 'titleFragment', 'type', 'textAlignment'])
+
+/** Returns whether a markdown table can hold all of a table: a header, columns of text, and one plain paragraph a cell. */
+export const isUsualTable = ({ data, fragments = [] }: BlockNode): boolean => {
+  const { view = {}, definition = {}, records: _, ...others } = data as TableData
+  const columns = Object.entries(definition)
   return (
-    view?.type === 'grid' &&
-    view['hideHeader'] === false &&
-    Object.keys(view).length === 3 &&
-    Object.keys(others).join() === 'records' &&
-    columns.every((id, index) => id === `c${index}` && definition[id]?.type === 'text') &&
-    rowsOf(data as TableData).every(([id], index) => id === `r${index}`)
+    view.type === 'grid' &&
+    Object.keys(view).length === 2 &&
+    Object.keys(others).length === 0 &&
+    columns.length > 0 &&
+    columns.length === view.columns?.length &&
+    columns.every(
+      ([, column]) => column.type === 'text' && Object.keys(column).every((name) => columnFields.has(name)),
+    ) &&
+    fragments.every(({ nodes }) => nodes.length === 1 && isPlain(nodes[0]))
   )
 }

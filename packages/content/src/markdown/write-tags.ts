@@ -2,7 +2,7 @@ import { writeAttributes, writeValue } from './attributes.ts'
 import { type BlockNode, type DocumentNode, fragmentNodes } from './document.ts'
 import { hrefOf } from './refs.ts'
 import { codeFields, shapeOfType, specPrefix, type TagShape } from './tag-shapes.ts'
-import { writeHtmlInlines } from './write-elements.ts'
+import { writeHtmlInlines } from './write-html.ts'
 
 /** Writes blocks as markdown that ends with a line break. */
 export type WriteInner = (nodes: readonly DocumentNode[]) => string
@@ -83,14 +83,18 @@ const writeIntegration = ({ data }: BlockNode): string => {
 }
 
 /** What a code block says beside its language, as attributes. */
-export const codeAttributes = ({ data }: BlockNode): string =>
-  writeAttributes(
-    Object.fromEntries(
-      Object.entries(data)
-        .filter(([name]) => name !== 'syntax' && name !== 'meta')
-        .map(([name, value]) => [name, writeValue(value, codeFields[name] ?? 'text')]),
-    ),
+export const codeAttributes = ({ data, nodes = [] }: BlockNode): string => {
+  const own = Object.entries(data)
+    .filter(([name]) => name !== 'syntax' && name !== 'meta')
+    .map(([name, value]) => [name, writeValue(value, codeFields[name] ?? 'text')] as const)
+  const highlighted = nodes.flatMap((line, index) =>
+    line.object === 'block' && line.data['highlighted'] === true ? [index + 1] : [],
   )
+  return writeAttributes({
+    ...Object.fromEntries(own),
+    ...(highlighted.length > 0 ? { highlighted: highlighted.join(',') } : {}),
+  })
+}
 
 /** A block as a `{% tag %}` or `<details>`; undefined for blocks that are written otherwise. */
 export const writeTag = (node: BlockNode, write: WriteInner): string | undefined => {

@@ -1,41 +1,37 @@
 import type { RootContent } from 'mdast'
-import { diffIndices } from 'node-diff3'
 import { canonicalText } from '../map/canonical.ts'
-import { type BlockNode, block, type DocumentNode, textNode } from './document.ts'
+import { block, type BlockNode, type DocumentNode, textNode } from './document.ts'
+import { blocksOf } from './meaning.ts'
 import { readSources } from './read.ts'
-import { type BlockOptions, type Notes, stringify, writeBlocks } from './write-blocks.ts'
-import { frontMatterOf, plain, type Writable } from './whole.ts'
+import { type Notes, stringify, writeBlock } from './write-blocks.ts'
+import { writeHtmlBlock } from './write-html.ts'
+import { frontMatterOf, type Writable } from './whole.ts'
 import { foreignText } from './write-tags.ts'
+
+/** The ways to write a block, the plainest first. */
+const ways = ['markdown', 'html', 'node'] as const
+type Way = (typeof ways)[number]
+
+/** What has been found out while a document is written. */
+interface Session {
+  /** The first way in which a block reads back as it is; a block that is not named is written as markdown. */
+  readonly chosen: Map<BlockNode, Way>
+  readonly isCareful: boolean
+  notes: Notes
+}
 
 const told = (value: unknown): string => canonicalText(JSON.parse(JSON.stringify(value ?? null)))
 
-const same = (a: unknown, b: unknown): boolean => told(a) === told(b)
+const read = (text: string): string[] => blocksOf(readSources(text).flatMap(({ nodes }) => nodes)).map(told)
 
-const read = (text: string): BlockNode[] => readSources(text).flatMap(({ nodes }) => nodes)
+const html = (value: string): RootContent => ({ type: 'html', value })
 
-const foreign = (node: BlockNode): RootContent => ({ type: 'html', value: foreignText(node) })
-
-type Mode = 'quick' | 'careful'
-
-const flushed = (nodes: RootContent[], notes: Notes): RootContent[] => [...nodes, ...notes.waiting.splice(0)]
-
-const optionsFor = (mode: Mode, notes: Notes): BlockOptions => ({
-  inside: false,
-  html: false,
-  notes,
-  inner: (nodes) => stringify(writeAll(nodes, mode, notes)),
-})
-
-const writeAll = (nodes: readonly DocumentNode[], mode: Mode, notes: Notes): RootContent[] =>
-  nodes.flatMap((node) => {
-    if (mode === 'careful' && node.object === 'block') return writeCarefully(node, notes)
-    return flushed(writeBlocks([node], optionsFor(mode, notes)), notes)
-  })
-
-const before = block('paragraph', [textNode('before')])
-const after = block('paragraph', [textNode('after')])
-const paragraph = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
-const [beforeNode, afterNode] = [paragraph('before'), paragraph('after')]
+const writeIn = (way: Way, node: BlockNode, session: Session): RootContent[] => {
+  if (way === 'node') return [html(foreignText(node))]
+  if (way === 'html') return [html(writeHtmlBlock(node))]
+  const written = writeBlock(node, { notes: session.notes, inner: (nodes) => writeAll(nodes, session) })
+  return [written, ...session.notes.waiting.splice(0)]
+}
 
 /** What a way of writing gives; nothing where a node has not the form that its type says. */
 const attempt = <T>(write: () => T): T | undefined => {
@@ -47,63 +43,91 @@ const attempt = <T>(write: () => T): T | undefined => {
   }
 }
 
-/** Writes one block in the first way that reads back as it was, also between others. */
-const writeCarefully = (node: BlockNode, notes: Notes): RootContent[] => {
-  for (const html of [false, true]) {
-    const own = { ...notes, waiting: [], definitions: new Map(notes.definitions) }
-    const nodes = attempt(() => flushed(writeBlocks([node], { ...optionsFor('careful', own), html }), own))
-    if (!nodes) continue
-    const text = stringify([beforeNode, ...nodes, afterNode, ...own.definitions.values()])
-    if (same(read(text), [before, node, after])) {
-      Object.assign(notes, { next: own.next, definitions: own.definitions })
-      return nodes
-    }
-  }
-  return [foreign(node)]
+const paragraphOf = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
+const around = ['before', 'after'].map((text) => ({
+  node: paragraphOf(text),
+  told: told(blocksOf([block('paragraph', [textNode(text)])])[0]),
+}))
+
+/** Returns whether a block reads back as it is, also between others. */
+const comesBack = (written: RootContent[], node: BlockNode): boolean => {
+  const [before, after] = around
+  const found = read(stringify([before!.node, ...written, after!.node]))
+  return found.length === 3 && found[0] === before!.told && found[1] === told(node) && found[2] === after!.told
 }
 
-const isRaw = (node: BlockNode): boolean => JSON.stringify(node).includes('"type":"raw"')
+const choose = (node: BlockNode, session: Session): Way => {
+  const known = session.chosen.get(node)
+  if (known) return known
+  const works = ways.find((way) => {
+    const own = { ...session, notes: { ...session.notes, waiting: [] } }
+    const written = attempt(() => writeIn(way, node, own))
+    return way === 'node' || (written && attempt(() => comesBack(written, node)))
+  })
+  session.chosen.set(node, works ?? 'node')
+  return works ?? 'node'
+}
 
-type Way = (nodes: readonly BlockNode[], notes: Notes, doubtful: ReadonlySet<BlockNode>) => RootContent[]
+const writeOne = (node: BlockNode, session: Session): RootContent[] => {
+  const way = session.isCareful ? choose(node, session) : (session.chosen.get(node) ?? 'markdown')
+  const { notes } = session
+  // Footnotes of a block within another one wait for the end of the outer one.
+  const own = { ...session, notes: { next: notes.next, waiting: [] } }
+  const written = writeIn(way, node, own)
+  notes.next = own.notes.next
+  return written
+}
 
-/** The ways to write a document, the plainest first; doubtful is what did not read back as it was. */
-const ways: readonly Way[] = [
-  (nodes, notes) => writeAll(nodes, 'quick', notes),
-  (nodes, notes, doubtful) =>
-    nodes.flatMap((node) => writeAll([node], doubtful.has(node) ? 'careful' : 'quick', notes)),
-  (nodes, notes) => writeAll(nodes, 'careful', notes),
-  (nodes, notes) => nodes.flatMap((node) => (isRaw(node) ? [foreign(node)] : writeCarefully(node, notes))),
-]
+const writeAll = (nodes: readonly DocumentNode[], session: Session): RootContent[] =>
+  nodes.flatMap((node) => (node.object === 'block' ? writeOne(node, session) : []))
 
-/** The nodes that did not come back as they were; where others came besides, those around them. */
-const lostIn = (nodes: readonly BlockNode[], found: readonly BlockNode[]): BlockNode[] =>
-  diffIndices(nodes.map(told), found.map(told)).flatMap(({ buffer1: [start, length] }) =>
-    length > 0 ? nodes.slice(start, start + length) : nodes.slice(Math.max(0, start - 1), start + 1),
-  )
+/** Footnotes are numbered from above the labels that the text itself holds. */
+const firstNote = (nodes: readonly BlockNode[]): number =>
+  [...JSON.stringify(nodes).matchAll(/\[\^(\d{1,9})/g)].reduce((most, [, label]) => Math.max(most, Number(label)), 0) +
+  1
 
-/** The first footnote label is one that the nodes do not hold as text. */
-const notesFor = (nodes: readonly BlockNode[]): Notes => {
-  const labels = [...JSON.stringify(nodes).matchAll(/\[\^(\d{1,9})/g)].map(([, label]) => Number(label))
-  const next = labels.reduce((most, label) => Math.max(most, label), 0) + 1
-  return { next, waiting: [], definitions: new Map() }
+/** The blocks of which what was read has too few, and those beside them, which may have swallowed them. */
+const lostIn = (nodes: readonly BlockNode[], found: readonly string[]): Set<BlockNode> => {
+  const counts = new Map<string, number>()
+  for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const lost = new Set<BlockNode>()
+  nodes.forEach((node, index) => {
+    const text = told(node)
+    const count = counts.get(text) ?? 0
+    counts.set(text, count - 1)
+    if (count > 0) return
+    for (const one of nodes.slice(Math.max(0, index - 1), index + 2)) lost.add(one)
+  })
+  return lost
 }
 
 const writeNodes = (nodes: readonly BlockNode[]): string => {
-  let doubtful: ReadonlySet<BlockNode> = new Set(nodes)
-  for (const way of ways) {
-    const notes = notesFor(nodes)
-    const written = attempt(() => stringify([...way(nodes, notes, doubtful), ...notes.definitions.values()]))
-    if (written === undefined) continue
-    const found = read(written)
-    if (same(found, nodes)) return written
-    doubtful = new Set(lostIn(nodes, found))
+  const session = { chosen: new Map<BlockNode, Way>(), isCareful: false }
+  const wanted = nodes.map(told).join('\n')
+  const next = firstNote(nodes)
+  const notes = (): Notes => ({ next, waiting: [] })
+  const write = (): string | undefined => attempt(() => stringify(writeAll(nodes, { ...session, notes: notes() })))
+  const decide = (some: Iterable<BlockNode>): void => {
+    for (const node of some) choose(node, { ...session, isCareful: true, notes: notes() })
   }
-  return stringify(nodes.map(foreign))
+  let written = write()
+  let found = written === undefined ? undefined : read(written)
+  // First what has not come back, then everything, then what cannot stand beside its neighbours.
+  for (const step of ['lost', 'all', 'html', 'node'] as const) {
+    if (found?.join('\n') === wanted) return written!
+    const lost = found ? lostIn(nodes, found) : new Set(nodes)
+    if (step === 'lost' || step === 'all') decide(step === 'lost' ? lost : nodes)
+    else for (const node of lost) if (session.chosen.get(node) !== 'node') session.chosen.set(node, step)
+    written = write()
+    found = written === undefined ? undefined : read(written)
+  }
+  if (found?.join('\n') === wanted) return written!
+  return stringify(nodes.map((node) => html(foreignText(node))))
 }
 
 /**
- * A document as markdown that reads back as that document: it is read to make sure. A block that markdown, tags and HTML
- * cannot say is kept whole in a `{% node %}` region.
+ * Returns a document as markdown that reads back with the same meaning: it is read to make sure. A block that markdown
+ * cannot hold is written as HTML; only an unknown kind of block is kept whole in a `{% node %}` region.
  */
 export const writeMarkdown = (document: Writable): string =>
-  frontMatterOf(document) + writeNodes(document.nodes.map(plain))
+  frontMatterOf(document) + writeNodes(blocksOf(document.nodes))

@@ -132,8 +132,17 @@ describe('markdown of a document', () => {
       of('inline', 'link', { ref: { kind: 'page', page: id } }, [leaf('link')]),
       leaf(' for '),
       of('inline', 'mention', { ref: { kind: 'user', user: 'u2XkLq8RzWt5NbVc7YsH' } }),
-      leaf(', '),
-      leaf('red', { object: 'mark', type: 'color', data: { text: 'red' } }),
+      {
+        object: 'text',
+        leaves: [
+          { object: 'leaf', text: ', ', marks: [] },
+          {
+            object: 'leaf',
+            text: 'red',
+            marks: [{ object: 'mark', type: 'color', data: { text: 'red', background: 'default' } }],
+          },
+        ],
+      },
     ),
     of('block', 'tabs', {}, [of('block', 'tabs-item', { title: 'One' }, [paragraph(leaf('first'))])]),
     of('block', 'content-ref', { ref: { kind: 'space', space: 'mR4kT9xWq2LzB7cVn1Ys' } }),
