@@ -21,6 +21,9 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
   responses: Record<string, unknown>
   'x-permission'?: string
+  'x-parent-permission'?: string
+  'x-allows-deleted'?: boolean
+  'x-audited'?: boolean
   'x-problems'?: string[]
   'x-successor'?: string
 }

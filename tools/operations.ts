@@ -7,6 +7,12 @@ export interface OperationRow {
   path: string
   resource: string
   permission: string | null
+  /** Permission on the collection in the body's `parent` that is enough as well. */
+  parentPermission?: string
+  /** A deleted space is found, too. */
+  allowsDeleted?: true
+  /** The audit log has no event for it, although it is not a GET. */
+  audited?: false
   status: number
   /** Second success status of an upsert: 201 if `status` is 200. */
   created?: number
@@ -46,6 +52,9 @@ const rowOf = (document: Document, { method, path, operation, parameters }: At):
     path,
     resource: operation.tags?.[0] ?? '',
     permission: operation['x-permission'] ?? null,
+    ...(operation['x-parent-permission'] && { parentPermission: operation['x-parent-permission'] }),
+    ...(operation['x-allows-deleted'] && { allowsDeleted: true as const }),
+    ...(operation['x-audited'] === false && { audited: false as const }),
     status,
     ...(created && { created }),
     ...(operation.deprecated && { deprecated: true }),
@@ -89,7 +98,7 @@ export const operations = ${table(operations)} as const
 export const problems = ${table(problemsOf(document))} as const
 
 /** Every permission that an operation requires. */
-export type Permission =${union(Object.values(operations).flatMap(({ permission }) => permission ?? []))}
+export type Permission =${union(Object.values(operations).flatMap(({ permission, parentPermission }) => [permission ?? [], parentPermission ?? []].flat()))}
 `
 }
 

@@ -10,6 +10,8 @@ const document = {
       post: operation('createSpace', {
         tags: ['spaces'],
         'x-permission': 'organization:create',
+        'x-parent-permission': 'collection:create',
+        'x-audited': false,
         requestBody: answer({ $ref: '#/components/schemas/SpaceCreate' }),
         responses: { '201': answer(object()) },
       }),
@@ -21,7 +23,12 @@ const document = {
         requestBody: { required: true, ...answer(object()) },
         responses: { '200': answer(object()), '201': answer(object()) },
       }),
-      get: operation('getSpec', { tags: ['openapi-specs'], 'x-permission': undefined, security: [] }),
+      get: operation('getSpec', {
+        tags: ['openapi-specs'],
+        'x-permission': undefined,
+        'x-allows-deleted': true,
+        security: [],
+      }),
     },
   },
   components: {
@@ -52,11 +59,20 @@ describe('operationsOf', () => {
         path: '/v1/spaces',
         resource: 'spaces',
         permission: 'organization:create',
+        parentPermission: 'collection:create',
+        audited: false,
         status: 201,
         body: 'optional',
         defaults: ['kind'],
       },
-      getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, status: 200 },
+      getSpec: {
+        method: 'get',
+        path: '/v1/specs/{slug}',
+        resource: 'openapi-specs',
+        permission: null,
+        allowsDeleted: true,
+        status: 200,
+      },
       putSpec: {
         method: 'put',
         path: '/v1/specs/{slug}',
@@ -82,10 +98,12 @@ describe('toTypeScript', () => {
   test('a line an operation, a line a problem, the permissions in order', () => {
     const text = toTypeScript(document)
     expect(text).toContain(
-      `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, status: 200 },\n`,
+      `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, allowsDeleted: true, status: 200 },\n`,
     )
     expect(text).toContain(`  not_found: { status: 404, title: 'The resource does not exist' },\n`)
-    expect(text).toContain(`export type Permission =\n  | 'organization:create'\n  | 'user:self'\n`)
+    expect(text).toContain(
+      `export type Permission =\n  | 'collection:create'\n  | 'organization:create'\n  | 'user:self'\n`,
+    )
   })
 
   test('quotes in a title stay a string', () => {

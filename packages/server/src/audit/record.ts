@@ -8,15 +8,9 @@ const insert = `insert into audit_events
   (id, organization_id, user_id, token_id, action, method, path, target_type, target_id, request_id, created_at)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** A POST that only reads, and the sign of life that a client gives every few minutes. */
-const unrecorded: ReadonlySet<OperationId> = new Set([
-  'resolvePublishedContentByUrl',
-  'updateOrganizationMemberLastSeenAt',
-])
-
-/** Whether what an operation does is recorded. */
+/** Returns whether the audit log has events of an operation. */
 export const isRecorded = (operationId: OperationId): boolean =>
-  operations[operationId].method !== 'get' && !unrecorded.has(operationId)
+  operations[operationId].method !== 'get' && !('audited' in operations[operationId])
 
 // A change request may be named by its number, which is no name outside of its space.
 const withId = async (db: Knex, target: Target, spaceId: string | undefined): Promise<Target> => {

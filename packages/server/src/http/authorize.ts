@@ -1,4 +1,4 @@
-import type { OperationId, Permission } from '@scriptorium/types'
+import type { Permission } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import {
   loadCollection,
@@ -14,55 +14,82 @@ import { allows, leastRole } from '../access/permissions.ts'
 import type { Principal } from './authenticate.ts'
 import { Problem } from '../problem.ts'
 
-type Ids = Record<string, string>
-/** What a request wants to do, and on what. */
-interface Asked {
-  operationId: OperationId
+type Ids = Readonly<Record<string, string>>
+
+/** The noun of every permission in the spec. */
+export type Noun = Permission extends `${infer N}:${string}` ? N : never
+
+/** What is loaded for the noun of a permission; handlers get it as `access`. */
+export interface AccessByNoun {
+  user: undefined
+  organization: OrganizationAccess
+  team: TeamAccess
+  collection: CollectionAccess
+  space: SpaceAccess
+  site: OrganizationAccess
+  integration: undefined
+}
+
+type AnyAccess = NonNullable<AccessByNoun[Noun]>
+
+/** The facts of the spec that decide who may call an operation. */
+export interface AccessRules {
   permission: Permission | null
+  parentPermission?: Permission
+  allowsDeleted?: true
+}
+
+const organization = (db: Knex, userId: string, ids: Ids) => loadOrganization(db, userId, ids['organizationId']!)
+const nothing = async () => undefined
+
+/** How each noun is loaded, by the path id that it names. A noun without a loader does not compile. */
+const loaders: { [N in Noun]: (db: Knex, userId: string, ids: Ids) => Promise<AccessByNoun[N] | undefined> } = {
+  user: nothing,
+  integration: nothing,
+  organization,
+  site: organization,
+  team: (db, userId, ids) => loadTeam(db, userId, { organizationId: ids['organizationId']!, teamId: ids['teamId']! }),
+  collection: (db, userId, ids) => loadCollection(db, userId, ids['collectionId']!),
+  space: (db, userId, ids) => loadSpace(db, userId, ids['spaceId']!),
+}
+
+const nounOf = (permission: Permission): Noun => permission.slice(0, permission.indexOf(':')) as Noun
+
+/** Returns whether the caller has the permission on the collection that the body names as parent. */
+const isAllowedInParent = async (
+  db: Knex,
+  userId: string,
+  permission: Permission,
+  { ids, body }: Call,
+): Promise<boolean> => {
+  const { parent } = (body ?? {}) as { parent?: unknown }
+  if (typeof parent !== 'string') return false
+  const found = await loadCollection(db, userId, parent)
+  return !!found && found.collection.organizationId === ids['organizationId'] && allows(permission, found.level)
+}
+
+/** What a request names: the ids in its path, and its body. */
+interface Call {
   ids: Ids
   body: unknown
 }
 
-type Found = OrganizationAccess | TeamAccess | CollectionAccess | SpaceAccess
-
-const nouns: Record<string, (db: Knex, user: string, ids: Ids) => Promise<Found | undefined>> = {
-  organization: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
-  team: (db, user, ids) => loadTeam(db, user, { organizationId: ids['organizationId']!, teamId: ids['teamId']! }),
-  site: (db, user, ids) => loadOrganization(db, user, ids['organizationId']!),
-  collection: (db, user, ids) => loadCollection(db, user, ids['collectionId']!),
-  space: (db, user, ids) => loadSpace(db, user, ids['spaceId']!),
-}
-
-/** A deleted space can be looked at, restored, and deleted again; everything else about it is 404. */
-const knowsDeleted: ReadonlySet<OperationId> = new Set(['getSpaceById', 'restoreSpace', 'deleteSpaceById'])
-
-/** What goes into a collection needs `create` there, whatever the caller may do in the organization. */
-const goesInto: ReadonlySet<OperationId> = new Set(['createSpace', 'createCollection'])
-
-const mayCreateIn = async (db: Knex, user: string, { organizationId }: Ids, body: unknown): Promise<boolean> => {
-  const { parent } = (body ?? {}) as { parent?: unknown }
-  if (typeof parent !== 'string') return false
-  const found = await loadCollection(db, user, parent)
-  return !!found && found.collection.organizationId === organizationId && allows('collection:create', found.level)
-}
-
 /**
- * Checks the permission of the spec on the path id that its noun names, and hands on what it has found. What the caller
- * may not see is 404, like an unknown id; what they see but may not do is 403.
+ * Checks the permission of an operation on the path id that its noun names, and returns what it loaded. Throws 404 for what the
+ * caller may not see, as for an unknown id, and 403 for what they see but may not do.
  */
 export const authorize = async (
   db: Knex,
-  principal: Principal,
-  { operationId, permission, ids, body }: Asked,
-): Promise<Found | undefined> => {
+  { user }: Pick<Principal, 'user'>,
+  { permission, parentPermission, allowsDeleted }: AccessRules,
+  call: Call,
+): Promise<AnyAccess | undefined> => {
   if (permission === null || leastRole[permission] === 'anyone') return undefined
-  const noun = permission.slice(0, permission.indexOf(':'))
-  const found = await nouns[noun]!(db, principal.user.id, ids)
-  if (!found) throw new Problem('not_found', `There is no such ${noun}`)
-  if ('space' in found && found.space.deletedAt && !knowsDeleted.has(operationId)) {
-    throw new Problem('not_found', 'There is no such space')
-  }
+  const noun = nounOf(permission)
+  const found = await loaders[noun](db, user.id, call.ids)
+  const isHidden = found && 'space' in found && found.space.deletedAt && !allowsDeleted
+  if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
   if (allows(permission, found.level)) return found
-  if (goesInto.has(operationId) && (await mayCreateIn(db, principal.user.id, ids, body))) return found
+  if (parentPermission && (await isAllowedInParent(db, user.id, parentPermission, call))) return found
   throw new Problem('forbidden', `You need ${leastRole[permission]} for this`)
 }

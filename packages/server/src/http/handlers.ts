@@ -1,29 +1,19 @@
 import type { Body, OperationId, operations, Params, Permission, Query, Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { CollectionAccess, OrganizationAccess, SpaceAccess, TeamAccess } from '../access/load.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import type { Principal } from './authenticate.ts'
+import type { AccessByNoun } from './authorize.ts'
 import { Problem } from '../problem.ts'
 
 type Operations = typeof operations
-type Noun<Id extends OperationId> = Operations[Id]['permission'] extends `${infer N}:${string}` ? N : never
+type NounOf<Id extends OperationId> = Operations[Id]['permission'] extends `${infer N}:${string}` ? N : never
 
-/** What authorize has found, by the noun of the permission: the handler need not look it up again. */
-export interface AccessByNoun {
-  user: undefined
-  organization: OrganizationAccess
-  team: TeamAccess
-  collection: CollectionAccess
-  space: SpaceAccess
-  site: OrganizationAccess
-  integration: undefined
-}
-
+/** What authorize loaded for an operation, so that its handler need not load it again. */
 export type Access<Id extends OperationId> = Operations[Id]['permission'] extends infer P extends Permission
   ? P extends 'organization:join'
     ? undefined
-    : AccessByNoun[Noun<Id> & keyof AccessByNoun]
+    : AccessByNoun[NounOf<Id> & keyof AccessByNoun]
   : undefined
 
 /** All that a handler gets. Neither `req` nor `res`: what it returns is the answer, what it throws is a Problem. */

@@ -36,12 +36,7 @@ const nothing: Prepared = () => undefined
 /** Performs the matched operation on a database: permission, then `If-Match`, then the handler; a write is recorded. */
 export const createPerform = (handlers: AllHandlers, services: Services, manners: Manners) => {
   const permit = (db: Knex, req: Request, id: OperationId) =>
-    authorize(db, req.principal!, {
-      operationId: id,
-      permission: operations[id].permission,
-      ids: req.params as Record<string, string>,
-      body: req.body,
-    })
+    authorize(db, req.principal!, operations[id], { ids: req.params as Record<string, string>, body: req.body })
 
   // A guard may have been waited for; what was found before it was held is looked at again, until it names no further one.
   const admit = async (db: Knex, req: Request, id: OperationId) => {
