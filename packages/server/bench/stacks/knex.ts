@@ -4,7 +4,7 @@ import { hashToken } from '../../src/access/token.ts'
 import { createContentCache, knexStore } from '../../src/store/knex-store.ts'
 import { sqlite } from '../../src/db/dialects/sqlite.ts'
 import { naming } from '../../src/db/naming.ts'
-import { writeTx } from '../../src/db/transaction.ts'
+import { transactWith, writeTx } from '../../src/db/transaction.ts'
 import type { Principal } from '../../src/http/authenticate.ts'
 import { createPerform } from '../../src/http/perform.ts'
 import { createQueue } from '../../src/jobs/queue.ts'
@@ -34,7 +34,7 @@ const open = (filename: string, max: number) =>
 /** Our own handlers on Knex as it comes: what differs between the stacks is what stands around them. */
 export const openKnex = ({ file, secret }: Workspace) => {
   const read = open(file, 4)
-  const transact = writeTx(sqlite, open(file, 1))
+  const transact = writeTx(sqlite, transactWith(open(file, 1)), { durable: true })
   const cache = createContentCache()
   const address = 'http://127.0.0.1'
   const services = {

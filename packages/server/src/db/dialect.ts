@@ -4,10 +4,22 @@ import type { TextIndex } from './text-index.ts'
 /** What kind of trouble a database error is, in words that both databases share. */
 export type Trouble = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
 
-/** A pair of connections pools: one writer, and readers that never wait for it. */
+/** How a transaction is committed. */
+export interface TransactOptions {
+  /** Whether the commit waits for the disk. If not, a power loss may undo it; a crash of the process does not. */
+  durable: boolean
+}
+
+/** Runs work in a write transaction and resolves after the commit. */
+export type Transact = <T>(work: (trx: Knex.Transaction) => Promise<T>, options: TransactOptions) => Promise<T>
+
+/** The connections to a database: a writer, and readers that never wait for it. */
 export interface Pools {
   write: Knex
   read: Knex
+  transact: Transact
+  /** Throws when the database is no longer where it was opened. */
+  requireInPlace(): void
 }
 
 /** A row of any table. */

@@ -12,10 +12,17 @@ export interface Database {
   dialect: Dialect
   read: Knex
   writeTx: WriteTx
+  /**
+   * Like `writeTx`, but does not wait for the disk: a power loss may undo the write, a crash of the process does not. For
+   * rows that come back by themselves, such as claims of jobs and counts of requests.
+   */
+  writeTxUnsynced: WriteTx
   /** For migrations and tools; handlers get a transaction instead. */
   write: Knex
   /** Reads one state of the database, whatever others write meanwhile. */
   snapshot<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
+  /** Throws when the database is no longer where it was opened: its file was deleted or replaced. */
+  requireInPlace(): void
   close(): Promise<void>
 }
 
@@ -24,12 +31,14 @@ const dialectOf = (url: string): Dialect => (/^postgres(ql)?:/.test(url) ? postg
 /** Opens `sqlite:./data/scriptorium.db`, a plain file name, or `postgres://…`. */
 export const openDatabase = (url: string): Database => {
   const dialect = dialectOf(url)
-  const { read, write } = dialect.connect(url)
+  const { read, write, transact, requireInPlace } = dialect.connect(url)
   return {
     dialect,
     read,
     write,
-    writeTx: writeTx(dialect, write),
+    writeTx: writeTx(dialect, transact, { durable: true }),
+    writeTxUnsynced: writeTx(dialect, transact, { durable: false }),
+    requireInPlace,
     snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     close: async () => {
       await read.destroy()

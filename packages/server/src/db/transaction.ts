@@ -1,36 +1,43 @@
 import type { Knex } from 'knex'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Transact, TransactOptions } from './dialect.ts'
 
 /**
- * The only way to write. `guards` name what must not change meanwhile, such as `space:<id>`; transactions that share one run
- * one after another. The work may run several times and must have no effect outside the transaction.
+ * Runs work in a write transaction; there is no other way to write. `guards` name what must not change meanwhile, such as
+ * `space:<id>`: transactions with a common guard run one after another. The work may run several times, so it must have no
+ * effect outside the transaction.
  */
 export type WriteTx = <T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards: string[]) => Promise<T>
+
+/** Returns `transact` for a client that runs each transaction on a connection of its own. */
+export const transactWith =
+  (db: Knex): Transact =>
+  (work) =>
+    db.transaction(work)
 
 const maxAttempts = 6
 
 const followers = new WeakMap<object, (() => void)[]>()
 
-/** Does something once a transaction of `writeTx` has been committed, and never when it is rolled back. */
+/** Calls `follow` after the commit of a transaction of `writeTx`, and never after a rollback. */
 export const afterCommit = (trx: Knex, follow: () => void): void => {
   const waiting = followers.get(trx)
   if (!waiting) throw new Error('There is no transaction to wait for')
   waiting.push(follow)
 }
 
-/** Binds `writeTx` to a database; lost races and deadlocks are tried again, with growing jittered pauses. */
+/** Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. */
 export const writeTx =
-  (dialect: Dialect, db: Knex): WriteTx =>
+  (dialect: Dialect, transact: Transact, options: TransactOptions): WriteTx =>
   async (work, ...guards) => {
     const once = async () => {
       const following: (() => void)[] = []
-      const result = await db.transaction(async (trx) => {
+      const result = await transact(async (trx) => {
         followers.set(trx, following)
         // In one order, so that two transactions with the same guards cannot wait for each other.
         for (const key of guards.toSorted()) await dialect.guard(trx, key)
         return work(trx)
-      })
+      }, options)
       return { result, following }
     }
     for (let attempt = 1; ; attempt++) {

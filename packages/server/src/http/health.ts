@@ -9,6 +9,7 @@ const timeoutMs = 2_000
 const reachable = async ({ database, log }: Services): Promise<boolean> => {
   const late = new AbortController()
   try {
+    database.requireInPlace()
     return await Promise.race([
       database.read('settings').where({ name: 'secret' }).first('name').then(Boolean),
       sleep(timeoutMs, false, { signal: late.signal }),

@@ -4,6 +4,7 @@ import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
+import { transactWith } from '../transaction.ts'
 import { postgresTextIndex } from './postgres-text-index.ts'
 
 const require = createRequire(import.meta.url)
@@ -31,7 +32,9 @@ export const postgres: Dialect = {
   // Writers that wait for each other must not use up the connections that readers need.
   connect: (url) => {
     prepareDriver()
-    return { write: pool(url, 10), read: pool(url, 10) }
+    const write = pool(url, 10)
+    // PostgreSQL groups the commits of concurrent transactions by itself, so `durable` changes nothing here.
+    return { write, read: pool(url, 10), transact: transactWith(write), requireInPlace: () => {} }
   },
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])

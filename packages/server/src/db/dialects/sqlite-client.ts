@@ -1,6 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
-import { steadyPlan } from './steady-plans.ts'
+import { turnOfEventLoop } from '../turns.ts'
+import { runStatement } from './sqlite-busy.ts'
+import { prepared } from './sqlite-statements.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -13,10 +15,19 @@ interface Query {
 
 interface Transaction {
   readOnly?: boolean
-  query(connection: unknown, sql: string): Promise<unknown>
+  _completed: boolean
+  _resolver(value: unknown): void
+  _rejecter(error: unknown): void
+  query(connection: unknown, sql: string, status?: number, value?: unknown): Promise<unknown>
 }
 
-/** How the connections of a client are opened. */
+/** What `transaction` takes beside Knex's own options. */
+export interface TransactionConfig {
+  /** One write of a group (sqlite-groups.ts): the group begins and commits for it. */
+  part?: 'first' | 'later'
+}
+
+/** Options of the connections of a client. */
 export interface SqliteOptions {
   readonly: boolean
   setUp(connection: Sqlite.Database): void
@@ -38,32 +49,55 @@ interface KnexClient {
 const Base = require('knex/lib/dialects/better-sqlite3/index.js') as new (config: unknown) => KnexClient
 const BaseTransaction = require('knex/lib/execution/transaction.js') as new (...args: unknown[]) => Transaction
 
-// A deferred BEGIN fails as soon as two writers meet; IMMEDIATE takes the write lock first and waits for it. One that only
-// reads needs no lock.
+// A deferred BEGIN fails as soon as two writers meet; IMMEDIATE takes the write lock first and waits for it. A transaction
+// that only reads needs no lock.
 class ImmediateTransaction extends BaseTransaction {
   begin(connection: unknown) {
     return this.query(connection, this.readOnly ? 'BEGIN;' : 'BEGIN IMMEDIATE;')
   }
 }
 
-const maxStatements = 500
-const statements = new WeakMap<Sqlite.Database, Map<string, Sqlite.Statement>>()
+const [committed, rolledBack] = [1, 2]
 
-const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement => {
-  let known = statements.get(connection)
-  if (!known) statements.set(connection, (known = new Map()))
-  let statement = known.get(sql)
-  if (!statement) {
-    statement = connection.prepare(steadyPlan(sql))
-    if (known.size >= maxStatements) known.clear()
-    known.set(sql, statement)
+// The group that runs this write has begun and will commit. The first write needs no savepoint: if it fails, the group rolls
+// back. A savepoint costs a copy of every page that the write changes.
+class FirstPart extends BaseTransaction {
+  begin() {
+    return Promise.resolve()
   }
-  return statement
+
+  commit(_connection: unknown, value: unknown) {
+    this._completed = true
+    this._resolver(value)
+  }
+
+  rollback(_connection: unknown, error: unknown) {
+    this._completed = true
+    this._rejecter(error)
+  }
 }
 
+class LaterPart extends BaseTransaction {
+  begin(connection: unknown) {
+    return this.query(connection, 'savepoint part_of_group')
+  }
+
+  commit(connection: unknown, value: unknown) {
+    return this.query(connection, 'release part_of_group', committed, value)
+  }
+
+  rollback(connection: unknown, error: unknown) {
+    return this.query(connection, 'rollback to part_of_group', rolledBack, error)
+  }
+}
+
+const transactionOf = ({ part }: TransactionConfig) =>
+  part === undefined ? ImmediateTransaction : part === 'first' ? FirstPart : LaterPart
+
 /**
- * Knex's better-sqlite3 dialect with three changes: prepared statements are kept by their SQL text, where it prepares each
- * query anew (half of the time of a small read), transactions begin IMMEDIATE, and `ask` goes past the builder and the pool.
+ * Knex's better-sqlite3 dialect with four changes. Prepared statements are cached by their SQL; Knex prepares each query
+ * again, which is half of the time of a small read. Transactions begin IMMEDIATE, or are parts of a group. `ask` bypasses the
+ * query builder and the pool. A long run of queries lets other events of the process have their turn.
  */
 export class CachedSqliteClient extends Base {
   private reader?: Promise<Sqlite.Database>
@@ -74,19 +108,21 @@ export class CachedSqliteClient extends Base {
     return connection
   }
 
-  override transaction(container: unknown, config: unknown, outer: unknown) {
-    return new ImmediateTransaction(this, container, config, outer)
+  override transaction(container: unknown, config: TransactionConfig, outer: unknown) {
+    return new (transactionOf(config))(this, container, config, outer)
   }
 
-  /** For `ask` in db/ask.ts. A statement on its own is over before anybody else runs: one connection does for all of them. */
+  /** Runs a query for `ask` in db/ask.ts. A single statement ends before any other code runs, so all share one connection. */
   async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
     if (this.transacting || !this.connectionSettings.options.readonly) return this.raw(sql, values)
     const connection = await (this.reader ??= this.openReader())
-    return this.postProcessResponse(prepared(connection, sql).all(values))
+    const turn = turnOfEventLoop()
+    if (turn) await turn
+    return this.postProcessResponse(await runStatement(() => prepared(connection, sql).all(values)))
   }
 
   private openReader() {
-    // As the pool says it, once it is closed.
+    // The message that the pool gives once it is closed.
     const opening = this.pool
       ? this.acquireRawConnection()
       : Promise.reject(new Error('Unable to acquire a connection'))
@@ -104,13 +140,15 @@ export class CachedSqliteClient extends Base {
 
   async _query(connection: Sqlite.Database, query: Query): Promise<Query> {
     if (!query.sql) throw new Error('The query is empty')
+    const turn = turnOfEventLoop()
+    if (turn) await turn
     const statement = prepared(connection, query.sql)
     const bindings = this._formatBindings(query.bindings)
     if (statement.reader) {
-      query.response = statement.all(bindings)
+      query.response = await runStatement(() => statement.all(bindings))
       return query
     }
-    const result = statement.run(bindings)
+    const result = await runStatement(() => statement.run(bindings))
     query.response = result
     query.context = { lastID: result.lastInsertRowid, changes: result.changes }
     return query

@@ -7,6 +7,8 @@ import { naming } from '../naming.ts'
 import type { Dialect, Row, Trouble } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { quiet } from '../quiet.ts'
+import { watchFile } from './sqlite-file.ts'
+import { groupWrites } from './sqlite-groups.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 import { sqliteTextIndex } from './sqlite-text-index.ts'
 
@@ -14,19 +16,20 @@ const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'busy_timeout = 5000',
   'cache_size = -65536',
   'mmap_size = 268435456',
 ]
 
 const setUp = (connection: Sqlite.Database) => {
   for (const pragma of connection.readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
+  // From here on, runStatement waits for locks without blocking the thread.
+  connection.pragma('busy_timeout = 0')
   // Its own `lower` knows the letters of ASCII only.
   connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
 }
 
-const pool = (filename: string, max: number, readonly: boolean): Knex => {
-  const options: SqliteOptions = { readonly, setUp }
+const pool = (filename: string, max: number, readonly: boolean, onOpen: SqliteOptions['setUp']): Knex => {
+  const options: SqliteOptions = { readonly, setUp: onOpen }
   return knex({
     client: CachedSqliteClient as unknown as typeof Knex.Client,
     connection: { filename, options } as Knex.Sqlite3ConnectionConfig,
@@ -40,9 +43,9 @@ const pool = (filename: string, max: number, readonly: boolean): Knex => {
 const codes: [RegExp, Trouble][] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/, 'duplicate'],
   [/^SQLITE_CONSTRAINT/, 'invalid'],
-  [/^SQLITE_(BUSY|LOCKED)/, 'retry'],
+  [/^SQLITE_(BUSY_SNAPSHOT|LOCKED)/, 'retry'],
   [/^SQLITE_(FULL)/, 'full'],
-  [/^SQLITE_(IOERR|CANTOPEN|NOTADB|CORRUPT|READONLY)/, 'unavailable'],
+  [/^SQLITE_(BUSY|IOERR|CANTOPEN|NOTADB|CORRUPT|READONLY)/, 'unavailable'],
   [/^SQLITE_(TOOBIG|MISMATCH|RANGE)/, 'invalid'],
 ]
 
@@ -52,8 +55,13 @@ export const sqlite: Dialect = {
   connect: (url) => {
     const filename = resolve(url.replace(/^(sqlite|file):(\/\/)?/, ''))
     mkdirSync(dirname(filename), { recursive: true })
-    const write = pool(filename, 1, false)
-    return { write, read: pool(filename, 4, true) }
+    const file = watchFile(filename)
+    const write = pool(filename, 1, false, (connection) => {
+      setUp(connection)
+      file.note()
+    })
+    const { requireInPlace } = file
+    return { write, read: pool(filename, 4, true, setUp), transact: groupWrites(write, requireInPlace), requireInPlace }
   },
   // BEGIN IMMEDIATE already holds the one write lock there is.
   guard: async () => {},
