@@ -1,31 +1,37 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// What does not depend on the database runs once, with SQLite's project.
-const pure = [
-  'src/db/dialects/**',
-  'src/http/validator/**',
-  'src/{audit,folders,backup}/**',
-  'src/{config,log}.test.ts',
-  'src/http/{listen,metrics,request-id,security}.test.ts',
-  'test/{adding-an-operation,mock,own-exit}.test.ts',
-  'test/reference.test.ts',
-]
+const unit = '**/*.unit.test.ts'
+const repository = 'test/repository/**/*.test.ts'
+const offline = '../../tools/offline/setup.ts'
 
-const project = (name: 'sqlite' | 'postgres', exclude: string[]) => ({
+const common = {
+  setupFiles: ['test/setup.ts'],
+  // Files share a process, which compiles the spec's validators once. Every file has a server and a database of its own.
+  isolate: false,
+  // Generous, so that a slow machine does not fail a correct test.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+}
+
+/** Tests of the server on one kind of database. */
+const onDatabase = (name: 'sqlite' | 'postgres') => ({
   test: {
+    ...common,
     name,
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...exclude],
-    globalSetup: [`test/${name}.ts`],
-    // Generous: a slow machine is no fault of the code.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    include: ['{src,test}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, unit, repository],
+    globalSetup: [offline, `test/${name}.ts`],
   },
+})
+
+/** Tests that run once: no database is there for them. */
+const once = (name: string, include: string) => ({
+  test: { ...common, name, include: [include], globalSetup: [offline] },
 })
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    projects: [project('sqlite', []), project('postgres', pure)],
+    projects: [once('unit', unit), once('repository', repository), onDatabase('sqlite'), onDatabase('postgres')],
   },
 })

@@ -11,14 +11,18 @@ loopback.addAddress('::1', 'ipv6')
 loopback.addAddress('0.0.0.0')
 loopback.addAddress('::', 'ipv6')
 
+// A name that never resolves (RFC 6761), for tests of just that.
+const isNowhere = (host) => host.endsWith('.invalid')
+
 const isLocal = (host) => {
   const kind = isIP(host)
   return kind === 0 ? /(^|\.)localhost$/.test(host) : loopback.check(host, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
 const refuse = (host) => {
+  if (isNowhere(host)) return Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' })
   const message = `A test reaches the network: ${host}`
-  const log = process.env['SCRIPTORIUM_OFFLINE_LOG']
+  const log = process.env['TESTS_OFFLINE_LOG']
   if (log) appendFileSync(log, `${message} (${process.argv.slice(1, 3).join(' ')})\n`)
   return Object.assign(new Error(message), { code: 'ECONNREFUSED' })
 }

@@ -12,7 +12,7 @@ const guard = new URL('../offline/guard.js', import.meta.url).href
 /** Runs a line in a guarded process; returns what it printed, and the attempts that were written down. */
 const run = (code: string) => {
   const log = join(folder, 'log')
-  const env = { PATH: process.env['PATH'], NODE_OPTIONS: `--import=${guard}`, SCRIPTORIUM_OFFLINE_LOG: log }
+  const env = { PATH: process.env['PATH'], NODE_OPTIONS: `--import=${guard}`, TESTS_OFFLINE_LOG: log }
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' })
   const attempts = readFileSync(log, { encoding: 'utf8', flag: 'a+' })
   rmSync(log)
@@ -35,6 +35,11 @@ describe('a process of a test run', () => {
     const { printed, attempts } = attempt(call)
     expect(printed).toBe(`A test reaches the network: ${host}`)
     expect(attempts).toContain(host)
+  })
+
+  test('learns that a reserved name is nowhere', () => {
+    const { printed, attempts } = attempt(`fetch('http://nowhere.invalid/')`)
+    expect({ printed, attempts }).toEqual({ printed: 'getaddrinfo ENOTFOUND nowhere.invalid', attempts: '' })
   })
 
   test('can reach this machine', () => {

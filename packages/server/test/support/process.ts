@@ -13,6 +13,12 @@ export interface Running {
   ended: Promise<number | null>
 }
 
+/** The settings that keep a child process of a test off the network. */
+export const offline = (): Record<string, string | undefined> => {
+  const { NODE_OPTIONS, TESTS_OFFLINE_LOG } = process.env
+  return { NODE_OPTIONS, TESTS_OFFLINE_LOG }
+}
+
 /** Starts `scriptorium` with nothing from our own environment and, if any, this on its stdin; there is no `.env` where it runs. */
 export const scriptorium = (
   args: string[],
@@ -23,7 +29,7 @@ export const scriptorium = (
   const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
     // Whoever runs the tests may be logged in somewhere.
-    env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', ...env },
+    env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newSpace } from './content.ts'
-import { ready, scriptorium } from './support/process.ts'
-import { copyRepository, type Scratch } from './support/scratch.ts'
+import { newSpace } from '../content.ts'
+import { ready, scriptorium } from '../support/process.ts'
+import { copyRepository, type Scratch } from './scratch.ts'
 
 // It generates, compiles and tests the whole of a copy.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
@@ -14,7 +14,7 @@ const handlers = `${server}/src/resources/spaces/handlers.ts`
 
 /** The code that stands under «Adding an operation» in the README, block by block. */
 const blocks = (): string[] => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const [, section = ''] = /^## Adding an operation\n([\s\S]*?)^## /m.exec(readme) ?? []
   return [...section.matchAll(/^ *```\w+\n([\s\S]*?)^ *```$/gm)].map(([, code]) => code!.replaceAll(/^ {3}/gm, ''))
 }

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
+import { offline } from '../support/process.ts'
 
 const root = new URL('../../../../', import.meta.url).pathname.replace(/\/$/, '')
-const packages = ['spec', 'tools', 'packages/types', 'packages/client', 'packages/server']
+const packages = ['spec', 'tools', 'packages/types', 'packages/content', 'packages/client', 'packages/server']
 const skipped = new Set(['node_modules', '.git', '.turbo', 'dist', '.env'])
 
 const linkModules = async (scratch: string, name: string) => {
@@ -52,7 +53,7 @@ export const copyRepository = async (): Promise<Scratch> => {
   )
 
   const { PATH, HOME } = process.env
-  const env = { PATH: `${join(root, 'node_modules/.bin')}:${PATH}`, HOME, CI: '1' }
+  const env = { ...offline(), PATH: `${join(root, 'node_modules/.bin')}:${PATH}`, HOME, CI: '1' }
   const run: Scratch['run'] = (at, ...args) =>
     new Promise((done) => {
       const options = { cwd: join(folder, at), env, maxBuffer: 2 ** 26 }

@@ -4,8 +4,8 @@ import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { startMock, type Mock } from '@scriptorium/tools/mock/server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nobody } from './refusal.ts'
-import { allOperations, isImplemented } from './support/spec.ts'
+import { nobody } from '../refusal.ts'
+import { allOperations, isImplemented } from '../support/spec.ts'
 
 let mock: Mock
 let send: ReturnType<typeof createSender>
