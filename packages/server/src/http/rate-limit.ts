@@ -17,16 +17,21 @@ export const networkOf = (address: string): string => {
 const keyOf = ({ principal, ip }: Request) =>
   principal ? `token:${principal.tokenId}` : `address:${networkOf(ip ?? '')}`
 
-const unlimited = {
-  callers: ((_req, _res, next) => next()) satisfies RequestHandler,
-  strangers: ((error, _req, _res, next) => next(error)) satisfies ErrorRequestHandler,
+interface RateLimit {
+  callers: RequestHandler
+  strangers: ErrorRequestHandler
+}
+
+const unlimited: RateLimit = {
+  callers: (_req, _res, next) => next(),
+  strangers: (error, _req, _res, next) => next(error),
 }
 
 /**
  * Counts every request below /v1 against its token, or its address when it has none that is valid, says how many are left,
  * and refuses what is too much. Not before the token is known to be valid: else strangers could use up what is another's.
  */
-export const rateLimit = ({ config, database, state }: Services): typeof unlimited => {
+export const rateLimit = ({ config, database, state }: Services): RateLimit => {
   const limit = config.rateLimit
   if (limit === 0) return unlimited
   const count = createSharedCounts(database, () => state.draining)

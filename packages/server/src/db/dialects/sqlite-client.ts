@@ -102,7 +102,7 @@ const transactionOf = ({ part }: TransactionConfig) =>
 export class CachedSqliteClient extends Base {
   private reader?: Promise<Sqlite.Database>
 
-  override async acquireRawConnection() {
+  override async acquireRawConnection(): Promise<Sqlite.Database> {
     const connection = await super.acquireRawConnection()
     this.connectionSettings.options.setUp(connection)
     return connection
