@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SPEC } from '../bundle.ts'
-import { bumpOf, changesBetween, defaultRef, specAt } from '../changes.ts'
+import { placeOf } from '../breaking.ts'
+import { bumpOf, changesBetween } from '../changes/diff.ts'
+import { defaultRef, specAt } from '../changes/git.ts'
 import { lint } from '../redocly-cli.ts'
 import { toLine } from '../lint.ts'
 
@@ -50,7 +52,8 @@ export const toCompileLines = (output: string): string[] => {
 export const impactLines: Check = async (signal) => {
   const scratch = mkdtempSync(join(tmpdir(), 'scriptorium-'))
   try {
-    const base = specAt(ROOT, defaultRef(ROOT), scratch)
+    const ref = defaultRef(ROOT)
+    const base = specAt(ROOT, ref, scratch)
     if (!base) return []
     const changes = await changesBetween(base, SPEC, signal)
     const bump = bumpOf(changes)
@@ -58,7 +61,7 @@ export const impactLines: Check = async (signal) => {
     const breaking = changes.filter(({ impact }) => impact === 'major')
     return [
       `Impact on clients since main: ${bump}${bump === 'major' ? ' (breaking)' : ''}.`,
-      ...breaking.map(({ place, message }) => `  spec/${place}  ${message}`),
+      ...breaking.map((change) => `  ${placeOf(change, ref.slice(0, 12))}  ${change.message}`),
     ]
   } finally {
     rmSync(scratch, { recursive: true, force: true })

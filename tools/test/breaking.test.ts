@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseApprovals, report } from '../breaking.ts'
-import { bumpOf, changesBetween } from '../changes.ts'
-import type { Change } from '../changes.ts'
+import { bumpOf, changesBetween, type Change } from '../changes/diff.ts'
+import { rate, type Difference } from '../changes/rate.ts'
 import { answer, object, operation, rootOf, SHARED, smallSpec } from './small-spec.ts'
 
 const specOf = (title: object, extra: Record<string, object> = {}) => ({
@@ -11,6 +11,7 @@ const specOf = (title: object, extra: Record<string, object> = {}) => ({
   }),
   'resources/things/collection.yaml': {
     post: operation('createThing', { requestBody: answer({ $ref: './ThingCreate.yaml' }) }),
+    put: operation('replaceThings', { requestBody: answer({ $ref: './ThingCreate.yaml' }) }),
   },
   'resources/things/ThingCreate.yaml': object({ title }),
   ...Object.fromEntries(Object.entries(extra).map(([name, one]) => [`resources/things/${name}.yaml`, { get: one }])),
@@ -18,34 +19,109 @@ const specOf = (title: object, extra: Record<string, object> = {}) => ({
 })
 
 const RATED = { extends: ['diff-recommended'] }
+const diff = async (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  changesBetween(await smallSpec(before, RATED), await smallSpec(after, RATED))
+const text = (maxLength: number) => ({ type: 'string', maxLength })
 
-describe('changesBetween', () => {
-  test('names the operation, the rule and the place of what breaks clients', async () => {
-    const before = await smallSpec(specOf({ type: 'string', maxLength: 50 }, { gone: operation('getGone') }), RATED)
-    const after = await smallSpec(specOf({ type: 'string', maxLength: 40 }), RATED)
-    const changes = await changesBetween(before, after)
+describe('changesBetween', { timeout: 30_000 }, () => {
+  test('names the rule, the place and every operation that a change of a shared schema affects', async () => {
+    const changes = await diff(specOf(text(50)), specOf(text(40)))
     expect(bumpOf(changes)).toBe('major')
     expect(changes).toContainEqual({
       impact: 'major',
-      rule: 'schema-constraint-changed',
-      message: expect.stringContaining("from '50' to '40'"),
+      rule: 'limit-changed',
+      message: "`maxLength` of `title` changed from '50' to '40'.",
       place: expect.stringMatching(/^resources\/things\/ThingCreate\.yaml:\d+:\d+$/),
-      operations: ['createThing'],
+      isInBase: false,
+      operations: ['createThing', 'replaceThings'],
+      fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
     })
-    expect(changes).toContainEqual(expect.objectContaining({ rule: 'path-removed', operations: ['getGone'] }))
-  }, 30_000)
+  })
+
+  test('reports a removal at its place in the base', async () => {
+    const changes = await diff(specOf(text(50), { gone: operation('getGone') }), specOf(text(50)))
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        rule: 'path-removed',
+        place: expect.stringMatching(/^openapi\.yaml:\d+:\d+$/),
+        isInBase: true,
+        operations: ['getGone'],
+      }),
+    )
+  })
+
+  test('a wider limit does not break anything, in a response either', async () => {
+    const things = (maxLength: number) =>
+      specOf(text(maxLength), {
+        list: operation('listThings', { responses: { '200': answer({ $ref: './ThingCreate.yaml' }) } }),
+      })
+    expect((await diff(things(50), things(60))).map(({ impact }) => impact)).toEqual(['minor'])
+  })
+
+  test('rates a stricter permission, a changed default and a removed problem code as breaking', async () => {
+    const things = (permission: string, preset: number, codes: object[]) => ({
+      ...specOf(text(50), {
+        one: operation('getOne', {
+          'x-permission': permission,
+          parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer', default: preset } }],
+        }),
+      }),
+      'shared/schemas/ProblemCode.yaml': { oneOf: codes },
+    })
+    const codes = SHARED['shared/schemas/ProblemCode.yaml'].oneOf
+    const changes = await diff(things('space:view', 50, codes), things('space:admin', 20, codes.slice(0, 1)))
+    expect(changes.map(({ rule, impact }) => `${impact} ${rule}`).toSorted()).toEqual([
+      'major default-changed',
+      'major permission-changed',
+      'major problem-code-removed',
+    ])
+    expect(bumpOf(await diff(things('space:admin', 50, codes), things('space:view', 50, codes)))).toBe('minor')
+  })
+
+  test('gives a change another fingerprint when its values differ, and the same one on other lines', async () => {
+    const fingerprintOf = async (before: number, after: number, extra = {}) => {
+      const changes = await diff(specOf(text(before)), { ...specOf(text(after)), ...extra })
+      return changes.find(({ impact }) => impact === 'major')?.fingerprint
+    }
+    const moved = JSON.stringify(object({ title: text(40) })).replace('{', '\n\n\n{')
+    const first = await fingerprintOf(50, 40)
+    expect(await fingerprintOf(50, 40, { 'resources/things/ThingCreate.yaml': moved })).toBe(first)
+    expect(await fingerprintOf(50, 30)).not.toBe(first)
+  })
 
   test('an addition is minor', async () => {
-    const before = await smallSpec(specOf({ type: 'string', maxLength: 50 }), RATED)
-    const after = await smallSpec(specOf({ type: 'string', maxLength: 50 }, { fresh: operation('getFresh') }), RATED)
-    expect(bumpOf(await changesBetween(before, after))).toBe('minor')
-    expect(bumpOf(await changesBetween(after, after))).toBeUndefined()
-  }, 30_000)
+    expect(bumpOf(await diff(specOf(text(50)), specOf(text(50), { fresh: operation('getFresh') })))).toBe('minor')
+    expect(bumpOf(await diff(specOf(text(50)), specOf(text(50))))).toBeUndefined()
+  })
 
-  test('does not call a breaking change harmless where nothing rates it', async () => {
-    const folder = await smallSpec(specOf({ type: 'string', maxLength: 50 }))
+  test('fails if no rules rate the changes', async () => {
+    const folder = await smallSpec(specOf(text(50)))
     await expect(changesBetween(folder, folder)).rejects.toThrow('diff-recommended')
-  }, 30_000)
+  })
+})
+
+describe('rate', () => {
+  const difference = (before: unknown, after: unknown): Difference => ({
+    file: 'shared/schemas/Id.yaml',
+    pointer: '#/type',
+    kind: 'modified',
+    property: 'type',
+    before,
+    after,
+    impact: 'major',
+    rule: 'schema-type-changed',
+    message: 'Type widened.',
+  })
+  const usage = { requests: new Set(['getThing']), responses: new Set<string>() }
+
+  test.each([
+    ['integer', 'string', 'changed'],
+    ['integer', 'number', 'widened'],
+    ['string', ['string', 'null'], 'widened'],
+    [['string', 'null'], 'string', 'changed'],
+  ])('calls the change of a type from %s to %s %s', (before, after, verb) => {
+    expect(rate(difference(before, after), usage).message).toMatch(new RegExp(`^The type of \`Id\` ${verb} from `))
+  })
 })
 
 const change: Change = {
@@ -53,29 +129,41 @@ const change: Change = {
   rule: 'path-removed',
   message: 'Gone.',
   place: 'resources/things/Thing.yaml:4:2',
-  operations: ['getThing'],
+  isInBase: true,
+  operations: ['getThing', 'listThings'],
+  fingerprint: '0123abcd',
 }
 
 describe('report', () => {
-  test('refuses what nobody approved and says how to', () => {
-    const { code, lines } = report([change, { ...change, impact: 'minor' }], new Map())
+  test('refuses a change that is not approved and explains how to approve it', () => {
+    const { code, lines } = report([change, { ...change, impact: 'minor' }], new Map(), '1dfdf0a')
     expect(code).toBe(1)
     expect(lines).toEqual([
-      '✖ resources/things/Thing.yaml:4:2  Gone.  (path-removed, getThing)',
+      '✖ spec/resources/things/Thing.yaml:4:2 (in 1dfdf0a)  Gone.  (path-removed)',
+      '    affects getThing, listThings',
+      '    fingerprint 0123abcd',
       '1 breaking, 0 of them approved; 1 other changes.',
       expect.stringContaining('approved-breaking.txt'),
     ])
   })
 
-  test.each(['getThing', 'path-removed', 'resources/things/Thing.yaml'])('lets through by %s', (key) => {
-    const { code, lines } = report([change], parseApprovals(`# why\n\n${key}: nobody used it\n`))
+  test('accepts an approved change, and no other one in the same place', () => {
+    const approvals = parseApprovals('# why\n\n0123abcd: nobody used it\n')
+    const { code, lines } = report([change], approvals, 'main')
     expect(code).toBe(0)
     expect(lines).toContain('    approved: nobody used it')
+    expect(report([{ ...change, fingerprint: '89abcdef' }], approvals, 'main').code).toBe(1)
+  })
+
+  test('names an approval of a change that no longer exists', () => {
+    const { code, lines } = report([], parseApprovals('0123abcd: nobody used it'), 'main')
+    expect(code).toBe(0)
+    expect(lines.join()).toContain('approves 0123abcd, which is not a change')
   })
 })
 
 describe('parseApprovals', () => {
-  test('wants a reason, and names the line that has none', () => {
-    expect(() => parseApprovals('# x\ngetThing:\n')).toThrow('approved-breaking.txt:2')
+  test.each(['# x\n0123abcd:\n', '# x\ngetThing: it is wanted\n'])('names the invalid line of %j', (list) => {
+    expect(() => parseApprovals(list)).toThrow('approved-breaking.txt:2')
   })
 })

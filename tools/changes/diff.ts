@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { join, relative, resolve } from 'node:path'
+import { redocly } from '../redocly-cli.ts'
+import { rate, type Difference, type Impact } from './rate.ts'
+import { reachOf, type Usage } from './reach.ts'
+
+/** A difference between two states of the spec, with its impact on clients. */
+export interface Change {
+  impact: Impact
+  rule: string
+  message: string
+  /** `file:line:column` in the spec folder. */
+  place: string
+  /** Whether the place is in the base, because the revision no longer has it. */
+  isInBase: boolean
+  /** The operations that the change affects. */
+  operations: string[]
+  /** Identifies the change in approved-breaking.txt. */
+  fingerprint: string
+}
+
+interface Report {
+  changes: {
+    path: string
+    impact: Impact
+    kind: string
+    property?: string
+    verdicts: { ruleId: string; impact: Impact; message: string }[]
+    base?: Place
+    revision?: Place
+  }[]
+}
+interface Place {
+  file: string
+  pointer: string
+  line?: number
+  col?: number
+  value?: unknown
+}
+
+/** Returns the changes between two spec folders with their impact on clients. */
+export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
+  const files = [base, revision].map((folder) => relative(revision, join(folder, 'openapi.yaml')))
+  const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], signal)
+  if (stderr.includes('No diff rules are on')) throw new Error(`${revision}/redocly.yaml must extend diff-recommended`)
+  if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff printed no report')
+  const reaches = [reachOf(base), reachOf(revision)] as const
+  return (JSON.parse(stdout) as Report).changes.map((reported) => toChange(reported, { base, revision, reaches }))
+}
+
+interface Compared {
+  base: string
+  revision: string
+  reaches: readonly [ReturnType<typeof reachOf>, ReturnType<typeof reachOf>]
+}
+
+const toChange = (reported: Report['changes'][number], { base, revision, reaches }: Compared): Change => {
+  const { path, impact, kind, property, verdicts, base: was, revision: now } = reported
+  const [verdict] = verdicts.filter((one) => one.impact === impact)
+  const at = now ?? was ?? { file: 'openapi.yaml', pointer: path }
+  const isInBase = now === undefined && was !== undefined
+  const file = relative(isInBase ? base : revision, resolve(revision, at.file))
+  const difference: Difference = {
+    file,
+    pointer: (was ?? at).pointer,
+    kind,
+    property,
+    before: was?.value,
+    after: now?.value,
+    impact,
+    rule: verdict?.ruleId ?? kind,
+    message: verdict?.message ?? [kind, readable(path), property].filter(Boolean).join(' '),
+  }
+  const usage = union(...reaches.map((reach) => reach.usageOf(file, at.pointer)))
+  const rating = rate(difference, usage)
+  return {
+    ...rating,
+    place: [file, at.line, at.col].filter((part) => part !== undefined).join(':'),
+    isInBase,
+    operations: [...new Set([...usage.requests, ...usage.responses])].toSorted(),
+    fingerprint: fingerprintOf(difference, rating.rule),
+  }
+}
+
+const union = (...usages: Usage[]): Usage => ({
+  requests: new Set(usages.flatMap(({ requests }) => [...requests])),
+  responses: new Set(usages.flatMap(({ responses }) => [...responses])),
+})
+
+/**
+ * Hashes what changed and how, but not its line. The fingerprint of a removal does not depend on the removed value, unless only
+ * the value identifies it, as in a list.
+ */
+const fingerprintOf = ({ file, pointer, kind, property, before, after }: Difference, rule: string) => {
+  const values = kind === 'removed' && !/\/\d+$/.test(pointer) ? [] : [before, after]
+  const facts = [rule, kind, file, pointer.replace(/^#/, ''), property, ...values]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8)
+}
+
+const readable = (pointer: string) =>
+  pointer
+    .replace(/^#\/paths\//, '')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+
+/** Returns the highest impact of some changes. */
+export const bumpOf = (changes: Change[]): Impact | undefined =>
+  (['major', 'minor', 'patch'] as const).find((impact) => changes.some((change) => change.impact === impact))
