@@ -99,7 +99,7 @@ export const rate = (difference: Difference, usage: Usage): Rating => {
   if (property === 'x-permission') return ratePermission(difference)
   if (property === 'default') return rateDefault(difference, usage)
   if (property === 'type') return withTypeMessage(difference)
-  if (kind === 'removed' && /ProblemCode\.yaml$/.test(file) && /^#?\/oneOf\/\d+$/.test(pointer)) {
+  if (kind === 'removed' && file.endsWith('ProblemCode.yaml') && /^#?\/oneOf\/\d+$/.test(pointer)) {
     const { const: code } = (before ?? {}) as { const?: string }
     return { impact: 'major', rule: 'problem-code-removed', message: `The problem code \`${code}\` was removed.` }
   }
