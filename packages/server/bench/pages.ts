@@ -1,3 +1,6 @@
+import { createEvents } from '../src/events/events.ts'
+import { createQueue } from '../src/jobs/queue.ts'
+import type { JobPayloads } from '../src/jobs/payloads.ts'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'
 import { loadOrganization } from '../src/access/load.ts'
@@ -81,6 +84,9 @@ const some = (pages: PageRecord[]): Filled['pages'] => {
     .map(({ id, parent, slug }) => ({ id, path: `${slugs.get(parent!)}/${slug}` }))
 }
 
+/** Events that nobody subscribes to: the benchmark fills its databases without jobs. */
+export const withoutSubscribers = { events: createEvents([], createQueue<JobPayloads>()) }
+
 /** Creates a space with so many pages, as one revision. */
 export const fillPages = async (
   trx: Knex,
@@ -89,7 +95,7 @@ export const fillPages = async (
   const now = new Date().toISOString()
   const store = knexStore(trx, createContentCache())
   const access = (await loadOrganization(trx, userId, organizationId))!
-  const by = { db: trx, store, userId, now }
+  const by = { db: trx, services: withoutSubscribers, store, userId, now }
   const { space } = await createSpace(by, access, { title: `With ${count} pages`, empty: true })
   const draft = openDraft(store, emptyRoot)
   const pages = await pagesOf(draft, count, now)

@@ -11,7 +11,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { indexSpace } from '../src/indexing/index-space.ts'
 import { createSpace } from '../src/resources/spaces/create.ts'
-import { fillPages, type Filled } from './pages.ts'
+import { fillPages, type Filled, withoutSubscribers } from './pages.ts'
 
 /** A database to measure on, and what requests need to know of it. */
 export interface Workspace {
@@ -29,7 +29,10 @@ const createSpaces = async (trx: Knex, count: number, organizationId: string, us
   const start = Date.parse('2026-01-01T00:00:00.000Z')
   for (let index = 0; index < count; index++) {
     const now = new Date(start + index * 1000).toISOString()
-    await createSpace({ db: trx, store, userId, now }, access, { title: `Space ${index}`, empty: true })
+    await createSpace({ db: trx, services: withoutSubscribers, store, userId, now }, access, {
+      title: `Space ${index}`,
+      empty: true,
+    })
   }
 }
 

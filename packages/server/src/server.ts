@@ -18,12 +18,15 @@ import { answerMalformed, starting } from './http/raw-problem.ts'
 import { createUrls } from './urls.ts'
 import type { CompiledSpec } from './http/validator/compile-spec.ts'
 import { createValidator, type Validator } from './http/validate.ts'
+import { createEvents } from './events/events.ts'
 import { createQueue } from './jobs/queue.ts'
 import { jobRegistry } from './job-registry.ts'
+import type { JobPayloads } from './jobs/payloads.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
+import { subscriptions } from './subscriptions.ts'
 import { createFetchFile } from './storage/fetch-file.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -65,6 +68,7 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
 
 const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
   const cache = createContentCache()
+  const jobs = createQueue<JobPayloads>()
   return {
     config,
     database,
@@ -76,7 +80,8 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     content: (db) => knexStore(db, cache),
     mailer: createMailer(config),
     metrics: createMetrics(database),
-    jobs: createQueue(),
+    jobs,
+    events: createEvents(subscriptions, jobs),
     state: { draining: false },
   }
 }

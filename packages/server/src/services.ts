@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Database } from './db/open.ts'
 import type { Knex } from 'knex'
+import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/payloads.ts'
 import type { Metrics } from './metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -27,6 +28,8 @@ export interface Services {
   metrics: Metrics
   /** Takes what is to be done later, in the transaction of what causes it. */
   jobs: Jobs
+  /** Tells subscribers what happened, in the transaction in which it happened. */
+  events: Events
   /** `draining` once the server shuts down: it finishes what it has and takes nothing new. */
   state: { draining: boolean }
 }

@@ -7,7 +7,10 @@ import { naming } from '../../src/db/naming.ts'
 import { transactWith, writeTx } from '../../src/db/transaction.ts'
 import type { Principal } from '../../src/http/authenticate.ts'
 import { createPerform } from '../../src/http/perform.ts'
+import { createEvents } from '../../src/events/events.ts'
 import { createQueue } from '../../src/jobs/queue.ts'
+import type { JobPayloads } from '../../src/jobs/payloads.ts'
+import { subscriptions } from '../../src/subscriptions.ts'
 import { createUrls } from '../../src/urls.ts'
 import { handlers } from '../../src/resources/index.ts'
 import type { Services } from '../../src/services.ts'
@@ -37,11 +40,13 @@ export const openKnex = ({ file, secret }: Workspace) => {
   const transact = writeTx(sqlite, transactWith(open(file, 1)), { durable: true })
   const cache = createContentCache()
   const address = 'http://127.0.0.1'
+  const jobs = createQueue<JobPayloads>()
   const services = {
     secret,
     urls: createUrls({ baseUrl: address, appUrl: address }, secret),
     content: (db: Parameters<typeof knexStore>[0]) => knexStore(db, cache),
-    jobs: createQueue(),
+    jobs,
+    events: createEvents(subscriptions, jobs),
     database: { dialect: sqlite },
   } as unknown as Services
   const { perform, prepare } = createPerform(handlers, services, new Map())

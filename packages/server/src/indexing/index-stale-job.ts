@@ -3,10 +3,7 @@ import type { Indexer } from './services.ts'
 import { requestIndexing, type WithJobs } from './request.ts'
 import { staleSpaces } from './state.ts'
 
-/**
- * Queues the indexing of every space that nobody has asked for: after an upgrade, a restored backup or a purge, whatever has
- * brought it about.
- */
+/** Queues the indexing of every space whose indexes are stale, for example after an upgrade or a restored backup. */
 export const run = async (
   _payload: NoPayload,
   { services }: JobContext<WithJobs & Pick<Indexer, 'database'>>,

@@ -85,14 +85,12 @@ export const forgetIndexes = (trx: Knex, spaceId?: string): Promise<number> =>
     .where(spaceId === undefined ? {} : { spaceId })
     .update({ version: 0 })
 
-/** The spaces whose indexes are not where they are, or are of none; what holds no page needs none. */
+/** Returns the ids of the spaces whose indexes are stale or missing, and of purged spaces that are still indexed. */
 export const staleSpaces = async (db: Knex): Promise<string[]> => {
   const stale = await db('spaces as s')
-    .join('revisions as r', 'r.id', 's.revisionId')
     .leftJoin('indexedSpaces as i', 'i.spaceId', 's.id')
     .where((either) => {
-      either.where((never) => void never.whereNull('i.spaceId').whereNot('r.root', emptyRoot))
-      either.orWhereNotNull('i.targetRevisionId').orWhereRaw('i.revision_id <> s.revision_id')
+      either.whereNull('i.spaceId').orWhereNotNull('i.targetRevisionId').orWhereRaw('i.revision_id <> s.revision_id')
       either.orWhereRaw('i.organization_id <> s.organization_id').orWhere('i.version', '<>', indexVersion)
     })
     .pluck('s.id')

@@ -1,6 +1,7 @@
+import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
-import { requestIndexing, type WithJobs } from '../indexing/request.ts'
+import type { Events } from '../events/events.ts'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
 import { goneBefore } from '../places/retention.ts'
 import { markFilesForDeletion } from '../storage/marked-files.ts'
@@ -9,9 +10,18 @@ import { deleteBodies, deleteChunks, deleteSpaces, goneAmong, goneSpaces } from 
 
 const spacesPerBatch = 20
 
-interface PurgeServices extends WithJobs {
+interface PurgeServices {
   database: Database
+  events: Events
   log: Logger
+}
+
+type Gone = Awaited<ReturnType<typeof goneAmong>>
+
+const raisePurged = async ({ events }: PurgeServices, trx: Knex, gone: Gone, now: string) => {
+  for (const { id: spaceId, organizationId } of gone) {
+    await events.raise(trx, 'spacePurged', { spaceId, organizationId }, { userId: null, now })
+  }
 }
 
 const purge = async (services: PurgeServices, spaceIds: readonly string[], before: string): Promise<void> => {
@@ -19,16 +29,18 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
   const condemned = await condemn(database.read, spaceIds)
   const purged = await database.writeTx(
     async (trx) => {
-      // One may have been restored at the last moment; then the rest is looked at anew.
-      if ((await goneAmong(trx, spaceIds, before)) < spaceIds.length) return false
+      const gone = await goneAmong(trx, spaceIds, before)
+      // One was restored meanwhile: what only the others reach has to be found again.
+      if (gone.length < spaceIds.length) return false
       // From here on nobody can begin to share what is condemned.
       await database.dialect.lockTables(trx, 'content_chunks', 'bodies', 'documents', 'revisions')
       await spareWhatIsNew(trx, spaceIds, condemned)
       await deleteSpaces(trx, spaceIds)
       await deleteChunks(trx, condemned.chunks)
       await deleteBodies(trx, condemned.bodies)
-      await markFilesForDeletion(trx, condemned.files, new Date().toISOString())
-      for (const spaceId of spaceIds) await requestIndexing(trx, services, spaceId)
+      const now = new Date().toISOString()
+      await markFilesForDeletion(trx, condemned.files, now)
+      await raisePurged(services, trx, gone, now)
       return true
     },
     ...spaceIds.map((spaceId) => `space:${spaceId}`),

@@ -1,14 +1,18 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { countOf } from '../db/page.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
 
 /** Deleted spaces whose time is over, oldest first. */
 export const goneSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
   db('spaces').where('deletedAt', '<=', before).orderBy('deletedAt').limit(limit).pluck('id')
 
-/** How many of these are such. */
-export const goneAmong = (db: Knex, spaceIds: readonly string[], before: string): Promise<number> =>
-  countOf(db('spaces').whereIn('id', spaceIds).where('deletedAt', '<=', before))
+/** Returns those of these spaces that were deleted before a moment, and still are. */
+export const goneAmong = (
+  db: Knex,
+  spaceIds: readonly string[],
+  before: string,
+): Promise<Pick<SpaceRow, 'id' | 'organizationId'>[]> =>
+  db('spaces').whereIn('id', spaceIds).where('deletedAt', '<=', before).select('id', 'organizationId')
 
 /** The roots of all revisions of some spaces. */
 export const rootsOf = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
+import type { Events } from '../events/events.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Urls } from '../urls.ts'
@@ -15,6 +16,7 @@ export interface SyncServices {
   /** Seals requests, which may hold a password. */
   secret: string
   storage: Storage
+  events: Events
   jobs: Pick<Jobs, 'enqueue'>
   urls: Urls
   content(db: Knex): ContentStore

@@ -1,20 +1,18 @@
 import type { Knex } from 'knex'
-import { recordDocuments } from '../store/documents.ts'
 import { mergeTrees } from '@scriptorium/content/merge/merge'
 import { overwrites } from '@scriptorium/content/merge/overwrites'
 import type { ContentStore } from '@scriptorium/content/store'
+import type { ChangeRequestRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
-import { requestIndexing } from '../indexing/request.ts'
-import { keepFiles } from '../storage/keep-file.ts'
-import { updateChangeRequestRow, findChangeRequest, insertChangeRequest } from '../history/change-requests.ts'
-import { noteContribution } from '../history/contributors.ts'
-import { findRevision, insertRevision } from '../history/revisions.ts'
+import { findChangeRequest, insertChangeRequest, updateChangeRequestRow } from '../history/change-requests.ts'
+import { commit as commitTree, type CommitTarget, type NewTree } from '../history/commit.ts'
+import { rootOf } from '../history/revisions.ts'
 import type { Built } from './build.ts'
 import { gitOf, succeed, type Common, type Task } from './task.ts'
 
-/** What takes a commit into a space works with, under the lock of the space. */
+/** What an import works with. It runs under the lock of the space. */
 interface Taking {
   task: Task
   trx: Knex
@@ -23,34 +21,20 @@ interface Taking {
   commit: Commit
 }
 
-interface NewState {
-  root: string
-  parentIds: string[]
-  type?: 'edits' | 'merge' | 'update'
-  changeRequestId?: string
+const addRevision = async ({ task, trx, commit }: Taking, target: CommitTarget, tree: NewTree): Promise<string> => {
+  const author = { userId: task.operation.createdBy, now: task.now, why: 'git' } as const
+  const writing = { db: trx, services: task.services }
+  return (await commitTree(writing, target, { ...tree, git: gitOf(task, commit) }, author)).revisionId
 }
 
-const addRevision = async (
-  { task, trx, space, commit }: Taking,
-  { type = 'edits', ...state }: NewState,
-): Promise<string> => {
-  const by = { createdBy: task.operation.createdBy, createdAt: task.now, git: gitOf(task, commit) }
-  return (await insertRevision(trx, { spaceId: space.id, type, ...state, ...by })).id
+/** Records the content of a commit as it is; the space is merged with it. */
+const addSide = (taking: Taking, built: Built, parentId: string, row?: ChangeRequestRow): Promise<string> => {
+  const own = row && { changeRequestId: row.id }
+  return addRevision(taking, { kind: 'side', space: taking.space, ...own, parentIds: [parentId] }, built)
 }
 
-/** Notes what a tree brings along, so that it can be read and nobody sweeps it away. */
-const keep = async ({ trx, space }: Taking, { documents, storageKeys }: Built): Promise<void> => {
-  await recordDocuments(trx, space.lineageId, documents)
-  await keepFiles(trx, storageKeys)
-}
-
-const rootOf = async ({ trx, space }: Taking, id: string): Promise<string> =>
-  (await findRevision(trx, space.id, id))!.root
-
-const moveMain = async ({ trx, space, task }: Taking, revisionId: string): Promise<void> => {
-  await trx('spaces').where({ id: space.id }).update({ revisionId, updatedAt: task.now })
-  await requestIndexing(trx, task.services, space.id)
-}
+const moveMain = (taking: Taking, tree: NewTree): Promise<string> =>
+  addRevision(taking, { kind: 'main', space: taking.space }, tree)
 
 const maxSubjectLength = 100
 
@@ -61,7 +45,6 @@ const openChangeRequest = async (taking: Taking, baseId: string) => {
   const { trx, space, task, commit } = taking
   const given = { subject: subjectOf(commit), createdBy: task.operation.createdBy, now: task.now }
   const row = await insertChangeRequest(trx, space, given)
-  await noteContribution(trx, row.id, row.createdBy, task.now)
   return updateChangeRequestRow(trx, row, { status: 'open', revisionInitialId: baseId })
 }
 
@@ -86,24 +69,20 @@ interface Changes extends Taking {
 }
 
 const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
-  const { trx, store, space, built, base, baseId, commit, common } = taking
+  const { store, space, built, base, baseId, commit, common } = taking
   const roots = { base, main, request: built.root }
   const overwritten = await overwrites(store, roots)
-  const { root, conflicts, documents } = await mergeTrees(store, roots)
-  await recordDocuments(trx, space.lineageId, documents)
+  const { conflicts, ...merged } = await mergeTrees(store, roots)
   if (overwritten.length + conflicts.length === 0) {
-    const exactId = await addRevision(taking, { root: built.root, parentIds: [baseId] })
-    if (root === main) return settle(taking, space.revisionId, exactId)
-    const revisionId = await addRevision(taking, { type: 'merge', root, parentIds: [space.revisionId, exactId] })
-    await moveMain(taking, revisionId)
-    return settle(taking, revisionId, exactId)
+    const exactId = await addSide(taking, built, baseId)
+    if (merged.root === main) return settle(taking, space.revisionId, exactId)
+    const parentIds = [space.revisionId, exactId]
+    return settle(taking, await moveMain(taking, { ...merged, type: 'merge', parentIds }), exactId)
   }
   const row = await openChangeRequest(taking, baseId)
-  const own = { changeRequestId: row.id }
-  const exactId = await addRevision(taking, { ...own, root: built.root, parentIds: [baseId] })
-  const revisionId = await addRevision(taking, { ...own, type: 'update', root, parentIds: [exactId, space.revisionId] })
-  const pulled = { revisionMergedAncestorId: space.revisionId, baseRevisionId: space.revisionId }
-  await updateChangeRequestRow(trx, row, { revisionId, ...pulled })
+  const exactId = await addSide(taking, built, baseId, row)
+  const target = { kind: 'changeRequest', space, changeRequest: row, pulledId: space.revisionId } as const
+  await addRevision(taking, target, { ...merged, type: 'update', parentIds: [exactId, space.revisionId] })
   return wait(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number })
 }
 
@@ -112,37 +91,27 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
  * has changed the same, main content stays and a change request holds both.
  */
 export const takeChanges = async (taking: Changes): Promise<void> => {
-  const { space, built, base, baseId } = taking
-  await keep(taking, built)
-  const main = await rootOf(taking, space.revisionId)
+  const { trx, space, built, base, baseId } = taking
+  const main = await rootOf(trx, space.id, space.revisionId)
   if (built.root === base) return settle(taking, space.revisionId, baseId)
   if (main !== base) return mergeIntoMain(taking, main)
-  const revisionId = await addRevision(taking, { root: built.root, parentIds: [space.revisionId] })
-  await moveMain(taking, revisionId)
+  const revisionId = await moveMain(taking, built)
   return settle(taking, revisionId, revisionId)
 }
 
 /** Takes what a commit changes into the change request in which the one before it waits. */
 export const takeOn = async (taking: Changes): Promise<void> => {
-  const { trx, store, space, built, base, baseId, common, commit, task } = taking
+  const { trx, store, space, built, base, baseId, common, commit } = taking
   const { changeRequestId, number } = common.pending!
-  await keep(taking, built)
-  const found = await findChangeRequest(trx, space.id, changeRequestId)
-  const row = found?.changeRequest
+  const row = (await findChangeRequest(trx, space.id, changeRequestId))?.changeRequest
   if (row?.status !== 'draft' && row?.status !== 'open')
     throw new GitError(`Change request ${number} has changed meanwhile; try again`)
   if (built.root === base) return wait(taking, common, { ...common.pending!, oid: commit.oid })
-  const { root, documents } = await mergeTrees(store, {
-    base,
-    main: await rootOf(taking, row.revisionId),
-    request: built.root,
-  })
-  await recordDocuments(trx, space.lineageId, documents)
-  const own = { changeRequestId }
-  const exactId = await addRevision(taking, { ...own, root: built.root, parentIds: [baseId] })
-  const revisionId = await addRevision(taking, { ...own, root, parentIds: [row.revisionId, exactId] })
-  await noteContribution(trx, changeRequestId, task.operation.createdBy, task.now)
-  await updateChangeRequestRow(trx, row, { revisionId, updatedAt: task.now })
+  const main = await rootOf(trx, space.id, row.revisionId)
+  const merged = await mergeTrees(store, { base, main, request: built.root })
+  const exactId = await addSide(taking, built, baseId, row)
+  const target = { kind: 'changeRequest', space, changeRequest: row } as const
+  await addRevision(taking, target, { ...merged, parentIds: [row.revisionId, exactId] })
   return wait(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId, number })
 }
 
@@ -154,38 +123,29 @@ interface First extends Taking {
   isPristine: boolean
 }
 
+const takeFirstIntoMain = async (taking: First, isUnchanged: boolean): Promise<void> => {
+  const { joined, exact, space } = taking
+  const revisionId = isUnchanged ? space.revisionId : await moveMain(taking, joined)
+  const exactId = joined.root === exact.root ? revisionId : await addSide(taking, exact, revisionId)
+  return settle(taking, revisionId, exactId)
+}
+
 /** Takes in the first commit: beside what the space has, or where both have a page or a file of one name as a change request. */
 export const takeFirst = async (taking: First): Promise<void> => {
-  const { space, joined, exact, commit, isPristine } = taking
-  await keep(taking, joined)
-  await keep(taking, exact)
+  const { trx, space, joined, exact, commit, isPristine } = taking
   const before = space.revisionId
-  const isClean = isPristine || joined.replaced === 0
-  if (isClean && joined.root === (await rootOf(taking, before))) {
-    const exactId =
-      joined.root === exact.root ? before : await addRevision(taking, { root: exact.root, parentIds: [before] })
-    return settle(taking, before, exactId)
-  }
-  const row = isClean ? undefined : await openChangeRequest(taking, before)
-  const own = row ? { changeRequestId: row.id } : {}
-  const revisionId = await addRevision(taking, { ...own, root: joined.root, parentIds: [before] })
-  const exactId =
-    joined.root === exact.root
-      ? revisionId
-      : await addRevision(taking, { ...own, root: exact.root, parentIds: [revisionId] })
-  if (!row) {
-    await moveMain(taking, revisionId)
-    return settle(taking, revisionId, exactId)
-  }
-  await updateChangeRequestRow(taking.trx, row, { revisionId })
+  if (isPristine || joined.replaced === 0)
+    return takeFirstIntoMain(taking, joined.root === (await rootOf(trx, space.id, before)))
+  const row = await openChangeRequest(taking, before)
+  const revisionId = await addRevision(taking, { kind: 'changeRequest', space, changeRequest: row }, joined)
+  const exactId = joined.root === exact.root ? revisionId : await addSide(taking, exact, revisionId, row)
   const pending = { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number }
   return wait(taking, { oid: null, revisionId: null }, pending)
 }
 
-/** Makes a revision of a commit, and touches nothing else. */
+/** Records a commit as a revision and changes nothing else. */
 export const takeApart = async (taking: Taking & { built: Built }): Promise<void> => {
   const { trx, task, space, built, commit } = taking
-  await keep(taking, built)
-  const revisionId = await addRevision(taking, { root: built.root, parentIds: [space.revisionId] })
+  const revisionId = await addSide(taking, built, space.revisionId)
   await succeed(trx, task, { oid: commit.oid, revisionId }, { oid: null, revisionId: null })
 }

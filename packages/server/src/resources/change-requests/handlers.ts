@@ -1,13 +1,13 @@
 import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
-import { requestIndexing } from '../../indexing/request.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
 import { applyToChangeRequest } from '../content/apply-template.ts'
 import { findRevision } from '../../history/revisions.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../../history/source.ts'
+import { reopenAtMerge } from '../../history/reopen.ts'
 import { listChangeRequests } from './list.ts'
 import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
@@ -19,7 +19,7 @@ type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
 const mergeInput = async ({ access, db, now, params, principal, services }: Context<OfOne>) => {
   const { changeRequest, createdBy } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
   const by = { actor: principal.user, level: access.level, now }
-  return { db, store: services.content(db), space: access.space, changeRequest, createdBy, ...by }
+  return { db, services, store: services.content(db), space: access.space, changeRequest, createdBy, ...by }
 }
 
 const outcome = <Word extends 'merge' | 'update'>({ revisionId, conflicts }: MergeOutcome, clean: Word) =>
@@ -55,18 +55,16 @@ export const changeRequests = defineHandlers('change-requests', {
   getChangeRequestById: async ({ db, params, services }) =>
     presentChangeRequest(await requireChangeRequest(db, params.spaceId, params.changeRequestId), services.urls),
 
-  updateChangeRequestById: async ({ body, db, now, params, services }) => {
-    const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
-    const changes = changeRequestChanges(body, found.changeRequest, now)
-    const changeRequest = await updateChangeRequestRow(db, found.changeRequest, changes)
+  updateChangeRequestById: async ({ body, db, now, params, principal, services }) => {
+    const { changeRequest: before, ...found } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const isReopened = before.status === 'merged' && body.status !== undefined
+    const author = { userId: principal.user.id, now }
+    const row = isReopened ? await reopenAtMerge({ db, services }, before, author) : before
+    const changeRequest = await updateChangeRequestRow(db, row, changeRequestChanges(body, now))
     return presentChangeRequest({ ...found, changeRequest }, services.urls)
   },
 
-  mergeChangeRequest: async (context) => {
-    const merged = await mergeChangeRequest(await mergeInput(context))
-    await requestIndexing(context.db, context.services, context.access.space.id)
-    return outcome(merged, 'merge')
-  },
+  mergeChangeRequest: async (context) => outcome(await mergeChangeRequest(await mergeInput(context)), 'merge'),
 
   updateChangeRequest: async (context) => outcome(await updateChangeRequest(await mergeInput(context)), 'update'),
 

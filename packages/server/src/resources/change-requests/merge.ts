@@ -1,11 +1,10 @@
 import type { MergeRules } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
-import { recordDocuments } from '../../store/documents.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import { findMergeRules } from '../organizations/repo.ts'
-import { findRevision, insertRevision } from '../../history/revisions.ts'
-import { updateSpace } from '../spaces/repo.ts'
+import type { Writing } from '../../events/events.ts'
+import { commit } from '../../history/commit.ts'
+import { rootOf } from '../../history/revisions.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
 import { updateChangeRequestRow } from '../../history/change-requests.ts'
@@ -13,8 +12,7 @@ import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
 /** What a merge or an update works on and with. Both run under the lock of the space. */
-interface MergeInput extends Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
-  db: Knex
+interface MergeInput extends Writing, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
   store: ContentStore
   now: string
 }
@@ -25,18 +23,13 @@ export interface MergeOutcome {
   conflicts: Conflict[]
 }
 
-const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
-  (await findRevision(db, spaceId, id))!.root
-
 const mergedTree = async ({ db, store, space, changeRequest }: MergeInput) => {
   const [base, main, request] = [
     await rootOf(db, space.id, changeRequest.baseRevisionId),
     await rootOf(db, space.id, space.revisionId),
     await rootOf(db, space.id, changeRequest.revisionId),
   ]
-  const { root, conflicts, documents } = await mergeTrees(store, { base, main, request })
-  await recordDocuments(db, space.lineageId, documents)
-  return { root, conflicts }
+  return mergeTrees(store, { base, main, request })
 }
 
 const requireRules = async ({ db, space, changeRequest, createdBy, actor, level }: MergeInput) => {
@@ -55,37 +48,23 @@ export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcom
     return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
   }
   await requireRules(input)
-  const { root, conflicts } = await mergedTree(input)
-  const { id: revisionId } = await insertRevision(db, {
-    spaceId: space.id,
-    type: 'merge',
-    root,
-    parentIds: [space.revisionId, changeRequest.revisionId],
-    mergedFromId: changeRequest.id,
-    createdBy: actor.id,
-    createdAt: now,
-  })
-  await updateSpace(db, space, { revisionId, updatedAt: now })
+  const { conflicts, ...merged } = await mergedTree(input)
+  const parentIds = [space.revisionId, changeRequest.revisionId]
+  const tree = { ...merged, type: 'merge', parentIds, mergedFromId: changeRequest.id } as const
+  const { revisionId } = await commit(input, { kind: 'main', space }, tree, { userId: actor.id, now, why: 'merge' })
   await updateChangeRequestRow(db, changeRequest, { status: 'merged', revisionMergedId: revisionId, updatedAt: now })
   return { revisionId, conflicts }
 }
 
 /** Pulls main content into a change request. One that is up to date stays as it is. */
 export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
-  const { db, space, changeRequest, actor, now } = input
+  const { space, changeRequest, actor, now } = input
   requireUnlocked(changeRequest)
   if (changeRequest.baseRevisionId === space.revisionId) return { revisionId: changeRequest.revisionId, conflicts: [] }
-  const { root, conflicts } = await mergedTree(input)
-  const { id: revisionId } = await insertRevision(db, {
-    spaceId: space.id,
-    changeRequestId: changeRequest.id,
-    type: 'update',
-    root,
-    parentIds: [changeRequest.revisionId, space.revisionId],
-    createdBy: actor.id,
-    createdAt: now,
-  })
-  const pulled = { revisionMergedAncestorId: space.revisionId, baseRevisionId: space.revisionId }
-  await updateChangeRequestRow(db, changeRequest, { revisionId, ...pulled, updatedAt: now })
+  const { conflicts, ...merged } = await mergedTree(input)
+  const parentIds = [changeRequest.revisionId, space.revisionId]
+  const target = { kind: 'changeRequest', space, changeRequest, pulledId: space.revisionId } as const
+  const author = { userId: actor.id, now, why: 'update' } as const
+  const { revisionId } = await commit(input, target, { ...merged, type: 'update', parentIds }, author)
   return { revisionId, conflicts }
 }

@@ -13,20 +13,12 @@ export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
 }
 
 /** The columns that an update changes; what the body leaves out stays. */
-export const changeRequestChanges = (
-  body: Body<'updateChangeRequestById'>,
-  row: ChangeRequestRow,
-  now: string,
-): Partial<ChangeRequestRow> => {
+export const changeRequestChanges = (body: Body<'updateChangeRequestById'>, now: string): Partial<ChangeRequestRow> => {
   requireModest(body.description, '/body/description')
   return {
     ...(body.subject !== undefined && { subject: body.subject }),
     ...(body.description !== undefined && { description: JSON.stringify(body.description) }),
-    ...(body.status !== undefined && { status: body.status, ...reopened(row) }),
+    ...(body.status !== undefined && { status: body.status }),
     ...(Object.keys(body).length > 0 && { updatedAt: now }),
   }
 }
-
-// A merged request goes on from what its merge made; whatever it changed before is in main by now.
-const reopened = ({ status, revisionMergedId }: ChangeRequestRow): Partial<ChangeRequestRow> =>
-  status === 'merged' && revisionMergedId ? { revisionId: revisionMergedId, baseRevisionId: revisionMergedId } : {}

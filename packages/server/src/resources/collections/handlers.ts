@@ -1,6 +1,5 @@
 import { loadCollection, loadOrganization } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
-import { requestStaleIndexing } from '../../indexing/request.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { createCollection } from './create.ts'
 import { moveCollection } from './move.ts'
@@ -50,9 +49,9 @@ export const collections = defineHandlers('collections', {
 
   transferCollection: holding(
     ({ access, body }) => [access.collection.organizationId, body.organization],
-    async ({ access, body, db, principal, services }) => {
-      await transferCollection(db, principal.user.id, access.collection, body.organization)
-      await requestStaleIndexing(db, services)
+    async ({ access, body, db, now, principal, services }) => {
+      const author = { userId: principal.user.id, now }
+      await transferCollection({ db, services }, access.collection, body.organization, author)
       const found = await loadCollection(db, principal.user.id, access.collection.id)
       return presentCollection(found!, services.urls)
     },

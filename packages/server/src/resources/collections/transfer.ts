@@ -1,5 +1,6 @@
-import type { Knex } from 'knex'
 import type { CollectionRow } from '../../db/tables/places.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
 import { positionIn } from '../../places/order.ts'
 import { leaveOrganization, requireTransfer } from '../../places/transfer.ts'
 import { findSubtree, handDown } from '../../places/tree.ts'
@@ -7,14 +8,18 @@ import { updateCollection } from './repo.ts'
 
 /** Takes a collection, with all that is in it, to the root of another organization. */
 export const transferCollection = async (
-  db: Knex,
-  userId: string,
+  { db, services }: Writing,
   collection: CollectionRow,
   organizationId: string,
+  author: Author,
 ): Promise<void> => {
-  await requireTransfer(db, userId, collection.organizationId, organizationId)
-  await leaveOrganization(db, await findSubtree(db, collection.id), organizationId)
+  await requireTransfer(db, author.userId, collection.organizationId, organizationId)
+  const subtree = await findSubtree(db, collection.id)
+  await leaveOrganization(db, subtree, organizationId)
   const position = await positionIn(db, { organizationId, parentId: null })
   await updateCollection(db, collection.id, { organizationId, parentId: null, position })
   await handDown(db, [collection.id])
+  const { organizationId: fromOrganizationId } = collection
+  const facts = { spaceIds: subtree.spaceIds, fromOrganizationId, toOrganizationId: organizationId }
+  await services.events.raise(db, 'spacesTransferred', facts, author)
 }

@@ -1,7 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { applyChanges, type Applied } from '@scriptorium/content/changes/apply-changes'
-import { recordDocuments } from '../../store/documents.ts'
 import { emptyRoot } from '@scriptorium/content/map/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
@@ -9,14 +8,13 @@ import { newId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { requestIndexing } from '../../indexing/request.ts'
 import type { Services } from '../../services.ts'
 import { fillTemplate, type ContentRefs } from '../../templates/fill.ts'
 import { readTemplate } from '../../templates/read.ts'
 import { findChangeRequest } from '../../history/change-requests.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
-import { findRevision, insertRevision } from '../../history/revisions.ts'
-import { updateSpace } from '../spaces/repo.ts'
+import { commit } from '../../history/commit.ts'
+import { rootOf } from '../../history/revisions.ts'
 import { requireContentRefs } from './content-refs.ts'
 import { writeContent } from './write.ts'
 
@@ -61,8 +59,7 @@ const refsFor = async (
 ): Promise<ContentRefs> => {
   const given = params?.contentRefs
   if (!given) return {}
-  const { root } = (await findRevision(db, space.id, revisionId))!
-  const tree = openTree(services.content(db), root)
+  const tree = openTree(services.content(db), await rootOf(db, space.id, revisionId))
   return requireContentRefs({ db, services, userId, tree }, given, `${pointer}/params/contentRefs`)
 }
 
@@ -77,7 +74,7 @@ export const applyToChangeRequest = async (
   requireUnlocked(changeRequest)
   const refs = await refsFor(input, template, changeRequest.revisionId, pointer)
   const { changes, nextId } = await changesOf(template.id, refs)
-  const written = await writeContent({ ...input, changeRequest, newId: nextId }, changes)
+  const written = await writeContent({ ...input, changeRequest, why: 'template', newId: nextId }, changes)
   return written.changeRequest
 }
 
@@ -88,14 +85,10 @@ const applyToMain = async (input: ApplyInput, template: Template): Promise<void>
   }
   const refs = await refsFor(input, template, space.revisionId, '/body')
   const { changes, nextId } = await changesOf(template.id, refs)
-  const before = (await findRevision(db, space.id, space.revisionId))!
-  const context = { now, newId: nextId, rootOf: async () => before.root }
-  const { root, documents } = await applyChanges(services.content(db), before.root, changes, context)
-  await recordDocuments(db, space.lineageId, documents)
-  const by = { createdBy: userId, createdAt: now }
-  const revision = await insertRevision(db, { spaceId: space.id, type: 'edits', root, parentIds: [before.id], ...by })
-  await updateSpace(db, space, { revisionId: revision.id, updatedAt: now })
-  await requestIndexing(db, services, space.id)
+  const root = await rootOf(db, space.id, space.revisionId)
+  const context = { now, newId: nextId, rootOf: async () => root }
+  const tree = await applyChanges(services.content(db), root, changes, context)
+  await commit(input, { kind: 'main', space }, tree, { userId, now, why: 'template' })
 }
 
 /** Adds the pages of a template to a change request of the space, or else to its main content. */

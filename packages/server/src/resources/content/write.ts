@@ -1,17 +1,14 @@
 import type { Knex } from 'knex'
 import { applyChanges, type Applied } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
-import { recordDocuments } from '../../store/documents.ts'
 import { newId as anyId } from '../../db/id.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import { keepFiles } from '../../storage/keep-file.ts'
-import { requestDigests } from '../../indexing/request.ts'
+import type { MoveReason } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
-import { updateChangeRequestRow } from '../../history/change-requests.ts'
-import { noteContribution } from '../../history/contributors.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
-import { findRevision, insertRevision } from '../../history/revisions.ts'
+import { commit } from '../../history/commit.ts'
+import { findRevision } from '../../history/revisions.ts'
 import { contentProblem } from './problem.ts'
 
 interface WriteInput {
@@ -21,13 +18,15 @@ interface WriteInput {
   changeRequest: ChangeRequestRow
   userId: string
   now: string
-  /** For pages that are added, in turn. */
+  /** `edit` if not given. */
+  why?: MoveReason
+  /** Gives the ids of added pages, in order. */
   newId?: () => string
 }
 
-/** Applies changes to a change request: all or none, as one new revision. */
+/** Applies changes to a change request, all or none, as one revision. */
 export const writeContent = async (
-  { db, services, space, changeRequest, userId, now, newId = anyId }: WriteInput,
+  { db, services, space, changeRequest, userId, now, why = 'edit', newId = anyId }: WriteInput,
   changes: readonly Change[],
 ): Promise<Applied & { changeRequest: ChangeRequestRow }> => {
   requireUnlocked(changeRequest)
@@ -38,22 +37,8 @@ export const writeContent = async (
       throw contentProblem(error)
     },
   )
-  await recordDocuments(db, space.lineageId, applied.documents)
-  await keepFiles(
-    db,
-    applied.files.map(({ storageKey }) => storageKey),
-  )
-  const revision = await insertRevision(db, {
-    spaceId: space.id,
-    changeRequestId: changeRequest.id,
-    type: 'edits',
-    root: applied.root,
-    parentIds: [changeRequest.revisionId],
-    createdBy: userId,
-    createdAt: now,
-  })
-  await requestDigests(db, services, changeRequest.id)
-  await noteContribution(db, changeRequest.id, userId, now)
-  const changed = await updateChangeRequestRow(db, changeRequest, { revisionId: revision.id, updatedAt: now })
-  return { ...applied, changeRequest: changed }
+  const tree = { ...applied, storageKeys: applied.files.map(({ storageKey }) => storageKey) }
+  const target = { kind: 'changeRequest', space, changeRequest } as const
+  const committed = await commit({ db, services }, target, tree, { userId, now, why })
+  return { ...applied, changeRequest: committed.target.changeRequest }
 }

@@ -55,7 +55,7 @@ export const requestReviews = async (
   requireKnown(teams, new Set(visible.map(({ id }) => id)), 'teams')
   const rows = rowsOf(changeRequest, { users: [...new Set(users)], teams: [...new Set(teams)] }, by)
   await putRequests(db, rows)
-  const changes = changeRequestChanges(openingChanges(changeRequest, given), changeRequest, by.now)
+  const changes = changeRequestChanges(openingChanges(changeRequest, given), by.now)
   await updateChangeRequestRow(db, changeRequest, changes)
   const all = await findRequests(db, changeRequest)
   requireFew(all.length)

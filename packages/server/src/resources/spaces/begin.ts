@@ -1,11 +1,12 @@
-import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { positionIn } from '../../places/order.ts'
-import { insertRevision } from '../../history/revisions.ts'
+import type { Author, MoveReason } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
+import { commit, type NewTree } from '../../history/commit.ts'
 import { insertSpace } from './repo.ts'
 
-/** What a new space is told: all but what every space begins with. */
+/** The columns of a new space that its creator decides; the others are the same for every new space. */
 export type NewSpace = Pick<
   SpaceRow,
   | 'organizationId'
@@ -20,12 +21,14 @@ export type NewSpace = Pick<
   | 'mergeRules'
 > & { lineageId?: string }
 
-/** Adds a space with its first revision, behind everything else in its organization or collection. */
+/** Inserts a space with its first revision, as the last one in its organization or collection. */
 export const beginSpace = async (
-  db: Knex,
+  writing: Writing,
   given: NewSpace,
-  { root, userId, now }: { root: string; userId: string; now: string },
+  tree: NewTree,
+  { userId, now, why = 'create' }: Author & { why?: MoveReason },
 ): Promise<SpaceRow> => {
+  const { db, services } = writing
   const [id, revisionId] = [newId(), newId()]
   const { organizationId, collectionId: parentId } = given
   const space: SpaceRow = {
@@ -45,7 +48,7 @@ export const beginSpace = async (
     gitSync: null,
   }
   await insertSpace(db, space)
-  const by = { createdBy: userId, createdAt: now }
-  await insertRevision(db, { id: revisionId, spaceId: id, type: 'edits', root, parentIds: [], ...by })
+  await commit(writing, { kind: 'newSpace', space }, tree, { userId, now, why })
+  await services.events.raise(db, 'spaceCreated', { spaceId: id, organizationId }, { userId, now })
   return space
 }

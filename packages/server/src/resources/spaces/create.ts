@@ -1,22 +1,19 @@
 import type { Body } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
-import { recordDocuments } from '../../store/documents.ts'
 import { emptyRoot } from '@scriptorium/content/map/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '../../db/id.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
 import { requireParent } from '../../places/destination.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { templateTree } from '../content/apply-template.ts'
 import { beginSpace, type NewSpace } from './begin.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
-interface By {
-  db: Knex
+interface By extends Writing, Author {
   store: ContentStore
-  userId: string
-  now: string
 }
 
 // What a space begins with: one blank page, or nothing, or what a source computes.
@@ -45,7 +42,7 @@ export const createSpace = async (
   const { db, now, userId } = by
   const organizationId = access.organization.id
   const parent = body.parent === undefined ? null : await requireParent(by, organizationId, body.parent)
-  const { root, documents } = await firstTree(by, body)
+  const tree = await firstTree(by, body)
   const given: NewSpace = {
     organizationId,
     collectionId: parent?.id ?? null,
@@ -58,8 +55,8 @@ export const createSpace = async (
     effectiveLevel: levelIn(parent, 'inherit'),
     mergeRules: JSON.stringify({ type: 'inherit' }),
   }
-  const { id } = await beginSpace(db, given, { root, userId, now })
-  await recordDocuments(db, id, documents)
+  const why = body.template === undefined ? 'create' : 'template'
+  const { id } = await beginSpace(by, given, tree, { userId, now, why })
   // The collection may give another level than the organization does.
   return (await loadSpace(db, userId, id))!
 }

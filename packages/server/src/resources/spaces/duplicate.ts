@@ -1,6 +1,7 @@
-import type { Knex } from 'knex'
 import type { SpaceAccess } from '../../access/load.ts'
-import { findRevision } from '../../history/revisions.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
+import { rootOf } from '../../history/revisions.ts'
 import { beginSpace } from './begin.ts'
 import { copyGrants } from './repo.ts'
 import { copyTitle } from './rules.ts'
@@ -9,14 +10,10 @@ import { copyTitle } from './rules.ts'
  * Copies the current revision of a space into a new one beside it, for the same people. The tree is immutable, so the copy
  * is a pointer.
  */
-export const duplicateSpace = async (
-  db: Knex,
-  access: SpaceAccess,
-  userId: string,
-  now: string,
-): Promise<SpaceAccess> => {
+export const duplicateSpace = async (writing: Writing, access: SpaceAccess, author: Author): Promise<SpaceAccess> => {
   const { space: original } = access
-  const { root } = (await findRevision(db, original.id, original.revisionId))!
+  const { db } = writing
+  const root = await rootOf(db, original.id, original.revisionId)
   const { organizationId, collectionId, ancestors, emoji, editMode, language } = original
   const { defaultLevel, effectiveLevel, mergeRules, lineageId } = original
   const place = { organizationId, collectionId, ancestors, lineageId }
@@ -29,7 +26,7 @@ export const duplicateSpace = async (
     effectiveLevel,
     mergeRules,
   }
-  const space = await beginSpace(db, { ...place, ...settings }, { root, userId, now })
-  await copyGrants(db, original.id, space.id, now)
+  const space = await beginSpace(writing, { ...place, ...settings }, { root, documents: [] }, author)
+  await copyGrants(db, original.id, space.id, author.now)
   return { ...access, space }
 }

@@ -1,17 +1,16 @@
 import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { requestPdf } from '../../pdf/request.ts'
-import { requestIndexing } from '../../indexing/request.ts'
 import { requireSoundRules } from '../merge-rules.ts'
 import { openSource } from '../../history/source.ts'
 import { createSpace } from './create.ts'
+import { deleteSpace } from './delete.ts'
 import { duplicateSpace } from './duplicate.ts'
 import { moveSpace } from './move.ts'
 import { presentSpace } from './presenter.ts'
 import { findParent, listSpaces, updateSpace } from './repo.ts'
-import { isGone, retentionMs } from '../../places/retention.ts'
 import { spaceChanges } from './rules.ts'
+import { restoreSpace } from './restore.ts'
 import { transferSpace } from './transfer.ts'
 
 export const spaces = defineHandlers('spaces', {
@@ -21,10 +20,8 @@ export const spaces = defineHandlers('spaces', {
     listSpaces(db, principal.user.id, access, list, (space) => presentSpace(space, services.urls)),
 
   createSpace: async ({ access, body, db, now, principal, services }) => {
-    const by = { db, store: services.content(db), userId: principal.user.id, now }
-    const created = await createSpace(by, access, body)
-    if (body.template !== undefined) await requestIndexing(db, services, created.space.id)
-    return presentSpace(created, services.urls)
+    const by = { db, services, store: services.content(db), userId: principal.user.id, now }
+    return presentSpace(await createSpace(by, access, body), services.urls)
   },
 
   updateSpaceById: holding(
@@ -38,26 +35,18 @@ export const spaces = defineHandlers('spaces', {
     },
   ),
 
-  deleteSpaceById: async ({ access, db, now, services }) => {
-    if (access.space.deletedAt) return
-    await updateSpace(db, access.space, { deletedAt: now })
-    // To the second: what happens to miss it is found within the hour.
-    await services.jobs.enqueue(db, 'purgeSpaces', {}, { delay: retentionMs })
-  },
+  deleteSpaceById: ({ access, db, now, principal, services }) =>
+    deleteSpace({ db, services }, access.space, { userId: principal.user.id, now }),
 
-  restoreSpace: async ({ access, db, now, services }) => {
-    const { deletedAt } = access.space
-    if (deletedAt && isGone(deletedAt, now))
-      throw new Problem('not_found', 'The space was deleted more than 7 days ago')
-    const space = deletedAt ? await updateSpace(db, access.space, { deletedAt: null, updatedAt: now }) : access.space
+  restoreSpace: async ({ access, db, now, principal, services }) => {
+    const space = await restoreSpace({ db, services }, access.space, { userId: principal.user.id, now })
     return presentSpace({ ...access, space }, services.urls)
   },
 
   duplicateSpace: holding(
     ({ access }) => [access.space.organizationId],
     async ({ access, db, now, principal, services }) => {
-      const copy = await duplicateSpace(db, access, principal.user.id, now)
-      await requestIndexing(db, services, copy.space.id)
+      const copy = await duplicateSpace({ db, services }, access, { userId: principal.user.id, now })
       return presentSpace(copy, services.urls)
     },
   ),
@@ -65,7 +54,7 @@ export const spaces = defineHandlers('spaces', {
   moveSpace: holding(
     ({ access }) => [access.space.organizationId],
     async ({ access, body, db, now, principal, services }) => {
-      const space = await moveSpace(db, principal.user.id, access.space, body, now)
+      const space = await moveSpace({ db, services }, access.space, body, { userId: principal.user.id, now })
       const found = await loadSpace(db, principal.user.id, space.id)
       return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
     },
@@ -74,8 +63,8 @@ export const spaces = defineHandlers('spaces', {
   transferSpace: holding(
     ({ access, body }) => [access.space.organizationId, body.organization],
     async ({ access, body, db, now, principal, services }) => {
-      const { id } = await transferSpace(db, principal.user.id, access.space, body.organization, now)
-      await requestIndexing(db, services, id)
+      const cause = { userId: principal.user.id, now }
+      const { id } = await transferSpace({ db, services }, access.space, body.organization, cause)
       return presentSpace((await loadSpace(db, principal.user.id, id))!, services.urls)
     },
   ),

@@ -1,25 +1,28 @@
 import type { Body } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
 import { findDestination } from '../../places/destination.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { updateSpace } from './repo.ts'
 
 /** Moves a space into a collection, to the root, or among its siblings. */
 export const moveSpace = async (
-  db: Knex,
-  userId: string,
+  { db, services }: Writing,
   space: SpaceRow,
   body: Body<'moveSpace'>,
-  now: string,
+  author: Author,
 ): Promise<SpaceRow> => {
-  const moved = { type: 'space', ...space, parentId: space.collectionId } as const
-  const { parent, position } = await findDestination({ db, userId }, moved, body)
-  return updateSpace(db, space, {
+  const before = { type: 'space', ...space, parentId: space.collectionId } as const
+  const { parent, position } = await findDestination({ db, userId: author.userId }, before, body)
+  const moved = await updateSpace(db, space, {
     collectionId: parent?.id ?? null,
     ancestors: ancestorsIn(parent),
     effectiveLevel: levelIn(parent, space.defaultLevel),
     position,
-    updatedAt: now,
+    updatedAt: author.now,
   })
+  const facts = { spaceId: space.id, fromCollectionId: space.collectionId, toCollectionId: parent?.id ?? null }
+  await services.events.raise(db, 'spaceMoved', facts, author)
+  return moved
 }

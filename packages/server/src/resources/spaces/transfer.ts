@@ -1,25 +1,28 @@
-import type { Knex } from 'knex'
 import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
 import { positionIn } from '../../places/order.ts'
 import { leaveOrganization, requireTransfer } from '../../places/transfer.ts'
 import { updateSpace } from './repo.ts'
 
 /** Takes a space to the root of another organization. */
 export const transferSpace = async (
-  db: Knex,
-  userId: string,
+  { db, services }: Writing,
   space: SpaceRow,
   organizationId: string,
-  now: string,
+  author: Author,
 ): Promise<SpaceRow> => {
-  await requireTransfer(db, userId, space.organizationId, organizationId)
+  await requireTransfer(db, author.userId, space.organizationId, organizationId)
   await leaveOrganization(db, { collectionIds: [], spaceIds: [space.id] }, organizationId)
-  return updateSpace(db, space, {
+  const moved = await updateSpace(db, space, {
     organizationId,
     collectionId: null,
     ancestors: '',
     effectiveLevel: space.defaultLevel,
     position: await positionIn(db, { organizationId, parentId: null }),
-    updatedAt: now,
+    updatedAt: author.now,
   })
+  const facts = { spaceIds: [space.id], fromOrganizationId: space.organizationId, toOrganizationId: organizationId }
+  await services.events.raise(db, 'spacesTransferred', facts, author)
+  return moved
 }

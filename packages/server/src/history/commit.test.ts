@@ -1,0 +1,161 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../test/content.ts'
+import { insertFiles, text } from '../../test/files.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { syncOf } from '../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../test/support/repositories.ts'
+import { settled } from '../../test/support/settled.ts'
+import type { Cause, DomainEvents, EventName } from '../events/domain-events.ts'
+
+interface Raised {
+  name: EventName
+  facts: DomainEvents[EventName]
+  cause: Cause
+}
+
+const repositories = await repositoryFolder()
+let server: TestServer
+let docs: Client
+let userId = ''
+let raised: Raised[] = []
+beforeAll(async () => {
+  server = await startTestServer({ gitFolders: [repositories.root] })
+  docs = server.api()
+  userId = (await docs.getAuthenticatedUser()).id
+  const { events } = server.services
+  const { raise } = events
+  vi.spyOn(events, 'raise').mockImplementation(async (db, name, facts, cause) => {
+    raised.push({ name, facts, cause })
+    await raise(db, name, facts, cause)
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await repositories.drop()
+})
+beforeEach(() => {
+  raised = []
+})
+
+const mainOf = async (spaceId: string) => (await docs.getSpaceById({ params: { spaceId } })).revision
+const moves = () => raised.filter(({ name }) => name === 'contentMoved').map(({ facts }) => facts)
+const kept = { changeRequestId: null }
+
+/** Does something that moves content; returns the events of it and the revision of main content before. */
+const during = async (spaceId: string, work: () => Promise<unknown>) => {
+  const from = await mainOf(spaceId)
+  raised = []
+  await work()
+  return { from, to: await mainOf(spaceId), moves: moves() }
+}
+
+describe('contentMoved is raised once, by the caller,', () => {
+  test.each([
+    ['for a space without pages', { empty: true }, 'create'],
+    ['for a space with a blank page', {}, 'create'],
+    ['for a space that begins with a template', { template: 'blank' }, 'template'],
+  ] as const)('%s', async (_, body, why) => {
+    const { spaceId } = await newSpace(docs, body)
+    expect(moves()).toEqual([{ spaceId, ...kept, from: null, to: await mainOf(spaceId), why }])
+    expect(raised.map(({ cause }) => cause.userId)).toEqual(raised.map(() => userId))
+  })
+
+  test('for a duplicate, and not for the original', async () => {
+    const original = await newSpace(docs)
+    raised = []
+    const { id, revision } = await docs.duplicateSpace({ params: original })
+    expect(moves()).toEqual([{ spaceId: id, ...kept, from: null, to: revision, why: 'create' }])
+  })
+
+  test('for an edit of a change request, with files and without', async () => {
+    const at = await newChangeRequest(docs, await newSpace(docs))
+    for (const edit of [() => write(docs, at, insert('# A')), () => insertFiles(docs, at, text('notes.txt'))]) {
+      const { revision: from } = await docs.getChangeRequestById({ params: at })
+      raised = []
+      await edit()
+      const { revision: to } = await docs.getChangeRequestById({ params: at })
+      expect(moves()).toEqual([{ ...at, from, to, why: 'edit' }])
+    }
+  })
+
+  test('for a merge, an update and a reopened change request', async () => {
+    const { spaceId } = await newSpace(docs)
+    const at = await newChangeRequest(docs, { spaceId })
+    await write(docs, at, insert('# Mine'))
+    await publish(docs, { spaceId }, insert('# Theirs'))
+    const before = (await docs.getChangeRequestById({ params: at })).revision
+    raised = []
+    const { revision: updated } = await docs.updateChangeRequest({ params: at })
+    expect(moves()).toEqual([{ ...at, from: before, to: updated, why: 'update' }])
+    const merged = await during(spaceId, () => docs.mergeChangeRequest({ params: at }))
+    expect(merged.moves).toEqual([{ spaceId, ...kept, from: merged.from, to: merged.to, why: 'merge' }])
+    const again = await during(spaceId, () => docs.mergeChangeRequest({ params: at }))
+    expect(again.moves).toEqual([])
+    raised = []
+    await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })
+    expect(moves()).toEqual([{ ...at, from: updated, to: merged.to, why: 'restore' }])
+  })
+
+  test('for a template on main content and on a change request', async () => {
+    const { spaceId } = await newSpace(docs)
+    const body = { id: 'getting-started' }
+    const main = await during(spaceId, () => docs.applyTemplateToSpace({ params: { spaceId }, body }))
+    expect(main.moves).toEqual([{ spaceId, ...kept, from: main.from, to: main.to, why: 'template' }])
+    const at = await newChangeRequest(docs, { spaceId })
+    raised = []
+    const { changeRequestId } = at
+    await docs.applyTemplateToSpace({ params: { spaceId }, body: { ...body, changeRequestId } })
+    const { revision } = await docs.getChangeRequestById({ params: at })
+    expect(moves()).toEqual([{ ...at, from: main.to, to: revision, why: 'template' }])
+  })
+
+  test('for each way in which an import from Git changes content', async () => {
+    const { spaceId } = await newSpace(docs)
+    const repository = await repositories.create()
+    const sync = syncOf(server, docs, spaceId, repository.url)
+    await repository.push({ 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' })
+    const first = await during(spaceId, () => sync.import())
+    expect(first.moves).toEqual([{ spaceId, ...kept, from: first.from, to: first.to, why: 'git' }])
+    await repository.push({ 'a.md': '# A\n\nOne there.\n' })
+    await publish(docs, { spaceId }, insert('# Here\n'))
+    const merge = await during(spaceId, () => sync.import())
+    expect(merge.moves).toEqual([{ spaceId, ...kept, from: merge.from, to: merge.to, why: 'git' }])
+    const page = (await docs.getPageByPath({ params: { spaceId, pagePath: 'a' } })).id
+    await publish(docs, { spaceId }, rewrite(page, '# A\n\nOne here.\n'))
+    await repository.push({ 'a.md': '# A\n\nOne over there.\n' })
+    const conflict = await during(spaceId, () => sync.import())
+    const changeRequestId = (await sync.outcome()).changeRequest!
+    const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
+    expect(conflict.moves).toEqual([{ spaceId, changeRequestId, from: conflict.from, to: revision, why: 'git' }])
+  })
+})
+
+describe('the life of a space raises its events', () => {
+  test('once each, and only where something happens', async () => {
+    const { spaceId } = await newSpace(docs)
+    const params = { spaceId }
+    const { organizationId } = server
+    const { id: collection } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
+    await docs.moveSpace({ params, body: { parent: collection } })
+    for (let round = 0; round < 2; round++) await docs.deleteSpaceById({ params })
+    for (let round = 0; round < 2; round++) await docs.restoreSpace({ params })
+    const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
+    await docs.transferSpace({ params, body: { organization: other.id } })
+    const names = raised.map(({ name }) => name).filter((name) => name !== 'contentMoved')
+    expect(names).toEqual(['spaceCreated', 'spaceMoved', 'spaceDeleted', 'spaceRestored', 'spacesTransferred'])
+    const [, moved, , , transferred] = raised.filter(({ name }) => name !== 'contentMoved')
+    expect(moved!.facts).toEqual({ spaceId, fromCollectionId: null, toCollectionId: collection })
+    const between = { fromOrganizationId: organizationId, toOrganizationId: other.id }
+    expect(transferred!.facts).toEqual({ spaceIds: [spaceId], ...between })
+  })
+})
+
+test('every space is indexed without the sweep, one without pages too', async () => {
+  const created = [await newSpace(docs), await newSpace(docs, {})]
+  await settled(server.services)
+  for (const { spaceId } of created) {
+    const indexed = await server.services.database.read('indexedSpaces').where({ spaceId }).first()
+    expect(indexed).toMatchObject({ revisionId: await mainOf(spaceId), targetRevisionId: null })
+  }
+})

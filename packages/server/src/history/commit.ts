@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import type { ChangeRequestRow, RevisionRow } from '../db/tables/content.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import type { Writing } from '../events/events.ts'
+import type { Author, MoveReason } from '../events/domain-events.ts'
+import { keepFiles } from '../storage/keep-file.ts'
+import { recordDocuments } from '../store/documents.ts'
+import { updateChangeRequestRow } from './change-requests.ts'
+import { noteContribution } from './contributors.ts'
+import { insertRevision } from './revisions.ts'
+
+/** What a new revision becomes the content of. */
+export type CommitTarget =
+  /** Main content of a space. */
+  | { kind: 'main'; space: SpaceRow }
+  /** Main content of a space that was just inserted, whose row names the id of its first revision. */
+  | { kind: 'newSpace'; space: SpaceRow }
+  /** The content of a change request; `pulledId` is the revision of main content that came into it. */
+  | { kind: 'changeRequest'; space: SpaceRow; changeRequest: ChangeRequestRow; pulledId?: string }
+  /** Nothing: it records what somebody else wrote, such as a commit of a repository, as the parent of a merge. */
+  | { kind: 'side'; space: SpaceRow; changeRequestId?: string; parentIds: string[] }
+
+/** The tree of a new revision and where it comes from. */
+export interface NewTree {
+  root: string
+  /** The addresses of the bodies that the tree brings along. */
+  documents: readonly string[]
+  /** The storage keys of the files that the tree brings along. */
+  storageKeys?: readonly string[]
+  /** `edits` if not given. */
+  type?: RevisionRow['type']
+  /** The revision that the target is at, if not given. */
+  parentIds?: string[]
+  /** The change request that a merge merged. */
+  mergedFromId?: string
+  /** The commit of a repository, as JSON. */
+  git?: string
+}
+
+/** Who commits, when and why. */
+export interface CommitAuthor extends Author {
+  why: MoveReason
+}
+
+const currentOf = (target: CommitTarget): string | null => {
+  if (target.kind === 'main') return target.space.revisionId
+  return target.kind === 'changeRequest' ? target.changeRequest.revisionId : null
+}
+
+const changeRequestIdOf = (target: CommitTarget): string | null => {
+  if (target.kind === 'changeRequest') return target.changeRequest.id
+  return target.kind === 'side' ? (target.changeRequestId ?? null) : null
+}
+
+const parentIdsOf = (target: CommitTarget): string[] => {
+  if (target.kind === 'side') return target.parentIds
+  const current = currentOf(target)
+  return current === null ? [] : [current]
+}
+
+const insert = (db: Knex, target: CommitTarget, tree: NewTree, { userId, now }: CommitAuthor): Promise<RevisionRow> =>
+  insertRevision(db, {
+    ...(target.kind === 'newSpace' && { id: target.space.revisionId }),
+    spaceId: target.space.id,
+    changeRequestId: changeRequestIdOf(target),
+    type: tree.type ?? 'edits',
+    root: tree.root,
+    parentIds: tree.parentIds ?? parentIdsOf(target),
+    mergedFromId: tree.mergedFromId ?? null,
+    git: tree.git ?? null,
+    createdBy: userId,
+    createdAt: now,
+  })
+
+const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: string): Promise<CommitTarget> => {
+  const changes = { revisionId, updatedAt: now }
+  if (target.kind === 'main') {
+    await db('spaces').where({ id: target.space.id }).update(changes)
+    return { ...target, space: { ...target.space, ...changes } }
+  }
+  if (target.kind !== 'changeRequest') return target
+  const { pulledId } = target
+  const pulled = pulledId !== undefined && { revisionMergedAncestorId: pulledId, baseRevisionId: pulledId }
+  const changeRequest = await updateChangeRequestRow(db, target.changeRequest, { ...changes, ...pulled })
+  return { ...target, changeRequest }
+}
+
+/**
+ * Writes a revision and makes it the content of a target: the only way to write content. Records the documents, keeps the files,
+ * counts the contribution (pulling main content is none) and raises `contentMoved`. Returns the target with its new rows.
+ */
+export const commit = async <Target extends CommitTarget>(
+  { db, services }: Writing,
+  target: Target,
+  tree: NewTree,
+  author: CommitAuthor,
+): Promise<{ revisionId: string; target: Target }> => {
+  const { now, userId, why } = author
+  await recordDocuments(db, target.space.lineageId, tree.documents)
+  await keepFiles(db, tree.storageKeys ?? [])
+  const { id: revisionId } = await insert(db, target, tree, author)
+  const moved = (await moveTo(db, target, revisionId, now)) as Target
+  if (target.kind === 'side') return { revisionId, target: moved }
+  const changeRequestId = changeRequestIdOf(target)
+  if (changeRequestId !== null && why !== 'update') await noteContribution(db, changeRequestId, userId, now)
+  const facts = { spaceId: target.space.id, changeRequestId, from: currentOf(target), to: revisionId, why }
+  await services.events.raise(db, 'contentMoved', facts, { userId, now })
+  return { revisionId, target: moved }
+}

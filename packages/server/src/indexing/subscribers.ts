@@ -1,0 +1,27 @@
+import type { Subscriber } from '../events/events.ts'
+import { requestIndexing } from './request.ts'
+
+// Waits for further edits, so that a burst of edits is read once.
+const digestDelayMs = 500
+
+/** Indexes a space whose main content moved. */
+export const indexMainContent: Subscriber<'contentMoved'> = async ({ spaceId, changeRequestId }, context) => {
+  if (changeRequestId === null) await requestIndexing(context.db, context, spaceId)
+}
+
+/** Digests the pages that a change request wrote, so that its merge and its links need not wait for that. */
+export const digestChangeRequest: Subscriber<'contentMoved'> = async ({ changeRequestId }, { db, jobs }) => {
+  if (changeRequestId === null) return
+  await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, { unique: changeRequestId, delay: digestDelayMs })
+}
+
+/** Moves the indexes of transferred spaces to their new organization. */
+export const indexTransferredSpaces: Subscriber<'spacesTransferred'> = async ({ spaceIds }, context) => {
+  const [first, ...others] = spaceIds
+  if (others.length > 0) await context.jobs.enqueue(context.db, 'indexStale', {})
+  else if (first !== undefined) await requestIndexing(context.db, context, first)
+}
+
+/** Removes what is indexed of a purged space. */
+export const removePurgedSpace: Subscriber<'spacePurged'> = ({ spaceId }, context) =>
+  requestIndexing(context.db, context, spaceId)

@@ -1,0 +1,17 @@
+import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { Writing } from '../../events/events.ts'
+import { Problem } from '../../problem.ts'
+import { updateSpace } from './repo.ts'
+import { isGone } from '../../places/retention.ts'
+
+/** Restores a deleted space. One that is not deleted stays as it is. */
+export const restoreSpace = async ({ db, services }: Writing, space: SpaceRow, author: Author): Promise<SpaceRow> => {
+  const { deletedAt } = space
+  if (!deletedAt) return space
+  const { now } = author
+  if (isGone(deletedAt, now)) throw new Problem('not_found', 'The space was deleted more than 7 days ago')
+  const restored = await updateSpace(db, space, { deletedAt: null, updatedAt: now })
+  await services.events.raise(db, 'spaceRestored', { spaceId: space.id }, author)
+  return restored
+}
