@@ -11,6 +11,12 @@ export interface Alignment {
   readonly moved: ReadonlySet<number>
 }
 
+/** How items are read: what a reader sees of one, by default all of it, and the name that it goes by, if items have one. */
+export interface Readers {
+  readonly readable?: ((item: string) => string) | undefined
+  readonly nameOf?: ((item: string) => string) | undefined
+}
+
 /** Base and side with what is paired so far. */
 interface Pairing {
   readonly base: readonly string[]
@@ -26,8 +32,17 @@ const add = ({ counterpart, origin }: Pairing, pairs: readonly Pair[]): void => 
   }
 }
 
-const unpaired = (partners: readonly (number | undefined)[]): number[] =>
-  partners.flatMap((partner, index) => (partner === undefined ? [index] : []))
+const unpaired = (partners: readonly (number | undefined)[], from = 0, to = partners.length): number[] => {
+  const found: number[] = []
+  for (let index = from; index < to; index++) if (partners[index] === undefined) found.push(index)
+  return found
+}
+
+/** The unpaired items of both lists. */
+const restOf = ({ counterpart, origin }: Pairing): readonly [number[], number[]] => [
+  unpaired(counterpart),
+  unpaired(origin),
+]
 
 /** Pairs what `pair` finds among some items of both lists, given by their indices. */
 const addAmong = (
@@ -42,30 +57,20 @@ const addAmong = (
   )
 }
 
-/** Runs of unpaired items between two pairs that stand in order. */
+/** Runs of unpaired items of both lists between two pairs that stand in order. */
 const runsBetween = ({ base, counterpart, origin }: Pairing): (readonly [number[], number[]])[] => {
-  const pairs = counterpart.flatMap((side, base): Pair[] => (side === undefined ? [] : [[base, side]]))
-  const runs: (readonly [number[], number[]])[] = []
+  const pairs = counterpart.flatMap((side, index): Pair[] => (side === undefined ? [] : [[index, side]]))
+  const chain = [...heaviestChain(pairs, textSize(base)), [counterpart.length, origin.length] as const]
   let [b, s] = [0, 0]
-  for (const [nextBase, nextSide] of [
-    ...heaviestChain(pairs, textSize(base)),
-    [counterpart.length, origin.length] as const,
-  ]) {
-    const run = [unpairedWithin(counterpart, b, nextBase), unpairedWithin(origin, s, nextSide)] as const
-    if (run[0].length > 0 && run[1].length > 0) runs.push(run)
+  return chain.flatMap(([nextBase, nextSide]) => {
+    const run = [unpaired(counterpart, b, nextBase), unpaired(origin, s, nextSide)] as const
     ;[b, s] = [nextBase + 1, nextSide + 1]
-  }
-  return runs
-}
-
-const unpairedWithin = (partners: readonly (number | undefined)[], from: number, to: number): number[] => {
-  const found: number[] = []
-  for (let index = from; index < to; index++) if (partners[index] === undefined) found.push(index)
-  return found
+    return run[0].length > 0 && run[1].length > 0 ? [run] : []
+  })
 }
 
 const addMoved = (pairing: Pairing): void =>
-  addAmong(pairing, [unpaired(pairing.counterpart), unpaired(pairing.origin)], (base, side) =>
+  addAmong(pairing, restOf(pairing), (base, side) =>
     pairOccurrences(base, side, { base: [0, base.length], side: [0, side.length] }, ([first]) =>
       isTelling(base[first!]!),
     ),
@@ -74,16 +79,32 @@ const addMoved = (pairing: Pairing): void =>
 // An item that stands where another one stood is more likely to be that item, edited.
 const minLikeness = { inPlace: 0.4, elsewhere: 0.6 }
 
+const maxSampledItems = 100
+
+/** The items whose words tell how rare a word is: the unpaired ones, and some of the others. */
+const sampleOf = (pairing: Pairing): string[] => {
+  const [base, side] = restOf(pairing)
+  const step = Math.ceil(pairing.base.length / maxSampledItems)
+  const others = pairing.base.filter((_, index) => index % step === 0 && pairing.counterpart[index] !== undefined)
+  return [...base.map((index) => pairing.base[index]!), ...side.map((index) => pairing.side[index]!), ...others]
+}
+
 /** Pairs unequal items that have words in common, in place and then wherever they stand. */
-const addAlike = (pairing: Pairing): void => {
-  const rest = (): readonly [number[], number[]] => [unpaired(pairing.counterpart), unpaired(pairing.origin)]
-  if (rest().some((indices) => indices.length === 0)) return
-  const likeness = likenessOf([...pairing.base, ...pairing.side])
+const addAlike = (pairing: Pairing, readable: Readers['readable']): void => {
+  const likeness = likenessOf(sampleOf(pairing), readable)
   for (const run of runsBetween(pairing)) {
     if (run[0].length + run[1].length === 2) continue
     addAmong(pairing, run, (base, side) => pairAlike(base, side, { likeness, minLikeness: minLikeness.inPlace }))
   }
-  addAmong(pairing, rest(), (base, side) => pairAlike(base, side, { likeness, minLikeness: minLikeness.elsewhere }))
+  addAmong(pairing, restOf(pairing), (base, side) =>
+    pairAlike(base, side, { likeness, minLikeness: minLikeness.elsewhere }),
+  )
+}
+
+/** Whether items are left on both sides, and not just one that replaces another in place. */
+const needsLikeness = (pairing: Pairing): boolean => {
+  const [base, side] = restOf(pairing)
+  return base.length > 0 && side.length > 0 && (base.length + side.length > 2 || runsBetween(pairing).length !== 1)
 }
 
 /** Pairs as many items as replace as many others, in order. */
@@ -96,11 +117,26 @@ const movedOf = ({ base, counterpart }: Pairing): Set<number> => {
   return new Set(pairs.flatMap(([index]) => (stays.has(index) ? [] : [index])))
 }
 
+/** Pairs unequal items that go by one name, where no other item of a side does. */
+const addNamed = (pairing: Pairing, nameOf: (item: string) => string): void =>
+  addAmong(pairing, restOf(pairing), (base, side) => {
+    const [ofBase, ofSide] = [base.map(nameOf), side.map(nameOf)]
+    const range = { base: [0, base.length], side: [0, side.length] } as const
+    return pairOccurrences(ofBase, ofSide, range, (there, here) => {
+      return there.length === 1 && here.length === 1 && isTelling(ofBase[there[0]!]!)
+    })
+  })
+
 /**
  * Finds for each base item what became of it on a side: kept, moved, edited or removed. Equal items are paired first, in place
- * and then wherever they stand; then those that have words in common; then runs of equal length that replace each other.
+ * and then wherever they stand; then those that go by one name, those that have words in common, and runs of equal length that
+ * replace each other.
  */
-export const align = (base: readonly string[], side: readonly string[]): Alignment => {
+export const align = (
+  base: readonly string[],
+  side: readonly string[],
+  { readable, nameOf }: Readers = {},
+): Alignment => {
   const pairing: Pairing = {
     base,
     side,
@@ -109,7 +145,8 @@ export const align = (base: readonly string[], side: readonly string[]): Alignme
   }
   add(pairing, commonItems(base, side))
   addMoved(pairing)
-  addAlike(pairing)
+  if (nameOf) addNamed(pairing, nameOf)
+  if (needsLikeness(pairing)) addAlike(pairing, readable)
   for (const run of runsBetween(pairing)) addAmong(pairing, run, pairEvenly)
   return { counterpart: pairing.counterpart, origin: pairing.origin, moved: movedOf(pairing) }
 }

@@ -9,6 +9,7 @@ interface Range {
 
 /** Returns the heaviest of the chains of pairs that rise on both sides. Pairs must be sorted by base item. */
 export const heaviestChain = (pairs: readonly Pair[], weightOf: (pair: Pair) => number): Pair[] => {
+  if (pairs.every(([, side], index) => index === 0 || side > pairs[index - 1]![1])) return [...pairs]
   const size = pairs.reduce((most, [, side]) => Math.max(most, side), -1) + 2
   // A Fenwick tree: the heaviest chain that ends at or before a side item.
   const heaviest = new Float64Array(size)

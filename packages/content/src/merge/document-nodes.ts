@@ -1,19 +1,10 @@
 import type { BlockNode, DocumentNode } from '../markdown/document.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { mergeTableNodes } from './document-tables.ts'
-import { mapVersions, type ThreeVersions } from './parts.ts'
+import { mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
 import { mergeEntry, overwrittenFields } from './records.ts'
 import { mergeSequences } from './sequences.ts'
-import { withoutKeys } from './without-keys.ts'
-
-/** Merged nodes. Where both sides changed the same thing, `nodes` has main's version and `conflicts` the request's. */
-export interface MergedNodes {
-  readonly nodes: BlockNode[]
-  readonly conflicts: BlockNode[]
-}
-
-/** The text by which a node is compared. */
-export const textOfNode = (node: DocumentNode): string => canonicalText(withoutKeys(node))
+import { readableText, textOfNode, withoutKeys } from './node-text.ts'
 
 /** Blocks that are merged by the blocks in them. */
 const containers = new Set([
@@ -86,7 +77,10 @@ export const mergeNodes = (
   versions: ThreeVersions<readonly BlockNode[]>,
   showConflict?: (request: BlockNode) => BlockNode,
 ): MergedNodes => {
-  const steps = mergeSequences(mapVersions(versions, (nodes) => nodes.map(textOfNode)))
+  const steps = mergeSequences(
+    mapVersions(versions, (nodes) => nodes.map(textOfNode)),
+    { readable: readableText },
+  )
   const conflicts: BlockNode[] = []
   const nodes = steps.flatMap(({ base, main, request, from }) => {
     const [ours, theirs] = [versions.main[main!]!, versions.request[request!]!]

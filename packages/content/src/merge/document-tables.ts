@@ -2,11 +2,10 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BlockNode, FragmentNode } from '../markdown/document.ts'
 import { columnsOf, rowsOf, type TableData, type TableRecord } from '../markdown/table-data.ts'
 import { canonicalText } from '../map/canonical.ts'
-import type { MergedNodes } from './document-nodes.ts'
 import { type CellSource, type Grid, type MergedRow, mergeGrids } from './grid.ts'
-import { mapVersions, type ThreeVersions } from './parts.ts'
+import { mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
 import { mergeEntry } from './records.ts'
-import { withoutKeys } from './without-keys.ts'
+import { readableText, withoutKeys } from './node-text.ts'
 
 /** One version of a table. */
 interface Table {
@@ -87,7 +86,10 @@ const fragmentCollector = () => {
  */
 export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes => {
   const tables = mapVersions(nodes, readTable)
-  const merged = mergeGrids(mapVersions(tables, ({ grid }) => grid))
+  const merged = mergeGrids(
+    mapVersions(tables, ({ grid }) => grid),
+    readableText,
+  )
   const { columns, rows } = merged
   const columnName = namesOf()
   const sideOf = (one: { main?: number | undefined }): Side => (one.main === undefined ? 'request' : 'main')

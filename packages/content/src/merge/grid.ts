@@ -1,4 +1,4 @@
-import { align, type Alignment } from './align.ts'
+import { align, type Alignment, type Readers } from './align.ts'
 import { type Entry, mergeOrder } from './order.ts'
 
 /** A table as texts that can be compared: its header, and its rows. */
@@ -36,6 +36,9 @@ type Name = 'main' | 'request'
 const cellsIn = (row: readonly string[], columns: readonly number[]): string =>
   columns.map((column) => row[column] ?? '').join('\0')
 
+/** A row mostly goes by its first cell. */
+const firstCell = (row: string): string => row.slice(0, row.indexOf('\0') + 1 || undefined)
+
 /** The rows of the base and of a side as texts of the columns that both have. */
 const sharedTexts = (base: Grid, side: Grid, columns: Alignment): { base: string[]; side: string[] } => {
   const shared = columns.counterpart.flatMap((column, index) =>
@@ -49,10 +52,10 @@ const sharedTexts = (base: Grid, side: Grid, columns: Alignment): { base: string
 }
 
 /** How a side relates to the base: its columns, its rows, and which of the base rows it edited. */
-const compare = (base: Grid, side: Grid) => {
-  const columns = align(base.header, side.header)
+const compare = (base: Grid, side: Grid, readable?: Readers['readable']) => {
+  const columns = align(base.header, side.header, { readable })
   const texts = sharedTexts(base, side, columns)
-  const rows = align(texts.base, texts.side)
+  const rows = align(texts.base, texts.side, { readable, nameOf: firstCell })
   const isRowEdited = (row: number): boolean => texts.base[row] !== texts.side[rows.counterpart[row]!]
   const isColumnEdited = (column: number): boolean => {
     const there = columns.counterpart[column]!
@@ -105,9 +108,9 @@ const mergeRow = (
 }
 
 /** Merges two edits of a table: columns by their headers, rows by their cells, then cell by cell. */
-export const mergeGrids = (grids: Grids): MergedGrid => {
-  const main = compare(grids.base, grids.main)
-  const request = compare(grids.base, grids.request)
+export const mergeGrids = (grids: Grids, readable?: Readers['readable']): MergedGrid => {
+  const main = compare(grids.base, grids.main, readable)
+  const request = compare(grids.base, grids.request, readable)
   const columns = mergeOrder({
     main: main.columns,
     request: request.columns,

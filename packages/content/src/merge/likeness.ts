@@ -14,13 +14,13 @@ const likenessOfPart = 0.75
 const maxRatioOfParts = 4
 
 /**
- * Compares texts by the words that they share; a word counts less the more of the items hold it, so that items made after one
+ * Compares items by the words that they share; a word counts less the more of the items hold it, so that items made after one
  * pattern are told apart. A text that only grew, or shrank, is still alike.
  */
-export const likenessOf = (items: readonly string[]): Likeness => {
+export const likenessOf = (items: readonly string[], readable = (item: string): string => item): Likeness => {
   const known = new Map<string, ReadonlySet<string>>()
   const wordsIn = (text: string): ReadonlySet<string> => {
-    const found = known.get(text) ?? wordsOf(text)
+    const found = known.get(text) ?? wordsOf(readable(text))
     known.set(text, found)
     return found
   }

@@ -36,6 +36,8 @@ const mergeRow = (texts: Texts): MergedPart | undefined => {
   return { text, conflicts: merged.some(isContested) ? [texts.request] : [] }
 }
 
+const withoutTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ')
+
 /** Merges two edits of an HTML table by row and cell; undefined where one of the texts is none that can be taken apart. */
 export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
   const tables = allVersions(mapVersions(texts, readTable))
@@ -45,7 +47,7 @@ export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
   const around = (rows: readonly string[]): string => `${mergeWhole(heads)}${rows.join('')}${tables.main.tail}`
   const rows = mapVersions(tables, (table) => table.rows)
   const conflicts: string[] = []
-  const merged = mergeSequences(rows).map(({ base, main, request, from }) => {
+  const merged = mergeSequences(rows, { readable: withoutTags }).map(({ base, main, request, from }) => {
     if (from !== 'both') return from === 'main' ? rows.main[main!]! : rows.request[request!]!
     const inside = mergeRow({ base: rows.base[base!]!, main: rows.main[main!]!, request: rows.request[request!]! })
     conflicts.push(...(inside?.conflicts ?? [rows.request[request!]!]))

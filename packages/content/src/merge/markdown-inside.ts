@@ -1,4 +1,3 @@
-import { parseBlocks } from '../markdown/split.ts'
 import { mergeCode } from './markdown-code.ts'
 import { mergeHtmlTables } from './markdown-html-tables.ts'
 import { mergeLists } from './markdown-lists.ts'
@@ -6,10 +5,16 @@ import { mergeRegions } from './markdown-regions.ts'
 import { mergeTables } from './markdown-tables.ts'
 import { mapVersions, type MergedPart, type MergeInner, type Texts } from './parts.ts'
 
-const onlyBlock = (source: string): string | undefined => {
-  const [node, ...others] = parseBlocks(source)
-  return others.length === 0 ? node?.type : undefined
-}
+/** The kinds of blocks that have parts, by how their sources begin: cheaper than parsing a long table once more. */
+const kinds = {
+  code: /^ {0,3}(?:`{3}|~{3})/,
+  list: /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|\r?\n|$)/,
+  html: /^ {0,3}<table\b/i,
+  table: /^[^\n]*\|[^\n]*\n {0,3}[|:-][|: \t-]*\r?(?:\n|$)/,
+} as const
+
+const kindOf = (source: string): keyof typeof kinds | undefined =>
+  (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(source))
 
 /**
  * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs and other
@@ -18,7 +23,7 @@ const onlyBlock = (source: string): string | undefined => {
 export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const regions = mergeRegions(texts, mergeInner)
   if (regions) return regions
-  const { base, main, request } = mapVersions(texts, onlyBlock)
+  const { base, main, request } = mapVersions(texts, kindOf)
   if (base !== main || base !== request) return undefined
   if (base === 'table') return mergeTables(texts)
   if (base === 'list') return mergeLists(texts, mergeInner)

@@ -46,8 +46,8 @@ const writeItem = ({ indent, number, sign, gap, box, body, isRegular }: Item): s
 }
 
 const readList = (source: string): Item[] | undefined => {
-  const [list] = parseBlocks(source)
-  if (list?.type !== 'list') return undefined
+  const [list, ...others] = parseBlocks(source)
+  if (list?.type !== 'list' || others.length > 0) return undefined
   const starts = list.children.map(({ position }) => source.lastIndexOf('\n', position!.start.offset! - 1) + 1)
   const items = starts.map((start, index) => readItem(source.slice(index === 0 ? 0 : start, starts[index + 1])))
   return items.every((item) => item !== undefined) ? items : undefined

@@ -145,6 +145,23 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['g', 'g/x', 'g/x/y'])
   })
 
+  test('a title and a first heading that different sides edited are reported', async () => {
+    const base = [page('A', { document: { markdown: '# A\n\ntext\n' } })]
+    const heading: Change[] = [write('id1', '# Heading\n\ntext\n')]
+    const title: Change[] = [{ operation: 'update_page', page: 'id1', title: 'Title' }]
+    const merged = await scenario(base, heading, title)
+    expect(await merged.tree.page('id1')).toMatchObject({ title: 'Title' })
+    expect(await merged.text('id1')).toBe('# Heading\n\ntext\n')
+    expect(merged.conflicts).toEqual([{ id: 'id1', title: 'Title', path: 'a' }])
+
+    const consistent = await scenario(base, title, heading)
+    expect(await consistent.tree.page('id1')).toMatchObject({ title: 'Heading' })
+    expect(consistent.conflicts).toEqual([])
+
+    const own = await scenario(base, [{ operation: 'update_page', page: 'id1', title: 'Main' }], title)
+    expect(own.conflicts).toEqual([])
+  })
+
   test('new pages of one name and one place get along', async () => {
     const merged = await scenario([page('A')], [page('New'), page('M')], [page('New'), page('R')])
     expect(merged.paths.toSorted()).toEqual(['a', 'm', 'new', 'new-1', 'r'])

@@ -1,12 +1,13 @@
 import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
-import type { Body, ContentStore } from '../store.ts'
+import { type Body, type ContentStore, getBody } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
 import { keyOf, type PageRecord, prefixes } from '../tree/records.ts'
+import { metadataOf } from '../tree/metadata.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
 import { settleGaps } from './places.ts'
-import { mergeEntry, type ThreeWay } from './records.ts'
+import { mergeEntry, overwrittenFields, type ThreeWay } from './records.ts'
 import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
 
 /** The roots of the common ancestor and the two sides. */
@@ -16,7 +17,7 @@ export interface MergeRoots {
   readonly request: string
 }
 
-/** A page in which both sides changed one block. */
+/** A page to look at: both sides changed one block of it, or one its title and the other its first heading. */
 export interface Conflict {
   id: string
   title: string
@@ -59,6 +60,27 @@ const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
+/** The title that a version's text gives its page: front matter's, or the first heading. */
+const headingOf = async (store: ContentStore, value: unknown): Promise<string | undefined> => {
+  const { body } = (value ?? {}) as WithBody
+  return body?.format === 'markdown' ? metadataOf((await getBody(store, body.hash)).text).title : undefined
+}
+
+/**
+ * Whether both sides renamed a page and the merged title does not match the merged text, in a way that neither side wrote: one
+ * side edited the heading, the other the title alone.
+ */
+const isTitleContested = async (store: ContentStore, versions: ThreeWay, merged: unknown): Promise<boolean> => {
+  if (!overwrittenFields(versions).includes('title')) return false
+  const titleOf = (value: unknown): string => (value as PageRecord).title
+  const heading = await headingOf(store, merged)
+  if (heading === undefined || heading === titleOf(merged)) return false
+  for (const side of [versions.main, versions.request]) {
+    if (titleOf(side) === titleOf(merged) && (await headingOf(store, side)) === heading) return false
+  }
+  return true
+}
+
 /** Whether main has put a page where it is, since the common ancestor. */
 const placedByMain = (ours: Changes, id: string): boolean => {
   const change = ours.get(keyOf('page', id))
@@ -83,11 +105,13 @@ const mergeValues = async (draft: Draft, ours: Changes, theirs: Changes): Promis
   return Promise.all(
     all.map(async ({ key, versions }) => {
       const value = mergeEntry(versions)
-      if (!bodiesDiffer(versions)) return { key, value, conflict: false }
+      if (!bodiesDiffer(versions)) return { key, value, conflict: await isTitleContested(draft.store, versions, value) }
       const { base, main, request } = versions
       const merged = await mergeBodies({ base: bodyOf(base), main: bodyOf(main), request: bodyOf(request) })
       const body = await draft.writeBody(merged.body)
-      return { key, value: { ...(value as object), body }, conflict: merged.conflict }
+      const written = { ...(value as object), body }
+      const conflict = merged.conflict || (await isTitleContested(draft.store, versions, written))
+      return { key, value: written, conflict }
     }),
   )
 }

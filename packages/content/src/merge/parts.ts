@@ -1,3 +1,5 @@
+import type { BlockNode } from '../markdown/document.ts'
+
 /** Three versions of something: the common ancestor's, main's and the change request's. */
 export interface ThreeVersions<T> {
   readonly base: T
@@ -12,6 +14,12 @@ export type Texts = ThreeVersions<string>
 export interface MergedPart {
   readonly text: string
   readonly conflicts: readonly string[]
+}
+
+/** The same of a document's blocks: `nodes` has main's version, `conflicts` the request's. */
+export interface MergedNodes {
+  readonly nodes: BlockNode[]
+  readonly conflicts: BlockNode[]
 }
 
 /** Merges the blocks of a text that lies inside a block. */

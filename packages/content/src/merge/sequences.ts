@@ -1,4 +1,4 @@
-import { align, type Alignment } from './align.ts'
+import { align, type Readers } from './align.ts'
 import { type Entry, mergeOrder } from './order.ts'
 
 /** Three versions of a list, each item told apart by its text. */
@@ -26,13 +26,11 @@ const stepOf = ({ base, main, request }: Versions, entry: Entry): Step[] => {
  * both sides edited differently comes from both, and the caller merges it or reports a conflict. An item that one side removed
  * stays if the other edited it; what both sides added in one place stays twice, main's first.
  */
-export const mergeSequences = (
-  versions: Versions,
-  sides: { main: Alignment; request: Alignment } = {
-    main: align(versions.base, versions.main),
-    request: align(versions.base, versions.request),
-  },
-): Step[] => {
-  const isTwin = (main: number, request: number): boolean => versions.main[main] === versions.request[request]
-  return mergeOrder({ ...sides, isTwin }).flatMap((entry) => stepOf(versions, entry))
+export const mergeSequences = (versions: Versions, readers?: Readers): Step[] => {
+  const sides = {
+    main: align(versions.base, versions.main, readers),
+    request: align(versions.base, versions.request, readers),
+    isTwin: (main: number, request: number): boolean => versions.main[main] === versions.request[request],
+  }
+  return mergeOrder(sides).flatMap((entry) => stepOf(versions, entry))
 }
