@@ -5,22 +5,27 @@ import { inline, insertFiles } from './files.ts'
 import type { TestServer } from './harness.ts'
 
 /** Where a workspace lies. */
-export interface Place {
+export interface Installation {
   databaseUrl: string
   files: string
 }
 
 /** The flags that name a place. */
-export const at = ({ databaseUrl, files }: Place): string[] => ['--database-url', databaseUrl, '--storage-url', files]
+export const at = ({ databaseUrl, files }: Installation): string[] => [
+  '--database-url',
+  databaseUrl,
+  '--storage-url',
+  files,
+]
 
 /** Where a running server keeps everything. */
-export const placeOf = ({ services: { config } }: TestServer): Place => ({
+export const placeOf = ({ services: { config } }: TestServer): Installation => ({
   databaseUrl: config.databaseUrl,
   files: config.storageUrl!,
 })
 
 /** A fresh, empty place of the kind under test, and how it is taken away. */
-export const freshPlace = async (): Promise<Place & { drop(): Promise<void> }> => {
+export const freshPlace = async (): Promise<Installation & { drop(): Promise<void> }> => {
   const { url, files, drop } = await freshDatabase()
   return { databaseUrl: url, files, drop }
 }

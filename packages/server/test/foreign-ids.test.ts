@@ -4,7 +4,7 @@ import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contra
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from './harness.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
-import { createTenant, standings, type Place, type Tenant } from './support/tenant.ts'
+import { createTenant, standings, type TenantIds, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** As many ids as a place has, of nothing. */
-const unknown = (place: Place): Ids => Object.fromEntries(Object.keys(place).map((name) => [name, unknownId]))
+const unknown = (place: TenantIds): Ids => Object.fromEntries(Object.keys(place).map((name) => [name, unknownId]))
 
 const tested = allOperations.filter(
   (operation) => isImplemented(operation.operationId) && /\{(organization|space|collection)Id\}/.test(operation.path),

@@ -23,12 +23,12 @@ afterAll(async () => {
   await server.close()
 })
 
-type Asked = Record<string, (operationId: OperationId) => boolean>
+type OperationsByPermission = Record<string, (operationId: OperationId) => boolean>
 
 const having = (permission: string) => (operationId: OperationId) => operations[operationId].permission === permission
 const is = (wanted: OperationId) => (operationId: OperationId) => operationId === wanted
 
-const ofSpace: Asked = {
+const ofSpace: OperationsByPermission = {
   view: having('space:view'),
   access: having('space:view'),
   admin: having('space:admin'),
@@ -41,7 +41,7 @@ const ofSpace: Asked = {
   installIntegration: having('space:admin'),
 }
 
-const ofOrganization: Asked = {
+const ofOrganization: OperationsByPermission = {
   view: having('organization:view'),
   admin: having('organization:admin'),
   ownTeam: having('team:manage'),
@@ -63,7 +63,7 @@ const passes = async (operation: SpecOperation, token: string, ids: Ids): Promis
 }
 
 describe('permissions', () => {
-  test.each<[string, Asked, (token: string) => Promise<{ permissions: Record<string, boolean> }>]>([
+  test.each<[string, OperationsByPermission, (token: string) => Promise<{ permissions: Record<string, boolean> }>]>([
     ['a space', ofSpace, (token) => server.api(token).getSpaceById({ params: { spaceId: tenant.places[0]!.spaceId } })],
     [
       'an organization',

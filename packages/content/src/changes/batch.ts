@@ -14,21 +14,22 @@ export type StoredFile = Pick<FileRecord, 'name' | 'contentType' | 'size' | 'sto
   ref?: string
 }
 
-interface Place {
+interface PagePosition {
   into?: string | null
   at?: number
 }
 
 /** One entry of a batch; pages without a text are made by templates and imports from Git only. */
 export type Change =
-  | ({ operation: 'update_page'; page: string; document?: DocBody } & PageFields & Place)
-  | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & Place)
+  | ({ operation: 'update_page'; page: string; document?: DocBody } & PageFields & PagePosition)
+  | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & PagePosition)
   | { operation: 'delete_page'; page: string }
   | { operation: 'revert_page'; page: string; revision?: string; block?: readonly string[] }
   | { operation: 'insert_files'; files: readonly StoredFile[] }
-  | ({ operation: 'insert_group'; ref?: string } & PageFields & Pick<Place, 'at'>)
-  | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & Place)
-  | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields & Place)
+  | ({ operation: 'insert_group'; ref?: string } & PageFields & Pick<PagePosition, 'at'>)
+  | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & PagePosition)
+  | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields &
+      PagePosition)
   | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
 
 /** What became of a page in a batch. */

@@ -7,7 +7,7 @@ import { joinPath, pagePathOf, readAddress } from './address.ts'
 /** Finds what a link in a page means; undefined for an internal link that leads nowhere. */
 export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
 
-interface Target {
+interface LinkTarget {
   readonly kind: 'page' | 'file'
   readonly id: string
 }
@@ -56,7 +56,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     )
   }
 
-  const relative = async (path: string): Promise<Target | undefined> => {
+  const relative = async (path: string): Promise<LinkTarget | undefined> => {
     const name = path.replace(/^\.\//, '')
     const alias = aliases.get(name) ?? aliases.get(name.replace(/\.md$/, ''))
     if (alias) return alias
@@ -71,7 +71,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return undefined
   }
 
-  const absolute = async (path: string): Promise<Target | undefined> => {
+  const absolute = async (path: string): Promise<LinkTarget | undefined> => {
     const found = (/^[\w-]{1,64}$/.test(path) ? await tree.page(path) : undefined) ?? (await pageAt(path))
     if (found) return { kind: 'page', id: found.id }
     return (await tree.file(fileIdAt(path))) && { kind: 'file', id: fileIdAt(path) }
@@ -87,7 +87,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return undefined
   }
 
-  const exists = async ({ kind, id }: Target): Promise<boolean> =>
+  const exists = async ({ kind, id }: LinkTarget): Promise<boolean> =>
     (kind === 'page' ? await tree.page(id) : await tree.file(id)) !== undefined
 
   const resolve: ResolveLink = async (href) => {

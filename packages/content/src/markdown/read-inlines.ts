@@ -42,14 +42,14 @@ const markTypes = { emphasis: 'italic', strong: 'bold', delete: 'strikethrough' 
 const sourceOf = (nodes: readonly PhrasingContent[], { source }: ReadContext): string =>
   source.slice(nodes[0]!.position!.start.offset, nodes.at(-1)!.position!.end.offset)
 
-const image = ({ url, title }: Target, alt: string | null | undefined): DocumentNode =>
+const image = ({ url, title }: DefinitionTarget, alt: string | null | undefined): DocumentNode =>
   inline('inline-image', { ref: urlRef(url), ...(alt ? { alt } : {}), ...(title ? { caption: title } : {}) })
 
 /** What a link leads to. */
-type Target = Pick<Definition, 'url' | 'title'>
+type DefinitionTarget = Pick<Definition, 'url' | 'title'>
 
 const linkTo = (
-  { url, title }: Target,
+  { url, title }: DefinitionTarget,
   children: PhrasingContent[],
   marks: readonly Mark[],
   context: ReadContext,

@@ -13,7 +13,7 @@ export interface RunningTask {
   readonly stop: () => number
 }
 
-type Asked = Pick<Worker, 'cpuUsage' | 'getHeapStatistics'>
+type ThreadUsage = Pick<Worker, 'cpuUsage' | 'getHeapStatistics'>
 
 const checkIntervalMs = 100
 
@@ -22,7 +22,7 @@ const checkIntervalMs = 100
  * machine is busy with something else is not the task's fault; the whole time has a limit far beyond, for a thread that
  * cannot be asked. The heap is watched from here since V8's own limit ends the process where a thread rushes past it.
  */
-export const limitThread = (worker: Asked, { computing, waiting, megabytes }: ThreadLimits): RunningTask => {
+export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes }: ThreadLimits): RunningTask => {
   const controller = new AbortController()
   let atFirst: number | undefined
   let isAsking = false

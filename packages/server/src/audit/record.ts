@@ -2,7 +2,7 @@ import { operations, type OperationId } from '@scriptorium/types'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { newOrderedId } from '../db/id.ts'
-import { organizationsOf, targetOf, type Target } from './target.ts'
+import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
 
 const insert = `insert into audit_events
   (id, organization_id, user_id, token_id, action, method, path, target_type, target_id, request_id, created_at)
@@ -13,7 +13,7 @@ export const isRecorded = (operationId: OperationId): boolean =>
   operations[operationId].method !== 'get' && !('audited' in operations[operationId])
 
 // A change request may be named by its number, which is no name outside of its space.
-const withId = async (db: Knex, target: Target, spaceId: string | undefined): Promise<Target> => {
+const withId = async (db: Knex, target: AuditTarget, spaceId: string | undefined): Promise<AuditTarget> => {
   if (target.type !== 'change-request' || spaceId === undefined || !/^\d+$/.test(target.id)) return target
   const found = await db('changeRequests')
     .where({ spaceId, number: Number(target.id) })
@@ -33,7 +33,7 @@ interface Noted extends By {
   operationId: OperationId
   method: string
   path: string
-  target: Target
+  target: AuditTarget
 }
 
 const note = async (db: Knex, { target, path, ...noted }: Noted): Promise<void> => {

@@ -2,7 +2,7 @@ type Ids = Readonly<Record<string, string>>
 type Part = Readonly<Record<string, unknown>>
 
 /** What was done something to. */
-export interface Target {
+export interface AuditTarget {
   type: string
   id: string
 }
@@ -22,7 +22,7 @@ const partOf = (value: unknown): Part => (typeof value === 'object' && value !==
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** What a write was done to: the resource that it answers with, or else the last one that its path names, or else the user. */
-export const targetOf = (ids: Ids, result: unknown, resource: string, userId: string): Target => {
+export const targetOf = (ids: Ids, result: unknown, resource: string, userId: string): AuditTarget => {
   const { object, id } = partOf(result)
   // The noun of its folder, where a resource does not say itself what it is.
   if (typeof id === 'string') return { type: textOf(object) ?? resource.replace(/s$/, ''), id }

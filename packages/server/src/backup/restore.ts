@@ -18,7 +18,7 @@ export interface RestoreResult {
   leftOut: string[]
 }
 
-interface Target {
+interface RestoreTarget {
   database: Database
   storage: Storage
   onProgress: (what: string, done: number) => void
@@ -76,7 +76,7 @@ const requireAll = (found: Record<string, number>, wanted: Record<string, number
   }
 }
 
-const restoreEntries = async (file: string, trx: Knex.Transaction, target: Target, leftOut: Set<string>) => {
+const restoreEntries = async (file: string, trx: Knex.Transaction, target: RestoreTarget, leftOut: Set<string>) => {
   const { dialect } = target.database
   const known = new Set(await dialect.tables(trx))
   const rows: Record<string, number> = {}
@@ -99,7 +99,7 @@ const restoreEntries = async (file: string, trx: Knex.Transaction, target: Targe
  * Brings what a backup holds into a database without rows: all of it or nothing. The archive is read once to see that it is
  * whole before anything is written, into the schema that it was made of; then the schema is brought up to date.
  */
-export const restore = async (file: string, target: Target): Promise<RestoreResult> => {
+export const restore = async (file: string, target: RestoreTarget): Promise<RestoreResult> => {
   const { database } = target
   const archive = await checkArchive(file)
   refuseNewer(archive.migrations)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { at, awkward, bytes, fillSpace, freshPlace, placeOf, type Place } from '../../test/archives.ts'
+import { at, awkward, bytes, fillSpace, freshPlace, placeOf, type Installation } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
 import { insert, markdownOf, publish } from '../../test/content.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const drop of drops.splice(0)) await drop()
 })
 
-const call = <Result>(args: string[], place: Place) => runCli<Result>(...args, ...at(place))
+const call = <Result>(args: string[], place: Installation) => runCli<Result>(...args, ...at(place))
 const live = () => placeOf(server)
 
 /** A database of this run's kind, and one of SQLite: what was backed up from one kind restores into the other. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-interface Asked {
+interface Synchronous {
   ask?(sql: string, values: Record<string, unknown>): Promise<unknown[]>
 }
 
@@ -9,6 +9,6 @@ interface Asked {
  * answers at once, where the builder and the pool of Knex take several times as long as the query.
  */
 export const ask = async <Row>(db: Knex, sql: string, values: Record<string, unknown>): Promise<Row[]> => {
-  const client = db.client as Asked
+  const client = db.client as Synchronous
   return (await (client.ask ? client.ask(sql, values) : db.raw(sql, values))) as Row[]
 }

@@ -14,11 +14,11 @@ export interface Principal {
 const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
   from tokens t join users u on u.id = t.user_id where t.hash = :hash`
 
-type Found = UserRow & { tokenId: string; expiresAt: string | null; lastUsedAt: string | null }
+type TokenOwner = UserRow & { tokenId: string; expiresAt: string | null; lastUsedAt: string | null }
 
 const useIntervalMs = 60_000
 
-const noteUse = ({ writeTx }: Database, { tokenId, lastUsedAt }: Found, now: Date) => {
+const noteUse = ({ writeTx }: Database, { tokenId, lastUsedAt }: TokenOwner, now: Date) => {
   if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIntervalMs) return
   // Not worth failing or delaying the request for.
   writeTx(async (trx) => {
@@ -28,7 +28,7 @@ const noteUse = ({ writeTx }: Database, { tokenId, lastUsedAt }: Found, now: Dat
 
 /** Whose token this is, if it is one that works; notes that it was used. */
 export const findCaller = async (db: Database, token: string): Promise<Principal | undefined> => {
-  const [found] = await ask<Found>(db.read, byHash, { hash: hashToken(token) })
+  const [found] = await ask<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
   noteUse(db, found, now)

@@ -30,7 +30,7 @@ export interface AccessByNoun {
   integration: undefined
 }
 
-type AnyAccess = NonNullable<AccessByNoun[Noun]>
+type LoadedAccess = NonNullable<AccessByNoun[Noun]>
 
 /** The facts of the spec that decide who may call an operation. */
 export interface AccessRules {
@@ -83,7 +83,7 @@ export const authorize = async (
   { user }: Pick<Principal, 'user'>,
   { permission, parentPermission, allowsDeleted }: AccessRules,
   call: Call,
-): Promise<AnyAccess | undefined> => {
+): Promise<LoadedAccess | undefined> => {
   if (permission === null || leastRole[permission] === 'anyone') return undefined
   const noun = nounOf(permission)
   const found = await loaders[noun](db, user.id, call.ids)

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 import { guardAnswers, type OnViolation } from './validator/answers.ts'
 import type { CompiledSpec } from './validator/compile-spec.ts'
 import { readUrl } from './validator/read-url.ts'
-import { pathOf, type Found, type Route } from './validator/routes.ts'
+import { pathOf, type RouteMatch, type Route } from './validator/routes.ts'
 import { readPath } from './validator/url.ts'
 
 export interface ValidatorOptions {
@@ -46,9 +46,9 @@ export const createValidator = (
 ): Validator => {
   const readBody = createBodyReader({ ...defaultLimits, ...limits })
   const guard = guardAnswers(responses, onResponseViolation)
-  const seen = new WeakMap<Request, Found | false>()
+  const seen = new WeakMap<Request, RouteMatch | false>()
 
-  const meet = (req: Request, res: Response): Found | undefined => {
+  const meet = (req: Request, res: Response): RouteMatch | undefined => {
     const held = seen.get(req)
     if (held !== undefined) return held || undefined
     const found = locate(req.method, req.originalUrl)

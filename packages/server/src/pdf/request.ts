@@ -13,12 +13,12 @@ const reuseMs = 20 * hourMs
 // Another look, another key: what was made before is not handed out any more.
 const templateVersion = 1
 
-interface Asked {
+interface PdfPart {
   page?: string | undefined
   only: boolean
 }
 
-const titleOf = async ({ space, tree }: Source, { page }: Asked): Promise<string> => {
+const titleOf = async ({ space, tree }: Source, { page }: PdfPart): Promise<string> => {
   if (page === undefined) return space.title
   const found = await tree.page(page)
   if (!found) throw new Problem('not_found', 'There is no such page')
@@ -31,7 +31,7 @@ const titleOf = async ({ space, tree }: Source, { page }: Asked): Promise<string
  */
 export const requestPdf = async (
   source: Source,
-  asked: Asked,
+  asked: PdfPart,
   { services, now, subtitle }: { services: PdfRequestServices; now: string; subtitle?: string },
 ): Promise<{ url: string }> => {
   const { space, revision } = source

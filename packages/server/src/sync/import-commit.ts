@@ -12,7 +12,7 @@ import { takeApart, takeChanges, takeFirst, takeOn } from './take.ts'
 import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
 
 /** A commit that has been read, and what it is built with. */
-export interface Found {
+export interface CommitImport {
   task: Task
   repository: Repository
   commit: Commit
@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /** Brings a tree to what the commit says. */
-const buildOn = ({ task, repository, source, workshop }: Found, root: string, prune: boolean): Promise<Built> =>
+const buildOn = ({ task, repository, source, workshop }: CommitImport, root: string, prune: boolean): Promise<Built> =>
   build(task.services, workshop.store, root, repository, source, {
     prune,
     directory: task.request.directory,
@@ -35,7 +35,7 @@ const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
 }
 
 /** Whether nobody has written anything yet: the space is empty, or holds the blank page that spaces begin with. */
-const isPristine = async ({ workshop: { store } }: Found, space: SpaceRow, root: string): Promise<boolean> => {
+const isPristine = async ({ workshop: { store } }: CommitImport, space: SpaceRow, root: string): Promise<boolean> => {
   const tree = openTree(store, root)
   if (root === emptyRoot) return true
   if (space.changeRequests > 0 || (await tree.countOf('page')) !== 1 || (await tree.countOf('file')) > 0) return false
@@ -47,7 +47,7 @@ const isPristine = async ({ workshop: { store } }: Found, space: SpaceRow, root:
   )
 }
 
-const importOnCommon = async (found: Found, common: Common, baseId: string) => {
+const importOnCommon = async (found: CommitImport, common: Common, baseId: string) => {
   const { task, workshop } = found
   const { spaceId } = task.operation
   const db = task.services.database.read
@@ -61,7 +61,7 @@ const importOnCommon = async (found: Found, common: Common, baseId: string) => {
   })
 }
 
-const importFirst = async (found: Found) => {
+const importFirst = async (found: CommitImport) => {
   const { task, workshop } = found
   const db = task.services.database.read
   const seen = await requireSpace(db, task)
@@ -79,7 +79,7 @@ const importFirst = async (found: Found) => {
   })
 }
 
-const importApart = async (found: Found) => {
+const importApart = async (found: CommitImport) => {
   const { task, workshop } = found
   const db = task.services.database.read
   const { id, revisionId } = await requireSpace(db, task)

@@ -20,7 +20,7 @@ export interface GitRequest {
   commitUrl: string | null
 }
 
-type Asked = Body<'importGitRepository'> & Partial<Pick<Body<'exportToGitRepository'>, 'commitMessage'>>
+type GitBody = Body<'importGitRepository'> & Partial<Pick<Body<'exportToGitRepository'>, 'commitMessage'>>
 
 const directoryOf = (directory = ''): string => {
   const names = directory.split('/').filter((name) => name !== '' && name !== '.')
@@ -65,7 +65,7 @@ const pageUrl = (address: string | undefined): string | undefined => {
 }
 
 /** Works out what a body asks for; what cannot be done whatever the repository holds is refused. */
-export const readRequest = (direction: GitRequest['direction'], body: Asked): GitRequest => {
+export const readRequest = (direction: GitRequest['direction'], body: GitBody): GitRequest => {
   const remote = remoteOf(body.url)
   const provider = body.gitInfo?.provider ?? providerOf(remote)
   const webUrl = pageUrl(body.gitInfo?.url) ?? webUrlOf(remote)

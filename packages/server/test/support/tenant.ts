@@ -26,7 +26,7 @@ type Talk = Record<'commentId' | 'commentReplyId', string>
  * A space with one page, a change request that contains it, and what is said about both, by the names that paths have for
  * them, and the address that it is opened at.
  */
-export type Place = Shared &
+export type TenantIds = Shared &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
   Record<'reviewId' | 'url', string> &
   Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
@@ -37,7 +37,7 @@ export interface Tenant {
   /** Its first admin. */
   owner: TestUser
   users: Partial<Record<Standing, TestUser>>
-  places: Place[]
+  places: TenantIds[]
 }
 
 const talk = async (api: Client, at: { spaceId: string; changeRequestId: string }) => {
@@ -56,7 +56,7 @@ const talk = async (api: Client, at: { spaceId: string; changeRequestId: string 
   }
 }
 
-const createPlace = async (api: Client, shared: Shared, title: string): Promise<Place> => {
+const createPlace = async (api: Client, shared: Shared, title: string): Promise<TenantIds> => {
   const { organizationId } = shared
   const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
   const first = await api.createChangeRequest({ params: { spaceId }, body: {} })

@@ -8,7 +8,7 @@ import type { Change, Create, Step } from './plan.ts'
 /** The name of a step's page within its batch. A capital letter: no page's path has one, and an alias must not be a path. */
 export const aliasOf = (index: number) => `Page${index}`
 
-interface Place {
+interface PagePlacement {
   title: string
   slug: string
   at: number
@@ -16,7 +16,7 @@ interface Place {
   ref?: string
 }
 
-const bodilessChange = (bodiless: Bodiless, text: string, place: Place): ContentChange => {
+const bodilessChange = (bodiless: Bodiless, text: string, place: PagePlacement): ContentChange => {
   const { slug: _, ...said } = metadataOf(text)
   const fields = { ...place, ...said }
   if (bodiless.type === 'group') return { operation: 'insert_group', ...fields }

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Found, Route } from './routes.ts'
+import type { RouteMatch, Route } from './routes.ts'
 import { readPath, readQuery } from './url.ts'
 
 declare global {
@@ -26,7 +26,7 @@ const keep = (req: Request, member: 'params' | 'query', value: object) =>
   Object.defineProperty(req, member, { get: () => value, set: () => {}, configurable: true, enumerable: true })
 
 /** Reads path and query for good: what is found in `params` and `query` is decoded, and stays. */
-export const readUrl = (req: Request, { path, values }: Found, { operation, query }: Route): void => {
+export const readUrl = (req: Request, { path, values }: RouteMatch, { operation, query }: Route): void => {
   const pathParams = readPath(path.names, values)
   keep(req, 'params', pathParams)
   keep(req, 'query', readQuery(req.originalUrl, query))

@@ -20,7 +20,7 @@ export interface PathRoutes {
 }
 
 /** What a URL leads to; without `route` its path has other methods only. */
-export interface Found {
+export interface RouteMatch {
   path: PathRoutes
   /** The raw text of the path's parameters. */
   values: string[]
@@ -81,7 +81,7 @@ export const createRoutes = (
     )
     trie.add(path, routesOf(path, operations, answers, document), greedy)
   }
-  return (method: string, url: string): Found | undefined => {
+  return (method: string, url: string): RouteMatch | undefined => {
     const found = trie.find(pathOf(url))
     return found && { path: found.leaf, values: found.values, route: found.leaf.byMethod.get(method) }
   }

@@ -5,23 +5,23 @@ import type { Principal } from '../../http/authenticate.ts'
 import { Problem } from '../../problem.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { findComment } from './repo.ts'
-import type { Place, Viewer } from './rows.ts'
+import type { CommentSubject, Viewer } from './rows.ts'
 
-interface Asked {
+interface CommentsRequest {
   access: SpaceAccess
   db: Knex
   params: { spaceId: string; changeRequestId?: string }
 }
 
 /** What the path names: a change request, or else the space. */
-export const openPlace = async ({ access: { space }, db, params }: Asked): Promise<Place> => {
+export const openPlace = async ({ access: { space }, db, params }: CommentsRequest): Promise<CommentSubject> => {
   const { changeRequestId } = params
   if (changeRequestId === undefined) return { space, changeRequest: undefined }
   return { space, changeRequest: (await requireChangeRequest(db, space.id, changeRequestId)).changeRequest }
 }
 
 /** What its comments are listed under. */
-export const placeId = ({ space, changeRequest }: Place): string => changeRequest?.id ?? space.id
+export const placeId = ({ space, changeRequest }: CommentSubject): string => changeRequest?.id ?? space.id
 
 /** Who asks. */
 export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal: Principal }): Viewer => ({
@@ -30,7 +30,9 @@ export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal
 })
 
 /** The comment that the path names, on just this space or change request; else 404. */
-export const requireComment = async (asked: Asked & { params: { commentId: string } }): Promise<CommentRow> => {
+export const requireComment = async (
+  asked: CommentsRequest & { params: { commentId: string } },
+): Promise<CommentRow> => {
   const comment = await findComment(asked.db, placeId(await openPlace(asked)), asked.params.commentId)
   if (!comment) throw new Problem('not_found', 'There is no such comment')
   return comment
@@ -38,7 +40,7 @@ export const requireComment = async (asked: Asked & { params: { commentId: strin
 
 /** The reply that the path names, to just this comment; else 404. */
 export const requireReply = async (
-  asked: Asked & { params: { commentId: string; commentReplyId: string } },
+  asked: CommentsRequest & { params: { commentId: string; commentReplyId: string } },
 ): Promise<CommentRow> => {
   const comment = await requireComment(asked)
   const reply = await findComment(asked.db, comment.id, asked.params.commentReplyId)

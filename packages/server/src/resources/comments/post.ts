@@ -4,9 +4,9 @@ import { newOrderedId } from '../../db/id.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import { placeId } from './place.ts'
 import { insertComment } from './repo.ts'
-import type { Place, StoredBody } from './rows.ts'
+import type { CommentSubject, StoredBody } from './rows.ts'
 
-type Target = Pick<Body<'postCommentInSpace'>, 'page' | 'node' | 'tableCell'>
+type CommentPosition = Pick<Body<'postCommentInSpace'>, 'page' | 'node' | 'tableCell'>
 
 interface Posting {
   body: StoredBody
@@ -14,7 +14,10 @@ interface Posting {
   now: string
 }
 
-const remark = ({ space, changeRequest }: Place, { body, userId, now }: Posting): Omit<CommentRow, 'placeId'> => ({
+const remark = (
+  { space, changeRequest }: CommentSubject,
+  { body, userId, now }: Posting,
+): Omit<CommentRow, 'placeId'> => ({
   id: newOrderedId(),
   spaceId: space.id,
   changeRequestId: changeRequest?.id ?? null,
@@ -37,9 +40,9 @@ const remark = ({ space, changeRequest }: Place, { body, userId, now }: Posting)
 /** Posts a comment on a space or a change request, or on a part of what it holds now. */
 export const postComment = (
   db: Knex,
-  place: Place,
+  place: CommentSubject,
   posting: Posting,
-  { page, node, tableCell }: Target = {},
+  { page, node, tableCell }: CommentPosition = {},
   reviewId: string | null = null,
 ): Promise<CommentRow> =>
   insertComment(db, {
@@ -53,5 +56,9 @@ export const postComment = (
   })
 
 /** Posts an answer to a comment. */
-export const postReply = (db: Knex, place: Place, comment: CommentRow, posting: Posting): Promise<CommentRow> =>
-  insertComment(db, { ...remark(place, posting), placeId: comment.id, replyToId: comment.id })
+export const postReply = (
+  db: Knex,
+  place: CommentSubject,
+  comment: CommentRow,
+  posting: Posting,
+): Promise<CommentRow> => insertComment(db, { ...remark(place, posting), placeId: comment.id, replyToId: comment.id })

@@ -6,7 +6,7 @@ import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
 /** What people comment on: a space, or one of its change requests. */
-export interface Place {
+export interface CommentSubject {
   space: SpaceRow
   changeRequest: ChangeRequestRow | undefined
 }

@@ -10,7 +10,7 @@ import { presentCollection } from '../collections/presenter.ts'
 import { readPageById } from '../pages/read.ts'
 import { openSource } from '../../history/source.ts'
 import { presentSpace } from '../spaces/presenter.ts'
-import type { Place } from './rules.ts'
+import type { AppAddress } from './rules.ts'
 
 interface Reader {
   db: Knex
@@ -18,12 +18,12 @@ interface Reader {
   services: Services
 }
 
-type InSpace = Extract<Place, { spaceId: string }>
-type Found = Result<'getContentByUrl'>
+type InSpace = Extract<AppAddress, { spaceId: string }>
+type ContentByUrl = Result<'getContentByUrl'>
 
 const nothing = () => new Problem('not_found', 'There is nothing at this address')
 
-const spaceAt = async (reader: Reader, place: InSpace): Promise<Found> => {
+const spaceAt = async (reader: Reader, place: InSpace): Promise<ContentByUrl> => {
   const { db, principal, services } = reader
   const { organizationId, spaceId, changeRequestId, pageId } = place
   const access = await loadSpace(db, principal.user.id, spaceId)
@@ -39,7 +39,7 @@ const spaceAt = async (reader: Reader, place: InSpace): Promise<Found> => {
 }
 
 /** What an address of the application leads the caller to; where they may not see it there is nothing. */
-export const contentAt = async (reader: Reader, place: Place | undefined): Promise<Found> => {
+export const contentAt = async (reader: Reader, place: AppAddress | undefined): Promise<ContentByUrl> => {
   if (!place) throw nothing()
   if ('spaceId' in place) return spaceAt(reader, place)
   const access = await loadCollection(reader.db, reader.principal.user.id, place.collectionId)

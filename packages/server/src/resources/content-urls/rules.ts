@@ -1,5 +1,5 @@
 /** What an address of the application names. */
-export type Place =
+export type AppAddress =
   | { organizationId: string; collectionId: string }
   | { organizationId: string; spaceId: string; changeRequestId?: string; pageId?: string }
 
@@ -20,7 +20,10 @@ const partsOf = (path: string): Record<string, string | undefined> =>
  * Reads an address as `app`, which makes them, has written it. Undefined where it is none; what follows in it after the
  * content that it leads to is left aside.
  */
-export const placeOf = (address: string, app: (organizationId: string, path: string) => string): Place | undefined => {
+export const placeOf = (
+  address: string,
+  app: (organizationId: string, path: string) => string,
+): AppAddress | undefined => {
   if (!URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
   const base = app('', '').slice(0, -1)

@@ -25,13 +25,13 @@ beforeEach(async () => {
   spaceId = (await newSpace(docs)).spaceId
 })
 
-type Asked = Partial<BodyInput<'importGitRepository'>>
+type GitBodyInput = Partial<BodyInput<'importGitRepository'>>
 
-const importing = (body: Asked = {}) =>
+const importing = (body: GitBodyInput = {}) =>
   docs.importGitRepository({ params: { spaceId }, body: { url: repository.url, ref: 'refs/heads/main', ...body } })
 
 describe('importGitRepository', () => {
-  const wrong: [string, Asked, string][] = [
+  const wrong: [string, GitBodyInput, string][] = [
     ['another protocol', { url: 'ssh://git@example.com/x.git' }, '/body/url'],
     ['a way around the protocols', { url: 'ext::sh -c id' }, '/body/url'],
     ['a folder of the server', { url: 'file:///etc' }, '/body/url'],

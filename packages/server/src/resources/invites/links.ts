@@ -16,10 +16,10 @@ export interface Host {
   access: OrganizationAccess
 }
 
-type Target = Pick<InviteRow, 'targetType' | 'targetId'>
+type InviteTarget = Pick<InviteRow, 'targetType' | 'targetId'>
 
 /** What the host is on what a link leads to; undefined where that is not there any more, or hidden from them. */
-const levelOn = async (db: Knex, { userId, access }: Host, { targetType, targetId }: Target) => {
+const levelOn = async (db: Knex, { userId, access }: Host, { targetType, targetId }: InviteTarget) => {
   const { organization, level } = access
   if (targetType === 'organization') return level
   if (targetType === 'space') {
@@ -46,11 +46,14 @@ export const requireLink = async (db: Knex, host: Host, id: string): Promise<Lin
 }
 
 // Who may see a space of the organization, and settle who is a member, need not be its admin.
-const requireAdmin = (level: RoleOrNone, { targetType }: Target) => {
+const requireAdmin = (level: RoleOrNone, { targetType }: InviteTarget) => {
   if (!atLeast(level, 'admin')) throw new Problem('forbidden', `You need admin on the ${targetType} for this`)
 }
 
-const wantedOf = (body: Body<'createOrganizationInvite'>, organizationId: string): Target & { role: RoleOrNone } => {
+const wantedOf = (
+  body: Body<'createOrganizationInvite'>,
+  organizationId: string,
+): InviteTarget & { role: RoleOrNone } => {
   if ('space' in body) return { targetType: 'space', targetId: body.space, role: body.level }
   if ('collection' in body) return { targetType: 'collection', targetId: body.collection, role: body.level }
   return { targetType: 'organization', targetId: organizationId, role: roleOrNone(body.role) }

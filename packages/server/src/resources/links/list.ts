@@ -10,7 +10,7 @@ import { requireChangeRequest } from '../../history/change-requests.ts'
 import { openSource } from '../../history/source.ts'
 import { overlayOf } from './overlay.ts'
 import { createReferences } from './references.ts'
-import { countBacklinks, findBacklinks, type Behind, type ListedLink, type Target } from './repo.ts'
+import { countBacklinks, findBacklinks, type Behind, type ListedLink, type LinkTarget } from './repo.ts'
 import { readView, type LinkFilter, type LinkView } from './view.ts'
 
 type Lists = 'listSpaceLinks' | 'listPageLinksInSpace' | 'listChangeRequestLinks' | 'listPageLinksInChangeRequest'
@@ -75,7 +75,7 @@ export const listLinks = async (context: Context<Lists>, filter: LinkFilter): Pr
 type Linking = Pick<LinkRow, 'spaceId' | 'pageId' | 'blocks'>
 
 /** One of each page, the first. */
-const linkingRows = ({ overlay, spaceId }: LinkView, target: Target, behind: BehindPage): Linking[] => {
+const linkingRows = ({ overlay, spaceId }: LinkView, target: LinkTarget, behind: BehindPage): Linking[] => {
   const own = overlay.rows.filter((row) => row.targetSpaceId === target.spaceId && row.targetId === target.id)
   const first = new Map(own.toReversed().map(({ pageId, blocks }) => [pageId, { spaceId, pageId, blocks }]))
   return [...first.values()].filter((row) => !behind || compare([row.spaceId, row.pageId], behind) > 0)
@@ -92,7 +92,7 @@ const compare = (a: readonly [string, string], b: readonly [string, string]): nu
 export const listBacklinks = async (context: Context<Backlinks>, id: string): Promise<ReferenceList> => {
   const { view, references } = await open(context)
   const { db, list } = context
-  const target: Target = { spaceId: view.spaceId, id }
+  const target: LinkTarget = { spaceId: view.spaceId, id }
   const of = { but: view.overlay.pages, visible: view.visible }
   const behind = positionOf(list) as BehindPage
   const indexed = await findBacklinks(db, target, of, { behind, limit: list.limit + 1 })

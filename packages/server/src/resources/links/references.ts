@@ -26,7 +26,7 @@ export interface ReferenceContext {
   changeRequest?: ChangeRequestFound | undefined
 }
 
-interface Place {
+interface LinkContext {
   around: Surroundings
   tree: Tree
 }
@@ -40,7 +40,7 @@ export const createReferences = (context: ReferenceContext) => {
   const { db, services, userId, access, tree, changeRequest } = context
   const { urls } = services
   const organization = presentOrganization(context.organization, urls)
-  const own: Place = {
+  const own: LinkContext = {
     tree,
     around: {
       organization,
@@ -48,9 +48,9 @@ export const createReferences = (context: ReferenceContext) => {
       changeRequest: changeRequest && presentChangeRequest(changeRequest, urls),
     },
   }
-  const others = new Map<string, Promise<Place | undefined>>()
+  const others = new Map<string, Promise<LinkContext | undefined>>()
 
-  const open = async (id: string): Promise<Place | undefined> => {
+  const open = async (id: string): Promise<LinkContext | undefined> => {
     const found = await loadSpace(db, userId, id)
     if (!found || found.space.deletedAt || found.space.organizationId !== access.space.organizationId) return undefined
     const revision = await findRevision(db, id, found.space.revisionId)
@@ -59,14 +59,14 @@ export const createReferences = (context: ReferenceContext) => {
     return { around: { organization, space: presentSpace(found, urls) }, tree }
   }
 
-  const placeOf = (space: string | undefined): Promise<Place | undefined> => {
+  const placeOf = (space: string | undefined): Promise<LinkContext | undefined> => {
     if (space === undefined || space === access.space.id) return Promise.resolve(own)
     const found = others.get(space) ?? open(space)
     others.set(space, found)
     return found
   }
 
-  const shallow = async (place: Place, page: PageRecord) =>
+  const shallow = async (place: LinkContext, page: PageRecord) =>
     presentPage(
       { page, path: (await place.tree.pathOf(page.id)) ?? page.slug, pages: [] },
       { space: { id: place.around.space.id, organizationId: access.space.organizationId }, urls, metadata: false },

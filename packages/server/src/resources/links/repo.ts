@@ -75,12 +75,12 @@ export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySe
 }
 
 /** What links lead to. */
-export interface Target {
+export interface LinkTarget {
   spaceId: string
   id: string
 }
 
-const backlinksTo = (db: Knex, { spaceId, id }: Target, { but, visible }: Pick<Indexed, 'but' | 'visible'>) => {
+const backlinksTo = (db: Knex, { spaceId, id }: LinkTarget, { but, visible }: Pick<Indexed, 'but' | 'visible'>) => {
   const rows = db('links as l')
     .where({ 'l.targetSpaceId': spaceId, 'l.targetId': id })
     .whereIn('l.spaceId', visible.clone())
@@ -92,7 +92,7 @@ const backlinksTo = (db: Knex, { spaceId, id }: Target, { but, visible }: Pick<I
 /** How many pages link to a page or a file. */
 export const countBacklinks = async (
   db: Knex,
-  target: Target,
+  target: LinkTarget,
   of: Pick<Indexed, 'but' | 'visible'>,
 ): Promise<number> => {
   const pages = backlinksTo(db, target, of).distinct('l.spaceId', 'l.pageId')
@@ -103,7 +103,7 @@ export const countBacklinks = async (
 /** The pages that link to a page or a file, each with one of its links, in the order of the spaces' and pages' ids. */
 export const findBacklinks = (
   db: Knex,
-  target: Target,
+  target: LinkTarget,
   of: Pick<Indexed, 'but' | 'visible'>,
   { behind, limit }: { behind: readonly [spaceId: string, pageId: string] | undefined; limit: number },
 ): Promise<Pick<LinkRow, 'spaceId' | 'pageId' | 'blocks'>[]> => {

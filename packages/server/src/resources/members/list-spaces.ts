@@ -5,7 +5,7 @@ import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '.
 import { readPage, type List, type Order } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
-interface Found extends SpaceRow {
+interface MemberSpaceRow extends SpaceRow {
   granted: number | null
   memberGranted: number | null
 }
@@ -33,10 +33,10 @@ export const listSpacesOfMember = async <Item>(
     .select(spaceColumns(db, caller.id))
     .select(grantedTo(db, memberId, 'member_granted'))
   const keys = [
-    { sql: 'c.created_at', of: (row: Found) => row.createdAt },
-    { sql: 'c.id', of: (row: Found) => row.id },
+    { sql: 'c.created_at', of: (row: MemberSpaceRow) => row.createdAt },
+    { sql: 'c.id', of: (row: MemberSpaceRow) => row.id },
   ]
-  return readPage(list, { rows: selected, matches: rows, keys, order }, (row: Found) => {
+  return readPage(list, { rows: selected, matches: rows, keys, order }, (row: MemberSpaceRow) => {
     const { level } = spaceAccessOf(member!)({ ...row, granted: row.memberGranted })
     // What a member reaches they have a role on.
     return present(spaceAccessOf(caller.access)(row), level as Role)

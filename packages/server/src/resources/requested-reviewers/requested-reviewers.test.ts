@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-type Asked = Partial<BodyInput<'requestReviewersForChangeRequest'>>
+type ReviewersInput = Partial<BodyInput<'requestReviewersForChangeRequest'>>
 
-const ask = (body: Asked, as = docs) =>
+const ask = (body: ReviewersInput, as = docs) =>
   as.requestReviewersForChangeRequest({ params: at, body: { users: [], ...body } })
 
 const asked = async () => {

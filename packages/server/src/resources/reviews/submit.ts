@@ -4,7 +4,7 @@ import { newOrderedId } from '../../db/id.ts'
 import type { ReviewRow } from '../../db/tables/discussion.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { postComment } from '../comments/post.ts'
-import type { Place, StoredBody } from '../comments/rows.ts'
+import type { CommentSubject, StoredBody } from '../comments/rows.ts'
 import { findRequester } from '../requested-reviewers/repo.ts'
 import { insertReview } from './repo.ts'
 
@@ -18,7 +18,7 @@ interface Said {
 /** Records what someone says to a change request as it is now, and posts what they wrote with it as a comment. */
 export const submitReview = async (
   db: Knex,
-  place: Place & { changeRequest: NonNullable<Place['changeRequest']> },
+  place: CommentSubject & { changeRequest: NonNullable<CommentSubject['changeRequest']> },
   { status, body, userId, now }: Said,
 ): Promise<ReviewRow> => {
   const { id: changeRequestId, revisionId } = place.changeRequest

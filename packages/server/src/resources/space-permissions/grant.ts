@@ -5,13 +5,19 @@ import type { GrantRow } from '../../db/tables/places.ts'
 import { Problem } from '../../problem.ts'
 import { findMemberIds } from '../../access/members.ts'
 import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
-import type { Target } from './target.ts'
+import type { AccessTarget } from './target.ts'
 
 type Subjects = Record<GrantRow['subjectType'], string[]>
 
 const find = { user: findMemberIds, team: findTeamIds }
 
-const setRole = async (db: Knex, target: Target, subjects: Subjects, role: Role | null, now: string): Promise<void> => {
+const setRole = async (
+  db: Knex,
+  target: AccessTarget,
+  subjects: Subjects,
+  role: Role | null,
+  now: string,
+): Promise<void> => {
   const each = (['user', 'team'] as const).flatMap((subjectType) =>
     [...new Set(subjects[subjectType])].map((subjectId) => ({ subjectType, subjectId })),
   )
@@ -21,7 +27,7 @@ const setRole = async (db: Knex, target: Target, subjects: Subjects, role: Role 
 /** Gives users and teams of the organization a role, or takes it away with null: all of them, or none. */
 export const invite = async (
   db: Knex,
-  target: Target,
+  target: AccessTarget,
   { users = [], teams = [], role }: Body<'inviteToSpace'>,
   now: string,
 ): Promise<void> => {
@@ -44,7 +50,7 @@ export const invite = async (
 /** Changes the role of one user or team of the organization; who is not there is 404. */
 export const changeGrant = async (
   db: Knex,
-  target: Target,
+  target: AccessTarget,
   { subjectType, subjectId }: Pick<GrantRow, 'subjectType' | 'subjectId'>,
   role: Role | null | undefined,
   now: string,

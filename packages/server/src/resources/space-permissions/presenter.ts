@@ -7,7 +7,7 @@ import type { Urls } from '../../urls.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import type { TeamFound } from '../teams/rows.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { Target } from './target.ts'
+import type { AccessTarget } from './target.ts'
 
 /** A user, and the role that they were given. */
 export const presentUserGrant = (user: UserRow & { role: Role }, urls: Urls): UserContentPermission => ({
@@ -24,7 +24,7 @@ export const presentEffective = (user: UserRow & { level: number }, urls: Urls):
 /** A team, and the role that it was given. */
 export const presentTeamGrant = (
   team: TeamFound & { role: Role },
-  { memberRole, organizationDefault }: Target,
+  { memberRole, organizationDefault }: AccessTarget,
 ): TeamContentPermission => ({
   permission: team.role,
   team: presentTeam(team, { level: organizationLevel(memberRole, organizationDefault) }),

@@ -7,7 +7,7 @@ import type { UserRow } from '../../db/tables/people.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
 import type { TeamFound } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
-import type { Target } from './target.ts'
+import type { AccessTarget } from './target.ts'
 
 /** Someone with a role that was granted to them. */
 export type Granted<Subject> = Subject & { role: Role; grantedAt: string }
@@ -24,17 +24,17 @@ const newestFirst = [
   { sql: 'g.subject_id', of: (row: Granted<{ id: string }>) => row.id },
 ]
 
-const grantsOn = (db: Knex, { targetType, targetId }: Target, subjectType: GrantRow['subjectType']) =>
+const grantsOn = (db: Knex, { targetType, targetId }: AccessTarget, subjectType: GrantRow['subjectType']) =>
   db('grants as g').where({ 'g.targetType': targetType, 'g.targetId': targetId, 'g.subjectType': subjectType })
 
 // A guest may not list the people of the organization, here as elsewhere; who administrates something has to know them.
-const isShort = ({ level, memberRole }: Target) => memberRole === 'none' && level !== 'admin'
+const isShort = ({ level, memberRole }: AccessTarget) => memberRole === 'none' && level !== 'admin'
 
 /** One page of the users to whom something is granted on the very target. */
 export const listUserGrants = <Item>(
   db: Knex,
   caller: string,
-  target: Target,
+  target: AccessTarget,
   list: List,
   present: (user: Granted<UserRow>) => Item,
 ) => {
@@ -48,7 +48,7 @@ export const listUserGrants = <Item>(
 export const listTeamGrants = <Item>(
   db: Knex,
   caller: string,
-  target: Target,
+  target: AccessTarget,
   list: List,
   present: (team: Granted<TeamFound>) => Item,
 ) => {
@@ -59,7 +59,7 @@ export const listTeamGrants = <Item>(
 }
 
 // The strongest grant to each user, by themselves or through a team, on the target or above it.
-const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: Target) => {
+const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: AccessTarget) => {
   const above = ancestors.split('/').filter(Boolean)
   const targets = [[targetType, targetId], ...above.map((id) => ['collection', id])]
   const on = targets.map(() => '(g.target_type = ? and g.target_id = ?)').join(' or ')
@@ -78,7 +78,7 @@ const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: Target) 
 export const listEffective = <Item>(
   db: Knex,
   caller: string,
-  target: Target,
+  target: AccessTarget,
   { role }: { role?: Role | undefined },
   list: List,
   present: (user: Effective) => Item,
@@ -102,7 +102,7 @@ export const listEffective = <Item>(
 /** Gives all of them this role on the very target, in place of what they had there. */
 export const setGrants = async (
   db: Knex,
-  { targetType, targetId }: Target,
+  { targetType, targetId }: AccessTarget,
   subjects: readonly Subject[],
   role: Role,
   createdAt: string,
@@ -117,7 +117,7 @@ export const setGrants = async (
 /** Takes away what was granted to them on the very target. */
 export const deleteGrants = async (
   db: Knex,
-  { targetType, targetId }: Target,
+  { targetType, targetId }: AccessTarget,
   subjects: readonly Subject[],
 ): Promise<void> => {
   for (const subjectType of ['user', 'team'] as const) {

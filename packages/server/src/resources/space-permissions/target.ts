@@ -3,7 +3,7 @@ import type { CollectionAccess, SpaceAccess } from '../../access/load.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
 
 /** A space or a collection, as far as access to it goes. */
-export interface Target {
+export interface AccessTarget {
   targetType: GrantRow['targetType']
   targetId: string
   organizationId: string
@@ -16,13 +16,13 @@ export interface Target {
 }
 
 /** What access to a space is about. */
-export const targetOfSpace = ({ space, ...caller }: SpaceAccess): Target => {
+export const targetOfSpace = ({ space, ...caller }: SpaceAccess): AccessTarget => {
   const { id, organizationId, ancestors, effectiveLevel } = space
   return { targetType: 'space', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }
 }
 
 /** What access to a collection is about. */
-export const targetOfCollection = ({ collection, ...caller }: CollectionAccess): Target => {
+export const targetOfCollection = ({ collection, ...caller }: CollectionAccess): AccessTarget => {
   const { id, organizationId, ancestors, effectiveLevel } = collection
   return { targetType: 'collection', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }
 }

@@ -6,7 +6,7 @@ import { findMemberIds } from '../../access/members.ts'
 import { findMembersByEmail } from '../members/repo.ts'
 import { emailKey, isEmail } from '../users/rules.ts'
 
-interface Place {
+interface TeamPath {
   organizationId: string
   teamId: string
 }
@@ -22,7 +22,7 @@ const batches = <T>(items: readonly T[]): T[][] =>
 /** Puts members into a team; a role of undefined leaves that of who is there already. */
 export const setMembers = async (
   db: Knex,
-  { teamId }: Pick<Place, 'teamId'>,
+  { teamId }: Pick<TeamPath, 'teamId'>,
   roles: ReadonlyMap<string, TeamRole | undefined>,
   addedAt: string,
 ): Promise<void> => {
@@ -36,7 +36,7 @@ export const setMembers = async (
 }
 
 /** Takes members out of a team; who is not in it is passed over. */
-export const takeMembers = async (db: Knex, { teamId }: Pick<Place, 'teamId'>, userIds: Iterable<string>) => {
+export const takeMembers = async (db: Knex, { teamId }: Pick<TeamPath, 'teamId'>, userIds: Iterable<string>) => {
   for (const some of batches([...userIds])) await db('teamMembers').where({ teamId }).whereIn('userId', some).delete()
 }
 
@@ -84,7 +84,7 @@ const requireNamed = async (
 }
 
 /** Puts members into a team that was just made. */
-export const addFirstMembers = async (db: Knex, { organizationId, teamId }: Place, ids: string[], now: string) => {
+export const addFirstMembers = async (db: Knex, { organizationId, teamId }: TeamPath, ids: string[], now: string) => {
   const found = await requireNamed(db, organizationId, namesOf(ids, '/body/members'))
   await setMembers(db, { teamId }, new Map([...found.values()].map((userId) => [userId, 'member'])), now)
 }
@@ -92,7 +92,7 @@ export const addFirstMembers = async (db: Knex, { organizationId, teamId }: Plac
 /** Adds, changes and removes members of a team at once. All have to be members of the organization, or nothing happens. */
 export const changeMembers = async (
   db: Knex,
-  { organizationId, teamId }: Place,
+  { organizationId, teamId }: TeamPath,
   { add = [], remove = [], memberships = {} }: Body<'updateMembersInOrganizationTeam'>,
   now: string,
 ): Promise<void> => {
