@@ -27,6 +27,7 @@ export const passing: readonly string[] = [
   'indexed_spaces',
   'body_digests',
   'search_pages',
+  'search_postings',
   'search_words',
   'links',
   'pdfs',

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { nobody } from '../../test/refusal.ts'
 import { settled } from '../../test/support/settled.ts'
 import type { Examined } from '../doctor/examine.ts'
+import { writePages } from '../search/write-pages.ts'
 import { run as indexStale } from '../indexing/index-stale-job.ts'
 
 let server: TestServer
@@ -35,9 +36,8 @@ describe('reindex', () => {
   test('has what is damaged made anew', async () => {
     const { database } = server.services
     await database.writeTx(async (trx) => {
-      const { id } = (await trx('searchPages').where(params).first())!
-      await database.dialect.textIndex.remove(trx, [id])
-      await trx('searchPages').where({ id }).del()
+      const { pageId } = (await trx('searchPages').where(params).first())!
+      await writePages(trx, params.spaceId, [pageId], new Map())
       await trx('links').where(params).del()
     })
     const where = at(placeOf(server))

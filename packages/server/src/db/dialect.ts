@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { TextIndex } from './text-index.ts'
 
 /** What kind of trouble a database error is, in words that both databases share. */
 export type Trouble = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
@@ -41,7 +40,6 @@ export interface Dialect {
   createFold(db: Knex): Promise<void>
   /** Makes a query lock what it finds, and pass over what others have locked. */
   takeOnly(query: Knex.QueryBuilder): Knex.QueryBuilder
-  textIndex: TextIndex
   /** The tables that hold data, by their names in the database; indexes that keep tables of their own are left out. */
   tables(db: Knex): Promise<string[]>
   /** The columns of a table that can be written; what the database computes by itself is left out. */

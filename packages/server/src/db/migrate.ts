@@ -18,6 +18,7 @@ import * as links from './migrations/0014_links.ts'
 import * as pdfs from './migrations/0015_pdfs.ts'
 import * as purge from './migrations/0016_purge.ts'
 import * as agentInstructions from './migrations/0017_agent_instructions.ts'
+import * as searchBySpace from './migrations/0018_search_by_space.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0015_pdfs': pdfs,
   '0016_purge': purge,
   '0017_agent_instructions': agentInstructions,
+  '0018_search_by_space': searchBySpace,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

@@ -57,7 +57,7 @@ export const examine = async (
     const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
     const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))
     await checkTrees(trx, sound, findings, onCheck)
-    if (reached.broken.size === 0) await checkIndexes(trx, dialect, findings, onCheck)
+    if (reached.broken.size === 0) await checkIndexes(trx, findings, onCheck)
     return { rows, reached, findings }
   })
   findings.push(...(await checkFiles(reached, storage, onCheck)))

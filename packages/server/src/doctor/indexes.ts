@@ -3,8 +3,7 @@ import { createContentCache, knexStore } from '../store/knex-store.ts'
 import { emptyRoot } from '@scriptorium/content/map/chunk'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
-import type { Dialect } from '../db/dialect.ts'
-import { isFindable } from '../indexing/search-entries.ts'
+import { indexedPages, isFindable } from '../indexing/search-entries.ts'
 import { currentSpaces } from '../indexing/state.ts'
 import type { Finding, OnCheck } from './finding.ts'
 
@@ -20,15 +19,10 @@ const findable = async (trx: Knex, root: string): Promise<Set<string>> => {
  * Checks that what search finds is what there is. Spaces that are still being indexed are passed over; what is wrong here can
  * be made anew.
  */
-export const checkIndexes = async (
-  trx: Knex,
-  { textIndex }: Dialect,
-  findings: Finding[],
-  onCheck: OnCheck,
-): Promise<void> => {
+export const checkIndexes = async (trx: Knex, findings: Finding[], onCheck: OnCheck): Promise<void> => {
   for (const [index, { spaceId, root }] of (await currentSpaces(trx)).entries()) {
     const wanted = await findable(trx, root)
-    const found = new Set(await textIndex.pagesOf(trx, spaceId))
+    const found = new Set(await indexedPages(trx, spaceId))
     const lacking = [...wanted].filter((id) => !found.has(id)).length
     const tooMany = [...found].filter((id) => !wanted.has(id)).length
     const help = 'run `scriptorium reindex`'

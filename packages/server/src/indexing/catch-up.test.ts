@@ -26,7 +26,9 @@ describe('catchUp', () => {
   test.each(['queued', 'running'] as const)('waits for what is %s', async (state) => {
     const end = await begin('busy', 0, state)
     let isEnded = false
-    const waiting = Promise.all([catchUp(database.read, 'busy'), catchUp(database.read)]).then(() => isEnded)
+    const waiting = Promise.all([catchUp(database.read, ['busy']), catchUp(database.read, ['idle', 'busy'])]).then(
+      () => isEnded,
+    )
     await end()
     isEnded = true
     expect(await waiting).toBe(true)
@@ -35,7 +37,7 @@ describe('catchUp', () => {
   test('waits neither for another space nor for what has long been under way', async () => {
     const ends = [await begin('other', 0, 'running'), await begin('slow', 60_000, 'running')]
     let isEnded = false
-    const waiting = Promise.all(['idle', 'slow'].map((id) => catchUp(database.read, id))).then(() => isEnded)
+    const waiting = Promise.all(['idle', 'slow'].map((id) => catchUp(database.read, [id]))).then(() => isEnded)
     expect(await waiting).toBe(false)
     isEnded = true
     for (const end of ends) await end()

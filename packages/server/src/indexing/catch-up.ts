@@ -1,34 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { indexVersion } from './state.ts'
 
-const maxAgeMs = 2000
+const maxJobAgeMs = 2000
 const maxWaitMs = 1000
-const pollMs = 20
+const pollIntervalMs = 20
+const keysPerQuery = 500
 
-// Written so that the indexes of what waits and of what runs are used.
-const open = ['queued', 'running'].map(
-  (state) => `select id from jobs where state = '${state}' and name = 'indexSpace'`,
-)
-
-const openJobs = async (db: Knex, since: string, spaceId: string | undefined): Promise<string[]> => {
-  const key = spaceId === undefined ? '' : ' and key = ?'
-  const sql = open.map((jobs) => `${jobs} and created_at > ?${key}`).join(' union all ')
-  const bindings = spaceId === undefined ? [since] : [since, `indexSpace:${spaceId}`]
-  const found: { id: string }[] = await db.raw(sql, [...bindings, ...bindings])
+// Two queries, so that each uses the index of its state.
+const openJobs = async (db: Knex, since: string, keys: readonly string[]): Promise<string[]> => {
+  const inState = (state: 'queued' | 'running') =>
+    db('jobs').where({ state, name: 'indexSpace' }).where('createdAt', '>', since).whereIn('key', keys).select('id')
+  const found = (await inState('queued').unionAll(inState('running'))) as { id: string }[]
   return found.map(({ id }) => id)
 }
 
-/**
- * Waits a little for what was asked to be indexed just now, of one space or of all: who has merged and searches at once finds
- * what they merged. What takes longer is not waited for.
- */
-export const catchUp = async (db: Knex, spaceId?: string): Promise<void> => {
-  const begun = Date.now()
-  const since = new Date(begun - maxAgeMs).toISOString()
-  const asked = new Set(await openJobs(db, since, spaceId))
-  while (asked.size > 0 && Date.now() - begun < maxWaitMs) {
-    await sleep(pollMs)
-    const left = new Set(await openJobs(db, since, spaceId))
-    for (const id of asked) if (!left.has(id)) asked.delete(id)
+const allOpenJobs = async (db: Knex, since: string, spaceIds: readonly string[]): Promise<Set<string>> => {
+  const found = new Set<string>()
+  const keys = spaceIds.map((id) => `indexSpace:${id}`)
+  for (let next = 0; next < keys.length; next += keysPerQuery) {
+    for (const id of await openJobs(db, since, keys.slice(next, next + keysPerQuery))) found.add(id)
   }
+  return found
+}
+
+/**
+ * Waits up to a second for these spaces to be indexed, if that was requested in the last two seconds: a user who merges and
+ * searches at once finds what they merged. Jobs of other spaces are not waited for, so they cannot be noticed.
+ */
+export const catchUp = async (db: Knex, spaceIds: readonly string[]): Promise<void> => {
+  const startedAt = Date.now()
+  const since = new Date(startedAt - maxJobAgeMs).toISOString()
+  const awaited = await allOpenJobs(db, since, spaceIds)
+  while (awaited.size > 0 && Date.now() - startedAt < maxWaitMs) {
+    await sleep(pollIntervalMs)
+    const open = await allOpenJobs(db, since, spaceIds)
+    for (const id of awaited) if (!open.has(id)) awaited.delete(id)
+  }
+}
+
+/** How far the index of some spaces is. */
+export interface IndexState {
+  /** How many pages can be found. */
+  pages: number
+  /** Whether the index of a space is behind its content. */
+  isStale: boolean
+}
+
+/** Returns how far the index of these spaces is. */
+export const indexState = async (db: Knex, spaceIds: readonly string[]): Promise<IndexState> => {
+  const state: IndexState = { pages: 0, isStale: false }
+  for (let next = 0; next < spaceIds.length; next += keysPerQuery) {
+    const rows: { pages: number | null; isCurrent: number }[] = await db('spaces as s')
+      .leftJoin('indexedSpaces as i', 'i.spaceId', 's.id')
+      .leftJoin('revisions as r', 'r.id', 's.revisionId')
+      .whereIn('s.id', spaceIds.slice(next, next + keysPerQuery))
+      .select(
+        'i.pages',
+        db.raw(
+          `case when i.space_id is null then case when r.root = ? then 1 else 0 end
+           when i.version = ? and i.target_revision_id is null and i.revision_id = s.revision_id then 1 else 0 end as is_current`,
+          [emptyRoot, indexVersion],
+        ),
+      )
+    for (const { pages, isCurrent } of rows) {
+      state.pages += pages ?? 0
+      if (isCurrent === 0) state.isStale = true
+    }
+  }
+  return state
 }

@@ -5,8 +5,10 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import { forgetSpace } from './forget-space.ts'
 import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
 import { relinkElsewhere } from './relink-elsewhere.ts'
-import { isFindable, putEntries, removeEntries } from './search-entries.ts'
 import type { Indexer } from './services.ts'
+import { termsOfAll } from '../search/page-terms.ts'
+import { writePages } from '../search/write-pages.ts'
+import { textsOf } from './search-entries.ts'
 import { beginStep, endStep, guard, isUnderWay, type Step } from './state.ts'
 
 const pagesPerBatch = 50
@@ -27,24 +29,24 @@ const write = async (
 ): Promise<boolean> => {
   const { database, content, config } = indexer
   const { spaceId } = step
-  const { textIndex } = database.dialect
   const store = content(database.read)
   const tree = openTree(store, step.after)
   const pages = await tree.pages(ids)
   const digests = await digestsOf(indexer, pages)
   const source: LinkSource = { db: database.read, store, spaceId, tree, appUrl: config.appUrl }
   const links = await readLinks(source, pages)
+  const terms = await termsOfAll(
+    textsOf(
+      pages.filter(({ id }) => changed.has(id)),
+      digests,
+    ),
+  )
   return database.writeTx(async (trx) => {
     if (!(await isUnderWay(trx, step))) return false
     await storeDigests(trx, digests)
-    await removeEntries(
-      trx,
-      textIndex,
-      spaceId,
-      ids.filter((id) => changed.has(id)),
-    )
-    const found = pages.filter((page) => changed.has(page.id) && isFindable(page))
-    await putEntries(trx, textIndex, step, found, digests)
+    const written = ids.filter((id) => changed.has(id))
+    const grown = await writePages(trx, spaceId, written, terms)
+    await trx('indexedSpaces').where({ spaceId }).increment('pages', grown)
     await putLinks(trx, spaceId, ids, links)
     return true
   }, guard(spaceId))

@@ -5,7 +5,7 @@ import type { IndexedSpaceRow } from '../db/tables/search.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 
 /** To be raised when the indexes are made in another way: every space is then indexed anew. */
-const indexVersion = digestVersion * 1000 + 2
+export const indexVersion = digestVersion * 1000 + 3
 
 /** What has to be done for a space: lead its indexes from one tree to another. */
 export interface Step {

@@ -1,16 +1,16 @@
-import type { WordQuery } from '../db/text-index.ts'
+import type { Term } from './expand.ts'
 import { wordsIn } from './words.ts'
 
-/** Whether a word is one of those that are looked for; which one, by its index. */
-export const finder = (words: readonly WordQuery[]) => {
-  const spelled = words.map(({ spellings, prefix }) => ({ spellings: new Set(spellings), prefix }))
-  return (word: string): number =>
-    spelled.findIndex(
-      ({ spellings, prefix }) => spellings.has(word) || (prefix !== undefined && word.startsWith(prefix)),
-    )
+/** Returns a function that says which of the terms a word belongs to, by its index; -1 for none. */
+export const finder = (terms: readonly Term[]) => {
+  const found = new Map<string, number>()
+  for (const [index, term] of terms.entries()) {
+    for (const { word } of term) if (!found.has(word)) found.set(word, index)
+  }
+  return (word: string): number => found.get(word) ?? -1
 }
 
-/** Says which of the words that are looked for a word is; -1 for none. */
+/** Says which of the terms a word belongs to; -1 for none. */
 export type Find = ReturnType<typeof finder>
 
 /** How a text matches: how many of the words are in it, how often any is, and where the first one is. */

@@ -5,7 +5,6 @@ import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
 import { transactWith } from '../transaction.ts'
-import { postgresTextIndex } from './postgres-text-index.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -62,7 +61,6 @@ export const postgres: Dialect = {
     )
   },
   takeOnly: (query) => query.forUpdate().skipLocked(),
-  textIndex: postgresTextIndex,
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1",

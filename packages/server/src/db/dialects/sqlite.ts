@@ -10,7 +10,6 @@ import { quiet } from '../quiet.ts'
 import { watchFile } from './sqlite-file.ts'
 import { groupWrites } from './sqlite-groups.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
-import { sqliteTextIndex } from './sqlite-text-index.ts'
 
 const pragmas = [
   'journal_mode = WAL',
@@ -72,7 +71,6 @@ export const sqlite: Dialect = {
   // Each connection brings it along.
   createFold: async () => {},
   takeOnly: (query) => query,
-  textIndex: sqliteTextIndex,
   tables: async (db) => {
     const found: { name: string }[] = await db.raw(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",

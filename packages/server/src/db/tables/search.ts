@@ -8,6 +8,8 @@ export interface IndexedSpaceRow {
   revisionId: string | null
   /** The revision that is being indexed: some pages are as in this one already. */
   targetRevisionId: string | null
+  /** How many pages can be found. */
+  pages: number
 }
 
 export interface BodyDigestRow {
@@ -17,19 +19,35 @@ export interface BodyDigestRow {
   data: string
 }
 
-/** A page that can be found; its words are in the index that the database keeps beside it. */
+/** A page that can be found. */
 export interface SearchPageRow {
-  id: number
-  organizationId: string
   spaceId: string
   pageId: string
+  /** The page's number within the space, in the postings. */
+  number: number
+  titleWords: number
+  /** The words that the index holds of the page, separated by spaces. */
+  words: string
 }
 
-/** A word that occurs somewhere. */
+/** A word of a space. */
 export interface SearchWordRow {
+  spaceId: string
   word: string
   stem: string
-  length: number
+  /** How many pages have it. */
+  pages: number
+  /** 1 for a word of a German page that may be a compound. */
+  compound: number
+}
+
+/** The pages of a space that have a word, by blocks of page numbers. */
+export interface SearchPostingRow {
+  spaceId: string
+  word: string
+  block: number
+  pages: Buffer
+  positions: Buffer
 }
 
 /** A link of a page of main content, and what it means there. */
@@ -59,6 +77,7 @@ declare module 'knex/types/tables.js' {
     bodyDigests: BodyDigestRow
     searchPages: SearchPageRow
     searchWords: SearchWordRow
+    searchPostings: SearchPostingRow
     links: LinkRow
   }
 }

@@ -1,5 +1,6 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { searchOrganization, searchSpace } from './search.ts'
+import { searchOrganization } from './search-organization.ts'
+import { searchSpace } from './search.ts'
 
 export const searches = defineHandlers('searches', {
   searchOrganizationContent: ({ access, db, list, principal, query, services }) =>

@@ -44,7 +44,7 @@ describe('searchOrganizationContent', () => {
     const guest = await server.createTestUser({ role: 'guest' })
     expect((await find('cuttlefish')).count).toBe(2)
     expect(await find('cuttlefish', reader.token)).toMatchObject({ count: 1, items: [{ id: open.spaceId }] })
-    expect(await find('cuttlefish', guest.token)).toEqual({ count: 0, items: [] })
+    expect(await find('cuttlefish', guest.token)).toEqual({ count: 0, items: [], stale: false })
   })
 
   test('200 without what is deleted, and with what is restored or copied', async () => {

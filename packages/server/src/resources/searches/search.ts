@@ -1,111 +1,70 @@
-import type { SearchPageResult, SearchSpaceResult } from '@scriptorium/types'
+import type { SearchPageResult } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { OrganizationAccess } from '../../access/load.ts'
 import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import type { WordQuery } from '../../db/text-index.ts'
+import { catchUp, indexState } from '../../indexing/catch-up.ts'
 import { finder } from '../../search/extract.ts'
-import { catchUp } from '../../indexing/catch-up.ts'
-import { readTextQuery } from '../../search/text-query.ts'
+import { bestPages, findPages, type Found } from '../../search/find-pages.ts'
+import { countPages } from '../../search/select.ts'
 import type { Services } from '../../services.ts'
 import { lookAt } from './look.ts'
-import { presentFoundPage, presentFoundSpace } from './presenter.ts'
-import { countSpaces, findInSpaces, readSpaces } from './repo.ts'
+import { presentFoundPage } from './presenter.ts'
+import { withPageIds } from './repo.ts'
 
-interface Search {
+/** One request for a part of what a search finds. */
+export interface Search {
   db: Knex
   services: Services
   list: List
   text: string
 }
 
-const maxPagesPerSpace = 20
+/** A part of what a search finds. */
+export type SearchResult<Item> = Listed<Item> & { stale: boolean }
 
-interface Wanted {
-  words: WordQuery[]
-  match: 'all' | 'any'
-}
-
-/** What is looked for: all words; where nothing has all of them, any. */
-const wantedBy = async (
+/** Searches spaces. Returns undefined for a text without words. */
+export const findInSpaces = async (
   { db, text }: Search,
-  count: (wanted: Wanted) => Promise<number>,
-): Promise<(Wanted & { count: number }) | undefined> => {
-  const words = await readTextQuery(db, text)
-  if (!words) return undefined
-  const all = await count({ words, match: 'all' })
-  if (all > 0 || words.length === 1) return { words, match: 'all', count: all }
-  return { words, match: 'any', count: await count({ words, match: 'any' }) }
+  spaceIds: readonly string[],
+): Promise<{ found: Found | undefined; stale: boolean }> => {
+  await catchUp(db, spaceIds)
+  const { pages, isStale } = await indexState(db, spaceIds)
+  return { found: await findPages(db, { spaceIds, pages }, text), stale: isStale }
 }
 
-// A cursor says how many came before it, too: a rank counts from the first hit.
-const startOf = <Id extends string | number>(list: List) => {
-  const [score, id, before] = (positionOf(list) ?? []) as [number, Id, number]
-  return { behind: id === undefined ? undefined : ([score, id] as const), before: before ?? 0, limit: list.limit + 1 }
+// The cursor of a search: the score and the number of the last hit, and how many hits there were up to it.
+const startOf = (list: List) => {
+  const [score, number, before] = (positionOf(list) ?? [Infinity, -1, 0]) as [number, number, number]
+  return {
+    before,
+    isBehind: (hit: { score: number; number: number }) =>
+      hit.score < score || (hit.score === score && hit.number > number),
+  }
 }
 
-/** The pages of a space that match, best first. */
-export const searchSpace = async (search: Search, space: SpaceRow): Promise<Listed<SearchPageResult>> => {
+/** Returns the pages of a space that match, best first. */
+export const searchSpace = async (search: Search, space: SpaceRow): Promise<SearchResult<SearchPageResult>> => {
   const { db, services, list } = search
-  const { textIndex } = services.database.dialect
-  const start = startOf<number>(list)
-  await catchUp(db, space.id)
-  const wanted = await wantedBy(search, (words) => textIndex.count(db, { scopes: [space.id], ...words }))
-  if (!wanted) return { count: 0, items: [] }
-  const found = await textIndex.best(db, { scopes: [space.id], ...wanted }, start)
-  const hits = found.map((hit, index) => ({ ...hit, rank: start.before + index + 1 }))
-  const looking = { db, store: services.content(db), find: finder(wanted.words) }
-  const pages = await lookAt(looking, space, hits.slice(0, list.limit))
+  const { found, stale } = await findInSpaces(search, [space.id])
+  if (!found) return { count: 0, items: [], stale }
+  const { before, isBehind } = startOf(list)
+  const best = await bestPages(db, found, before + list.limit + 1)
+  const wanted = best.filter(isBehind).slice(0, list.limit + 1)
+  const hits = wanted.map((hit, index) => ({ ...hit, rank: before + index + 1 }))
+  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
+  const known = await withPageIds(db, space.id, hits.slice(0, list.limit))
+  const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
+  const pages = await lookAt(
+    looking,
+    space,
+    known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! })),
+  )
   const listed = envelope(
     list,
     hits,
-    wanted.count,
-    ({ pageId }) => pageId,
-    ({ score, id, rank }) => [score, id, rank],
-  )
-  return { ...listed, items: pages.map((page) => presentFoundPage(page, services.urls)) }
-}
-
-/** The spaces of an organization that the caller may see and that hold a match, best first, each with its best pages. */
-export const searchOrganization = async (
-  search: Search,
-  userId: string,
-  access: OrganizationAccess,
-): Promise<Listed<SearchSpaceResult>> => {
-  const { db, services, list } = search
-  const { textIndex } = services.database.dialect
-  const start = startOf<string>(list)
-  await catchUp(db)
-  const wanted = await wantedBy(search, (words) => countSpaces(db, textIndex, userId, access, words))
-  if (!wanted) return { count: 0, items: [] }
-  const part = { behind: start.behind, limit: start.limit, pages: maxPagesPerSpace }
-  const found = await findInSpaces(db, textIndex, userId, access, wanted, part)
-  const spaces = await readSpaces(
-    db,
-    found.map(({ spaceId }) => spaceId),
-  )
-  const looking = { db, store: services.content(db), find: finder(wanted.words) }
-  const listed = envelope(
-    list,
-    found,
-    wanted.count,
+    countPages(found.spaces),
     (hit) => hit,
-    ({ score, spaceId }) => [score, spaceId, 0],
+    ({ score, number, rank }) => [score, number, rank],
   )
-  const items: SearchSpaceResult[] = []
-  for (const { spaceId, score, pages } of listed.items) {
-    const space = spaces.get(spaceId)
-    // It has been purged this very moment.
-    if (!space) continue
-    const hits = pages.map((hit, index) => ({ ...hit, rank: index + 1 }))
-    const seen = await lookAt(looking, space, hits)
-    items.push(
-      presentFoundSpace(
-        space,
-        score,
-        seen.map((page) => presentFoundPage(page, services.urls)),
-      ),
-    )
-  }
-  return { ...listed, items }
+  return { ...listed, items: pages.map((page) => presentFoundPage(page, services.urls)), stale }
 }

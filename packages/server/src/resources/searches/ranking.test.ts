@@ -1,0 +1,97 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, newSpace, publish } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { settled } from '../../../test/support/settled.ts'
+
+let server: TestServer
+let docs: Client
+let params: { spaceId: string }
+
+const page = (title: string, text: string) => insert(`# ${title}\n\n${text}\n`)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+  params = await newSpace(docs, { empty: true })
+  await publish(
+    docs,
+    params,
+    page('Flags', 'Pass `--no-cache` to skip it.'),
+    page('Caches', 'There is no reason to empty a cache. A cache, the cache, every cache.'),
+    page('Modifiers', 'Write `@click.prevent` on the form; `useEffect` runs later.'),
+    page('Effects', 'The effect of an effect. We use an effect.'),
+    page('Calls', 'Then `foo.bar()` returns.'),
+    page('Bars', 'A bar. foo is elsewhere, bar.'),
+    page('Red fox', 'The fox jumps over the lazy dog.'),
+    page('Dog', 'The lazy dog jumps over the fox.'),
+    page('Harbour pilots', 'A pilot comes aboard, and a harbour has many.'),
+    page('Pilots', 'Nothing about the other thing.'),
+    page('Datenbankverbindung', 'Die Datenbankverbindung wird mit der Anwendung geöffnet und ist nicht für alle da.'),
+    page('Große Straße', 'Das ist die Straße mit dem Fuß.'),
+  )
+  await settled(server.services)
+})
+afterAll(() => server.close())
+
+const titles = async (query: string) => {
+  const { items } = await docs.searchSpaceContent({ params, query: { query } })
+  return items.map(({ title }) => title)
+}
+
+describe('searchSpaceContent', () => {
+  test.each([
+    ['--no-cache', 'Flags'],
+    ['no-cache', 'Flags'],
+    ['@click.prevent', 'Modifiers'],
+    ['click.prevent', 'Modifiers'],
+    ['prevent', 'Modifiers'],
+    ['useEffect', 'Modifiers'],
+    ['useeffect', 'Modifiers'],
+    ['foo.bar()', 'Calls'],
+    ['harbour pilots', 'Harbour pilots'],
+    ['fox jumps', 'Red fox'],
+    ['dog jumps', 'Dog'],
+    ['Verbindung', 'Datenbankverbindung'],
+    ['Datenbank', 'Datenbankverbindung'],
+    ['bank', 'Datenbankverbindung'],
+    ['strasse', 'Große Straße'],
+    ['STRASSE', 'Große Straße'],
+    ['fuß', 'Große Straße'],
+    ['grosse', 'Große Straße'],
+  ])('200 for %s with %s first', async (query, title) => {
+    expect((await titles(query))[0]).toBe(title)
+  })
+
+  test('200 with pages that have all words before pages that have some', async () => {
+    const found = await titles('harbour pilots')
+    expect(found).toEqual(['Harbour pilots', 'Pilots'])
+  })
+
+  test('200 finds a part of a name in camelCase', async () => {
+    expect(await titles('effect')).toEqual(['Effects', 'Modifiers'])
+  })
+
+  test('200 with the pages alone that have a quoted phrase', async () => {
+    expect(await titles('"lazy dog jumps"')).toEqual(['Dog'])
+    expect(await titles('"jumps over the lazy dog"')).toEqual(['Red fox'])
+    expect(await titles('"dog fox"')).toEqual([])
+    expect(await titles('jumps "over the fox"')).toEqual(['Dog'])
+  })
+
+  test('200 says that the index is behind', async () => {
+    const { id, revision } = await docs.getSpaceById({ params })
+    const { database } = server.services
+    const behind = (target: string | null) =>
+      database.writeTx((trx) => trx('indexedSpaces').where({ spaceId: id }).update({ targetRevisionId: target }))
+    const stale = async () => {
+      const query = { query: 'pilot' }
+      const all = await docs.searchOrganizationContent({ params: { organizationId: server.organizationId }, query })
+      return [(await docs.searchSpaceContent({ params, query })).stale, all.stale]
+    }
+    expect(await stale()).toEqual([false, false])
+    await behind(revision)
+    expect(await stale()).toEqual([true, true])
+    await behind(null)
+  })
+})

@@ -1,0 +1,76 @@
+import type { SearchSpaceResult } from '@scriptorium/types'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { envelope, positionOf } from '../../db/page.ts'
+import { finder } from '../../search/extract.ts'
+import { bestPages, type Found } from '../../search/find-pages.ts'
+import type { Scored } from '../../search/score.ts'
+import { compareHits, selectBest } from '../../search/select.ts'
+import { lookAt } from './look.ts'
+import { presentFoundPage, presentFoundSpace } from './presenter.ts'
+import { readSpaces, visibleSpaceIds, withPageIds } from './repo.ts'
+import { findInSpaces, type Search, type SearchResult } from './search.ts'
+
+const maxPagesOfSpace = 20
+
+interface SpaceHit {
+  spaceId: string
+  score: number
+  pages: Scored[]
+}
+
+// The best pages of all spaces are refined together; what comes behind them in a space keeps its first score.
+const bySpace = async (db: Search['db'], found: Found): Promise<SpaceHit[]> => {
+  const refined = Map.groupBy(await bestPages(db, found, 0), ({ spaceId }) => spaceId)
+  const hits = found.spaces.map((space): SpaceHit => {
+    const known = new Map((refined.get(space.spaceId) ?? []).map((page) => [page.number, page]))
+    const best = selectBest([space], maxPagesOfSpace).map((page) => known.get(page.number) ?? page)
+    const pages = best.toSorted(compareHits).slice(0, maxPagesOfSpace)
+    return { spaceId: space.spaceId, score: pages[0]!.score, pages }
+  })
+  return hits.toSorted((a, b) => b.score - a.score || (a.spaceId < b.spaceId ? -1 : 1))
+}
+
+const present = async (
+  { db, services }: Search,
+  found: Found,
+  hits: readonly SpaceHit[],
+): Promise<SearchSpaceResult[]> => {
+  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
+  const spaces = await readSpaces(
+    db,
+    hits.map(({ spaceId }) => spaceId),
+  )
+  const presented = hits.map(async ({ spaceId, score, pages }) => {
+    const space = spaces.get(spaceId)
+    // The space was purged since it was found.
+    if (!space) return []
+    const known = await withPageIds(db, spaceId, pages)
+    const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const seen = await lookAt(looking, space, ranked)
+    const items = seen.map((page) => presentFoundPage(page, services.urls))
+    return [presentFoundSpace(space, score, items)]
+  })
+  return (await Promise.all(presented)).flat()
+}
+
+/** Returns the spaces of an organization that the caller may see and that hold a match, best first, each with its best pages. */
+export const searchOrganization = async (
+  search: Search,
+  userId: string,
+  access: OrganizationAccess,
+): Promise<SearchResult<SearchSpaceResult>> => {
+  const { db, list } = search
+  const { found, stale } = await findInSpaces(search, await visibleSpaceIds(db, userId, access))
+  if (!found) return { count: 0, items: [], stale }
+  const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
+  const spaces = await bySpace(db, found)
+  const behind = spaces.filter((hit) => hit.score < score || (hit.score === score && hit.spaceId > id))
+  const listed = envelope(
+    list,
+    behind,
+    spaces.length,
+    (hit) => hit,
+    (hit) => [hit.score, hit.spaceId],
+  )
+  return { ...listed, items: await present(search, found, listed.items), stale }
+}

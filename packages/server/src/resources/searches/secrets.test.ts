@@ -1,0 +1,91 @@
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insert, newSpace, publish } from '../../../test/content.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { settled } from '../../../test/support/settled.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const own = ['# Quokka handbook\n\nHow to feed a quokka, and a begonia.\n', '# Wombats\n\nThey dig at night.\n']
+
+const spaceWith = async (docs: Client, ...texts: string[]) => {
+  const params = await newSpace(docs, { empty: true })
+  await publish(docs, params, ...texts.map((text) => insert(text)))
+  return params
+}
+
+/** Everything that a search tells, without what differs between any two spaces. */
+const tell = async (docs: Client, params: { spaceId: string }, query: string) => {
+  const { count, items } = await docs.searchSpaceContent({ params, query: { query } })
+  return { count, items: items.map(({ title, score, rank, sections }) => [title, score, rank, sections.length]) }
+}
+
+const tellAll = async (docs: Client, organizationId: string, query: string) => {
+  const found = await docs.searchOrganizationContent({ params: { organizationId }, query: { query } })
+  const pages = found.items.map(({ score, pages }) => [score, pages.map(({ title, score }) => [title, score])])
+  return { count: found.count, pages }
+}
+
+// One guess per letter: a query that is corrected unless someone has the word spells the word, one letter after another.
+const guesses = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [
+  `quokk${letter}`,
+  `quok${letter}`,
+  `begoni${letter}`,
+])
+const queries = [...guesses, 'quokkb', 'quokkas', 'quo', 'wombat', 'dig at night', '"feed a quokka"', 'handbok']
+
+const hidden = [
+  '# Quokkb\n\nquokkb quokkc quokkas quokkaz begonib\n',
+  '# Wombat wombat\n\nwombat wombat quo dig night\n',
+]
+
+describe('searchSpaceContent and searchOrganizationContent', () => {
+  test('200 with the same, whatever another organization or a space that the caller cannot see holds', async () => {
+    const admin = server.api()
+    const reader = server.api((await server.createTestUser({ role: 'read' })).token)
+    const params = await spaceWith(admin, ...own)
+    await settled(server.services)
+    const look = async () => {
+      const told: unknown[] = []
+      for (const query of queries) {
+        told.push(await tell(reader, params, query), await tellAll(reader, server.organizationId, query))
+      }
+      return told
+    }
+    const before = await look()
+    const stranger = server.api((await server.createTestUser({ role: null })).token)
+    const { id } = await stranger.createOrganization({ body: { title: 'Theirs' } })
+    const theirs = await stranger.createSpace({
+      params: { organizationId: id },
+      body: { title: 'Theirs', empty: true },
+    })
+    await publish(stranger, { spaceId: theirs.id }, ...hidden.map((text) => insert(text)))
+    const closed = await spaceWith(admin, ...hidden)
+    await admin.updateSpaceById({ params: closed, body: { defaultLevel: null } })
+    await settled(server.services)
+    expect(await look()).toEqual(before)
+  })
+
+  test('200 reads the words of no other space', async () => {
+    const admin = server.api()
+    const params = await spaceWith(admin, ...own)
+    await settled(server.services)
+    const statements: unknown[] = []
+    const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+      if (sql.includes('search_')) statements.push({ sql, bindings })
+    }
+    const { read } = server.services.database
+    read.on('query', note)
+    await admin.searchSpaceContent({ params, query: { query: 'quokkab "feed a" begonia' } })
+    read.off('query', note)
+    expect(statements.length).toBeGreaterThan(5)
+    for (const { sql, bindings } of statements as { sql: string; bindings: unknown[] }[]) {
+      expect(sql).toMatch(/where "?`?space_id`?"? (?:in \(|= )/)
+      expect(bindings).toContain(params.spaceId)
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { expandQuery, type Terms } from './expand.ts'
+import { keepPhrases } from './phrases.ts'
+import { readQuery } from './query.ts'
+import { refine } from './refine.ts'
+import { scorePages, type Block, type Scored, type SpaceScores } from './score.ts'
+import { compareHits, selectBest } from './select.ts'
+
+/** What a search has found. */
+export interface Found {
+  /** Each space with a hit, with the scores of its pages. */
+  spaces: SpaceScores[]
+  terms: Terms
+}
+
+const readBlocks = (db: Knex, spaceIds: readonly string[], words: readonly string[]): Promise<Block[]> =>
+  db('searchPostings').whereIn('spaceId', spaceIds).whereIn('word', words).select('spaceId', 'word', 'block', 'pages')
+
+const wordsOf = ({ words, joined }: Terms): string[] => [
+  ...new Set([...words, ...joined].flatMap((term) => term.map(({ word }) => word))),
+]
+
+/** Where a search looks: nothing else has a part in what it finds. */
+export interface Scope {
+  spaceIds: readonly string[]
+  /** How many pages these spaces have. */
+  pages: number
+}
+
+/**
+ * Finds the pages of spaces that have words of a text. What is found, and how it is ranked, depends on these spaces alone,
+ * and is the same on both databases. Returns undefined for a text without words.
+ */
+export const findPages = async (db: Knex, { spaceIds, pages }: Scope, text: string): Promise<Found | undefined> => {
+  const query = readQuery(text)
+  if (!query) return undefined
+  if (spaceIds.length === 0) return { spaces: [], terms: { words: [], joined: [] } }
+  const terms = await expandQuery(db, spaceIds, query)
+  const words = wordsOf(terms)
+  const blocks = words.length === 0 ? [] : await readBlocks(db, spaceIds, words)
+  const spaces = scorePages(blocks, { ...terms, allPages: pages })
+  await keepPhrases(db, spaces, query.phrases)
+  return { spaces: spaces.filter(({ has }) => has.some((bits) => bits !== 0)), terms }
+}
+
+/** How many of the best pages are looked at twice. */
+const refinedPages = 60
+
+/** Returns at least so many of the best pages, if there are as many, best first. */
+export const bestPages = async (db: Knex, { spaces, terms }: Found, count: number): Promise<Scored[]> => {
+  const pages = selectBest(spaces, Math.max(count, refinedPages))
+  const refined = await refine(db, pages.slice(0, refinedPages), terms.words)
+  return [...refined, ...pages.slice(refinedPages)].toSorted(compareHits)
+}

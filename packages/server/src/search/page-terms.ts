@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises'
+import { stemmer } from 'stemmer'
+import { deu, eng } from 'stopword'
+import { wordsIn, type Word } from './words.ts'
+
+/** What the index holds of one word of a page. */
+export interface Occurrence {
+  /** How much the word says about the page, 1 to 255. It depends on the page alone. */
+  impact: number
+  positions: number[]
+}
+
+/** A page as the index holds it. */
+export interface PageTerms {
+  words: Map<string, Occurrence>
+  titleWords: number
+  isGerman: boolean
+}
+
+/** The texts of a page that can be searched. */
+export interface PageTexts {
+  title: string
+  description: string
+  sections: readonly { title: string; text: string }[]
+}
+
+const maxWords = 50_000
+const maxPositions = 250
+
+/** Titles stand before this position, so that a position tells whether a word is in the title. */
+export const firstBodyPosition = 64
+
+// No phrase reaches from one text to the next.
+const gap = 16
+
+interface Counts {
+  isInTitle: boolean
+  inHeadings: number
+  weight: number
+  positions: number[]
+}
+
+const partWeight = 0.3
+const descriptionWeight = 2
+const headingWeight = 3
+
+const collect = ({ title, description, sections }: PageTexts) => {
+  const counts = new Map<string, Counts>()
+  let [base, size] = [0, 0]
+  const add = (text: string, note: (counts: Counts, word: Word) => void) => {
+    let last = 0
+    for (const word of wordsIn(text)) {
+      if (++size > maxWords) return
+      const own = counts.get(word.word) ?? { isInTitle: false, inHeadings: 0, weight: 0, positions: [] }
+      counts.set(word.word, own)
+      note(own, word)
+      last = base + word.position
+      if (own.positions.length < maxPositions && own.positions.at(-1) !== last) own.positions.push(last)
+    }
+    base = Math.max(base, last) + gap
+  }
+  const weigh = ({ kind }: Word, weight: number) => (kind === 'part' ? weight * partWeight : weight)
+  const titleWords = wordsIn(title).filter(({ kind }) => kind !== 'joined').length
+  add(title.slice(0, 1000), (own, word) => {
+    own.isInTitle = true
+    own.weight += weigh(word, headingWeight)
+  })
+  base = Math.max(base, firstBodyPosition)
+  add(description, (own, word) => (own.weight += weigh(word, descriptionWeight)))
+  for (const { title: heading, text } of sections) {
+    add(heading, (own, word) => {
+      own.inHeadings += weigh(word, 1)
+      own.weight += weigh(word, headingWeight)
+    })
+    add(text, (own, word) => (own.weight += weigh(word, 1)))
+  }
+  return { counts, size, titleWords: Math.min(titleWords, firstBodyPosition) }
+}
+
+const averageWords = 500
+const saturation = 1.5
+const lengthWeight = 0.5
+const worth = { title: 0.35, heading: 0.2, text: 0.45 }
+
+/** BM25 without the rarity of the word, which only the search knows, and with titles and headings above any number of mentions. */
+const impactOf = ({ isInTitle, inHeadings, weight }: Counts, size: number): number => {
+  const length = 1 - lengthWeight + (lengthWeight * size) / averageWords
+  const text = weight / (weight + saturation * length)
+  const heading = inHeadings / (inHeadings + 0.5)
+  const sum = worth.text * text + worth.heading * heading + (isInTitle ? worth.title : 0)
+  return Math.max(1, Math.min(255, Math.round(sum * 255)))
+}
+
+const [german, english] = [new Set(deu), new Set(eng)]
+
+const isGerman = (counts: ReadonlyMap<string, Counts>): boolean => {
+  const known = (words: ReadonlySet<string>) => [...counts.keys()].filter((word) => words.has(word)).length
+  const [here, there] = [known(german), known(english)]
+  return here > there
+}
+
+/** Returns what the index holds of a page. */
+export const termsOf = (texts: PageTexts): PageTerms => {
+  const { counts, size, titleWords } = collect(texts)
+  const words = new Map<string, Occurrence>()
+  for (const [word, own] of counts) {
+    words.set(word, { impact: impactOf(own, size), positions: own.positions.toSorted((a, b) => a - b) })
+  }
+  return { words, titleWords, isGerman: isGerman(counts) }
+}
+
+/** Returns what the index holds of pages, and lets other work run after each page. */
+export const termsOfAll = async (pages: ReadonlyMap<string, PageTexts>): Promise<Map<string, PageTerms>> => {
+  const terms = new Map<string, PageTerms>()
+  for (const [id, texts] of pages) {
+    terms.set(id, termsOf(texts))
+    await setImmediate()
+  }
+  return terms
+}
+
+const isLatin = (word: string): boolean => /^[a-z]+$/.test(word)
+
+/** Returns what the words of one family have in common, such as `install` and `installing`. */
+export const stemOf = (word: string): string => (isLatin(word) ? stemmer(word) : word)
+
+/** Whether a word may be a German compound, which is also found by its parts. */
+export const isCompound = (word: string): boolean => word.length >= 8 && /^\p{L}+$/u.test(word)

@@ -1,0 +1,81 @@
+import type { Occurrence } from './page-terms.ts'
+
+/** How many pages share a block: a page's slot fits in a byte. */
+export const pagesPerBlock = 256
+
+/** The occurrences of one word in the pages of one block, by slot. */
+export type Postings = Map<number, Occurrence>
+
+/** The two columns of a block: slots and impacts, which every search reads, and positions, which few do. */
+export interface PostingColumns {
+  /** Two bytes per page: its slot and its impact, in rising order of slots. */
+  pages: Buffer
+  /** Per page the number of positions and their differences, as varints. */
+  positions: Buffer
+}
+
+const writeVarint = (bytes: number[], value: number): void => {
+  let rest = value
+  while (rest >= 0x80) {
+    bytes.push((rest & 0x7f) | 0x80)
+    rest >>>= 7
+  }
+  bytes.push(rest)
+}
+
+/** Encodes the postings of a block. */
+export const encodePostings = (postings: Postings): PostingColumns => {
+  const pages: number[] = []
+  const positions: number[] = []
+  for (const [slot, { impact, positions: own }] of [...postings].toSorted(([a], [b]) => a - b)) {
+    pages.push(slot, impact)
+    writeVarint(positions, own.length)
+    let last = 0
+    for (const position of own) {
+      writeVarint(positions, position - last)
+      last = position
+    }
+  }
+  return { pages: Buffer.from(pages), positions: Buffer.from(positions) }
+}
+
+/** Decodes the positions of a block, by slot; only of the slots that are wanted, if some are named. */
+export const decodePositions = (
+  { pages, positions }: PostingColumns,
+  isWanted: (slot: number) => boolean = () => true,
+): Map<number, number[]> => {
+  const found = new Map<number, number[]>()
+  let at = 0
+  const readVarint = (): number => {
+    let [value, shift] = [0, 0]
+    for (;;) {
+      const byte = positions[at++] ?? 0
+      value |= (byte & 0x7f) << shift
+      if (byte < 0x80) return value
+      shift += 7
+    }
+  }
+  for (let index = 0; index < pages.length; index += 2) {
+    const count = readVarint()
+    const wanted = isWanted(pages[index]!)
+    const own: number[] = []
+    let last = 0
+    for (let n = 0; n < count; n++) {
+      last += readVarint()
+      if (wanted) own.push(last)
+    }
+    if (wanted) found.set(pages[index]!, own)
+  }
+  return found
+}
+
+/** Decodes the postings of a block. */
+export const decodePostings = (columns: PostingColumns): Postings => {
+  const positions = decodePositions(columns)
+  const postings: Postings = new Map()
+  for (let index = 0; index < columns.pages.length; index += 2) {
+    const slot = columns.pages[index]!
+    postings.set(slot, { impact: columns.pages[index + 1]!, positions: positions.get(slot)! })
+  }
+  return postings
+}

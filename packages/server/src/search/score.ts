@@ -1,0 +1,94 @@
+import type { Alternative, Term } from './expand.ts'
+import { pagesPerBlock } from './postings.ts'
+
+/** The pages of one block that have a word, as they are stored. */
+export interface Block {
+  spaceId: string
+  word: string
+  block: number
+  pages: Buffer
+}
+
+/** A page that has words of the query. */
+export interface Scored {
+  spaceId: string
+  number: number
+  score: number
+}
+
+/** How much a word says, by how many of the pages have it. */
+const rarityOf = (term: Term, allPages: number): number => {
+  const exact = term.find(({ weight }) => weight === 1)
+  const pages = exact?.pages ?? Math.max(0, ...term.map((one) => one.pages))
+  return Math.log(1 + (allPages - Math.min(pages, allPages) + 0.5) / (Math.min(pages, allPages) + 0.5))
+}
+
+/** Scores one space: two numbers per page, so that a hundred thousand pages cost milliseconds. */
+const spaceScores = (size: number) => {
+  const scores = new Float32Array(size)
+  // One bit for each word of the query that the page has.
+  const has = new Uint32Array(size)
+  const best = new Float32Array(size)
+  return {
+    scores,
+    has,
+    add: (blocks: readonly (Block & Pick<Alternative, 'weight'>)[], rarity: number, bit: number) => {
+      for (const { block, pages, weight } of blocks) {
+        const base = block * pagesPerBlock
+        for (let index = 0; index < pages.length; index += 2) {
+          const number = base + pages[index]!
+          const value = pages[index + 1]! * weight
+          if (value > best[number]!) best[number] = value
+        }
+      }
+      for (let number = 0; number < size; number++) {
+        if (best[number] === 0) continue
+        scores[number]! += (best[number]! / 255) * rarity
+        has[number]! |= bit
+        best[number] = 0
+      }
+    },
+  }
+}
+
+/** More than any page gets for what it has of the words. */
+export const worthOfAllWords = 10
+
+// What is written as in the query outweighs its parts, even in titles.
+const worthOfJoined = 4
+
+/** What to score by. */
+export interface Scoring {
+  words: readonly Term[]
+  joined: readonly Term[]
+  /** How many pages there are to find. */
+  allPages: number
+}
+
+/** The scores of one space, by the number of the page. */
+export interface SpaceScores {
+  spaceId: string
+  scores: Float32Array
+  has: Uint32Array
+}
+
+const scoreSpace = (spaceId: string, blocks: readonly Block[], { words, joined, allPages }: Scoring): SpaceScores => {
+  const last = Math.max(...blocks.map(({ block }) => block))
+  const { scores, has, add } = spaceScores((last + 1) * pagesPerBlock)
+  const byWord = Map.groupBy(blocks, ({ word }) => word)
+  const blocksOf = (term: Term) =>
+    term.flatMap((one) => (byWord.get(one.word) ?? []).map((block) => ({ ...block, weight: one.weight })))
+  const rarities = words.map((term) => rarityOf(term, allPages))
+  const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
+  for (const [index, term] of words.entries()) add(blocksOf(term), rarities[index]! / total, 1 << index)
+  for (const term of joined) add(blocksOf(term), (worthOfJoined * rarityOf(term, allPages)) / total, 0)
+  const all = (1 << words.length) - 1
+  for (let number = 0; number < scores.length; number++) {
+    if (has[number] === all) scores[number]! += worthOfAllWords
+  }
+  return { spaceId, scores, has }
+}
+
+/** Scores every page that has a word of the query: pages with all words come first, then pages with some. */
+export const scorePages = (blocks: readonly Block[], scoring: Scoring): SpaceScores[] =>
+  [...Map.groupBy(blocks, ({ spaceId }) => spaceId)].map(([spaceId, own]) => scoreSpace(spaceId, own, scoring))

@@ -1,0 +1,172 @@
+import type { Knex } from 'knex'
+import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
+import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
+
+const rowsPerBatch = 500
+
+interface IndexedPage {
+  number: number
+  words: string[]
+}
+
+const chunks = function* <Item>(items: readonly Item[], size = rowsPerBatch): Generator<Item[]> {
+  for (let next = 0; next < items.length; next += size) yield items.slice(next, next + size)
+}
+
+const readIndexed = async (trx: Knex, spaceId: string, ids: readonly string[]): Promise<Map<string, IndexedPage>> => {
+  const found = new Map<string, IndexedPage>()
+  for (const some of chunks(ids)) {
+    const rows = await trx('searchPages').where({ spaceId }).whereIn('pageId', some).select('pageId', 'number', 'words')
+    for (const { pageId, number, words } of rows) {
+      found.set(pageId, { number, words: words === '' ? [] : words.split(' ') })
+    }
+  }
+  return found
+}
+
+const nextNumber = async (trx: Knex, spaceId: string): Promise<number> => {
+  const [row] = (await trx('searchPages').where({ spaceId }).max({ last: 'number' })) as { last: number | null }[]
+  return (row?.last ?? -1) + 1
+}
+
+/** What changes for one word in one block: by slot, the new occurrence, or undefined where the word is gone. */
+type BlockChanges = Map<string, Map<number, Occurrence | undefined>>
+
+/** A page whose entry is written, replaced or removed. */
+interface Written {
+  pageId: string
+  number: number
+  before: readonly string[]
+  after: PageTerms | undefined
+}
+
+const changesByBlock = (pages: readonly Written[]): Map<number, BlockChanges> => {
+  const blocks = new Map<number, BlockChanges>()
+  for (const { number, before, after } of pages) {
+    const block = Math.floor(number / pagesPerBlock)
+    const changes: BlockChanges = blocks.get(block) ?? new Map()
+    blocks.set(block, changes)
+    for (const word of new Set([...before, ...(after?.words.keys() ?? [])])) {
+      const slots = changes.get(word) ?? new Map<number, Occurrence | undefined>()
+      changes.set(word, slots)
+      slots.set(number % pagesPerBlock, after?.words.get(word))
+    }
+  }
+  return blocks
+}
+
+const readBlock = async (
+  trx: Knex,
+  at: { spaceId: string; block: number },
+  words: readonly string[],
+): Promise<Map<string, Postings>> => {
+  const rows = await trx('searchPostings').where(at).whereIn('word', words).select('word', 'pages', 'positions')
+  return new Map(rows.map(({ word, ...columns }) => [word, decodePostings(columns)]))
+}
+
+const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, changes: BlockChanges): Promise<void> => {
+  // In one order, so that two transactions cannot wait for each other.
+  for (const words of chunks([...changes.keys()].toSorted())) {
+    const known = await readBlock(trx, at, words)
+    const gone: string[] = []
+    const rows = words.flatMap((word) => {
+      const postings: Postings = known.get(word) ?? new Map()
+      for (const [slot, occurrence] of changes.get(word)!) {
+        if (occurrence) postings.set(slot, occurrence)
+        else postings.delete(slot)
+      }
+      if (postings.size === 0) gone.push(word)
+      return postings.size === 0 ? [] : [{ ...at, word, ...encodePostings(postings) }]
+    })
+    if (gone.length > 0) await trx('searchPostings').where(at).whereIn('word', gone).del()
+    if (rows.length > 0) {
+      await trx('searchPostings').insert(rows).onConflict(['spaceId', 'word', 'block']).merge(['pages', 'positions'])
+    }
+  }
+}
+
+interface WordChange {
+  pages: number
+  compound: number
+}
+
+const wordChanges = (pages: readonly Written[]): Map<string, WordChange> => {
+  const changes = new Map<string, WordChange>()
+  const note = (word: string, pages: number, compound: number) => {
+    const known = changes.get(word)
+    changes.set(word, { pages: (known?.pages ?? 0) + pages, compound: Math.max(known?.compound ?? 0, compound) })
+  }
+  for (const { before, after } of pages) {
+    for (const word of before) note(word, -1, 0)
+    for (const word of after?.words.keys() ?? []) note(word, 1, after!.isGerman && isCompound(word) ? 1 : 0)
+  }
+  return changes
+}
+
+const writeWords = async (trx: Knex, spaceId: string, changes: ReadonlyMap<string, WordChange>): Promise<void> => {
+  const changed = [...changes].filter(([, { pages, compound }]) => pages !== 0 || compound !== 0)
+  const rows = changed
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, { pages, compound }]) => ({ spaceId, word, stem: stemOf(word), pages, compound }))
+  for (const some of chunks(rows)) {
+    await trx('searchWords')
+      .insert(some)
+      .onConflict(['spaceId', 'word'])
+      .merge({
+        pages: trx.raw('search_words.pages + excluded.pages') as unknown as number,
+        compound: trx.raw(
+          'case when excluded.compound > search_words.compound then excluded.compound else search_words.compound end',
+        ) as unknown as number,
+      })
+    const less = some.flatMap(({ word, pages }) => (pages < 0 ? [word] : []))
+    if (less.length > 0) {
+      await trx('searchWords').where({ spaceId }).whereIn('word', less).where('pages', '<=', 0).del()
+    }
+  }
+}
+
+const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]): Promise<void> => {
+  const rows = pages.flatMap(({ pageId, number, after }) =>
+    after ? [{ spaceId, pageId, number, titleWords: after.titleWords, words: [...after.words.keys()].join(' ') }] : [],
+  )
+  const gone = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
+  for (const some of chunks(gone)) await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
+  for (const some of chunks(rows, 100)) {
+    await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words'])
+  }
+}
+
+/** Replaces what the index holds of pages; a page without terms is removed. Returns by how many pages the index has grown. */
+export const writePages = async (
+  trx: Knex,
+  spaceId: string,
+  pageIds: readonly string[],
+  terms: ReadonlyMap<string, PageTerms>,
+): Promise<number> => {
+  const indexed = await readIndexed(trx, spaceId, pageIds)
+  let next = await nextNumber(trx, spaceId)
+  const pages = pageIds.flatMap((pageId): Written[] => {
+    const known = indexed.get(pageId)
+    const after = terms.get(pageId)
+    if (!known && !after) return []
+    return [{ pageId, number: known?.number ?? next++, before: known?.words ?? [], after }]
+  })
+  for (const [block, changes] of changesByBlock(pages)) await writeBlock(trx, { spaceId, block }, changes)
+  await writeWords(trx, spaceId, wordChanges(pages))
+  await writeRows(trx, spaceId, pages)
+  const isIndexed = ({ pageId }: Written) => indexed.has(pageId)
+  return pages.filter((page) => !isIndexed(page)).length - pages.filter((page) => isIndexed(page) && !page.after).length
+}
+
+/** Removes what the index holds of a space, so many rows of each table at a time. Returns whether there is more. */
+export const forgetPages = async (trx: Knex, spaceId: string, limit: number): Promise<boolean> => {
+  const words: string[] = await trx('searchWords').where({ spaceId }).limit(limit).pluck('word')
+  for (const some of chunks(words)) {
+    await trx('searchPostings').where({ spaceId }).whereIn('word', some).del()
+    await trx('searchWords').where({ spaceId }).whereIn('word', some).del()
+  }
+  if (words.length === limit) return true
+  await trx('searchPostings').where({ spaceId }).del()
+  await trx('searchPages').where({ spaceId }).del()
+  return false
+}
