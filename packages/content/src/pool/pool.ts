@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { ContentError } from '../content-error.ts'
 import { type Digest, digestOfText } from '../digest/digest.ts'
 import type { MergedText } from '../merge/markdown-bodies.ts'
@@ -7,6 +6,7 @@ import type { Texts } from '../merge/parts.ts'
 import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
 import { closeLanes, runTask, sizeOf } from './lanes.ts'
+import { remembered } from './remembered.ts'
 import type { LinkSpan } from '../markdown/link-spans.ts'
 import { wholeMarkdown, type Writable } from '../markdown/whole.ts'
 
@@ -16,37 +16,17 @@ const milliseconds = {
   write: 10_000,
 }
 
-const documents = new LRUCache<string, { document: Document } | { error: unknown }>({ maxSize: 32 * 1024 * 1024 })
+const documents = remembered<Document>({ maxBytes: 32 * 1024 * 1024 })
+const texts = remembered<string>({ maxBytes: 16 * 1024 * 1024 })
 
-const failureTtlMs = 15_000
+const keyOf = (text: string): string => hash('sha256', text, 'base64url')
 
-const readInWorker = async (key: string, text: string): Promise<Document> => {
-  try {
-    const document = (await runTask({ task: 'read', input: text, characters: sizeOf(text) })) as Document
-    documents.set(key, { document }, { size: text.length * 8 + 500 })
-    return document
-  } catch (error) {
-    documents.set(key, { error }, { size: 500, ttl: failureTtlMs })
-    throw error
-  }
-}
-
-const reading = new Map<string, Promise<Document>>()
-
-/**
- * The document that a markdown text stands for, with links as written. It follows from the text alone, so it is kept, and
- * read once for all who ask meanwhile; so is, for a while, that a text cannot be read. Callers share it and must not
- * change it.
- */
-export const parseMarkdown = async (text: string): Promise<Document> => {
-  const key = hash('sha256', text, 'base64url')
-  const known = documents.get(key)
-  if (known && 'error' in known) throw known.error
-  if (known) return known.document
-  const begun = reading.get(key) ?? readInWorker(key, text).finally(() => reading.delete(key))
-  reading.set(key, begun)
-  return begun
-}
+/** Returns the document that a markdown text stands for, with links as written. Callers share it and must not change it. */
+export const parseMarkdown = async (text: string): Promise<Document> =>
+  documents(keyOf(text), async () => {
+    const value = (await runTask({ task: 'read', input: text, characters: sizeOf(text) })) as Document
+    return { value, bytes: text.length * 8 + 500 }
+  })
 
 /** What search and links need to know of a body; of one that cannot be read, its words. */
 export const digestBody = async (body: Body): Promise<Digest> => {
@@ -62,11 +42,15 @@ export const digestBody = async (body: Body): Promise<Digest> => {
 export const findLinks = async (text: string): Promise<LinkSpan[]> =>
   (await runTask({ task: 'links', input: text, characters: sizeOf(text) })) as LinkSpan[]
 
-/** A document as markdown. One that takes too long is written block by block as it is, so there always is a text. */
+/** Returns a document as markdown. One that takes too long is written block by block as it is, so there always is a text. */
 export const formatMarkdown = async (document: Writable): Promise<string> => {
+  const source = JSON.stringify(document)
   try {
-    const characters = sizeOf(JSON.stringify(document))
-    return (await runTask({ task: 'write', input: document, characters, milliseconds: milliseconds.write })) as string
+    return await texts(keyOf(source), async () => {
+      const task = { task: 'write', input: document, characters: sizeOf(source), milliseconds: milliseconds.write }
+      const value = (await runTask(task)) as string
+      return { value, bytes: value.length * 2 + 500 }
+    })
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     return wholeMarkdown(document)

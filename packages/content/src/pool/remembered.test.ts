@@ -1,0 +1,31 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ContentError, ContentUnavailableError } from '../content-error.ts'
+import { remembered } from './remembered.ts'
+
+describe('remembered', () => {
+  test('computes once for each key, also for those who ask meanwhile', async () => {
+    const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
+    const ask = remembered<string>({ maxBytes: 100 })
+    expect(await Promise.all([ask('a', compute), ask('a', compute)])).toEqual(['x', 'x'])
+    expect(await ask('a', compute)).toBe('x')
+    expect(compute).toHaveBeenCalledTimes(1)
+    await ask('b', compute)
+    expect(compute).toHaveBeenCalledTimes(2)
+  })
+
+  test('remembers a refusal, but not that nothing was there to compute it', async () => {
+    const ask = remembered<string>({ maxBytes: 1000 })
+    const refuse = vi.fn(async () => {
+      throw new ContentError('invalid_request', '', 'Too large')
+    })
+    const fail = vi.fn(async () => {
+      throw new ContentUnavailableError(undefined)
+    })
+    for (const compute of [refuse, fail]) {
+      for (let turn = 0; turn < 2; turn++) {
+        await expect(ask(String(compute === fail), compute)).rejects.toThrow()
+      }
+    }
+    expect([refuse.mock.calls.length, fail.mock.calls.length]).toEqual([1, 2])
+  })
+})

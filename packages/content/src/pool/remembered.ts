@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import { ContentError } from '../content-error.ts'
+
+/** What a computation gave, and about how much memory that takes. */
+export interface Computed<T> {
+  readonly value: T
+  readonly bytes: number
+}
+
+type Kept<T> = { readonly value: T } | { readonly error: ContentError }
+
+/**
+ * What exceeds the limits today exceeds them tomorrow, since only processor time counts; a failure is still forgotten
+ * after a while, in case the machine was to blame.
+ */
+const failureTtlMs = 10 * 60_000
+const failureBytes = 500
+
+/**
+ * Returns a function that computes once for each key: results and refusals are cached, and those who ask while it
+ * computes wait for the same result.
+ */
+export const remembered = <T>({ maxBytes }: { readonly maxBytes: number }) => {
+  const kept = new LRUCache<string, Kept<T>>({ maxSize: maxBytes })
+  const running = new Map<string, Promise<T>>()
+
+  const run = async (key: string, compute: () => Promise<Computed<T>>): Promise<T> => {
+    try {
+      const { value, bytes } = await compute()
+      kept.set(key, { value }, { size: bytes })
+      return value
+    } catch (error) {
+      if (error instanceof ContentError) kept.set(key, { error }, { size: failureBytes, ttl: failureTtlMs })
+      throw error
+    } finally {
+      running.delete(key)
+    }
+  }
+
+  return async (key: string, compute: () => Promise<Computed<T>>): Promise<T> => {
+    const known = kept.get(key)
+    if (known && 'error' in known) throw known.error
+    if (known) return known.value
+    const begun = running.get(key) ?? run(key, compute)
+    running.set(key, begun)
+    return begun
+  }
+}
