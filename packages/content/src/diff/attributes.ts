@@ -1,4 +1,5 @@
 import { sameValue } from '../map/canonical.ts'
+import { defaultLayout } from '../tree/look.ts'
 import type { PageRecord } from '../tree/records.ts'
 
 /** A value on both sides; absent where a side has none. */
@@ -11,11 +12,15 @@ type Attribute = readonly [name: string, read: (page: PageRecord) => unknown]
 
 const field = (name: keyof PageRecord): Attribute => [name, (page) => page[name]]
 
+/** A page records only what differs from the default. */
+const layout: Attribute = ['layout', (page) => page.layout && { ...defaultLayout, ...page.layout }]
+
 const document: Attribute = ['document', (page) => page.body?.hash]
 
 const named: Record<PageRecord['type'], readonly Attribute[]> = {
   document: [
-    ...(['title', 'description', 'slug', 'cover', 'emoji', 'layout', 'variables'] as const).map(field),
+    ...(['title', 'description', 'slug', 'cover', 'emoji', 'variables'] as const).map(field),
+    layout,
     document,
   ],
   group: (['title', 'emoji', 'slug'] as const).map(field),

@@ -1,6 +1,7 @@
 import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
 import { joined } from '../markdown/joined.ts'
 import { mapRefs } from '../markdown/refs.ts'
+import type { TableData } from '../markdown/table-data.ts'
 import type { ContentRef } from '../tree/records.ts'
 import type { ResolveLink } from './resolver.ts'
 
@@ -33,9 +34,33 @@ const addressesIn = (nodes: readonly Node[]): string[] =>
 
 type Known = ReadonlyMap<string, ContentRef | undefined>
 
+const fileIn = (ref: unknown): unknown => {
+  const { kind, file, url } = (ref ?? {}) as Record<string, unknown>
+  return kind === 'file' ? file : kind === 'url' ? url : ref
+}
+
+/** The files of a cell go by their ids; one that is not found keeps its address. */
+const withFileIds = (data: Record<string, unknown>): Record<string, unknown> => {
+  const { definition = {}, records = {} } = data as TableData
+  const columns = Object.keys(definition).filter((id) => definition[id]?.type === 'files')
+  if (columns.length === 0) return data
+  const rows = Object.entries(records).map(([id, { values = {}, ...record }]) => {
+    const files = columns.flatMap((column) =>
+      Array.isArray(values[column]) ? [[column, values[column].map(fileIn)] as const] : [],
+    )
+    return [id, { ...record, values: { ...values, ...Object.fromEntries(files) } }] as const
+  })
+  return { ...data, records: Object.fromEntries(rows) }
+}
+
+const dataOf = (node: Exclude<Node, { object: 'text' | 'fragment' }>, known: Known): Record<string, unknown> => {
+  const data = mapRefs(node.data, (ref) => known.get(addressOf(ref) ?? '') ?? ref)
+  return node.type === 'table' ? withFileIds(data) : data
+}
+
 const rewritten = <T extends Node>(node: T, known: Known): T => ({
   ...node,
-  ...('data' in node ? { data: mapRefs(node.data, (ref) => known.get(addressOf(ref) ?? '') ?? ref) } : {}),
+  ...('data' in node ? { data: dataOf(node, known) } : {}),
   ...('nodes' in node && node.nodes ? { nodes: rewriteAll(node.nodes, known) } : {}),
   ...('fragments' in node && node.fragments ? { fragments: node.fragments.map((one) => rewritten(one, known)) } : {}),
 })

@@ -32,10 +32,11 @@ const layoutOf = (layout: unknown): PageRecord['layout'] => {
     const visible = isFields(part) ? part['visible'] : part
     return typeof visible === 'boolean' ? [[name, visible]] : []
   })
-  const size = isFields(cover) ? cover['size'] : undefined
+  const { size, mask } = isFields(cover) ? cover : {}
   const found = [
     ...oneOf('width', layout['width'], ['default', 'wide']),
     ...oneOf('coverSize', size, ['hero', 'full', 'background']),
+    ...oneOf('coverMask', mask, ['none', 'radial']),
     ...shown,
   ]
   return found.length > 0 ? Object.fromEntries(found) : undefined
@@ -79,17 +80,25 @@ export const defaultLayout = {
   width: 'default',
   cover: true,
   coverSize: 'hero',
+  coverMask: 'none',
   title: true,
   description: true,
   tableOfContents: true,
   outline: true,
   pagination: true,
   metadata: true,
+  tags: true,
+  actions: true,
+  anchors: true,
 } as const
 
 const written = (layout: Fields): Fields => {
-  const { width, coverSize, cover, ...rest } = layout
-  const own = { ...(cover !== undefined && { visible: cover }), ...(coverSize !== undefined && { size: coverSize }) }
+  const { width, coverSize, coverMask, cover, ...rest } = layout
+  const own = {
+    ...(cover !== undefined && { visible: cover }),
+    ...(coverSize !== undefined && { size: coverSize }),
+    ...(coverMask !== undefined && { mask: coverMask }),
+  }
   return {
     ...(width !== undefined && { width }),
     ...(Object.keys(own).length > 0 && { cover: own }),

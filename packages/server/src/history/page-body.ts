@@ -9,6 +9,7 @@ import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptoriu
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { findBodyPage } from './body-page.ts'
 import type { Source } from './source.ts'
 import { unreadable } from './unreadable.ts'
 
@@ -54,6 +55,18 @@ const reusableFrom = (source: Source): ReadReusable => {
   }
 }
 
+/** Stands for the page of a body that no page has. */
+const placeless: PageRecord = {
+  id: '',
+  type: 'document',
+  parent: null,
+  order: '',
+  title: '',
+  slug: '',
+  createdAt: '',
+  updatedAt: '',
+}
+
 const isAsked = (value: string | undefined): boolean => value !== undefined && value !== 'false'
 
 /** The document with what it refers to and what it computes in place, as far as that is asked for. */
@@ -90,6 +103,20 @@ export const readPageDocument = async (
   if (!page.body) return undefined
   const document = await resolved(source, page, await getBody(source.store, page.body.hash))
   return (await computed(source, page, document, query)) as Document
+}
+
+/**
+ * Returns a stored body as a document, its links resolved as those of the page of main content that has it. A body that
+ * no page has any more is read as that of a page at the root, and what it links to stays where it cannot be found.
+ */
+export const readDocument = async (source: Source, hash: string): Promise<Document> => {
+  const body = await getBody(source.store, hash)
+  const document = await asDocument(body)
+  if (body.format === 'document') return document as Document
+  const page = await findBodyPage(source, hash)
+  const resolve = linkResolver(source.tree, page ?? placeless)
+  const orAsWritten = async (href: string) => (await resolve(href)) ?? { kind: 'url', url: href }
+  return (await resolveDocument(document, page ? resolve : orAsWritten)) as Document
 }
 
 /** The body of a page in the format asked for; without a format, none. */

@@ -34,6 +34,18 @@ describe('getDocumentById', () => {
     expect(await get(own.spaceId, (blank as PageDocument).documentId)).toMatchObject({ object: 'document' })
   })
 
+  test('200 with references resolved, as reads of the page have them', async () => {
+    const [id] = await publish(docs, params, insert(`See [it](/pages/${page.id}) and [nothing](gone.md).`))
+    const read = (await docs.getPageById({
+      params: { ...params, pageId: id! },
+      query: { format: 'document' },
+    })) as PageDocument
+    expect(JSON.stringify(read.document)).toContain(`{"kind":"page","page":"${page.id}"}`)
+    expect(await get(params.spaceId, read.documentId)).toEqual(read.document)
+    await publish(docs, params, { operation: 'delete_page', page: id! })
+    expect(JSON.stringify(await get(params.spaceId, read.documentId))).toContain('{"kind":"url","url":"gone.md"}')
+  })
+
   test('200 through a duplicate, also when the original is gone from main', async () => {
     const copy = await docs.duplicateSpace({ params })
     expect(await get(copy.id)).toEqual(await get(params.spaceId))

@@ -1,18 +1,18 @@
 import { holdsDocument } from '../../store/documents.ts'
 import { documentOf } from '@scriptorium/content/markdown/document'
-import { getBody } from '@scriptorium/content/store'
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
-import { asDocument, readPageDocument } from '../../history/page-body.ts'
+import { readDocument, readPageDocument } from '../../history/page-body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
 import { openSource } from '../../history/source.ts'
 
 export const documents = defineHandlers('documents', {
-  getDocumentById: async ({ access, db, params, services }) => {
+  getDocumentById: async (context) => {
+    const { access, db, params } = context
     if (!(await holdsDocument(db, access.space.lineageId, params.documentId))) {
       throw new Problem('not_found', 'There is no such document')
     }
-    return asDocument(await getBody(services.content(db), params.documentId))
+    return readDocument(await openSource({ ...context, params: { spaceId: params.spaceId } }), params.documentId)
   },
 
   getPageDocumentInRevisionById: async (context) => {

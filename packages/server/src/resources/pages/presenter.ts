@@ -46,6 +46,7 @@ const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, 
   layout: { ...defaultLayout, ...page.layout },
   ...(page.cover && { cover: page.cover as PageDocument['cover'] }),
   ...(page.variables && { variables: page.variables }),
+  tags: (page.tags ?? []).map((tag) => ({ tag: { kind: 'tag', tag } })),
   ...visibility(page),
   pages: pages.map((node) => presentPage(node, context)),
 })

@@ -2,7 +2,7 @@ import type { Revision, Variables } from '@scriptorium/types'
 import type { RevisionRow } from '../../db/tables/content.ts'
 import type { Urls } from '../../urls.ts'
 
-type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'mergedFrom'> & { variables: Variables }
+type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'tags' | 'mergedFrom'> & { variables: Variables }
 
 /** A revision with all it holds. */
 export const presentRevision = (
@@ -21,4 +21,17 @@ export const presentRevision = (
   createdAt: row.createdAt,
   ...(metadata && row.git && { git: JSON.parse(row.git) as NonNullable<Revision['git']> }),
   urls: { app: urls.app(organizationId, `s/${row.spaceId}/~/revisions/${row.id}`) },
+})
+
+/** A tag of a revision as its map holds it. */
+export interface TagRecord {
+  readonly tag: string
+  readonly label?: string
+}
+
+/** Returns a tag of a revision. */
+export const presentTag = ({ tag, label }: TagRecord): NonNullable<Revision['tags']>[number] => ({
+  slug: tag,
+  label: label ?? tag,
+  color: 'default',
 })

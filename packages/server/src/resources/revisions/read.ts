@@ -9,7 +9,7 @@ import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { presentFile } from '../files/presenter.ts'
 import { readPageTree } from '../pages/read.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
-import { presentRevision } from './presenter.ts'
+import { presentRevision, presentTag, type TagRecord } from './presenter.ts'
 import type { Source } from '../../history/source.ts'
 
 const collect = async <T>(entries: AsyncIterable<T>): Promise<T[]> => {
@@ -50,6 +50,7 @@ export const readRevision = async (
   const reusable = await collect(tree.entries<ReusableContentRecord>('reusableContent'))
   const reusableContents = reusable.map((content) => presentReusableContent(content, metadata))
   const variables = await variablesOf(source)
-  const holds = { pages, files, reusableContents, variables, ...(await mergedFrom(db, services, source)) }
+  const tags = (await collect(tree.entries<TagRecord>('tag'))).map(presentTag)
+  const holds = { pages, files, reusableContents, tags, variables, ...(await mergedFrom(db, services, source)) }
   return presentRevision(revision, space.organizationId, holds, { metadata }, services.urls)
 }

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
+import type { Tree } from '@scriptorium/content/tree/tree'
+import type { Source } from './source.ts'
+
+type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; readonly id: string }>
+
+const maxRoots = 8
+
+// Roots name content that never changes, so the answer for a root never does either.
+const known = new LRUCache<string, Promise<Places>>({ max: maxRoots })
+
+const placesIn = async (tree: Tree): Promise<Places> => {
+  const places = new Map<string, { kind: 'page' | 'reusableContent'; id: string }>()
+  for (const kind of ['page', 'reusableContent'] as const) {
+    for await (const { id, body } of tree.entries<PageRecord | ReusableContentRecord>(kind)) {
+      if (body && !places.has(body.hash)) places.set(body.hash, { kind, id })
+    }
+  }
+  return places
+}
+
+/** Returns the first page or reusable content of a revision that has a body, by the hash of the body. */
+export const findBodyPage = async ({ tree, revision }: Source, hash: string): Promise<PageRecord | undefined> => {
+  const places = known.get(revision.root) ?? placesIn(tree)
+  known.set(revision.root, places)
+  const place = (await places).get(hash)
+  if (!place) return undefined
+  return place.kind === 'page' ? tree.page(place.id) : tree.reusableContent(place.id)
+}
