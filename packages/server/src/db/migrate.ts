@@ -19,6 +19,7 @@ import * as pdfs from './migrations/0015_pdfs.ts'
 import * as purge from './migrations/0016_purge.ts'
 import * as agentInstructions from './migrations/0017_agent_instructions.ts'
 import * as searchBySpace from './migrations/0018_search_by_space.ts'
+import * as fairJobs from './migrations/0019_fair_jobs.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0016_purge': purge,
   '0017_agent_instructions': agentInstructions,
   '0018_search_by_space': searchBySpace,
+  '0019_fair_jobs': fairJobs,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

@@ -4,9 +4,9 @@ import { requestContext } from '../log.ts'
 import { createEnds, JobLostError } from './ends.ts'
 import type { JobDefinitions, WorkerServices } from './job.ts'
 
-/** Runs a job that was taken, and sees to its end. */
+/** Creates the functions that run a job and record how the attempt ended. */
 export const createAttempt = (definitions: JobDefinitions, services: WorkerServices) => {
-  const { complete, fail, release } = createEnds(services, (name) => definitions[name])
+  const { complete, fail, release, lose } = createEnds(services, (name) => definitions[name])
 
   const run = async (job: JobRow, signal: AbortSignal) => {
     let finished = false
@@ -21,7 +21,7 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
       await module.run(JSON.parse(job.payload), context)
     } catch (err) {
       if (!finished) throw err
-      services.log.warn({ err }, 'something went wrong after the end of a job')
+      services.log.warn({ err }, 'A job failed after it was completed')
     }
     if (!finished) await complete(job, async () => {})
   }
@@ -31,19 +31,21 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
     return signal.aborted ? release(job) : fail(job, error)
   }
 
-  /** Never fails: where even the end cannot be noted, the job is taken over when its lease ends. */
+  /** Never rejects. If even the end cannot be recorded, another worker takes the job over when its lease ends. */
   const attempt = (job: JobRow, signal: AbortSignal): Promise<void> =>
-    // Whatever logs meanwhile says which job it is.
+    // Every log line of the attempt carries the id of the job.
     requestContext.run({ job: job.name, jobId: job.id }, () =>
       run(job, signal)
         .catch((error: unknown) => follow(job, signal, error))
         .then(
           () => {},
-          (err: unknown) => services.log.error({ err }, 'the end of a job cannot be noted'),
+          (err: unknown) =>
+            services.log.error(
+              { err },
+              'The end of a job cannot be recorded; another worker takes it over when its lease ends',
+            ),
         ),
     )
 
-  /** After its worker was lost: as if it had thrown. */
-  const lose = (job: JobRow) => fail(job, new Error('Its server was gone before it was done'))
   return { attempt, lose }
 }

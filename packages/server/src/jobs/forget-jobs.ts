@@ -8,7 +8,7 @@ const kept = [
 ] as const
 const rowsPerBatch = 1000
 
-/** Takes away what was done or replaced a week ago, and what has failed three months ago. */
+/** Deletes jobs that were completed or replaced a week ago, or failed three months ago. */
 export const run = async (
   _payload: NoPayload,
   { services: { database } }: JobContext<Pick<WorkerServices, 'database'>>,
@@ -18,7 +18,7 @@ export const run = async (
     const before = new Date(Date.now() - days * dayMs).toISOString()
     for (;;) {
       const ids = await read('jobs').where({ state }).where('finishedAt', '<', before).limit(rowsPerBatch).pluck('id')
-      // What was begun again in between stays.
+      // A job that was retried meanwhile stays.
       if (ids.length > 0) await writeTx((trx) => trx('jobs').whereIn('id', ids).where({ state }).del())
       if (ids.length < rowsPerBatch) break
     }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
 
-/** What runs jobs needs itself. */
+/** The services that the worker itself needs. */
 export interface WorkerServices {
   database: Database
   log: Logger
@@ -16,26 +16,26 @@ export interface WorkerServices {
 export interface JobContext<Services> {
   services: Services
   jobId: string
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number
   /** Aborted when the server stops, or when another worker took the job over: throw soon. */
   signal: AbortSignal
   /**
-   * Does the last part of the work and ends the job in one transaction, so that the effect comes exactly once, whoever is
-   * killed when. Without it, a job that is killed between its effect and its end runs again.
+   * Does the last part of the work and ends the job in one transaction, so that the effect happens exactly once, even if the
+   * server is killed. Without it, a job that is killed between its effect and its end runs again.
    */
   finish<T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards: string[]): Promise<T>
 }
 
-/** The file of a job: loaded when the first one runs. */
+/** The file of a job. It is loaded when the first job of its name runs. */
 export interface JobModule<Payload, Services> {
-  /** May run several times: after a failure, and after its server was killed. */
+  /** May run several times: after a failure, or after its server was killed. */
   run: (payload: Payload, context: JobContext<Services>) => Promise<unknown>
-  /** Called in the transaction that ends the job, when the last attempt has failed. */
+  /** Runs in the transaction that ends the job after the last failed attempt. */
   failed?: (trx: Knex.Transaction, payload: Payload, error: string) => Promise<unknown>
 }
 
-/** How jobs of one name are run. */
+/** How the jobs of one name run. */
 export interface JobDefinition<Payload, Services> {
   load: () => Promise<JobModule<Payload, Services>>
   /** How many attempts it gets in all, with growing pauses: 6 by default. */
@@ -46,10 +46,10 @@ export interface JobDefinition<Payload, Services> {
   every?: number
 }
 
-/** Every job there is, by its name. */
+/** All jobs by their names. */
 export type JobRegistry<Payloads, Services> = { [Name in keyof Payloads]: JobDefinition<Payloads[Name], Services> }
 
-/** Jobs whose payloads and services were checked where they were registered. */
+/** Jobs whose payload and service types were checked where they were registered. */
 export type JobDefinitions = Readonly<Record<string, JobDefinition<unknown, unknown>>>
 
 /** The payload of a job that needs none. */

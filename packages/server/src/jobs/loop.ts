@@ -1,11 +1,15 @@
-/** Looks for work again and again. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Looks for work repeatedly. */
 export interface Loop {
-  /** Looks now, or once more when it is looking. */
+  /** Looks now, or once more after the current look. */
   wake(): void
   close(): Promise<void>
 }
 
-/** Calls `look` every so often and whenever it is woken, never twice at a time; of a row of failures it tells the first. */
+/**
+ * Calls `look` at an interval and when it is woken, one call at a time. Of several failures in a row, only the first is reported.
+ */
 export const createLoop = (
   look: (wake: () => void) => Promise<void>,
   every: number,
@@ -18,6 +22,8 @@ export const createLoop = (
   const lookWhileWanted = async () => {
     while (wanted && !closing.signal.aborted) {
       wanted = false
+      // Jobs that end at once wake the loop again at once; requests get their turn in between.
+      await nextTurn()
       try {
         await look(wake)
         troubled = false

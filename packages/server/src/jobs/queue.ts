@@ -5,20 +5,21 @@ import { insertJob } from './repo.ts'
 
 /** How a job is queued. */
 export interface EnqueueOptions {
-  /** Milliseconds to wait at least. */
+  /** Minimum time to wait, in milliseconds. */
   delay?: number
   /**
-   * One job with this key, of this name, waits at a time: a second one takes its place, with its own payload and the
-   * earlier of the two moments. One may run meanwhile, and then the one that waits runs after it.
+   * At most one job of this name with this key is queued. A second one replaces its payload, and keeps the earlier of the two
+   * times. One may run meanwhile; the queued one then runs after it.
    */
   unique?: string
 }
 
-/** Where handlers put what is to be done later. */
+/** Where the server puts work for later. */
 export interface Queue<Payloads> {
   /**
-   * Queues a job in a transaction: it is there when that is committed, and never was when it is rolled back. Gives the
-   * job's id.
+   * Queues a job in a transaction: the job exists when that is committed, and never if it is rolled back. Returns the job's
+   * id. The job takes the turns of the organization that its payload names by `organizationId`, or by a space, a change
+   * request or a PDF of that organization.
    */
   enqueue<Name extends keyof Payloads & string>(
     db: Knex,
@@ -26,11 +27,11 @@ export interface Queue<Payloads> {
     payload: Payloads[Name],
     options?: EnqueueOptions,
   ): Promise<string>
-  /** Calls back when there is something new to do. */
+  /** Calls back when a job was queued that is due at once. */
   onWork(listener: () => void): void
 }
 
-/** A queue; what takes jobs out of it is `startWorker`, in this server or another. */
+/** Creates a queue. `startWorker` takes the jobs out of it, in this server or in another. */
 export const createQueue = <Payloads>(): Queue<Payloads> => {
   const listeners: (() => void)[] = []
   const tell = () => {
@@ -43,7 +44,7 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
         id: newId(),
         name,
         key: unique === undefined ? null : `${name}:${unique}`,
-        payload: JSON.stringify(payload),
+        payload: payload as object,
         createdAt: new Date(now).toISOString(),
         runAt: new Date(now + delay).toISOString(),
       })

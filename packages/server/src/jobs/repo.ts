@@ -5,28 +5,55 @@ import type { JobRow } from '../db/tables/jobs.ts'
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt'>
 
-// The update locks the row that waits: no worker takes it before this transaction is committed, and so it sees its facts.
-const insert = `insert into jobs (id, name, key, payload, state, attempts, created_at, run_at)
-  values (?, ?, ?, ?, 'queued', 0, ?, ?)
+// A payload names what the job works on, and that says the organization whose turn the job takes.
+const organizationBy = {
+  organizationId: '?',
+  spaceId: '(select organization_id from spaces where id = ?)',
+  changeRequestId:
+    '(select s.organization_id from change_requests c join spaces s on s.id = c.space_id where c.id = ?)',
+  pdfId: '(select s.organization_id from pdfs p join spaces s on s.id = p.space_id where p.id = ?)',
+} as const
+
+const organizationOf = (payload: object): { sql: string; bindings: string[] } => {
+  for (const [name, sql] of Object.entries(organizationBy)) {
+    const id = (payload as Record<string, unknown>)[name]
+    if (typeof id === 'string') return { sql, bindings: [id] }
+  }
+  return { sql: "''", bindings: [] }
+}
+
+// The update locks the queued row: no worker takes it before this transaction is committed, so its run sees what is written.
+const insert = (organization: string) => `insert into jobs
+    (id, name, key, payload, state, attempts, created_at, run_at, organization_id)
+  values (?, ?, ?, ?, 'queued', 0, ?, ?, coalesce(${organization}, ''))
   on conflict (key) where state = 'queued' do update set
     payload = excluded.payload,
     run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end
   returning id`
 
-/** Queues a job, or renews the one that waits under its key; gives its id. */
-export const insertJob = async (db: Knex, { id, name, key, payload, createdAt, runAt }: NewJob): Promise<string> => {
-  const [row] = (await db.raw(insert, [id, name, key, payload, createdAt, runAt] as string[])) as { id: string }[]
+/** Queues a job, or replaces the payload of the queued one with its key. Returns the job's id. */
+export const insertJob = async (
+  db: Knex,
+  { id, name, key, payload, createdAt, runAt }: Omit<NewJob, 'payload'> & { payload: object },
+): Promise<string> => {
+  const { sql, bindings } = organizationOf(payload)
+  const values = [id, name, key, JSON.stringify(payload), createdAt, runAt, ...bindings] as string[]
+  const [row] = (await db.raw(insert(sql), values)) as { id: string }[]
   return row!.id
 }
 
-/** Queues the job of a span of time, unless it is there already. */
+/** Queues the scheduled job of an interval, unless another server has queued it. */
 export const insertTick = (db: Knex, { id, name, createdAt }: Pick<JobRow, 'id' | 'name' | 'createdAt'>) =>
   db('jobs')
     .insert({ id, name, key: name, payload: '{}', state: 'queued', createdAt, runAt: createdAt })
     .onConflict()
     .ignore()
 
-/** Whether anything is to be begun, or to be taken over. One small read, asked once a second by every server. */
+// The states are literals here and below: for a parameter, no index on the rows of one state can be used.
+const queued = (db: Knex) => db('jobs').whereRaw("state = 'queued'")
+const running = (db: Knex) => db('jobs').whereRaw("state = 'running'")
+
+/** Returns whether a job is due, or was left by a lost worker. A small read, which every server does once a second. */
 export const anythingDue = async (db: Knex, now: string): Promise<boolean> => {
   const found = await db.raw(
     `select 1 as due where exists (select 1 from jobs where state = 'queued' and run_at <= ?)
@@ -36,27 +63,28 @@ export const anythingDue = async (db: Knex, now: string): Promise<boolean> => {
   return found.length > 0
 }
 
-/** Who takes a job, and until when. */
+/** The worker that takes a job, and until when it keeps the job without renewing. */
 export interface Lease {
   worker: string
   now: string
   leaseUntil: string
 }
 
-/** Takes the job that has waited longest, of these names: nobody else gets it while the lease is renewed. */
+const busyWithKey = (db: Knex) =>
+  db('jobs as busy').whereRaw("busy.state = 'running' and busy.key = waiting.key").select(db.raw('1'))
+
+/** Takes the oldest due job with this name of this organization, unless there is none that other workers leave. */
 export const takeJob = async (
   trx: Knex.Transaction,
   dialect: Dialect,
-  names: readonly string[],
+  { organizationId, name }: Pick<JobRow, 'organizationId' | 'name'>,
   { worker, now, leaseUntil }: Lease,
 ): Promise<JobRow | undefined> => {
   const waiting = trx('jobs as waiting')
-    .where('waiting.state', 'queued')
+    .whereRaw("waiting.state = 'queued'")
+    .where({ 'waiting.organizationId': organizationId, 'waiting.name': name })
     .where('waiting.runAt', '<=', now)
-    .whereIn('waiting.name', names)
-    .whereNotExists(
-      trx('jobs as busy').where('busy.state', 'running').whereRaw('busy.key = waiting.key').select(trx.raw('1')),
-    )
+    .whereNotExists(busyWithKey(trx))
     .orderBy('waiting.runAt')
     .orderBy('waiting.id')
     .limit(1)
@@ -67,24 +95,21 @@ export const takeJob = async (
   return taken
 }
 
-/** Says that the worker is alive; gives the ids of what it still has. */
+/** Renews the leases of a worker. Returns the ids of the jobs that it still has. */
 export const renewLeases = async (trx: Knex, { worker, leaseUntil }: Omit<Lease, 'now'>): Promise<string[]> => {
-  const rows: { id: string }[] = await trx('jobs')
-    .where({ worker, state: 'running' })
-    .update({ leaseUntil })
-    .returning('id')
+  const rows: { id: string }[] = await running(trx).where({ worker }).update({ leaseUntil }).returning('id')
   return rows.map(({ id }) => id)
 }
 
-/** Jobs whose worker is lost. */
+/** Returns jobs whose worker did not renew its lease. */
 export const lostJobs = (db: Knex, now: string): Promise<JobRow[]> =>
-  db('jobs').where({ state: 'running' }).where('leaseUntil', '<', now).orderBy('leaseUntil').limit(100)
+  running(db).where('leaseUntil', '<', now).orderBy('leaseUntil').limit(100)
 
-// Only this very attempt: another worker may have taken the job over.
-const attemptOf = (db: Knex, { id, worker, attempts }: JobRow) =>
-  db('jobs').where({ id, worker, attempts, state: 'running' })
+// Only this attempt: meanwhile another worker, or this one again, may have taken the job over.
+const attemptOf = (db: Knex, { id, worker, attempts, startedAt }: JobRow) =>
+  running(db).where({ id, worker, attempts, startedAt })
 
-/** Ends an attempt for good; false when it is not this worker's any more. */
+/** Ends an attempt for good. Returns false if another worker has taken the job over. */
 export const endJob = async (
   db: Knex,
   job: JobRow,
@@ -92,19 +117,19 @@ export const endJob = async (
 ): Promise<boolean> => (await attemptOf(db, job).update({ ...end, leaseUntil: null })) === 1
 
 const waitsUnderKey = (db: Knex) =>
-  db('jobs as waiting').where('waiting.state', 'queued').whereRaw('waiting.key = jobs.key').select(db.raw('1'))
+  db('jobs as waiting').whereRaw("waiting.state = 'queued' and waiting.key = jobs.key").select(db.raw('1'))
 
-/** Queues a job again after an attempt; false when it is not this worker's, or when another one waits under its key. */
+/** Queues a job again. Returns false if another worker has taken it over, or if a job with its key is queued already. */
 export const requeueJob = async (
   db: Knex,
   job: JobRow,
-  again: Pick<JobRow, 'runAt' | 'error' | 'attempts'>,
+  again: Pick<JobRow, 'runAt' | 'error' | 'attempts' | 'losses'>,
 ): Promise<boolean> =>
   (await attemptOf(db, job)
     .whereNotExists(waitsUnderKey(db))
     .update({ ...again, state: 'queued', leaseUntil: null })) === 1
 
-/** Jobs, latest first. */
+/** Returns jobs, newest first. */
 export const listJobs = (
   db: Knex,
   { state, name }: { state?: JobRow['state'] | undefined; name?: string | undefined },
@@ -116,23 +141,25 @@ export const listJobs = (
   return rows
 }
 
-/** One job. */
+/** Returns a job by its id. */
 export const findJob = (db: Knex, id: string): Promise<JobRow | undefined> => db('jobs').where({ id }).first()
 
-/** Queues a failed job once more, as if it were new; false when it has not failed, or when another waits under its key. */
+/** Queues a failed job again, with all its attempts. Returns false if it has not failed, or if a job with its key is queued. */
 export const retryJob = async (db: Knex, id: string, runAt: string): Promise<boolean> =>
   (await db('jobs')
     .where({ id, state: 'failed' })
     .whereNotExists(waitsUnderKey(db))
-    .update({ state: 'queued', attempts: 0, runAt, finishedAt: null, error: null })) === 1
+    .update({ state: 'queued', attempts: 0, losses: 0, runAt, finishedAt: null, error: null })) === 1
 
-const unfinished = ['queued', 'running', 'failed'] as const
+/** Returns how many jobs run, have failed, or are due. */
+export const countUnfinished = async (db: Knex, now: string): Promise<{ state: JobRow['state']; count: number }[]> => [
+  { state: 'queued', count: await countOf(queued(db).where('runAt', '<=', now)) },
+  { state: 'running', count: await countOf(running(db)) },
+  { state: 'failed', count: await countOf(db('jobs').where({ state: 'failed' }).whereNotNull('finishedAt')) },
+]
 
-/** How many jobs run, have failed, or wait although their moment has come. */
-export const countUnfinished = async (db: Knex, now: string): Promise<{ state: JobRow['state']; count: number }[]> =>
-  Promise.all(
-    unfinished.map(async (state) => {
-      const rows = db('jobs').where({ state })
-      return { state, count: await countOf(state === 'queued' ? rows.where('runAt', '<=', now) : rows) }
-    }),
-  )
+/** Returns how many jobs of an organization are queued, up to a limit that bounds the cost. */
+export const countQueued = async (db: Knex, organizationId: string, limit: number): Promise<number> => {
+  const some = queued(db).where({ organizationId }).select('id').limit(limit)
+  return countOf(db.from(some.as('some')))
+}

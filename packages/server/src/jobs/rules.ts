@@ -1,20 +1,62 @@
 import type { JobRow } from '../db/tables/jobs.ts'
+import type { Candidate } from './turns.ts'
 
 const defaultAttempts = 6
+const maxLosses = 10
 const maxErrorLength = 1000
+const longestPauseMs = 3_600_000
 
-/** How many milliseconds to wait after a failed attempt: 2 s, 4 s, 8 s, … an hour at most, each a little off. */
+/** Returns the milliseconds to wait after a failed attempt: 2 s, 4 s, 8 s, … up to an hour, with jitter. */
 export const pauseAfter = (attempt: number, random: number): number =>
-  Math.min(2 ** attempt * 1000, 3_600_000) * (0.75 + random / 2)
+  Math.min(2 ** attempt * 1000, longestPauseMs) * (0.75 + random / 2)
 
-/** Whether a job that has failed gets no further attempt. */
+/** Returns whether a failed job gets no further attempt. */
 export const isLast = ({ attempts }: Pick<JobRow, 'attempts'>, allowed = defaultAttempts): boolean =>
   attempts >= allowed
 
-/** The id of a scheduled job: the same for all servers within one span of time. */
+/** Returns whether a job has lost its server so often that the job itself is the likely cause, such as by its use of memory. */
+export const isHarmful = ({ losses }: Pick<JobRow, 'losses'>): boolean => losses >= maxLosses
+
+/** Returns the id of a scheduled job: the same on all servers within one interval. */
 export const tickId = (name: string, every: number, now: number): string =>
   `${name}@${new Date(Math.floor(now / every) * every).toISOString()}`
 
-/** What went wrong, for people. */
+/** Returns the message of an error, shortened to what is stored. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxErrorLength)
+
+/** What a worker has room for. */
+export interface Room {
+  running: readonly Pick<JobRow, 'name' | 'organizationId'>[]
+  /** How many jobs the worker runs at a time. */
+  slots: number
+  /** How many jobs of a name it runs at a time; 0 for a name that it does not know. */
+  slotsOf(name: string): number
+}
+
+// One slot stays free for the other organizations: their jobs need not wait for the end of a long one.
+const shareOf = (slots: number): number => Math.max(1, slots - 1)
+
+/** Returns the candidates that are due and that the worker has room for, in their order. */
+export const chooseJobs = (
+  candidates: readonly Candidate[],
+  { running, slots, slotsOf }: Room,
+  now: string,
+): Candidate[] => {
+  const chosen: Candidate[] = []
+  const hasRoom = ({ name, organizationId }: Candidate): boolean => {
+    const busy = [...running, ...chosen]
+    const sameName = busy.filter((job) => job.name === name)
+    const isOwn = (job: Pick<JobRow, 'organizationId'>) => job.organizationId === organizationId
+    return (
+      busy.length < slots &&
+      sameName.length < slotsOf(name) &&
+      busy.filter(isOwn).length < shareOf(slots) &&
+      sameName.filter(isOwn).length < shareOf(slotsOf(name))
+    )
+  }
+  for (const candidate of candidates) {
+    if (candidate.runAt <= now && hasRoom(candidate)) chosen.push(candidate)
+  }
+  return chosen
+}

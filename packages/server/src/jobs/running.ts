@@ -4,41 +4,42 @@ import type { JobRow } from '../db/tables/jobs.ts'
 import { renewLeases } from './repo.ts'
 
 interface Run {
-  name: string
+  job: JobRow
   abort: AbortController
   over: Promise<void>
 }
 
-/** What a server is doing: keeps it ours while it goes on, and ends it in time. */
-export const createRunning = ({ writeTx }: Database) => {
+/** Creates the list of the jobs that a worker runs. It renews their leases and ends them when the server stops. */
+export const createRunning = ({ writeTxUnsynced }: Database) => {
   const runs = new Map<string, Run>()
   return {
-    count: (name?: string): number =>
-      name === undefined ? runs.size : [...runs.values()].filter((run) => run.name === name).length,
+    jobs: (): JobRow[] => [...runs.values()].map(({ job }) => job),
 
-    begin: ({ id, name }: JobRow, work: (signal: AbortSignal) => Promise<void>, onOver: () => void): void => {
+    begin: (job: JobRow, work: (signal: AbortSignal) => Promise<void>, onOver: () => void): void => {
       const abort = new AbortController()
       const over = work(abort.signal).then(() => {
-        runs.delete(id)
+        // After a lost lease the same job may have begun again.
+        if (runs.get(job.id) === run) runs.delete(job.id)
         onOver()
       })
-      runs.set(id, { name, abort, over })
+      const run: Run = { job, abort, over }
+      runs.set(job.id, run)
     },
 
-    /** Says that we are alive; what another server has taken over meanwhile is told to end. */
+    /** Renews the leases, and ends the jobs that another server has taken over. */
     renew: async (worker: string, leaseUntil: string): Promise<void> => {
       if (runs.size === 0) return
       const known = [...runs]
-      const ours = new Set(await writeTx((trx) => renewLeases(trx, { worker, leaseUntil })))
+      const ours = new Set(await writeTxUnsynced((trx) => renewLeases(trx, { worker, leaseUntil })))
       for (const [id, { abort }] of known) if (!ours.has(id)) abort.abort()
     },
 
-    /** Tells everything to end, and waits for it as long as is allowed. */
-    end: async (patience: number): Promise<void> => {
+    /** Ends all jobs, and waits for them up to a limit. */
+    end: async (patienceMs: number): Promise<void> => {
       for (const { abort } of runs.values()) abort.abort()
       const over = Promise.all([...runs.values()].map((run) => run.over))
       const enough = new AbortController()
-      const late = sleep(patience, undefined, { signal: enough.signal }).catch(() => {})
+      const late = sleep(patienceMs, undefined, { signal: enough.signal }).catch(() => {})
       await Promise.race([over, late])
       enough.abort()
     },

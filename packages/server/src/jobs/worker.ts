@@ -1,28 +1,66 @@
 import { newId } from '../db/id.ts'
+import type { Database } from '../db/open.ts'
+import type { JobRow } from '../db/tables/jobs.ts'
 import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { createLoop } from './loop.ts'
 import type { Queue } from './queue.ts'
 import { anythingDue, lostJobs, takeJob } from './repo.ts'
+import { chooseJobs, type Room } from './rules.ts'
 import { createRunning } from './running.ts'
 import { createSchedule } from './schedule.ts'
+import { nextCandidates, oldestCandidates, type Candidate, type Turn } from './turns.ts'
 
 const pollMs = 1000
 const leaseMs = 30_000
 const renewMs = 10_000
 const jobsAtOnce = 4
 
-/** Takes jobs and runs them, until it is closed. */
+/** Takes jobs and runs them until it is closed. */
 export interface Worker {
-  /** Takes nothing more, tells what runs to end, and waits for it; what does not end is taken over by the next server. */
+  /** Takes no more jobs, tells the running ones to end, and waits for them. The next server takes over what does not end. */
   close(): Promise<void>
 }
 
 const iso = (time: number) => new Date(time).toISOString()
 
+/** Returns a function that takes the next jobs which a worker has room for. The organizations take turns. */
+const createTake = ({ dialect, read, writeTxUnsynced }: Database, worker: string) => {
+  // Servers begin at different places, so that they seldom want the same jobs.
+  let turn: Turn = { organizationId: worker, name: '' }
+
+  const choose = async (room: Room, now: string): Promise<Candidate[]> => {
+    const candidates = await nextCandidates(read, turn)
+    const chosen = chooseJobs(candidates, room, now)
+    turn = chosen.at(-1) ?? candidates.at(-1) ?? turn
+    return chosen.length > 0 ? chosen : chooseJobs(await oldestCandidates(read, now), room, now)
+  }
+
+  return async (room: Room): Promise<JobRow[]> => {
+    const now = Date.now()
+    const chosen = await choose(room, iso(now))
+    if (chosen.length === 0) return []
+    const lease = { worker, now: iso(now), leaseUntil: iso(now + leaseMs) }
+    try {
+      return await writeTxUnsynced(async (trx) => {
+        const taken: JobRow[] = []
+        for (const candidate of chosen) {
+          const job = await takeJob(trx, dialect, candidate, lease)
+          if (job) taken.push(job)
+        }
+        return taken
+      })
+    } catch (error) {
+      // At the same moment another server has taken a job with the same key.
+      if (dialect.trouble(error) === 'duplicate') return []
+      throw error
+    }
+  }
+}
+
 /**
- * Runs the jobs of a queue: at once when this server has queued them, within a second when another has. Any number of
- * servers share the work; what a server that is gone had begun is taken over when its lease ends.
+ * Runs the jobs of a queue: at once if this server has queued them, within a second if another has. Any number of servers
+ * share the work. If a server is killed, another takes over its jobs when their leases end.
  */
 export const startWorker = <Payloads, Services extends WorkerServices>(
   registry: JobRegistry<Payloads, Services>,
@@ -35,39 +73,28 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const schedule = createSchedule(definitions, database)
   const running = createRunning(database)
   const worker = newId()
+  const take = createTake(database, worker)
   const closing = new AbortController()
 
-  const take = async () => {
-    const names = Object.keys(definitions).filter(
-      (name) => running.count(name) < (definitions[name]!.atOnce ?? jobsAtOnce),
-    )
-    const now = Date.now()
-    const given = { worker, now: iso(now), leaseUntil: iso(now + leaseMs) }
-    try {
-      return await database.writeTx((trx) => takeJob(trx, database.dialect, names, given))
-    } catch (error) {
-      // Another server has begun one of the same key at the same moment.
-      if (database.dialect.trouble(error) === 'duplicate') return undefined
-      throw error
-    }
-  }
-
+  const slotsOf = (name: string) => (name in definitions ? (definitions[name]!.atOnce ?? jobsAtOnce) : 0)
   const look = async (wake: () => void) => {
     await schedule()
     if (!(await anythingDue(database.read, iso(Date.now())))) return
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
-    while (!closing.signal.aborted && running.count() < jobsAtOnce) {
-      const job = await take()
-      if (!job) return
-      running.begin(job, (signal) => attempt(job, signal), wake)
+    while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
+      const jobs = await take({ running: running.jobs(), slots: jobsAtOnce, slotsOf })
+      for (const job of jobs) running.begin(job, (signal) => attempt(job, signal), wake)
+      if (jobs.length === 0) return
     }
   }
 
-  const loop = createLoop(look, pollMs, (err) => log.warn({ err }, 'jobs have to wait'))
+  const loop = createLoop(look, pollMs, (err) => log.warn({ err }, 'Jobs have to wait: the worker cannot take them'))
   const renewing = setInterval(() => {
     running
       .renew(worker, iso(Date.now() + leaseMs))
-      .catch((err: unknown) => log.warn({ err }, 'jobs may be taken over'))
+      .catch((err: unknown) =>
+        log.warn({ err }, 'The leases of jobs cannot be renewed; another server may take them over'),
+      )
   }, renewMs).unref()
   queue.onWork(loop.wake)
 

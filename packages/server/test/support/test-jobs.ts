@@ -7,7 +7,7 @@ import type { JobRegistry, WorkerServices } from '../../src/jobs/job.ts'
 /** Jobs to try the machinery with; what they do is counted in the settings. */
 export interface TestPayloads {
   /** Counts once, with its end in the same transaction, after so many milliseconds. */
-  count: { name: string; takes?: number }
+  count: { name: string; takes?: number; organizationId?: string }
   /** Never works. */
   fail: { name: string }
   /** Counts, and throws when all is done. */

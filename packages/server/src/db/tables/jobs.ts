@@ -1,23 +1,27 @@
 export interface JobRow {
-  /** Of a scheduled job, its name and the moment it is for: so each moment has one. */
+  /** For a scheduled job its name and its time, so that each time has one job. */
   id: string
   name: string
-  /** Of jobs with one key, one waits and one runs at most. */
+  /** The organization that the job works for; empty for the server's own jobs. */
+  organizationId: string
+  /** Of the jobs with one key, at most one is queued and one runs. */
   key: string | null
   /** JSON */
   payload: string
-  /** `replaced` when an attempt has failed while another job waited under its key, which does it instead. */
+  /** `replaced`: an attempt failed while another job with the same key was queued, which does the work instead. */
   state: 'queued' | 'running' | 'completed' | 'replaced' | 'failed'
-  /** How often it has begun. */
+  /** How many attempts have begun. An attempt that ended because its server stopped or was killed does not count. */
   attempts: number
-  /** Why the last attempt has failed. */
+  /** How many attempts ended because their server was gone. */
+  losses: number
+  /** The error of the last attempt. */
   error: string | null
-  /** Who has begun it last. */
+  /** The worker that began the last attempt. */
   worker: string | null
-  /** While it runs: when its worker, unless it says otherwise, counts as lost. */
+  /** While the job runs: another worker may take it over after this time, unless its worker renews the lease. */
   leaseUntil: string | null
   createdAt: string
-  /** While it is queued: not before. */
+  /** While the job is queued: the earliest time to begin. */
   runAt: string
   startedAt: string | null
   finishedAt: string | null

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { settled } from '../../test/support/settled.ts'
+import { testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
+import { openDatabase, type Database } from '../db/open.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { countQueued } from './repo.ts'
+import { nextCandidates } from './turns.ts'
+import { startWorker } from './worker.ts'
+
+let fresh: TestDatabase
+let database: Database
+let queue: Queue<TestPayloads>
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.url)
+  queue = createQueue()
+})
+afterEach(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+/** Queues many jobs of an organization without running them. */
+const flood = (organizationId: string, count: number, runAt = '2026-01-01T00:00:00.000Z') =>
+  database.writeTx(async (trx) => {
+    for (let next = 0; next < count; next += 100) {
+      const rows = Array.from({ length: Math.min(100, count - next) }, (_, index) => ({
+        id: `${organizationId}-${next + index}`,
+        name: 'count',
+        organizationId,
+        payload: JSON.stringify({ name: `${organizationId} ${next + index}` }),
+        state: 'queued' as const,
+        createdAt: runAt,
+        runAt,
+      }))
+      await trx('jobs').insert(rows)
+    }
+  })
+
+const organizations = async (rows: Knex.QueryBuilder): Promise<string[]> =>
+  ((await rows.select('organizationId')) as { organizationId: string }[]).map((row) => row.organizationId)
+
+const run = async () => {
+  const worker = startWorker(testRegistry, queue, testServices(database))
+  await settled({ database })
+  await worker.close()
+}
+
+describe('organizations', () => {
+  test('take turns: one job does not wait for the many that another organization queued before', async () => {
+    await flood('a', 200)
+    await flood('b', 1)
+    await flood('c', 200)
+    await run()
+    const order = await organizations(database.read('jobs').orderBy('finishedAt'))
+    expect(order).toHaveLength(401)
+    expect(order.indexOf('b')).toBeLessThan(40)
+    expect(order.lastIndexOf('a')).toBeGreaterThan(300)
+    expect(order.lastIndexOf('c')).toBeGreaterThan(300)
+  })
+
+  test('that wait for a later time do not hide one whose job is due', async () => {
+    for (let index = 0; index < 120; index++) await flood(`later${index}`, 1, '2999-01-01T00:00:00.000Z')
+    await flood('now', 3)
+    await run()
+    expect(await organizations(database.read('jobs').where({ state: 'completed' }))).toEqual(['now', 'now', 'now'])
+  })
+
+  test('are those of the payload, or of what it names', async () => {
+    await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'x', organizationId: 'mine' }))
+    await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'y' }))
+    expect(await organizations(database.read('jobs').orderBy('organizationId'))).toEqual(['', 'mine'])
+    await flood('mine', 30)
+    expect(
+      await Promise.all([countQueued(database.read, 'mine', 100), countQueued(database.read, 'mine', 10)]),
+    ).toEqual([31, 10])
+  })
+})
+
+test('the next job is found in an index, however many are queued', async () => {
+  await flood('a', 3000)
+  await flood('b', 3000, '2999-01-01T00:00:00.000Z')
+  await database.write.raw('analyze jobs')
+  const queries: { sql: string; bindings: readonly string[] }[] = []
+  const listen = (query: (typeof queries)[number]) => void queries.push(query)
+  database.read.on('query', listen)
+  await nextCandidates(database.read, { organizationId: 'a', name: 'count' })
+  database.read.removeListener('query', listen)
+  const explain = database.dialect.name === 'sqlite' ? 'explain query plan' : 'explain'
+  for (const { sql, bindings } of queries) {
+    const plan = JSON.stringify(
+      await database.read.raw(`${explain} ${sql.replaceAll(/\$\d/g, '?')}`, bindings as string[]),
+    )
+    expect(plan).toContain('jobs_turns_index')
+    expect(plan).not.toMatch(/Seq Scan on jobs|SCAN (job|later)\b/)
+  }
+  expect(queries).toHaveLength(2)
+})
+
+test('a long row of jobs leaves the event loop time for everything else', async () => {
+  await flood('a', 300)
+  const worker = startWorker(testRegistry, queue, testServices(database))
+  let turns = 0
+  const left = async () => (await database.read('jobs').where({ state: 'queued' }).count({ count: '*' }))[0]!['count']
+  while (Number(await left()) > 0) {
+    await nextTurn()
+    turns++
+  }
+  await worker.close()
+  expect(turns).toBeGreaterThan(50)
+})
+
+test('a job that costs one server after another its life is given up', async () => {
+  await flood('a', 1)
+  await database.writeTx((trx) =>
+    trx('jobs').update({
+      state: 'running',
+      attempts: 1,
+      losses: 10,
+      worker: 'x',
+      leaseUntil: '2000-01-01T00:00:00.000Z',
+    }),
+  )
+  await run()
+  expect(await database.read('jobs')).toMatchObject([{ state: 'failed', losses: 10 }])
+})
