@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { explainFailure } from './lint/explain.ts'
 import { bundle } from './redocly-cli.ts'
 import type { Document } from './document.ts'
 
@@ -19,7 +20,7 @@ if (import.meta.main) {
   try {
     await writeBundle(await bundle(SPEC))
   } catch (error) {
-    console.error((error as Error).message)
+    console.error((await explainFailure(SPEC, error as Error)).join('\n'))
     process.exitCode = 1
   }
 }

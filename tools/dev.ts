@@ -8,6 +8,7 @@ import { diffOperations, toLines } from './dev/operations-diff.ts'
 import { devServer } from './dev/server.ts'
 import { isFresh, markFresh } from './fresh.ts'
 import { turbo } from './gen.ts'
+import { explainFailure } from './lint/explain.ts'
 import { writeOperationsPage } from './readme.ts'
 import { bundle } from './redocly-cli.ts'
 import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
@@ -81,7 +82,8 @@ const dev = async (args: string[]): Promise<void> => {
         for (const file of made.files.map((path) => relative(ROOT, path))) if (!edited.delete(file)) ours.add(file)
       }
     } catch (error) {
-      return print([(error as Error).message, 'The server keeps running with the last valid spec.'])
+      const reasons = await explainFailure(SPEC, error as Error)
+      return print([...reasons, 'The server keeps running with the last valid spec.'])
     }
     await server.restart()
     checks.start(isSpec ? [lintLines, compileLines, impactLines] : [compileLines])

@@ -18,11 +18,12 @@ export const turbo = (tasks: string[], output: NodeJS.WriteStream = process.stdo
   }).status ?? 1
 
 /**
- * Generates everything: turbo runs lint, bundle and types as far as their inputs have changed, then the stubs follow. With
+ * Lints and generates everything: turbo runs lint, bundle and types if their inputs have changed, then the stubs follow. With
  * `check` it fails if a committed file (operations.md, the client's README or a handler file) was out of date.
  */
 const gen = async ({ check }: { check: boolean }): Promise<number> => {
-  const status = turbo(['gen', 'rules'])
+  // Lint first: its findings explain an error that the generators would only stumble over.
+  const status = turbo(['rules']) || turbo(['gen'])
   if (status !== 0) return status
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const { ids: stubs } = await writeStubs(document, RESOURCES)

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { Document } from './document.ts'
+import { structureErrors } from './lint/structure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
@@ -32,23 +33,45 @@ export const redocly = (folder: string, args: string[], signal?: AbortSignal): P
     })
   })
 
-/** Returns all lint findings in the spec of a folder. */
+/**
+ * Returns all lint findings in the spec of a folder. If the spec cannot be read, returns only the errors that are the cause, not
+ * the many that follow from them.
+ */
 export const lint = async (folder: string, signal?: AbortSignal): Promise<Finding[]> => {
-  const { stdout, stderr } = await redocly(
-    folder,
-    ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000'],
-    signal,
-  )
-  const start = stdout.indexOf('{')
-  if (start < 0) throw new Error(stderr || stdout)
-  const { problems } = JSON.parse(stdout.slice(start)) as { problems: Problem[] }
+  const args = ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000']
+  const { stdout, stderr } = await redocly(folder, args, signal)
+  signal?.throwIfAborted()
+  const start = stdout.search(/^\{/m)
+  const problems = start < 0 ? undefined : problemsIn(stdout.slice(start))
+  const isReadable = problems?.some(({ ruleId }) => ruleId === 'no-unresolved-refs') === false
+  const causes = isReadable ? [] : structureFindings(folder)
+  if (causes.length > 0) return causes
+  if (!problems) throw new Error(stderr.trim() || stdout.trim())
   return problems.map(({ message, ruleId, severity, location: [at] }) => ({
-    place: at ? `${relative(ROOT, resolve(folder, at.source.ref))}${position(at)}` : folder,
+    place: at ? `${placeIn(folder, at.source.ref)}${position(at)}` : folder,
     message,
     rule: ruleId,
     severity,
   }))
 }
+
+const problemsIn = (json: string): Problem[] | undefined => {
+  try {
+    return (JSON.parse(json) as { problems: Problem[] }).problems
+  } catch {
+    return undefined
+  }
+}
+
+const placeIn = (folder: string, file: string) => relative(ROOT, resolve(folder, file))
+
+const structureFindings = (folder: string): Finding[] =>
+  structureErrors(folder).map(({ file, line, column, message }) => ({
+    place: `${placeIn(folder, file)}:${line}:${column}`,
+    message,
+    rule: 'scriptorium/readable-files',
+    severity: 'error',
+  }))
 
 interface Problem {
   message: string
@@ -79,7 +102,7 @@ export const bundle = async (folder: string): Promise<Document> => {
  */
 const toLines = (folder: string, report: string) => {
   const faults = [...report.matchAll(/^\[\d+\] (\S+).*\n\n(.+)$/gm)].map(([, place = '', message = '']) => ({
-    line: `${relative(ROOT, resolve(folder, place))}  ${message}`,
+    line: `${placeIn(folder, place)}  ${message}`,
     isCause: message.startsWith('Failed to parse'),
   }))
   const causes = faults.some(({ isCause }) => isCause) ? faults.filter(({ isCause }) => isCause) : faults

@@ -8,7 +8,7 @@ import { placeOf } from '../breaking.ts'
 import { bumpOf, changesBetween } from '../changes/diff.ts'
 import { defaultRef, specAt } from '../changes/git.ts'
 import { lint } from '../redocly-cli.ts'
-import { toLine } from '../lint.ts'
+import { toLine } from '../lint/explain.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc')

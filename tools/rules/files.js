@@ -22,8 +22,8 @@ export const countLines = (text) => {
 }
 
 /**
- * Files stay short. Schema file names are unique, because they become component names. Every file is referred to, otherwise
- * it is not part of the API.
+ * Files stay short. Schema files are in PascalCase and have unique names, because these become component names. Every file is
+ * referred to, otherwise it is not part of the API.
  */
 export const tidyFiles = () => {
   /** @type {Set<string>} */
@@ -31,6 +31,15 @@ export const tidyFiles = () => {
   /** @type {Map<string, string>} */
   const schemas = new Map()
   return {
+    /** @param {unknown} _ @param {Context} ctx */
+    Schema(_, ctx) {
+      const name = basename(ctx.location.source.absoluteRef)
+      if (ctx.location.pointer !== '#/' || !/^[a-z].*\.yaml$/.test(name)) return
+      const pascal = name.replaceAll(/(?:^|[-_])(\w)/g, (_match, letter) => letter.toUpperCase())
+      ctx.report({
+        message: `Rename ${name} to ${pascal}: a lower-case file is a path, a schema file is in PascalCase.`,
+      })
+    },
     ref: {
       /** @param {{ $ref: string }} node @param {Context} ctx @param {{ location?: Context['location'] }} resolved */
       leave(node, ctx, { location }) {

@@ -20,21 +20,33 @@ const resourceOf = (file) => /[/\\]resources[/\\]([^/\\]+)[/\\]/.exec(file)?.[1]
 /** @param {Operation} operation @returns {[status: string, response: any][]} */
 const successes = (operation) => Object.entries(operation.responses ?? {}).filter(([status]) => /^2\d\d$/.test(status))
 
-/** The only tag is the folder's name, so that spec, server and reference use the same noun. */
-export const operationTag = () => ({
-  /** @param {Operation} operation @param {Context} ctx */
-  Operation(operation, ctx) {
-    const folder = resourceOf(ctx.location.source.absoluteRef)
-    const [tag, ...more] = operation.tags ?? []
-    if (folder && tag === folder && more.length === 0) return
-    ctx.report({
-      message: folder
-        ? `Give this operation exactly one tag, the name of its folder: \`tags: [${folder}]\`.`
-        : 'Move this operation into a file in resources/<noun>/.',
-      location: ctx.location.child('tags'),
-    })
-  },
-})
+/** The only tag is the folder's name, so that spec, server and reference use the same noun. It is declared with a description. */
+export const operationTag = () => {
+  /** @type {Set<string>} */
+  let declared = new Set()
+  return {
+    Root: {
+      /** @param {{ tags?: { name: string }[] }} root */
+      enter(root) {
+        declared = new Set((root.tags ?? []).map(({ name }) => name))
+      },
+    },
+    /** @param {Operation} operation @param {Context} ctx */
+    Operation(operation, ctx) {
+      const location = ctx.location.child('tags')
+      const folder = resourceOf(ctx.location.source.absoluteRef)
+      const [tag, ...more] = operation.tags ?? []
+      if (!folder) return ctx.report({ message: 'Move this operation into a file in resources/<noun>/.', location })
+      if (tag !== folder || more.length > 0)
+        return ctx.report({
+          message: `Give this operation exactly one tag, the name of its folder: \`tags: [${folder}]\`.`,
+          location,
+        })
+      if (!declared.has(tag))
+        ctx.report({ message: `Declare the tag \`${tag}\` in \`tags\` of openapi.yaml, with a description.`, location })
+    },
+  }
+}
 
 /** A handler returns one type. A PUT may answer 200 and 201 with the same schema. */
 export const operationSuccess = () => ({
@@ -105,6 +117,11 @@ export const operationProblems = () => {
     /** @param {Operation} operation @param {Context} ctx */
     Operation(operation, ctx) {
       const codes = operation['x-problems']
+      if (codes !== undefined && !Array.isArray(codes))
+        return ctx.report({
+          message: 'Write `x-problems` as a list: `x-problems: [no_effect]`.',
+          location: ctx.location.child('x-problems'),
+        })
       if (codes) used.push({ codes, at: ctx.location.child('x-problems'), report: ctx.report })
     },
     /** @param {{ oneOf?: { const?: string, 'x-status'?: number }[] }} schema @param {Context} ctx */

@@ -90,6 +90,7 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: obje
   ['operation-tag', 'red', 'no tag', { tags: [] }],
   ['operation-tag', 'red', 'another tag', { tags: ['others'] }],
   ['operation-tag', 'red', 'two tags', { tags: ['things', 'others'] }],
+  ['operation-tag', 'green', 'the name of the folder', {}],
   ['operation-success', 'red', 'two results', { responses: { '200': answer(object()), '201': answer(object()) } }],
   ['operation-success', 'red', 'none', { responses: { '302': { description: 'Elsewhere.' } } }],
   [
@@ -108,6 +109,7 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: obje
   ['operation-summary', 'red', 'none', { summary: undefined }],
   ['operation-summary', 'green', 'words that only look so', { summary: 'Bring a thing to its address' }],
   ['operation-problems', 'red', "a code of one's own", { 'x-problems': ['made_up'] }],
+  ['operation-problems', 'red', 'no list', { 'x-problems': 'space_locked' }],
   ['operation-problems', 'green', 'a code of the catalogue', { 'x-problems': ['space_locked'] }],
   ['operation-examples', 'red', 'a result without', { responses: { '200': answer(bare) } }],
   ['operation-examples', 'red', 'a body without', { requestBody: answer(bare) }],
@@ -160,11 +162,20 @@ describe('rules', () => {
 
   test('every rule of ours has a red and a green case', () => {
     for (const verdict of ['red', 'green'])
-      expect([...new Set(CASES.filter((one) => one[1] === verdict).map(([rule]) => rule))]).toEqual(
-        verdict === 'red' ? RULES : RULES.filter((rule) => rule !== 'operation-tag'),
-      )
+      expect([...new Set(CASES.filter((one) => one[1] === verdict).map(([rule]) => rule))]).toEqual(RULES)
   })
 })
+
+test('an undeclared tag is refused', async () => {
+  const files = {
+    'openapi.yaml': rootOf({ '/v1/a': 'resources/others/a.yaml' }),
+    'resources/others/a.yaml': { get: operation('getThing', { tags: ['others'] }) },
+    ...SHARED,
+  }
+  const config = { rules: { 'scriptorium/operation-tag': 'error' } }
+  const messages = (await lint(await smallSpec(files, config))).map(({ message }) => message)
+  expect(messages).toEqual(['Declare the tag `others` in `tags` of openapi.yaml, with a description.'])
+}, 30_000)
 
 describe('tidy-files', () => {
   const path = (ref: string) => ({ get: operation('getThing', { responses: { '200': answer({ $ref: ref }) } }) })
@@ -192,6 +203,17 @@ describe('tidy-files', () => {
     )
     expect(messages).toContainEqual('Nothing refers to resources/others/Lost.yaml. Refer to it or delete it.')
     expect(messages).not.toContainEqual(expect.stringContaining('b.yaml'))
+  }, 30_000)
+
+  test('finds a schema file in lower case', async () => {
+    const files = {
+      'openapi.yaml': rootOf({ '/v1/a': 'resources/things/a.yaml' }),
+      'resources/things/a.yaml': path('./small-cat.yaml'),
+      'resources/things/small-cat.yaml': object(),
+      ...SHARED,
+    }
+    const messages = (await lint(await smallSpec(files, config))).map(({ message }) => message)
+    expect(messages).toContainEqual(expect.stringMatching(/^Rename small-cat\.yaml to SmallCat\.yaml: /))
   }, 30_000)
 
   test('does not count examples', () => {
