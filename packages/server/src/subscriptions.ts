@@ -1,3 +1,4 @@
+import { recordPurge } from './audit/record.ts'
 import { on, type Subscription } from './events/events.ts'
 import {
   digestChangeRequest,
@@ -14,4 +15,5 @@ export const subscriptions: readonly Subscription[] = [
   on('spacesTransferred', indexTransferredSpaces),
   on('spaceDeleted', schedulePurge),
   on('spacePurged', removePurgedSpace),
+  on('spacePurged', recordPurge),
 ]

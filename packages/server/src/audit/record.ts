@@ -2,6 +2,7 @@ import { operations, type OperationId } from '@scriptorium/types'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { newOrderedId } from '../db/id.ts'
+import type { Subscriber } from '../events/events.ts'
 import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
 
 const insert = `insert into audit_events
@@ -30,7 +31,7 @@ export interface By {
 
 interface Noted extends By {
   organizationId: string | null
-  operationId: OperationId
+  operationId: OperationId | 'purgeSpace'
   method: string
   path: string
   target: AuditTarget
@@ -75,4 +76,17 @@ export const recordEntry = (db: Knex, by: By, organizationId: string, inviteId: 
     method: 'POST',
     path: `/invites/${inviteId}`,
     target: { type: 'invite', id: inviteId },
+  })
+
+/** Records that the server removed a deleted space for good. Nobody did that, so the event has no actor and no token. */
+export const recordPurge: Subscriber<'spacePurged'> = ({ spaceId, organizationId }, { db }) =>
+  note(db, {
+    userId: '',
+    tokenId: '',
+    requestId: 'purgeSpaces',
+    organizationId,
+    operationId: 'purgeSpace',
+    method: 'DELETE',
+    path: `/v1/spaces/${spaceId}`,
+    target: { type: 'space', id: spaceId },
   })

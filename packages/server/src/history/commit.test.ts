@@ -1,41 +1,30 @@
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../test/content.ts'
 import { insertFiles, text } from '../../test/files.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { syncOf } from '../../test/support/git-sync.ts'
+import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
 import { repositoryFolder } from '../../test/support/repositories.ts'
 import { settled } from '../../test/support/settled.ts'
-import type { Cause, DomainEvents, EventName } from '../events/domain-events.ts'
-
-interface Raised {
-  name: EventName
-  facts: DomainEvents[EventName]
-  cause: Cause
-}
 
 const repositories = await repositoryFolder()
 let server: TestServer
 let docs: Client
 let userId = ''
-let raised: Raised[] = []
+let raised: RaisedEvent[] = []
 beforeAll(async () => {
   server = await startTestServer({ gitFolders: [repositories.root] })
   docs = server.api()
   userId = (await docs.getAuthenticatedUser()).id
-  const { events } = server.services
-  const { raise } = events
-  vi.spyOn(events, 'raise').mockImplementation(async (db, name, facts, cause) => {
-    raised.push({ name, facts, cause })
-    await raise(db, name, facts, cause)
-  })
+  raised = collectEvents(server.services)
 })
 afterAll(async () => {
   await server.close()
   await repositories.drop()
 })
 beforeEach(() => {
-  raised = []
+  raised.length = 0
 })
 
 const mainOf = async (spaceId: string) => (await docs.getSpaceById({ params: { spaceId } })).revision
@@ -45,7 +34,7 @@ const kept = { changeRequestId: null }
 /** Does something that moves content; returns the events of it and the revision of main content before. */
 const during = async (spaceId: string, work: () => Promise<unknown>) => {
   const from = await mainOf(spaceId)
-  raised = []
+  raised.length = 0
   await work()
   return { from, to: await mainOf(spaceId), moves: moves() }
 }
@@ -63,7 +52,7 @@ describe('contentMoved is raised once, by the caller,', () => {
 
   test('for a duplicate, and not for the original', async () => {
     const original = await newSpace(docs)
-    raised = []
+    raised.length = 0
     const { id, revision } = await docs.duplicateSpace({ params: original })
     expect(moves()).toEqual([{ spaceId: id, ...kept, from: null, to: revision, why: 'create' }])
   })
@@ -72,7 +61,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     const at = await newChangeRequest(docs, await newSpace(docs))
     for (const edit of [() => write(docs, at, insert('# A')), () => insertFiles(docs, at, text('notes.txt'))]) {
       const { revision: from } = await docs.getChangeRequestById({ params: at })
-      raised = []
+      raised.length = 0
       await edit()
       const { revision: to } = await docs.getChangeRequestById({ params: at })
       expect(moves()).toEqual([{ ...at, from, to, why: 'edit' }])
@@ -85,14 +74,14 @@ describe('contentMoved is raised once, by the caller,', () => {
     await write(docs, at, insert('# Mine'))
     await publish(docs, { spaceId }, insert('# Theirs'))
     const before = (await docs.getChangeRequestById({ params: at })).revision
-    raised = []
+    raised.length = 0
     const { revision: updated } = await docs.updateChangeRequest({ params: at })
     expect(moves()).toEqual([{ ...at, from: before, to: updated, why: 'update' }])
     const merged = await during(spaceId, () => docs.mergeChangeRequest({ params: at }))
     expect(merged.moves).toEqual([{ spaceId, ...kept, from: merged.from, to: merged.to, why: 'merge' }])
     const again = await during(spaceId, () => docs.mergeChangeRequest({ params: at }))
     expect(again.moves).toEqual([])
-    raised = []
+    raised.length = 0
     await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })
     expect(moves()).toEqual([{ ...at, from: updated, to: merged.to, why: 'restore' }])
   })
@@ -103,7 +92,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     const main = await during(spaceId, () => docs.applyTemplateToSpace({ params: { spaceId }, body }))
     expect(main.moves).toEqual([{ spaceId, ...kept, from: main.from, to: main.to, why: 'template' }])
     const at = await newChangeRequest(docs, { spaceId })
-    raised = []
+    raised.length = 0
     const { changeRequestId } = at
     await docs.applyTemplateToSpace({ params: { spaceId }, body: { ...body, changeRequestId } })
     const { revision } = await docs.getChangeRequestById({ params: at })
@@ -128,26 +117,6 @@ describe('contentMoved is raised once, by the caller,', () => {
     const changeRequestId = (await sync.outcome()).changeRequest!
     const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
     expect(conflict.moves).toEqual([{ spaceId, changeRequestId, from: conflict.from, to: revision, why: 'git' }])
-  })
-})
-
-describe('the life of a space raises its events', () => {
-  test('once each, and only where something happens', async () => {
-    const { spaceId } = await newSpace(docs)
-    const params = { spaceId }
-    const { organizationId } = server
-    const { id: collection } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
-    await docs.moveSpace({ params, body: { parent: collection } })
-    for (let round = 0; round < 2; round++) await docs.deleteSpaceById({ params })
-    for (let round = 0; round < 2; round++) await docs.restoreSpace({ params })
-    const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
-    await docs.transferSpace({ params, body: { organization: other.id } })
-    const names = raised.map(({ name }) => name).filter((name) => name !== 'contentMoved')
-    expect(names).toEqual(['spaceCreated', 'spaceMoved', 'spaceDeleted', 'spaceRestored', 'spacesTransferred'])
-    const [, moved, , , transferred] = raised.filter(({ name }) => name !== 'contentMoved')
-    expect(moved!.facts).toEqual({ spaceId, fromCollectionId: null, toCollectionId: collection })
-    const between = { fromOrganizationId: organizationId, toOrganizationId: other.id }
-    expect(transferred!.facts).toEqual({ spaceIds: [spaceId], ...between })
   })
 })
 

@@ -96,6 +96,54 @@ describe('listOrganizationAuditEvents', () => {
     expect(unowned).toMatchObject([{ action: 'createUserToken', targetType: 'user-token' }])
   })
 
+  test('200 without a DELETE that had no effect', async () => {
+    const space = await docs.createSpace({ params, body: { empty: true } })
+    const spaceId = space.id
+    const collection = await docs.createCollection({ params, body: { title: 'Empty' } })
+    const team = await docs.createOrganizationTeam({ params, body: { title: 'Crew' } })
+    const at = await newChangeRequest(docs, { spaceId })
+    const before = await eventsOf()
+    const ids = { ...at, ...params, collectionId: collection.id, userId: nobody, teamId: nobody, inviteId: nobody }
+    await docs.removeUserFromSpace({ params: ids })
+    await docs.removeTeamFromSpace({ params: ids })
+    await docs.removeUserFromCollection({ params: ids })
+    await docs.removeTeamFromCollection({ params: ids })
+    await docs.removeRequestedReviewerFromChangeRequest({ params: ids })
+    await docs.removeMemberFromOrganizationById({ params: ids })
+    await docs.removeTeamFromOrganizationById({ params: ids })
+    await docs.deleteMemberFromOrganizationTeamById({ params: { ...ids, teamId: team.id } })
+    await docs.deleteOrganizationInviteById({ params: ids })
+    await docs.deleteCollectionById({ params: { collectionId: nobody } })
+    await docs.deleteCommentInSpace({ params: { spaceId, commentId: nobody } })
+    await docs.deleteUserToken({ params: { tokenId: nobody } })
+    expect(await eventsOf()).toEqual(before)
+    for (let round = 0; round < 2; round++) await docs.deleteSpaceById({ params: { spaceId } })
+    expect(await actions({ action: 'deleteSpaceById' })).toEqual(['deleteSpaceById'])
+    const unowned = await server.services.database.read('auditEvents').where({ organizationId: null, userId: admin.id })
+    expect(unowned).toEqual([])
+  })
+
+  test('200 with the purge of a deleted space, by nobody', async () => {
+    const { id: spaceId } = await docs.createSpace({ params, body: { empty: true } })
+    await docs.deleteSpaceById({ params: { spaceId } })
+    const { database, jobs } = server.services
+    await database.writeTx(async (trx) => {
+      await trx('spaces').where({ id: spaceId }).update({ deletedAt: '2020-01-01T00:00:00.000Z' })
+      await jobs.enqueue(trx, 'purgeSpaces', {})
+    })
+    await settled(server.services)
+    const [event, ...others] = await eventsOf({ action: 'purgeSpace' })
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      actor: null,
+      requestId: 'purgeSpaces',
+      method: 'DELETE',
+      path: `/v1/spaces/${spaceId}`,
+      target: { type: 'space', id: spaceId },
+    })
+    expect(event).not.toHaveProperty('token')
+  })
+
   test('200 with one event for a request that was sent twice under one key', async () => {
     const twice = { params, body: {}, headers: { 'Idempotency-Key': 'once' } }
     expect(await docs.createSpace(twice)).toEqual(await docs.createSpace(twice))

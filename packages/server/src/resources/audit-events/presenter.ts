@@ -10,7 +10,7 @@ export const presentAuditEvent = ({ event, user }: AuditEventFound, urls: Urls):
   createdAt: event.createdAt,
   action: event.action,
   actor: user && presentUser(user, urls),
-  token: event.tokenId,
+  ...(event.tokenId !== '' && { token: event.tokenId }),
   requestId: event.requestId,
   method: event.method as AuditEvent['method'],
   path: event.path,

@@ -1,6 +1,7 @@
 import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
+import { authorOf } from '../raise.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
 import { applyToChangeRequest } from '../content/apply-template.ts'
@@ -55,11 +56,11 @@ export const changeRequests = defineHandlers('change-requests', {
   getChangeRequestById: async ({ db, params, services }) =>
     presentChangeRequest(await requireChangeRequest(db, params.spaceId, params.changeRequestId), services.urls),
 
-  updateChangeRequestById: async ({ body, db, now, params, principal, services }) => {
+  updateChangeRequestById: async (context) => {
+    const { body, db, now, params, services } = context
     const { changeRequest: before, ...found } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const isReopened = before.status === 'merged' && body.status !== undefined
-    const author = { userId: principal.user.id, now }
-    const row = isReopened ? await reopenAtMerge({ db, services }, before, author) : before
+    const row = isReopened ? await reopenAtMerge(context, before, authorOf(context)) : before
     const changeRequest = await updateChangeRequestRow(db, row, changeRequestChanges(body, now))
     return presentChangeRequest({ ...found, changeRequest }, services.urls)
   },

@@ -1,5 +1,6 @@
 import { loadCollection, loadOrganization } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
+import { authorOf, raise } from '../raise.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { createCollection } from './create.ts'
 import { moveCollection } from './move.ts'
@@ -26,8 +27,11 @@ export const collections = defineHandlers('collections', {
 
   updateCollectionById: holding(
     ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.collection.organizationId]),
-    async ({ access, body, db, principal, services }) => {
+    async (context) => {
+      const { access, body, db, principal, services } = context
       const collection = await changeCollection(db, access.collection, body)
+      const facts = { targetType: 'collection', targetId: collection.id } as const
+      if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
       const found = await loadCollection(db, principal.user.id, collection.id)
       return presentCollection(found ?? { ...access, collection, level: 'none' }, services.urls)
     },
@@ -35,13 +39,20 @@ export const collections = defineHandlers('collections', {
 
   deleteCollectionById: holding(
     ({ access }) => [access.collection.organizationId],
-    ({ access, db }) => removeCollection(db, access.collection),
+    async (context) => {
+      const { organizationId, parentId } = context.access.collection
+      await removeCollection(context.db, context.access.collection)
+      const targetType = parentId === null ? 'organization' : 'collection'
+      await raise(context, 'accessChanged', { targetType, targetId: parentId ?? organizationId })
+    },
   ),
 
   moveCollection: holding(
     ({ access }) => [access.collection.organizationId],
-    async ({ access, body, db, principal, services }) => {
+    async (context) => {
+      const { access, body, db, principal, services } = context
       await moveCollection(db, principal.user.id, access.collection, body)
+      await raise(context, 'accessChanged', { targetType: 'collection', targetId: access.collection.id })
       const found = await loadCollection(db, principal.user.id, access.collection.id)
       return presentCollection(found ?? { ...access, level: 'none' }, services.urls)
     },
@@ -49,9 +60,9 @@ export const collections = defineHandlers('collections', {
 
   transferCollection: holding(
     ({ access, body }) => [access.collection.organizationId, body.organization],
-    async ({ access, body, db, now, principal, services }) => {
-      const author = { userId: principal.user.id, now }
-      await transferCollection({ db, services }, access.collection, body.organization, author)
+    async (context) => {
+      const { access, body, db, principal, services } = context
+      await transferCollection(context, access.collection, body.organization, authorOf(context))
       const found = await loadCollection(db, principal.user.id, access.collection.id)
       return presentCollection(found!, services.urls)
     },

@@ -1,4 +1,5 @@
 import { defineHandlers } from '../../http/handlers.ts'
+import { requireDeleted } from '../require-deleted.ts'
 import { acceptInvite } from './accept.ts'
 import { inviteUsers } from './invite.ts'
 import { changeLink, createLink, requireLink } from './links.ts'
@@ -38,6 +39,6 @@ export const invites = defineHandlers('invites', {
   updateOrganizationInviteById: async ({ access, body, db, params, principal, services }) =>
     presentLink(await changeLink(db, { userId: principal.user.id, access }, params.inviteId, body), services.urls),
 
-  deleteOrganizationInviteById: ({ db, params: { inviteId: id, organizationId } }) =>
-    deleteInvite(db, { id, organizationId }),
+  deleteOrganizationInviteById: async ({ db, params: { inviteId: id, organizationId } }) =>
+    requireDeleted(await deleteInvite(db, { id, organizationId })),
 })

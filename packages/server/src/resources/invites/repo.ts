@@ -44,9 +44,8 @@ export const insertInvite = (db: Knex, row: InviteRow) => db('invites').insert(r
 export const updateInvite = (db: Knex, id: string, changes: Partial<InviteRow>) =>
   db('invites').where({ id }).update(changes)
 
-export const deleteInvite = async (db: Knex, { id, organizationId }: Key): Promise<void> => {
-  await db('invites').where({ id, organizationId }).delete()
-}
+export const deleteInvite = (db: Knex, { id, organizationId }: Key): Promise<number> =>
+  db('invites').where({ id, organizationId }).delete()
 
 /** One page of the links to an organization itself, newest first. */
 export const listLinks = <Item>(db: Knex, organizationId: string, list: List, present: (invite: InviteRow) => Item) => {

@@ -1,4 +1,5 @@
 import { defineHandlers } from '../../http/handlers.ts'
+import { raise } from '../raise.ts'
 import { roleOrNone } from '../roles.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { presentTeam, presentTeamMember } from '../teams/presenter.ts'
@@ -22,18 +23,23 @@ export const members = defineHandlers('members', {
   getMemberInOrganizationById: async ({ db, params, services }) =>
     presentMember(await requireMember(db, params), services.urls),
 
-  updateMemberInOrganizationById: async ({ body, db, params, services }) => {
+  updateMemberInOrganizationById: async (context) => {
+    const { body, db, params, services } = context
     const member = await requireMember(db, params)
     if (body.role === undefined) return presentMember(member, services.urls)
     if (member.role === 'admin' && body.role !== 'admin') await requireOtherAdmin(db, params)
     await setMemberRole(db, params.organizationId, params.userId, roleOrNone(body.role))
+    await raise(context, 'accessChanged', { targetType: 'organization', targetId: params.organizationId })
     return presentMember(await requireMember(db, params), services.urls)
   },
 
-  removeMemberFromOrganizationById: async ({ db, params }) => {
+  removeMemberFromOrganizationById: async (context) => {
+    const { db, params } = context
     const member = await requireMember(db, params)
     if (member.role === 'admin') await requireOtherAdmin(db, params)
-    await removeMember(db, params.organizationId, params.userId)
+    const { organizationId, userId } = params
+    await removeMember(db, organizationId, userId)
+    await raise(context, 'memberRemoved', { organizationId, userId })
   },
 
   listTeamsForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {

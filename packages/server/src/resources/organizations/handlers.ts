@@ -1,6 +1,7 @@
 import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
+import { raise } from '../raise.ts'
 import { requireSoundRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
 import { joinByDomain } from './join.ts'
@@ -27,14 +28,17 @@ export const organizations = defineHandlers('organizations', {
 
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),
 
-  updateOrganizationById: async ({ access, body, db, principal, services }) => {
+  updateOrganizationById: async (context) => {
+    const { access, body, db, principal, services } = context
     await requireSoundRules(db, access.organization.id, body.mergeRules)
     const changes = organizationChanges(body)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')
     }
     const organization = await updateOrganization(db, access.organization, changes)
-    // A new default may be another level for the caller, too.
+    const facts = { targetType: 'organization', targetId: organization.id } as const
+    if (changes.defaultRole !== undefined) await raise(context, 'accessChanged', facts)
+    // The caller's own level may have changed with the default.
     const found = await loadOrganization(db, principal.user.id, organization.id)
     return presentOrganization(found ?? { ...access, organization }, services.urls)
   },

@@ -2,6 +2,7 @@ import { organizationLevel } from '../../access/level.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
+import { requireDeleted } from '../require-deleted.ts'
 import { gatherRequests } from './gather.ts'
 import { presentRequest } from './presenter.ts'
 import { listRequests, removeRequest } from './repo.ts'
@@ -33,6 +34,6 @@ export const requestedReviewers = defineHandlers('requested-reviewers', {
 
   removeRequestedReviewerFromChangeRequest: async ({ db, params }) => {
     const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
-    await removeRequest(db, changeRequest.id, params.userId)
+    requireDeleted(await removeRequest(db, changeRequest.id, params.userId))
   },
 })

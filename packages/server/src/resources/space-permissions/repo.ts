@@ -114,17 +114,19 @@ export const setGrants = async (
   }
 }
 
-/** Takes away what was granted to them on the very target. */
+/** Deletes the grants of these users and teams on the target itself. Returns how many there were. */
 export const deleteGrants = async (
   db: Knex,
   { targetType, targetId }: AccessTarget,
   subjects: readonly Subject[],
-): Promise<void> => {
+): Promise<number> => {
+  let count = 0
   for (const subjectType of ['user', 'team'] as const) {
     const ids = subjects.filter((one) => one.subjectType === subjectType).map(({ subjectId }) => subjectId)
     if (ids.length === 0) continue
-    await db('grants').where({ targetType, targetId, subjectType }).whereIn('subjectId', ids).delete()
+    count += await db('grants').where({ targetType, targetId, subjectType }).whereIn('subjectId', ids).delete()
   }
+  return count
 }
 
 /** Which of these teams belong to the organization. */

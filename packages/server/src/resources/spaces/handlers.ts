@@ -1,6 +1,7 @@
 import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
+import { authorOf, raise } from '../raise.ts'
 import { requireSoundRules } from '../merge-rules.ts'
 import { openSource } from '../../history/source.ts'
 import { createSpace } from './create.ts'
@@ -26,35 +27,36 @@ export const spaces = defineHandlers('spaces', {
 
   updateSpaceById: holding(
     ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.space.organizationId]),
-    async ({ access, body, db, now, principal, services }) => {
+    async (context) => {
+      const { access, body, db, now, principal, services } = context
       await requireSoundRules(db, access.space.organizationId, body.mergeRules)
       const space = await updateSpace(db, access.space, spaceChanges(body, await findParent(db, access.space), now))
-      // A new default may be another level for the caller, too.
+      const facts = { targetType: 'space', targetId: space.id } as const
+      if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
+      // The caller's own level may have changed with the default.
       const found = await loadSpace(db, principal.user.id, space.id)
       return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
     },
   ),
 
-  deleteSpaceById: ({ access, db, now, principal, services }) =>
-    deleteSpace({ db, services }, access.space, { userId: principal.user.id, now }),
+  deleteSpaceById: (context) => deleteSpace(context, context.access.space, authorOf(context)),
 
-  restoreSpace: async ({ access, db, now, principal, services }) => {
-    const space = await restoreSpace({ db, services }, access.space, { userId: principal.user.id, now })
-    return presentSpace({ ...access, space }, services.urls)
+  restoreSpace: async (context) => {
+    const space = await restoreSpace(context, context.access.space, authorOf(context))
+    return presentSpace({ ...context.access, space }, context.services.urls)
   },
 
   duplicateSpace: holding(
     ({ access }) => [access.space.organizationId],
-    async ({ access, db, now, principal, services }) => {
-      const copy = await duplicateSpace({ db, services }, access, { userId: principal.user.id, now })
-      return presentSpace(copy, services.urls)
-    },
+    async (context) =>
+      presentSpace(await duplicateSpace(context, context.access, authorOf(context)), context.services.urls),
   ),
 
   moveSpace: holding(
     ({ access }) => [access.space.organizationId],
-    async ({ access, body, db, now, principal, services }) => {
-      const space = await moveSpace({ db, services }, access.space, body, { userId: principal.user.id, now })
+    async (context) => {
+      const { access, body, db, principal, services } = context
+      const space = await moveSpace(context, access.space, body, authorOf(context))
       const found = await loadSpace(db, principal.user.id, space.id)
       return presentSpace(found ?? { ...access, space, level: 'none' }, services.urls)
     },
@@ -62,9 +64,9 @@ export const spaces = defineHandlers('spaces', {
 
   transferSpace: holding(
     ({ access, body }) => [access.space.organizationId, body.organization],
-    async ({ access, body, db, now, principal, services }) => {
-      const cause = { userId: principal.user.id, now }
-      const { id } = await transferSpace({ db, services }, access.space, body.organization, cause)
+    async (context) => {
+      const { access, body, db, principal, services } = context
+      const { id } = await transferSpace(context, access.space, body.organization, authorOf(context))
       return presentSpace((await loadSpace(db, principal.user.id, id))!, services.urls)
     },
   ),

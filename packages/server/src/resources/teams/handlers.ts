@@ -1,5 +1,7 @@
 import { newId } from '../../db/id.ts'
 import { defineHandlers } from '../../http/handlers.ts'
+import { raise } from '../raise.ts'
+import { requireDeleted } from '../require-deleted.ts'
 import { requireMember } from '../members/repo.ts'
 import { addFirstMembers, changeMembers, setMembers, takeMembers } from './membership.ts'
 import { presentTeam, presentTeamMember } from './presenter.ts'
@@ -26,18 +28,31 @@ export const teams = defineHandlers('teams', {
     return presentTeam(await readTeam(db, principal.user.id, params.teamId), access)
   },
 
-  removeTeamFromOrganizationById: ({ db, params }) =>
-    deleteTeam(db, { id: params.teamId, organizationId: params.organizationId }),
+  removeTeamFromOrganizationById: async (context) => {
+    const { organizationId, teamId } = context.params
+    requireDeleted(await deleteTeam(context.db, { id: teamId, organizationId }))
+    await raise(context, 'teamRemoved', { organizationId, teamId })
+  },
 
   listTeamMembersInOrganizationById: ({ access, db, list, services }) =>
     listTeamMembers(db, access.team, list, (member) => presentTeamMember(member, access.organization, services.urls)),
 
-  updateMembersInOrganizationTeam: ({ body, db, now, params }) => changeMembers(db, params, body, now),
-
-  addMemberToOrganizationTeamById: async ({ body, db, now, params }) => {
-    const { userId } = await requireMember(db, params)
-    await setMembers(db, params, new Map([[userId, body.role]]), now)
+  updateMembersInOrganizationTeam: async (context) => {
+    const { body, db, now, params } = context
+    await changeMembers(db, params, body, now)
+    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
   },
 
-  deleteMemberFromOrganizationTeamById: ({ db, params }) => takeMembers(db, params, [params.userId]),
+  addMemberToOrganizationTeamById: async (context) => {
+    const { body, db, now, params } = context
+    const { userId } = await requireMember(db, params)
+    await setMembers(db, params, new Map([[userId, body.role]]), now)
+    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
+  },
+
+  deleteMemberFromOrganizationTeamById: async (context) => {
+    const { db, params } = context
+    requireDeleted(await takeMembers(db, params, [params.userId]))
+    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
+  },
 })

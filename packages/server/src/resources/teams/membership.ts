@@ -35,9 +35,16 @@ export const setMembers = async (
   for (const some of batches(entries.filter(([, role]) => role !== undefined))) await insert(some).merge(['role'])
 }
 
-/** Takes members out of a team; who is not in it is passed over. */
-export const takeMembers = async (db: Knex, { teamId }: Pick<TeamPath, 'teamId'>, userIds: Iterable<string>) => {
-  for (const some of batches([...userIds])) await db('teamMembers').where({ teamId }).whereIn('userId', some).delete()
+/** Removes users from a team. Returns how many were in it. */
+export const takeMembers = async (
+  db: Knex,
+  { teamId }: Pick<TeamPath, 'teamId'>,
+  userIds: Iterable<string>,
+): Promise<number> => {
+  let count = 0
+  for (const some of batches([...userIds]))
+    count += await db('teamMembers').where({ teamId }).whereIn('userId', some).delete()
+  return count
 }
 
 interface Named {

@@ -83,9 +83,10 @@ export const renameTeam = async (db: Knex, key: { id: string; organizationId: st
 }
 
 /** Removes a team of this organization with all that it was granted; its members go by themselves. */
-export const deleteTeam = async (db: Knex, key: { id: string; organizationId: string }): Promise<void> => {
-  if ((await db('teams').where(key).delete()) === 0) return
-  await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
+export const deleteTeam = async (db: Knex, key: { id: string; organizationId: string }): Promise<number> => {
+  const count = await db('teams').where(key).delete()
+  if (count > 0) await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
+  return count
 }
 
 /** One page of the members of a team, the latest to come first. */

@@ -1,5 +1,6 @@
 import { defineHandlers } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
+import { requireDeleted } from '../require-deleted.ts'
 import { presentUserToken } from './presenter.ts'
 import { createToken, deleteToken, listTokens } from './repo.ts'
 
@@ -14,6 +15,6 @@ export const userTokens = defineHandlers('user-tokens', {
   },
 
   deleteUserToken: async ({ db, params, principal }) => {
-    await deleteToken(db, principal.user.id, params.tokenId)
+    requireDeleted(await deleteToken(db, principal.user.id, params.tokenId))
   },
 })

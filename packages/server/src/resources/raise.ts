@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+import type { Author, DomainEvents, EventName } from '../events/domain-events.ts'
+import type { Events } from '../events/events.ts'
+
+/** What is known of the caller of an operation; the context of a handler has it. */
+export interface Acting {
+  db: Knex
+  now: string
+  principal: { user: { id: string } }
+  services: { events: Events }
+}
+
+/** Returns the caller of an operation as the author of what it writes. */
+export const authorOf = ({ now, principal }: Pick<Acting, 'now' | 'principal'>): Author => ({
+  userId: principal.user.id,
+  now,
+})
+
+/** Raises a domain event that the caller of an operation caused. */
+export const raise = <Name extends EventName>(context: Acting, name: Name, facts: DomainEvents[Name]): Promise<void> =>
+  context.services.events.raise(context.db, name, facts, authorOf(context))
