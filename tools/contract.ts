@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createSender } from './contract/http.ts'
+import { respectRateLimit } from './contract/rate-limit.ts'
 import { coverageLines, summaryLines, unseenOf, violationLines } from './contract/report.ts'
 import { runContract } from './contract/run.ts'
 
@@ -31,7 +33,9 @@ const contract = async (args: string[]): Promise<number> => {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
-  const send = createSender(base)
+  const sender = createSender(base)
+  const onWait = (ms: number) => console.error(`The rate limit is reached. Waiting ${Math.ceil(ms / 1000)} s.`)
+  const send = respectRateLimit(sender, { now: Date.now, wait: delay, onWait })
   try {
     const onOutcome = json
       ? undefined
@@ -49,7 +53,7 @@ const contract = async (args: string[]): Promise<number> => {
     else print(['', ...coverageLines(outcomes), '', ...summaryLines(outcomes)])
     return outcomes.some(({ violations }) => violations.length > 0) ? 1 : 0
   } finally {
-    send.close()
+    sender.close()
   }
 }
 

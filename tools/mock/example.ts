@@ -32,10 +32,7 @@ const problemOf = (operation: SpecOperation, status: number, path: string): Show
   const named = (operation['x-problems'] ?? []).find((code) => problems[code]?.status === status)
   const [code, { title }] = named
     ? [named, problems[named]!]
-    : (Object.entries(problems).find(([, problem]) => problem.status === status) ?? [
-        'internal',
-        { title: 'Something' },
-      ])
+    : Object.entries(problems).find(([, problem]) => problem.status === status)!
   const { errors, ...example } = exampleOf(document.components.schemas?.['Problem'] as Schema) as Record<
     string,
     unknown
@@ -50,6 +47,20 @@ const problemOf = (operation: SpecOperation, status: number, path: string): Show
   }
   const headers = { 'Content-Type': 'application/problem+json' }
   return { status, headers, body: { ...example, detail: title, ...about, ...(status === 400 && { errors }) } }
+}
+
+/** Tells whether the spec has a response with this status: one that it documents, or the problem of an error status. */
+export const canShow = ({ operation }: Match, status: number): boolean =>
+  status in operation.responses || Object.values(problems).some((problem) => problem.status === status)
+
+/** Returns a 400 that explains which statuses `Prefer: code=…` can select. */
+export const refusalOf = (match: Match, path: string, asked: number): Shown => {
+  const shown = problemOf(match.operation, 400, path)
+  const statuses = Object.keys(match.operation.responses).filter((status) => status !== 'default')
+  const message = `must select a response of ${match.operation.operationId}: ${statuses.join(', ')}`
+  const errors = [{ pointer: '/header/prefer', message: `code=${asked} ${message}` }]
+  const detail = `The header Prefer: code=${asked} ${message}`
+  return { ...shown, body: { ...shown.body, detail, errors, error: { code: 400, message: detail } } }
 }
 
 /** Returns the example response to a request, with the requested status or the success status. */

@@ -2,7 +2,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { shownOf, type Shown } from './example.ts'
+import { canShow, refusalOf, shownOf, type Shown } from './example.ts'
 import { matchOf, type Match } from './match.ts'
 import { startReal } from './real.ts'
 import { readStubs } from './stubs.ts'
@@ -17,7 +17,10 @@ export interface Mock {
   close(): Promise<void>
 }
 
-type Forward = (req: IncomingMessage, body: Buffer) => Promise<{ answer: IncomingMessage; content: Buffer }>
+type Forward = (
+  req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  body: Buffer,
+) => Promise<{ answer: IncomingMessage; content: Buffer }>
 
 const forwardTo = (url: string, agent: Agent): Forward => {
   const { hostname, port } = new URL(url)
@@ -39,10 +42,10 @@ const jsonOf = (body: Buffer): unknown => {
   }
 }
 
-/** `Prefer: code=409` */
-const askedFor = ({ operation }: Match, { headers }: IncomingMessage): number | undefined => {
-  const [, code] = /\bcode=(\d{3})\b/.exec(String(headers['prefer'] ?? '')) ?? []
-  return code && (code in operation.responses || Number(code) >= 400) ? Number(code) : undefined
+/** Returns the status in a header such as `Prefer: code=409`, if there is one. */
+const preferredStatus = ({ headers }: IncomingMessage): number | undefined => {
+  const [, code] = /\bcode=(\d+)\b/.exec(String(headers['prefer'] ?? '')) ?? []
+  return code === undefined ? undefined : Number(code)
 }
 
 // Headers of the real response that describe its body, which the example replaces.
@@ -63,19 +66,42 @@ const sendShown = (res: ServerResponse, { status, headers, body }: Shown, real: 
   res.writeHead(status, headers).end(body && JSON.stringify(Array.isArray(body) ? body : { ...body, ...requestId }))
 }
 
-const answerWith =
-  (forward: Forward, stubs: ReadonlySet<string>) => async (req: IncomingMessage, res: ServerResponse) => {
+/**
+ * Tells whether the resources above a path exist, as far as the server has code to read them. It has none for a resource whose
+ * operations are all examples, so any id of such a resource is accepted.
+ */
+const parentCheck =
+  (forward: Forward, stubs: ReadonlySet<string>) =>
+  async (req: IncomingMessage, path: string): Promise<boolean> => {
+    const segments = path.split('/')
+    for (let length = 2; length < segments.length; length++) {
+      const parent = segments.slice(0, length).join('/')
+      const match = matchOf('GET', parent)
+      if (!match || !match.operation.path.endsWith('}') || stubs.has(match.operation.operationId)) continue
+      const { authorization } = req.headers
+      const { answer } = await forward({ method: 'GET', url: parent, headers: { authorization } }, Buffer.alloc(0))
+      if (answer.statusCode === 404) return false
+    }
+    return true
+  }
+
+const answerWith = (forward: Forward, stubs: ReadonlySet<string>) => {
+  const hasParents = parentCheck(forward, stubs)
+  return async (req: IncomingMessage, res: ServerResponse) => {
     const body = await buffer(req)
     const path = (req.url ?? '/').split('?')[0]!
     const match = matchOf(req.method ?? 'GET', path)
     const { answer, content } = await forward(req, body)
     const status = answer.statusCode ?? 500
-    const asked = match && status !== 401 ? askedFor(match, req) : undefined
-    // Operations without code answer 501, or 404 because the ids of the examples do not exist.
-    const isOpen = match && stubs.has(match.operation.operationId) && (status === 501 || status === 404)
+    const asked = match && status !== 401 ? preferredStatus(req) : undefined
+    if (match && asked !== undefined && !canShow(match, asked))
+      return sendShown(res, refusalOf(match, path, asked), answer)
+    const isStub = match !== undefined && stubs.has(match.operation.operationId)
+    const isOpen = isStub && (status === 501 || (status === 404 && (await hasParents(req, path))))
     if (match && (isOpen || asked)) return sendShown(res, shownOf(match, path, jsonOf(body), asked), answer)
     res.writeHead(status, answer.headers).end(content)
   }
+}
 
 /**
  * Starts a mock of the whole API. The server itself answers operations that have code, on a temporary database. For other

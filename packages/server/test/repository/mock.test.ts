@@ -66,4 +66,29 @@ describe('mock', () => {
     expect(answer.json()).toMatchObject({ code: 'merge_rule_failed', status: 412, instance: request.path })
     expect(faultsOf(one!, answer)).toEqual([])
   })
+
+  test('400 for a status that the spec does not have', async () => {
+    const [one] = allOperations.filter(({ operationId }) => operationId === 'mergeChangeRequest')
+    const request = validRequest(one!, mock.token, await mine())
+    for (const code of ['418', '200000', '299']) {
+      const answer = await send({ ...request, headers: { ...request.headers, Prefer: `code=${code}` } })
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toMatchObject({
+        code: 'invalid_request',
+        detail: expect.stringContaining(`Prefer: code=${code} must select a response of mergeChangeRequest: 200, `),
+      })
+      expect(faultsOf(one!, answer)).toEqual([])
+    }
+  })
+
+  test('404 for an operation without code under a resource that does not exist', async () => {
+    const ids = await mine()
+    const nested = stubs.filter(({ path }) => path.startsWith('/v1/orgs/{organizationId}/'))
+    const lines = await each(nested, async (operation) => {
+      const { status } = await send(validRequest(operation, mock.token, { ...ids, organizationId: nobody }))
+      return status === (operation.method === 'delete' ? 204 : 404) ? [] : [`${status} ${operation.operationId}`]
+    })
+    expect(nested.length).toBeGreaterThan(20)
+    expect(lines.flat()).toEqual([])
+  })
 })
