@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { canShow, refusalOf, shownOf, type Shown } from './example.ts'
-import { matchOf, type Match } from './match.ts'
+import { matchOf } from './match.ts'
 import { startReal } from './real.ts'
 import { readStubs } from './stubs.ts'
 
