@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -8,8 +8,8 @@ import { maskUrl, withAddress, type Config, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './store/knex-store.ts'
 import { closeMarkdown, warmMarkdown } from '@scriptorium/content/pool/pool'
 import { migrate } from './db/migrate.ts'
-import { openDatabase, type Database } from './db/open.ts'
-import { requireReachable } from './db/reachable.ts'
+import type { Database } from './db/open.ts'
+import { openReachable } from './db/reachable.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
@@ -60,7 +60,6 @@ const stop = async (server: Server, drain: () => void, services: Services, worke
 }
 
 const prepare = async (settings: Settings, database: Database, log: Logger) => {
-  await requireReachable(database, settings.databaseUrl)
   const applied = await migrate(database)
   if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
   return bootstrap(database, settings.adminToken)
@@ -95,34 +94,46 @@ const createSpecValidator = (spec: CompiledSpec, { config, log, metrics }: Servi
     },
   })
 
-/**
- * Starts a server: takes its port first, so that one that is in use fails before anything is written; then migrates, fills an
- * empty database, and begins to answer.
- */
-export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
-  const server = createHttpServer(settings, log)
-  let answer = starting
-  server.on('request', (req, res) => answer(req, res))
-  answerMalformed(server)
-  const drain = drainable(server)
-  const url = await listen(server, settings)
-  const database = openDatabase(settings.databaseUrl)
+const start = async (
+  server: Server,
+  answerWith: (listener: RequestListener) => void,
+  { settings, log, url }: { settings: Settings; log: Logger; url: string },
+): Promise<RunningServer> => {
+  const database = await openReachable(settings.databaseUrl)
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
     const services = await createServices(withAddress(settings, url), database, log, secret)
     const { compiled, manners } = loadSpec()
     const validator = createSpecValidator(compiled, services)
-    answer = createApp(services, validator, manners)
+    answerWith(createApp(services, validator, manners))
     const warm = async () => {
       await validator.warm()
       await warmMarkdown()
     }
+    const drain = drainable(server)
     const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
     return { url, services, adminToken, warm, close: () => stop(server, drain, services, worker) }
   } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Starts a server. It takes its port first, so that a port that is in use fails before anything is written; then it migrates,
+ * fills an empty database, and begins to answer. A start that fails leaves nothing open, so that the process can end.
+ */
+export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
+  const server = createHttpServer(settings, log)
+  let listener = starting
+  server.on('request', (req, res) => listener(req, res))
+  answerMalformed(server)
+  const url = await listen(server, settings)
+  try {
+    return await start(server, (ready) => (listener = ready), { settings, log, url })
+  } catch (error) {
     server.close()
     server.closeAllConnections()
-    await database.close()
     throw error
   }
 }

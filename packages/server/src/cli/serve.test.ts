@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { ready, scriptorium, type Running } from '../../test/support/process.ts'
 import { openDatabase } from '../db/open.ts'
@@ -42,6 +45,28 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(await statusWith(again.url, adminToken)).toBe(200)
     expect(first.written.out.split(adminToken!)).toHaveLength(2)
     expect(first.written.err).toBe('')
+  })
+
+  test('ends with 1 and one line where the folder of the database cannot be made', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-serve-')), 'file')
+    writeFileSync(file, '')
+    const running = scriptorium(['serve', '--port', '0', '--database-url', join(file, 'data/scriptorium.db')])
+    started.push(running)
+    expect(await running.ended).toBe(1)
+    expect(running.written.err).toMatch(/^error: The database .*file\/data\/scriptorium\.db cannot be used: .*\n$/)
+    rmSync(dirname(file), { recursive: true })
+  })
+
+  test('logs a rejection that nothing handles, and goes on', async () => {
+    const reject = `process.on('SIGUSR2', () => void Promise.reject(new Error('lost and found')))`
+    const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${encodeURIComponent(reject)}`
+    const running = serve({ NODE_OPTIONS: options })
+    const { url } = await ready(running)
+    running.child.kill('SIGUSR2')
+    await vi.waitFor(() => expect(running.written.out).toContain('lost and found'), { timeout: 30_000 })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
   })
 
   test('takes ADMIN_TOKEN and keeps it to itself', async () => {

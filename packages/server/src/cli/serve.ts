@@ -3,6 +3,7 @@ import { loadConfig, maskUrl } from '../config.ts'
 import { createLog, isPretty } from '../log.ts'
 import { releaseMemory } from '../release-memory.ts'
 import type { RunningServer } from '../server.ts'
+import { logLastResort } from './last-resort.ts'
 import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
 
@@ -43,7 +44,6 @@ const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
       },
     )
   }
-  process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'the server fails'))
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
 }
 
@@ -53,6 +53,7 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   // Here, so that the small commands need not load the whole server.
   const { startServer } = await import('../server.ts')
   const server = await startServer(settings, log)
+  logLastResort(log)
   closeOnSignal(server)
   // A token that the operator chose is theirs to keep; only a generated one has to be told.
   const generated = settings.adminToken ? undefined : server.adminToken

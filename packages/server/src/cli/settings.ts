@@ -25,10 +25,9 @@ export const withDatabase = async <T>(
 ): Promise<T> => {
   const loaded = loadConfig(flags)
   // Here, so that a command's help need not load the drivers.
-  const [{ openDatabase }, { requireReachable }] = [await import('../db/open.ts'), await import('../db/reachable.ts')]
-  const database = openDatabase(loaded.databaseUrl)
+  const { openReachable } = await import('../db/reachable.ts')
+  const database = await openReachable(loaded.databaseUrl)
   try {
-    await requireReachable(database, loaded.databaseUrl)
     return await work(database, loaded)
   } finally {
     await database.close()

@@ -1,17 +1,31 @@
 import { maskUrl } from '../config.ts'
-import type { Database } from './open.ts'
+import { openDatabase, type Database } from './open.ts'
 
 const reasonOf = (error: unknown): string => {
-  // Several addresses were tried, and the reason is in each of the attempts.
+  // Several addresses were tried, and each attempt has its own message.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** The first contact: what cannot be reached, or is no database, is named in one line. */
-export const requireReachable = async ({ write }: Database, databaseUrl: string): Promise<void> => {
+const unusable = (databaseUrl: string, cause: unknown) =>
+  new Error(`The database ${maskUrl(databaseUrl)} cannot be used: ${reasonOf(cause)}`, { cause })
+
+const open = (databaseUrl: string): Database => {
   try {
-    await write.raw('select 1')
+    return openDatabase(databaseUrl)
   } catch (cause) {
-    throw new Error(`The database ${maskUrl(databaseUrl)} cannot be used: ${reasonOf(cause)}`, { cause })
+    throw unusable(databaseUrl, cause)
+  }
+}
+
+/** Opens a database and asks it something. Throws one line that names the database if it cannot be used. */
+export const openReachable = async (databaseUrl: string): Promise<Database> => {
+  const database = open(databaseUrl)
+  try {
+    await database.write.raw('select 1')
+    return database
+  } catch (cause) {
+    await database.close()
+    throw unusable(databaseUrl, cause)
   }
 }

@@ -43,6 +43,16 @@ const capAddresses = (server: Server, cap: number) => {
   })
 }
 
+/** Closes connections without a request once few are left, so that silent clients cannot use them all up. */
+const makeRoom = (server: Server, cap: number) => {
+  let open = 0
+  server.on('connection', (socket: Socket) => {
+    open++
+    socket.once('close', () => open--)
+    if (open > cap * 0.8) server.closeIdleConnections()
+  })
+}
+
 /** A server that slow or greedy clients cannot hold: Node by itself waits minutes for a header and never counts. */
 export const createHttpServer = (settings: Settings, log: Logger): Server => {
   const openFiles = openFilesLimit()
@@ -56,11 +66,13 @@ export const createHttpServer = (settings: Settings, log: Logger): Server => {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
+    // Longer than the 60 s of common load balancers: whoever closes first must not be the server.
+    keepAliveTimeout: 75_000,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 32 * 1024,
   })
   server.maxConnections = cap
+  makeRoom(server, cap)
   capAddresses(server, addressCap(settings, cap))
   return server
 }

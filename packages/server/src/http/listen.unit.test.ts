@@ -34,6 +34,23 @@ describe('createHttpServer', () => {
     expect(maxConnections).toBeLessThanOrEqual(settings.maxConnections)
   })
 
+  test('keeps an idle connection longer than load balancers do', () => {
+    expect(createHttpServer(settings, silent).keepAliveTimeout).toBe(75_000)
+  })
+
+  test('closes idle connections where few are left, and serves new ones', async () => {
+    const server = createHttpServer({ ...settings, maxConnections: 5, trustProxy: 1 }, silent)
+    server.on('request', (_req, res) => res.end('served'))
+    const url = await listen(server, settings)
+    const idle = [await open(url), await open(url), await open(url), await open(url)]
+    for (const socket of idle) expect(await speak(socket)).toContain('served')
+    const closed = Promise.all(idle.map((socket) => once(socket, 'close')))
+    for (let count = 0; count < 4; count++) expect(await speak(await open(url))).toContain('served')
+    await closed
+    server.close()
+    server.closeAllConnections()
+  })
+
   test('turns away one address that holds its share, and serves it again when it lets go', async () => {
     const server = createHttpServer({ ...settings, maxConnectionsPerAddress: 2 }, silent)
     server.on('request', (_req, res) => res.end('served'))
