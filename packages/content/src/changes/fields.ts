@@ -1,7 +1,8 @@
 import { type Body, getBody } from '../store.ts'
 import { metadataOf, type PageFields } from '../tree/metadata.ts'
 import type { PageRecord } from '../tree/records.ts'
-import { type Batch, type DocBody } from './batch.ts'
+import type { Batch, DocBody, Fail } from './batch.ts'
+import { findDocumentFault } from '../markdown/check-document.ts'
 
 /** The stored form of a submitted body: markdown to the byte, a document as JSON. */
 const bodyOf = ({ markdown, document }: DocBody): Body =>
@@ -37,6 +38,12 @@ export const withFields = (page: PageRecord, { title, slug: _, ...fields }: Page
     value === '' || value === false || value === null ? undefined : value,
   ])
   return { ...page, ...(title ? { title } : {}), ...Object.fromEntries(set) }
+}
+
+/** Refuses a body whose document has nodes that mean nothing. */
+export const requireReadable = ({ document }: DocBody, fail: Fail): void => {
+  const fault = document === undefined ? undefined : findDocumentFault(document as { nodes: unknown[] })
+  if (fault) fail(`document/document${fault.pointer}`, fault.message)
 }
 
 /** Stores a page's new body and remembers its links for the aliases of the batch. */

@@ -1,7 +1,7 @@
 import type { PageRecord } from '../tree/records.ts'
 import { addAlias, type Batch, type Change, type Fail, parentNamed, touch } from './batch.ts'
 import { requireDepth } from './depth.ts'
-import { fieldsOf, withFields, writePageBody } from './fields.ts'
+import { fieldsOf, requireReadable, withFields, writePageBody } from './fields.ts'
 
 type Insert = Extract<Change, { operation: 'insert_page' | 'insert_group' | 'insert_link' | 'insert_computed' }>
 
@@ -18,6 +18,7 @@ const defaultTitle = 'Untitled'
 export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Promise<void> => {
   const { draft, now } = batch
   const id = batch.newId()
+  if (change.operation === 'insert_page') requireReadable(change.document, fail)
   const above = await parentNamed(batch, ('into' in change ? change.into : null) ?? null, fail)
   if (above) await requireDepth(batch, above, undefined, fail)
   const parent = above?.id ?? null

@@ -2,7 +2,7 @@ import { sameValue } from '../map/canonical.ts'
 import { formerlyOf, type PageRecord } from '../tree/records.ts'
 import { type Batch, type Change, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
 import { requireDepth } from './depth.ts'
-import { fieldsOf, withFields, writePageBody } from './fields.ts'
+import { fieldsOf, requireReadable, withFields, writePageBody } from './fields.ts'
 
 type Update = Extract<Change, { operation: 'update_page' }>
 
@@ -21,6 +21,7 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const { draft } = batch
   const before = await pageNamed(batch, change.page, 'page', fail)
   if (change.document && before.type !== 'document') fail('document', `A ${before.type} page has no body`)
+  if (change.document) requireReadable(change.document, fail)
   const parent = change.into === undefined ? before.parent : await newParent(batch, before, change.into, fail)
   const moves = parent !== before.parent
   const order =

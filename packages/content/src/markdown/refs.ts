@@ -38,26 +38,32 @@ export const hrefOf = (ref: unknown): string => {
   }
 }
 
-const kinds = new Set([
-  'url',
-  'page',
-  'anchor',
-  'file',
-  'space',
-  'user',
-  'collection',
-  'reusable-content',
-  'openapi',
-  'tag',
-])
+/** The field that names the target of each kind of reference. */
+const targets: Readonly<Record<string, string>> = {
+  url: 'url',
+  page: 'page',
+  anchor: 'anchor',
+  file: 'file',
+  space: 'space',
+  user: 'user',
+  collection: 'collection',
+  'reusable-content': 'reusableContent',
+  openapi: 'spec',
+  tag: 'tag',
+}
 
-const isRef = (value: object): value is ContentRef => 'kind' in value && kinds.has(value.kind as string)
+const isOfKind = (value: object): value is ContentRef =>
+  'kind' in value && typeof value.kind === 'string' && Object.hasOwn(targets, value.kind)
+
+/** Returns whether a value is a content reference that names its target. */
+export const isRef = (value: unknown): value is ContentRef =>
+  value !== null && typeof value === 'object' && isOfKind(value) && typeof value[targets[value.kind]!] === 'string'
 
 /** Replaces every content reference in a node's data, wherever it stands in it. */
 export const mapRefs = <T>(value: T, replace: (ref: ContentRef) => unknown): T => {
   if (Array.isArray(value)) return value.map((item: unknown) => mapRefs(item, replace)) as T
   if (value === null || typeof value !== 'object') return value
-  if (isRef(value)) return replace(value) as T
+  if (isOfKind(value)) return replace(value) as T
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, mapRefs(member as unknown, replace)]),
   ) as T

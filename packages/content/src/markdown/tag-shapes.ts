@@ -34,13 +34,27 @@ export const tagShapes: readonly TagShape[] = [
   { tag: 'step', type: 'stepper-step', content: 'blocks', fields: { icon: 'text' } },
   { tag: 'columns', type: 'columns', content: 'items', item: 'column', fields: { fullWidth: 'flag' } },
   { tag: 'column', type: 'column', content: 'blocks', fields: { width: 'length', verticalAlignment: 'text' } },
-  { tag: 'updates', type: 'updates', content: 'items', item: 'update', fields: { format: 'text' } },
-  { tag: 'update', type: 'update', content: 'blocks', fields: { date: 'text', tags: 'tags' } },
+  {
+    tag: 'updates',
+    type: 'updates',
+    content: 'items',
+    item: 'update',
+    fields: { format: 'text' },
+    defaults: { format: 'full' },
+  },
+  {
+    tag: 'update',
+    type: 'update',
+    content: 'blocks',
+    fields: { date: 'text', tags: 'tags' },
+    required: ['date'],
+  },
   {
     tag: 'prompt',
     type: 'prompt',
     content: 'blocks',
     fields: { description: 'text', icon: 'text', openInAIProviders: 'flag', defaultExpanded: 'text' },
+    defaults: { description: '' },
   },
   { tag: 'embed', type: 'embed', content: 'void', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
   { tag: 'file', type: 'file', content: 'caption', ref: 'src', fields: {}, required: ['ref'] },
@@ -51,7 +65,7 @@ export const tagShapes: readonly TagShape[] = [
     content: 'label',
     ref: 'src',
     fields: { ...operation, expanded: 'flag', fullWidth: 'flag' },
-    required: ['ref'],
+    required: ['ref', 'path', 'method'],
   },
   {
     tag: 'openapi-operation',
@@ -59,7 +73,7 @@ export const tagShapes: readonly TagShape[] = [
     content: 'label',
     ref: 'src',
     fields: { ...operation, headless: 'flag' },
-    required: ['ref'],
+    required: ['ref', 'path', 'method'],
   },
   {
     tag: 'openapi-schemas',
@@ -67,7 +81,7 @@ export const tagShapes: readonly TagShape[] = [
     content: 'label',
     ref: 'src',
     fields: { schemas: 'list', grouped: 'flag', title: 'text' },
-    required: ['ref'],
+    required: ['ref', 'schemas'],
   },
   {
     tag: 'openapi-webhook',
@@ -75,7 +89,7 @@ export const tagShapes: readonly TagShape[] = [
     content: 'label',
     ref: 'src',
     fields: { name: 'text', method: 'text', headless: 'flag' },
-    required: ['ref'],
+    required: ['ref', 'name', 'method'],
   },
 ]
 

@@ -1,11 +1,15 @@
+import { findDocumentFault } from '@scriptorium/content/markdown/check-document'
 import type { Document } from '@scriptorium/types'
 import { invalid } from '../../problem.ts'
 
 const maxDocumentLength = 262_144
 
-/** Refuses a document that is more than what people say about content: such documents are shown in lists. */
+/** Refuses a document with nodes that mean nothing, and one that is too long to be shown in lists. */
 export const requireModest = (document: Document | undefined, pointer: string): void => {
-  if (document !== undefined && JSON.stringify(document).length > maxDocumentLength) {
+  if (document === undefined) return
+  if (JSON.stringify(document).length > maxDocumentLength) {
     throw invalid(pointer, `must take at most ${maxDocumentLength} characters of JSON`)
   }
+  const fault = findDocumentFault(document)
+  if (fault) throw invalid(pointer + fault.pointer, fault.message)
 }

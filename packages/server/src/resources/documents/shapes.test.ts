@@ -37,9 +37,31 @@ describe('a submitted document', () => {
     ])
   })
 
+  const named = (type: string, data: object) => ({ object: 'inline', type, data, nodes: [] })
+  const block = (type: string, data: object) => ({ object: 'block', type, data })
+
+  test.each<[name: string, node: object, place: string]>([
+    ['a text without leaves', { object: 'text' }, 'leaves'],
+    ['a link without ref', named('link', {}), 'data/ref'],
+    ['a reference to nothing', named('link', { ref: { kind: 'page' } }), 'data/ref'],
+    ['a hint of an unknown style', block('hint', { style: 'loud' }), 'data/style'],
+    ['a hint without a style', block('hint', {}), 'data/style'],
+    ['a table without rows', block('table', { view: { type: 'grid', columns: [] }, definition: {} }), 'data/records'],
+    ['an image of nothing', { ...block('images', {}), nodes: [block('image', {})] }, 'nodes/0/data/ref'],
+    ['text that is aligned somewhere', block('paragraph', { align: 'up' }), 'data/align'],
+  ])('400 with %s', async (_name, node, place) => {
+    const inside = `/nodes/0/nodes/0/${place}`
+    const document = paragraph([node])
+    const page = await refusal(insertDocument(document))
+    expect([page.status, page.errors?.[0]?.pointer]).toEqual([400, `/body/changes/0/document/document${inside}`])
+    const comment = await refusal(docs.postCommentInSpace({ params: at, body: { body: { document } } }))
+    expect([comment.status, comment.errors?.[0]?.pointer]).toEqual([400, `/body/body/document${inside}`])
+  })
+
   test('200 with texts that hold nothing, in every format, evaluated or not', async () => {
+    const empty = { object: 'text', leaves: [] }
     const expression = { object: 'inline', type: 'expression', data: { expression: '1 + 1' } }
-    const [pageId] = await insertDocument(paragraph([{ object: 'text' }, { object: 'text' }, expression]))
+    const [pageId] = await insertDocument(paragraph([empty, empty, expression]))
     for (const format of ['markdown', 'document'] as const) {
       for (const evaluated of ['true', 'false'] as const) {
         const params = { ...at, pageId: pageId! }

@@ -1,0 +1,108 @@
+import { isRef } from './refs.ts'
+
+/** What is wrong with a document, and where, as a JSON pointer. */
+export interface DocumentFault {
+  readonly pointer: string
+  readonly message: string
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+/** Returns what is wrong with the value of a data field; undefined for a valid one. */
+type Check = (value: unknown) => string | undefined
+
+const text: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
+const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
+const map: Check = (value) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object'
+const oneOf =
+  (...names: string[]): Check =>
+  (value) =>
+    names.includes(value as string) ? undefined : `must be one of ${names.join(', ')}`
+const ref: Check = (value) => (isRef(value) ? undefined : 'must be a content reference')
+
+/** The data fields that a kind of node needs. */
+const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  'inline link': { ref },
+  'inline emoji': { code: text },
+  'inline icon': { icon: text },
+  'inline expression': { expression: text },
+  'inline inline-math': { formula: text },
+  'inline inline-image': { ref },
+  'inline mention': { ref },
+  'inline button': { label: text, kind: oneOf('primary', 'secondary') },
+  'block hint': { style: oneOf('info', 'warning', 'danger', 'success') },
+  'block math': { formula: text },
+  'block embed': { url: text },
+  'block file': { ref },
+  'block image': { ref },
+  'block content-ref': { ref },
+  'block reusable-content': { ref },
+  'block table': { view: map, records: map, definition: map },
+  'block swagger': { ref, path: text, method: text },
+  'block openapi-operation': { ref, path: text, method: text },
+  'block openapi-schemas': { ref, schemas: list },
+  'block openapi-webhook': { ref, name: text, method: text },
+  'block integration': { integration: text, block: text, props: map },
+  'block prompt': { description: text },
+  'block if': { expression: text },
+  'block updates': { format: oneOf('numeric', 'full', 'short') },
+  'block update': { date: text },
+}
+
+const align = oneOf('start', 'center', 'end')
+
+/** The data fields that a kind of node may have, where only some values mean something. */
+const optional: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  'block paragraph': { align },
+  'block heading-1': { align },
+  'block heading-2': { align },
+  'block heading-3': { align },
+  'block images': { align: oneOf('center', 'left', 'right') },
+  'block code': { overflow: oneOf('scroll', 'wrap') },
+  'inline inline-image': { size: oneOf('original', 'line') },
+}
+
+const faultInData = (kind: string, data: Data): DocumentFault | undefined => {
+  for (const [name, check] of Object.entries(required[kind] ?? {})) {
+    const message = data[name] === undefined || data[name] === null ? 'is required' : check(data[name])
+    if (message) return { pointer: `/data/${name}`, message }
+  }
+  for (const [name, check] of Object.entries(optional[kind] ?? {})) {
+    const message = data[name] === undefined || data[name] === null ? undefined : check(data[name])
+    if (message) return { pointer: `/data/${name}`, message }
+  }
+  return undefined
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const faultIn = (node: Node): DocumentFault | undefined => {
+  if (node['object'] === 'text') {
+    return node['leaves'] === undefined ? { pointer: '/leaves', message: 'is required' } : undefined
+  }
+  return faultInData(`${String(node['object'])} ${String(node['type'])}`, (node['data'] ?? {}) as Data)
+}
+
+/**
+ * Returns the first fault of a document: a node without the data that its kind needs, or with a value that means nothing.
+ * Kinds that are not known may hold anything.
+ */
+export const findDocumentFault = (document: { readonly nodes: readonly unknown[] }): DocumentFault | undefined => {
+  const waiting: { node: Node; pointer: string }[] = []
+  const push = (nodes: unknown, pointer: string): void => {
+    if (!Array.isArray(nodes)) return
+    for (let index = nodes.length - 1; index >= 0; index--) {
+      waiting.push({ node: nodes[index] as Node, pointer: `${pointer}/${index}` })
+    }
+  }
+  push(document.nodes, '/nodes')
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, pointer } = next
+    const fault = faultIn(node)
+    if (fault) return { pointer: pointer + fault.pointer, message: fault.message }
+    push(node['fragments'], `${pointer}/fragments`)
+    push(node['nodes'], `${pointer}/nodes`)
+  }
+  return undefined
+}
