@@ -1,6 +1,6 @@
-import GithubSlugger from 'github-slugger'
 import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
 import { textOf } from '../markdown/document.ts'
+import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
 
@@ -54,7 +54,15 @@ const childrenOf = (node: Node): readonly Node[] => [
   ...('fragments' in node ? (node.fragments ?? []) : []),
 ]
 
-const isHeading = (node: Node): node is BlockNode => node.object === 'block' && /^heading-\d$/.test(node.type)
+/** The id that the hosted product gives a heading, as in `id-1.-create`: links that were written for it use that. */
+const hostedAnchor = (title: string): string => {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  const anchor = plain.replace(/[^\p{L}\p{N}.+_-]+/gu, '-').replace(/^-+|-+$/g, '')
+  return /^\d/.test(anchor) ? `id-${anchor}` : anchor
+}
 
 // Markup that no block stands for is kept as it is written.
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/\{%[^%]*%\}/g, ' ')
@@ -73,13 +81,14 @@ const ownText = (node: Node): string => {
 const markedAnchors = (node: Node): string[] => {
   if (!('data' in node)) return []
   const { text, slug } = node.data ?? {}
-  const marked = typeof text === 'string' ? [...text.matchAll(/\s(?:id|name)="([^"]+)"/g)].map(([, id]) => id!) : []
+  const marked =
+    typeof text === 'string' ? [...text.matchAll(/\s(?:id|name)=["']?([^"'\s>]+)/g)].map(([, id]) => id!) : []
   return typeof slug === 'string' && slug !== '' ? [...marked, slug] : marked
 }
 
 /** Gathers a document, block by block. */
 const gather = () => {
-  const slugger = new GithubSlugger()
+  const idOf = headingIds()
   const sections: Section[] = [{ title: '', text: '' }]
   const links = new Map<string, FoundLink>()
   const anchors = new Set<string>()
@@ -111,9 +120,8 @@ const gather = () => {
 
   const addHeading = (node: BlockNode) => {
     const title = textOf([node]).trim()
-    const { id } = node.data ?? {}
-    const anchor = typeof id === 'string' && id !== '' ? id : slugger.slug(title)
-    anchors.add(anchor)
+    const anchor = idOf(node)
+    for (const one of [anchor, hostedAnchor(title)]) if (one !== '') anchors.add(one)
     sections.push({ anchor, title, text: '' })
   }
 

@@ -74,11 +74,14 @@ export const readAddress = (href: string): Address => {
   return { kind: 'relative', path, anchor }
 }
 
-/** The path of the page that a markdown file stands for: `guides/README.md` is `guides`, `guides/a.md` is `guides/a`. */
+/** Endings of the files that pages are made from, and of those that generators make of them. */
+export const pageEnding = /\.(?:md|markdown|mdx|html?)$/i
+
+/** Returns the path of the page that a file stands for: `guides/README.md` is `guides`, `guides/a.html` is `guides/a`. */
 export const pagePathOf = (file: string): string =>
   file
     .replace(/\/+$/, '')
-    .replace(/\.(?:md|markdown|mdx)$/i, '')
+    .replace(pageEnding, '')
     .replace(/(?:^|\/)(?:readme|index)$/i, '')
 
 /** A path seen from a folder; undefined where it leaves the root. */

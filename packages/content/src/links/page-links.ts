@@ -2,7 +2,7 @@ import type { Digest, FoundLink } from '../digest/digest.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { ContentRef, PageRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
-import { readAddress } from './address.ts'
+import { pageEnding, readAddress } from './address.ts'
 import { linkResolver, type ResolveLink } from './resolver.ts'
 
 /** A link of a page, and what it means in one revision. */
@@ -30,7 +30,7 @@ export interface LinkContext {
 }
 
 /** The name by which pages and files are looked up when they come or go; as it stands at the end of an address. */
-export const wantedName = (name: string): string => slugify(name.replace(/\.(?:md|markdown|mdx)$/i, ''))
+export const wantedName = (name: string): string => slugify(name.replace(pageEnding, ''))
 
 const wantedBy = (href: string): string | undefined => {
   const address = readAddress(href)

@@ -56,6 +56,18 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     )
   }
 
+  const fileAt = async (file: string): Promise<LinkTarget | undefined> => {
+    const id = fileIdAt(file)
+    return (await tree.file(id)) && { kind: 'file', id }
+  }
+
+  /** Generators link to the HTML that they make of a page; a file of that very name comes first. */
+  const targetAt = async (file: string): Promise<LinkTarget | undefined> => {
+    const exact = /\.html?$/i.test(file) ? await fileAt(file) : undefined
+    const found = exact ? undefined : await pageAt(file)
+    return exact ?? (found ? { kind: 'page', id: found.id } : fileAt(file))
+  }
+
   const relative = async (path: string): Promise<LinkTarget | undefined> => {
     const name = path.replace(/^\.\//, '')
     const alias = aliases.get(name) ?? aliases.get(name.replace(/\.md$/, ''))
@@ -63,18 +75,27 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     for (const folder of await (folders ??= foldersOf())) {
       const file = joinPath(folder, path)
       if (file === undefined) continue
-      const found = await pageAt(file)
-      if (found) return { kind: 'page', id: found.id }
-      const id = fileIdAt(file)
-      if (await tree.file(id)) return { kind: 'file', id }
+      const found = await targetAt(file)
+      if (found) return found
     }
     return undefined
   }
 
+  /** The root of a site may be a folder of the space, such as `docs`. */
+  const rootsAbove = async (): Promise<string[]> => {
+    const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug)
+    return above.map((_, index) => above.slice(0, index + 1).join('/'))
+  }
+
   const absolute = async (path: string): Promise<LinkTarget | undefined> => {
-    const found = (/^[\w-]{1,64}$/.test(path) ? await tree.page(path) : undefined) ?? (await pageAt(path))
-    if (found) return { kind: 'page', id: found.id }
-    return (await tree.file(fileIdAt(path))) && { kind: 'file', id: fileIdAt(path) }
+    const byId = /^[\w-]{1,64}$/.test(path) ? await tree.page(path) : undefined
+    const found = byId ? ({ kind: 'page', id: byId.id } as const) : await targetAt(path)
+    if (found || path === '') return found
+    for (const root of await rootsAbove()) {
+      const below = await targetAt(`${root}/${path}`)
+      if (below) return below
+    }
+    return undefined
   }
 
   /** Reusable content by the file that it came from in Git. */

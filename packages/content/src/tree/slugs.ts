@@ -2,9 +2,21 @@ import { slug as githubSlug } from 'github-slugger'
 
 const maxSlugLength = 100
 
-/** A slug for a title or a wish: never empty, never with a slash, at most 100 characters. */
+/** Signs that tell names of languages apart: without them, C, C++ and C# would all be `c`. */
+const withNamedSigns = (text: string): string =>
+  text.replace(/([\p{L}\p{N}])\+\+/gu, '$1pp').replace(/(\p{L})#(?![\p{L}\p{N}])/gu, '$1sharp')
+
+/** What was taken away at an edge, such as an emoji, leaves no hyphen there. */
+const withoutEdges = (slug: string, text: string): string => {
+  const start = text.startsWith('-') ? slug : slug.replace(/^-+/, '')
+  return text.endsWith('-') ? start : start.replace(/-+$/, '')
+}
+
+/** Returns a slug for a title or a wish: in NFC, never empty, never with a slash, at most 100 characters. */
 export const slugify = (text: string): string => {
-  const slug = [...githubSlug(text.trim())].slice(0, maxSlugLength).join('').replaceAll('/', '')
+  const wish = text.normalize('NFC').trim()
+  const whole = withoutEdges(githubSlug(withNamedSigns(wish)).replace(/[\u{FE00}-\u{FE0F}]/gu, ''), wish)
+  const slug = [...whole].slice(0, maxSlugLength).join('').replaceAll('/', '')
   return /^\.*$/.test(slug) ? 'page' : slug
 }
 

@@ -5,7 +5,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { Digest } from '@scriptorium/content/digest/digest'
 
 /** To be raised when digests are made in another way: what is stored is then made anew. */
-export const digestVersion = 1
+export const digestVersion = 2
 
 // What a body says never changes, so any number of servers may each hold their own.
 const known = new LRUCache<string, Digest>({ maxSize: 32 * 1024 * 1024 })

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '../markdown/read.ts'
+import { digestOf } from './digest.ts'
+
+const anchorsOf = (markdown: string): string[] => digestOf(readMarkdown(markdown)).anchors
+
+describe('anchors of a text', () => {
+  test.each<[what: string, markdown: string, anchors: string[]]>([
+    ['headings, twins numbered', '# One\n\n## One\n', ['one', 'one-1']],
+    ['an id in braces', '## Title {#own}\n', ['own', 'title']],
+    ['an id in HTML', '<h2 id="own">Title</h2>\n', ['own', 'title']],
+    ['an anchor in a heading', '## <a name="own"></a>Title\n', ['own', 'title']],
+    ['an anchor before a heading', '<a id="own"></a>\n\n## Title\n', ['own', 'title']],
+    ['an anchor in a text', "Text <a id='own'></a> more\n", ['own']],
+    ['an element with an id', '<div id="own">\n\nText\n\n</div>\n', ['own']],
+    ['a heading that begins with a number', '## 1. Create\n', ['1-create', 'id-1.-create']],
+    ['deeper headings', '##### Deep\n', ['deep']],
+  ])('%s', (_, markdown, anchors) => {
+    expect(anchorsOf(markdown)).toEqual(expect.arrayContaining(anchors))
+  })
+})
