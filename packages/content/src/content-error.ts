@@ -12,10 +12,10 @@ export class ContentError extends Error {
   }
 }
 
-/** Content that cannot be worked on right now, through no fault of its own. */
+/** Thrown when content cannot be processed now for a reason that is not in the content. */
 export class ContentUnavailableError extends Error {
-  constructor(cause: unknown) {
-    super('No thread that reads texts could be started in time', { cause })
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'ContentUnavailableError'
   }
 }

@@ -1,75 +1,31 @@
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { ContentError, ContentUnavailableError } from '../content-error.ts'
-import { limitThread } from './limit-thread.ts'
+import { currentCaller } from './caller.ts'
+import { createFairQueue, type Waiting } from './fair-queue.ts'
+import { limitThread, type Usage } from './limit-thread.ts'
+import { openThread } from './thread.ts'
 import type { Outcome } from './worker.ts'
 
+const megacharacter = 1024 * 1024
+
 const limits = {
-  milliseconds: 3_000,
-  thread: { waiting: 60_000, megabytes: 512 },
-  // A heap that has become so large does not shrink by itself.
+  computingMs: 3_000,
+  runningMs: 60_000,
+  queuedMs: 30_000,
+  megabytes: 512,
+  // The heap of a thread that has become this large does not shrink by itself, so the thread is replaced.
   keptMegabytes: 128,
-  // Never reached by a thread that is watched.
-  mostMegabytes: 2_048,
-  characters: 2 * 1024 * 1024,
+  // The thread for long texts is ended when it has had nothing to do for so long; it is large, and seldom needed.
+  idleMs: 60_000,
+  characters: 2 * megacharacter,
   shortCharacters: 32 * 1024,
-  lanes: 2,
+  queue: {
+    perCaller: { items: 1_000, characters: 16 * megacharacter },
+    inAll: { items: 5_000, characters: 64 * megacharacter },
+  },
 }
 
-/** One worker thread and those who wait for it. */
-interface Lane {
-  pool: Piscina | undefined
-  tail: Promise<unknown>
-  waiting: number
-}
-
-let lanes: Lane[] = []
-
-/** The last lane is kept for short texts, so that they need not wait for long ones. */
-const freeLane = (characters: number): Lane => {
-  const most = characters > limits.shortCharacters ? limits.lanes - 1 : limits.lanes
-  const open = lanes.slice(0, most)
-  const idle = open.findLast(({ waiting }) => waiting === 0)
-  if (idle) return idle
-  if (open.length === most) return open.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best))
-  lanes.push({ pool: undefined, tail: Promise.resolve(), waiting: 0 })
-  return lanes.at(-1)!
-}
-
-const tooMuch = (cause?: unknown): ContentError =>
-  Object.assign(
-    new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown'),
-    { cause },
-  )
-
-/** A thread of its own compiles all that it loads, and strips the types of it first, unless it is told where that is kept. */
-const compileCache = (): NodeJS.ProcessEnv => {
-  const kept = getCompileCacheDir()
-  return kept === undefined ? {} : { NODE_COMPILE_CACHE: dirname(kept) }
-}
-
-/** Starting a thread is not the task's fault, so the clock runs only once the thread answers. */
-const openPool = async (): Promise<Piscina> => {
-  const pool = new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: 1,
-    env: { ...process.env, ...compileCache() },
-    resourceLimits: { maxOldGenerationSizeMb: limits.mostMegabytes },
-  })
-  // A thread that is killed may still die of its memory limit; unheard, that would end the process.
-  pool.on('error', () => undefined)
-  try {
-    await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(limits.thread.waiting) })
-  } catch (cause) {
-    await pool.destroy()
-    throw new ContentUnavailableError(cause)
-  }
-  return pool
-}
-
-/** A task for a thread: what it works on, how much text that is, and how long it may compute. */
+/** A task for a thread: its input, the size of its text, and its limit of processor time. */
 export interface Task {
   readonly task: string
   readonly input: unknown
@@ -77,51 +33,136 @@ export interface Task {
   readonly milliseconds?: number
 }
 
-const retire = async (lane: Lane, pool: Piscina): Promise<void> => {
-  lane.pool = undefined
-  await pool.destroy()
+interface Queued extends Waiting, Task {
+  readonly timeout: NodeJS.Timeout
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
 }
 
-const runIn = async (lane: Lane, { task, input, milliseconds = limits.milliseconds }: Task): Promise<unknown> => {
-  const pool = (lane.pool ??= await openPool())
-  const running = limitThread(pool.threads[0]!, { ...limits.thread, computing: milliseconds })
-  let isDone = false
+/** A worker thread, which runs one task at a time. */
+interface Lane {
+  readonly maxCharacters: number
+  thread: Piscina | undefined
+  working: Promise<void> | undefined
+  idle: NodeJS.Timeout | undefined
+}
+
+const createLane = (maxCharacters: number): Lane => ({
+  maxCharacters,
+  thread: undefined,
+  working: undefined,
+  idle: undefined,
+})
+
+const queue = createFairQueue<Queued>(limits.queue)
+
+// The last lane takes short texts only, so that they need not wait for long ones. It is tried first.
+const lanes: readonly Lane[] = [createLane(limits.shortCharacters), createLane(Number.POSITIVE_INFINITY)]
+
+const tooMuch = (cause?: unknown): ContentError =>
+  Object.assign(
+    new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown'),
+    { cause },
+  )
+
+const busy = () => new ContentUnavailableError('Too many texts are waiting to be read; try again later')
+
+const endThread = async (lane: Lane): Promise<void> => {
+  const { thread } = lane
+  lane.thread = undefined
+  await thread?.destroy()
+}
+
+const valueOf = (outcome: Outcome): unknown => {
+  if ('value' in outcome) return outcome.value
+  throw tooMuch(outcome.failure)
+}
+
+const errorOf = (error: unknown, { isLate }: Usage): unknown => {
+  if (error instanceof ContentError) return error
+  return isLate ? new ContentUnavailableError('A text was not read in time', { cause: error }) : tooMuch(error)
+}
+
+const run = async (lane: Lane, queued: Queued): Promise<number> => {
+  const thread = (lane.thread ??= await openThread())
+  const { task, input, milliseconds = limits.computingMs } = queued
+  const threadLimits = { waiting: limits.runningMs, megabytes: limits.megabytes, computing: milliseconds }
+  const running = limitThread(thread.threads[0]!, threadLimits)
+  const startedAt = performance.now()
+  const settled = await thread.run({ task, input }, { signal: running.signal }).then(
+    (outcome: Outcome) => ({ outcome }),
+    (error: unknown) => ({ error }),
+  )
+  const usage = running.stop()
   try {
-    const outcome = (await pool.run({ task, input }, { signal: running.signal })) as Outcome
-    isDone = true
-    if ('value' in outcome) return outcome.value
-    throw tooMuch(outcome.failure)
+    if ('error' in settled) throw settled.error
+    queued.resolve(valueOf(settled.outcome))
   } catch (error) {
-    throw error instanceof ContentError ? error : tooMuch(error)
-  } finally {
-    if (running.stop() > limits.keptMegabytes || !isDone) await retire(lane, pool)
+    queued.reject(errorOf(error, usage))
+  }
+  if ('error' in settled || usage.megabytes > limits.keptMegabytes) await endThread(lane)
+  // Tasks that end before the first look at their thread count by the clock.
+  return Math.max(usage.computingMs, Math.min(performance.now() - startedAt, 100))
+}
+
+const work = async (lane: Lane): Promise<void> => {
+  clearTimeout(lane.idle)
+  for (let queued = queue.take(lane.maxCharacters); queued; queued = queue.take(lane.maxCharacters)) {
+    clearTimeout(queued.timeout)
+    let computingMs = 0
+    try {
+      computingMs = await run(lane, queued)
+    } catch (error) {
+      queued.reject(error)
+    }
+    queue.done(queued, computingMs)
+  }
+  lane.working = undefined
+  if (lane.maxCharacters > limits.shortCharacters) {
+    lane.idle = setTimeout(() => void endIdle(lane), limits.idleMs).unref()
+  }
+  wakeLanes()
+}
+
+const endIdle = async (lane: Lane): Promise<void> => {
+  if (!lane.working) await endThread(lane)
+}
+
+// A waiting task may have to stay: its caller may use one thread only, and that is at work.
+const wakeLanes = (): void => {
+  for (const lane of lanes) {
+    if (!lane.working && queue.hasFor(lane.maxCharacters)) lane.working = work(lane)
   }
 }
 
-/** Runs a task away from requests; what it cannot do within its limits is refused. */
-export const runTask = (task: Task): Promise<unknown> => {
-  const lane = freeLane(task.characters)
-  lane.waiting++
-  const result = lane.tail.then(() => runIn(lane, task))
-  lane.tail = result.catch(() => undefined).finally(() => lane.waiting--)
-  return result
-}
+/** Runs a task in a thread. It throws a `ContentError` beyond the limits of a task, and another error if the queue is full. */
+export const runTask = (task: Task): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => {
+      queue.remove(queued)
+      reject(busy())
+    }
+    const timeout = setTimeout(giveUp, limits.queuedMs)
+    const queued: Queued = { ...task, caller: currentCaller(), timeout, resolve, reject }
+    if (!queue.add(queued)) {
+      clearTimeout(timeout)
+      return reject(busy())
+    }
+    wakeLanes()
+  })
 
-/** How much text there is, unless it is too much. */
+/** Returns the size of the longest text, and throws if it exceeds the limit. */
 export const sizeOf = (...texts: readonly string[]): number => {
   const longest = Math.max(...texts.map(({ length }) => length))
   if (longest > limits.characters) throw tooMuch()
   return longest
 }
 
-/** Stops the worker threads; a later call starts them anew. */
+/** Ends the threads after their tasks. A later call starts them again. */
 export const closeLanes = async (): Promise<void> => {
-  const closing = lanes
-  lanes = []
-  await Promise.all(
-    closing.map(async (lane) => {
-      await lane.tail
-      await lane.pool?.destroy()
-    }),
-  )
+  for (const lane of lanes) {
+    await lane.working
+    clearTimeout(lane.idle)
+    await endThread(lane)
+  }
 }

@@ -1,16 +1,24 @@
 import type { Worker } from 'node:worker_threads'
 
-/** How long a task may compute, how long it may take in all, in milliseconds, and how large its thread's heap may become. */
+/** Limits of a task: processor time and elapsed time in milliseconds, and the size of the thread's heap. */
 export interface ThreadLimits {
   readonly computing: number
   readonly waiting: number
   readonly megabytes: number
 }
 
-/** A task that is watched: it ends when `signal` is aborted, and `stop` gives the most megabytes that were seen. */
+/** What a watched task has used. */
+export interface Usage {
+  readonly megabytes: number
+  readonly computingMs: number
+  /** Whether it ran out of waiting time. Then a busy machine may be to blame, and not the task. */
+  readonly isLate: boolean
+}
+
+/** A watched task: `signal` is aborted at its limits, and `stop` ends the watch. */
 export interface RunningTask {
   readonly signal: AbortSignal
-  readonly stop: () => number
+  readonly stop: () => Usage
 }
 
 type ThreadUsage = Pick<Worker, 'cpuUsage' | 'getHeapStatistics'>
@@ -18,15 +26,16 @@ type ThreadUsage = Pick<Worker, 'cpuUsage' | 'getHeapStatistics'>
 const checkIntervalMs = 100
 
 /**
- * Aborts the task of a thread that computes for too long or takes too much memory. Only time on a processor counts: that the
- * machine is busy with something else is not the task's fault; the whole time has a limit far beyond, for a thread that
- * cannot be asked. The heap is watched from here since V8's own limit ends the process where a thread rushes past it.
+ * Aborts the task of a thread that computes for too long or uses too much memory. Processor time counts, so that a busy
+ * machine does not end tasks; the limit on elapsed time is for a thread that does not answer. The heap is checked from here
+ * because V8's own limit ends the whole process when a thread exceeds it quickly.
  */
 export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes }: ThreadLimits): RunningTask => {
   const controller = new AbortController()
   let atFirst: number | undefined
   let isAsking = false
-  let most = 0
+  let [most, computingMs] = [0, 0]
+  let isLate = false
   const look = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
@@ -34,16 +43,20 @@ export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes
     isAsking = false
     const spent = (user + system) / 1000
     atFirst ??= spent
+    computingMs = spent - atFirst
     most = Math.max(most, heap.used_heap_size / 1024 / 1024)
-    if (spent - atFirst > computing || most > megabytes) controller.abort()
+    if (computingMs > computing || most > megabytes) controller.abort()
   }
-  // A thread that has ended by itself cannot be asked; its task fails anyway.
+  // A thread that has exited cannot be asked; its task fails anyway.
   const looking = setInterval(() => void look().catch(() => undefined), checkIntervalMs)
-  const end = setTimeout(() => controller.abort(), waiting)
-  const stop = (): number => {
+  const end = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, waiting)
+  const stop = (): Usage => {
     clearInterval(looking)
     clearTimeout(end)
-    return most
+    return { megabytes: most, computingMs, isLate }
   }
   return { signal: controller.signal, stop }
 }

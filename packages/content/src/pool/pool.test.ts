@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { ContentUnavailableError } from '../content-error.ts'
+import { runFor } from './caller.ts'
 import { closeMarkdown, formatMarkdown, mergeInWorker, parseMarkdown, splitMarkdown } from './pool.ts'
 import { readMarkdown } from '../markdown/read.ts'
 
@@ -36,6 +38,29 @@ describe('markdown worker', () => {
     over.push('short')
     await Promise.all(long)
     expect(over).toEqual(['short', 'long', 'long'])
+  })
+
+  test('a caller whose texts take long does not keep the others waiting', { timeout: 120_000 }, async () => {
+    const over: string[] = []
+    const hostile = Array.from({ length: 6 }, (_, index) =>
+      runFor('hostile', () => parseMarkdown(`${index} ${'*a **b'.repeat(5_000 + index)}`)).catch(() =>
+        over.push('hostile'),
+      ),
+    )
+    // By now both threads are at work on texts of the first caller.
+    await Promise.race(hostile)
+    await runFor('other', () => parseMarkdown('# A short text of another caller'))
+    expect(over.length).toBeLessThan(5)
+    await Promise.all(hostile)
+  })
+
+  test('beyond what may wait, texts are refused for now', { timeout: 60_000 }, async () => {
+    const texts = Array.from({ length: 1_100 }, (_, index) => `Text ${index}`)
+    const outcomes = await Promise.allSettled(texts.map((text) => runFor('flood', () => parseMarkdown(text))))
+    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(refused.length).toBeGreaterThan(50)
+    expect(refused.every(({ reason }) => reason instanceof ContentUnavailableError)).toBe(true)
+    expect((await parseMarkdown(texts[0]!)).nodes).toHaveLength(1)
   })
 
   test('a text that many ask for is read once', async () => {

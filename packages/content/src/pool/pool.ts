@@ -5,19 +5,21 @@ import type { MergedText } from '../merge/markdown-bodies.ts'
 import type { Texts } from '../merge/parts.ts'
 import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
-import { closeLanes, runTask, sizeOf } from './lanes.ts'
-import { remembered } from './remembered.ts'
+import { closeLanes, runTask, sizeOf, type Task } from './lanes.ts'
+import { remembered, rememberRefusals } from './remembered.ts'
 import type { LinkSpan } from '../markdown/link-spans.ts'
 import { wholeMarkdown, type Writable } from '../markdown/whole.ts'
 
 const milliseconds = {
   merge: 10_000,
-  // What is written is read again, more than once where markdown does not have the words.
+  // What is written is read again to check it, in some cases more than once.
   write: 10_000,
 }
 
 const documents = remembered<Document>({ maxBytes: 32 * 1024 * 1024 })
 const texts = remembered<string>({ maxBytes: 16 * 1024 * 1024 })
+
+const unlessRefused = rememberRefusals()
 
 const keyOf = (text: string): string => hash('sha256', text, 'base64url')
 
@@ -28,21 +30,25 @@ export const parseMarkdown = async (text: string): Promise<Document> =>
     return { value, bytes: text.length * 8 + 500 }
   })
 
-/** What search and links need to know of a body; of one that cannot be read, its words. */
+// A text that was refused by one task is not computed by the same task again.
+const runOnText = <T>(task: Task, text: string): Promise<T> =>
+  unlessRefused(`${task.task} ${keyOf(text)}`, () => runTask(task) as Promise<T>)
+
+/** Returns what search and links need to know about a body. For a body that cannot be read, that is its words. */
 export const digestBody = async (body: Body): Promise<Digest> => {
   try {
-    return (await runTask({ task: 'digest', input: body, characters: sizeOf(body.text) })) as Digest
+    return await runOnText({ task: 'digest', input: body, characters: sizeOf(body.text) }, body.text)
   } catch (error) {
     if (error instanceof ContentError) return digestOfText(body.text)
     throw error
   }
 }
 
-/** Where the addresses stand that a text links to or shows. */
+/** Returns where a text holds the addresses of links and images. */
 export const findLinks = async (text: string): Promise<LinkSpan[]> =>
-  (await runTask({ task: 'links', input: text, characters: sizeOf(text) })) as LinkSpan[]
+  runOnText({ task: 'links', input: text, characters: sizeOf(text) }, text)
 
-/** Returns a document as markdown. One that takes too long is written block by block as it is, so there always is a text. */
+/** Returns a document as markdown. If that takes too long, its blocks are written as they are, so that there always is a text. */
 export const formatMarkdown = async (document: Writable): Promise<string> => {
   const source = JSON.stringify(document)
   try {
@@ -57,21 +63,22 @@ export const formatMarkdown = async (document: Writable): Promise<string> => {
   }
 }
 
-/** The sources of a text's top-level blocks; joined they are the text. */
+/** Returns the sources of a text's top-level blocks; joined they are the text. */
 export const splitMarkdown = async (text: string): Promise<string[]> =>
-  (await runTask({ task: 'split', input: text, characters: sizeOf(text) })) as string[]
+  runOnText({ task: 'split', input: text, characters: sizeOf(text) }, text)
 
-/** Merges three versions of a body away from other requests. */
+/** Merges three versions of a body in a worker thread. */
 export const mergeInWorker = async (kind: 'markdown' | 'documents', texts: Texts): Promise<MergedText> => {
   const characters = sizeOf(...Object.values(texts))
   const task = kind === 'markdown' ? 'mergeMarkdown' : 'mergeDocuments'
-  return (await runTask({ task, input: texts, characters, milliseconds: milliseconds.merge })) as MergedText
+  const source = JSON.stringify([texts.base, texts.main, texts.request])
+  return runOnText({ task, input: texts, characters, milliseconds: milliseconds.merge }, source)
 }
 
-/** Starts a worker thread ahead of the first text. */
+/** Starts a worker thread before the first text needs it. */
 export const warmMarkdown = async (): Promise<void> => {
   await runTask({ task: 'ping', input: undefined, characters: 0 })
 }
 
-/** Stops the worker threads; a later call starts them anew. */
+/** Stops the worker threads. A later call starts them again. */
 export const closeMarkdown = closeLanes

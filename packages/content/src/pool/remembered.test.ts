@@ -19,7 +19,7 @@ describe('remembered', () => {
       throw new ContentError('invalid_request', '', 'Too large')
     })
     const fail = vi.fn(async () => {
-      throw new ContentUnavailableError(undefined)
+      throw new ContentUnavailableError('Busy')
     })
     for (const compute of [refuse, fail]) {
       for (let turn = 0; turn < 2; turn++) {

@@ -46,3 +46,20 @@ export const remembered = <T>({ maxBytes }: { readonly maxBytes: number }) => {
     return begun
   }
 }
+
+const maxRefusals = 10_000
+
+/** Returns a function that computes for a key unless the last computation was refused: then it throws that error again. */
+export const rememberRefusals = () => {
+  const refusals = new LRUCache<string, ContentError>({ max: maxRefusals, ttl: failureTtlMs })
+  return async <T>(key: string, compute: () => Promise<T>): Promise<T> => {
+    const refusal = refusals.get(key)
+    if (refusal) throw refusal
+    try {
+      return await compute()
+    } catch (error) {
+      if (error instanceof ContentError) refusals.set(key, error)
+      throw error
+    }
+  }
+}

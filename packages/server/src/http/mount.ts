@@ -1,4 +1,5 @@
-import { operations } from '@scriptorium/types'
+import { runFor } from '@scriptorium/content/pool/caller'
+import { operations, type OperationId } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
@@ -40,9 +41,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
     return result
   }
 
-  return async (req, res) => {
-    const { operationId, principal } = req
-    if (!operationId || !principal) throw new Problem('not_found')
+  const answer = async (req: Request, res: Response, operationId: OperationId) => {
     const { method, status } = operations[operationId]
     try {
       const prepared = await prepare(read, req, operationId)
@@ -50,10 +49,17 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
       send(req, res, status, result)
     } catch (error) {
-      // Deleting what is not there, or is not the caller's to see, is done already.
+      // Deleting a resource that is absent, or that the caller may not see, has the wanted effect already.
       if (method === 'delete' && error instanceof Problem && error.code === 'not_found')
         return send(req, res, 204, undefined)
       throw error
     }
+  }
+
+  return async (req, res) => {
+    const { operationId, principal } = req
+    if (!operationId || !principal) throw new Problem('not_found')
+    // The texts of a request are read in the turns of the user who sent it.
+    await runFor(`user:${principal.user.id}`, () => answer(req, res, operationId))
   }
 }

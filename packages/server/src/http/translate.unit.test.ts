@@ -4,7 +4,7 @@ import { sqlite } from '../db/dialects/sqlite.ts'
 import { translateError } from './translate.ts'
 
 test.each([
-  ['a thread that does not start', new ContentUnavailableError(new Error('slow')), 'unavailable'],
+  ['a thread that does not start', new ContentUnavailableError('No thread started in time'), 'unavailable'],
   ['an address that is no URI', new URIError('URI malformed'), 'invalid_request'],
   ['anything unforeseen', new TypeError('x is not a function'), 'internal'],
 ])('%s is told in words of our own', (_, error, code) => {

@@ -3,19 +3,23 @@ import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
 import type { JobContext } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/payloads.ts'
 import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'
 
-const bodiesPerBatch = 20
+const bodiesPerBatch = 5
+// Then the job queues its rest, so that the change requests of other organizations get their turn.
+const longestTurnMs = 5_000
 
 /**
- * Reads what a change request has written before it is merged: then its pages are found at once, and its links are listed
- * without a wait.
+ * Makes the digests of what a change request has written, before it is merged. Then its pages are found as soon as it is, and
+ * its links are listed without a wait.
  */
 export const run = async (
   payload: { changeRequestId: string },
-  { services, signal }: JobContext<Pick<Indexer, 'database' | 'content'>>,
+  { services, signal, finish }: JobContext<Pick<Indexer, 'database' | 'content'> & { jobs: Jobs }>,
 ): Promise<void> => {
+  const startedAt = performance.now()
   const { database, content } = services
   const store = content(database.read)
   const row = await database.read('changeRequests').where({ id: payload.changeRequestId }).first()
@@ -34,6 +38,9 @@ export const run = async (
     const missing = some.filter((hash) => !known.includes(hash))
     if (missing.length === 0) continue
     const digests = await readDigests(database.read, store, missing)
-    await database.writeTx((trx) => storeDigests(trx, digests))
+    await database.writeTxUnsynced((trx) => storeDigests(trx, digests))
+    if (performance.now() - startedAt < longestTurnMs) continue
+    const unique = payload.changeRequestId
+    return void (await finish((trx) => services.jobs.enqueue(trx, 'digestChangeRequest', payload, { unique })))
   }
 }

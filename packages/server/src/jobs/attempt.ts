@@ -1,3 +1,4 @@
+import { runFor } from '@scriptorium/content/pool/caller'
 import type { Knex } from 'knex'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { requestContext } from '../log.ts'
@@ -35,7 +36,8 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
   const attempt = (job: JobRow, signal: AbortSignal): Promise<void> =>
     // Every log line of the attempt carries the id of the job.
     requestContext.run({ job: job.name, jobId: job.id }, () =>
-      run(job, signal)
+      // The texts of a job are read in the turns of its organization.
+      runFor(`organization:${job.organizationId}`, () => run(job, signal))
         .catch((error: unknown) => follow(job, signal, error))
         .then(
           () => {},
