@@ -16,6 +16,7 @@ export class AlreadyExistsError extends ProblemError<'already_exists'> {}
 export class SpaceLockedError extends ProblemError<'space_locked'> {}
 export class GitSyncRunningError extends ProblemError<'git_sync_running'> {}
 export class ChangeRequestLockedError extends ProblemError<'change_request_locked'> {}
+export class MergeConflictsError extends ProblemError<'merge_conflicts'> {}
 export class IdempotencyInFlightError extends ProblemError<'idempotency_in_flight'> {}
 export class CannotBeMovedError extends ProblemError<'cannot_be_moved'> {}
 export class MergeRuleFailedError extends ProblemError<'merge_rule_failed'> {}

@@ -85,7 +85,10 @@ const some = (pages: PageRecord[]): Filled['pages'] => {
 }
 
 /** Events that nobody subscribes to: the benchmark fills its databases without jobs. */
-export const withoutSubscribers = { events: createEvents([], createQueue<JobPayloads>()) }
+export const withoutSubscribers = {
+  events: createEvents([], createQueue<JobPayloads>()),
+  content: (db: Knex) => knexStore(db, createContentCache()),
+}
 
 /** Creates a space with so many pages, as one revision. */
 export const fillPages = async (

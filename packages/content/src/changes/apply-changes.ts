@@ -17,6 +17,7 @@ export interface Applied {
   touched: Touched[]
   files: FileRecord[]
   documents: string[]
+  conflictedPages: number
 }
 
 const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {

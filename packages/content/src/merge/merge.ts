@@ -24,11 +24,13 @@ export interface Conflict {
   path: string
 }
 
-/** What came of a merge: the new root, the pages to look at, the addresses of the bodies written. */
+/** The result of a merge: the new root, the pages to look at, the addresses of the bodies written. */
 export interface Merged {
   root: string
   conflicts: Conflict[]
   documents: string[]
+  /** How many pages of the result have conflicts in their bodies, from this merge or from earlier ones. */
+  conflictedPages: number
 }
 
 type Changes = ReadonlyMap<string, Difference>
@@ -134,9 +136,11 @@ const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Ch
  * is lost. The cost follows what the two sides changed.
  */
 export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promise<Merged> => {
-  if (roots.main === roots.base || roots.main === roots.request)
-    return { root: roots.request, conflicts: [], documents: [] }
-  if (roots.request === roots.base) return { root: roots.main, conflicts: [], documents: [] }
+  const isClean = roots.main === roots.base || roots.main === roots.request || roots.request === roots.base
+  if (isClean) {
+    const root = roots.request === roots.base ? roots.main : roots.request
+    return { root, conflicts: [], documents: [], conflictedPages: await openTree(store, root).conflictedPageCount() }
+  }
   const [ours, theirs] = [
     await changesOf(store, roots.base, roots.main),
     await changesOf(store, roots.base, roots.request),

@@ -2,8 +2,9 @@ import { generateKeyBetween } from 'fractional-indexing'
 import { apply } from '../map/apply.ts'
 import { sameValue } from '../map/canonical.ts'
 import { bufferStore } from '../map/buffer.ts'
+import { showsConflict } from '../merge/conflict-hint.ts'
 import { type Body, bodyHash, type ContentStore } from '../store.ts'
-import { keyOf, type PageChange, type PageRecord, pageEdits, type prefixes } from './records.ts'
+import { keyOf, type PageChange, type PageRecord, pageEdits, type prefixes, type BodyRef } from './records.ts'
 import { freeSlug } from './slugs.ts'
 import { openTree, type Tree } from './tree.ts'
 
@@ -67,10 +68,10 @@ export const openDraft = (store: ContentStore, base: string) => {
     return orderBetween(left, right)
   }
 
-  const writeBody = async (body: Body): Promise<{ format: Body['format']; hash: string }> => {
+  const writeBody = async (body: Body): Promise<BodyRef> => {
     const hash = bodyHash(body)
     await buffer.putBodies(new Map([[hash, body]]))
-    return { format: body.format, hash }
+    return { format: body.format, hash, ...(showsConflict(body) && { conflict: true }) }
   }
 
   return {
@@ -84,10 +85,11 @@ export const openDraft = (store: ContentStore, base: string) => {
     orderAt,
     writeBody,
     store: buffer,
-    /** Writes the state to the store; gives its root and the addresses of the bodies written. */
-    flush: async (): Promise<{ root: string; documents: string[] }> => {
+    /** Writes the state to the store. Returns its root, the addresses of the bodies written, and how many pages have conflicts. */
+    flush: async (): Promise<{ root: string; documents: string[]; conflictedPages: number }> => {
+      const conflictedPages = await tree().conflictedPageCount()
       await buffer.flush(root)
-      return { root, documents: buffer.writtenBodies() }
+      return { root, documents: buffer.writtenBodies(), conflictedPages }
     },
   }
 }

@@ -2,7 +2,7 @@ import { collect } from '../map/collect.ts'
 import { prefixRange } from '../map/range.ts'
 import { range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
-import { type PageRecord, pageEdits } from './records.ts'
+import { conflictPrefix, type PageRecord, pageEdits } from './records.ts'
 import { openTree, type PageNode } from './tree.ts'
 
 const countNodes = (nodes: readonly PageNode[]): number =>
@@ -15,10 +15,11 @@ export const brokenInvariants = async (store: ContentStore, root: string): Promi
   const broken: string[] = []
   if (countNodes(await tree.allPages()) !== pages.length) broken.push('A page hangs in the air or in a cycle')
   const expected = pageEdits(pages.map((after) => ({ before: undefined, after })))
-  for (const prefix of ['c/', 's/', 'a/']) {
+  for (const prefix of ['c/', 's/', 'a/', conflictPrefix]) {
     const keys = [...expected.keys()].filter((key) => key.startsWith(prefix)).toSorted()
     const found = await collect(range(store, root, prefixRange(prefix)))
-    if (prefix !== 'a/' && keys.length !== pages.length) broken.push(`Two pages share a key under ${prefix}`)
+    if ((prefix === 'c/' || prefix === 's/') && keys.length !== pages.length)
+      broken.push(`Two pages share a key under ${prefix}`)
     if (found.map(([key]) => key).join('\n') !== keys.join('\n')) broken.push(`Keys under ${prefix} are off`)
     for (const [key, value] of found) if (expected.get(key) !== value) broken.push(`${key} says ${String(value)}`)
   }

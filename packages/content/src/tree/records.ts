@@ -6,6 +6,13 @@ export interface ContentRef {
   readonly [field: string]: unknown
 }
 
+/** Where the body of a page is stored, and whether a conflict of a merge stands in it. */
+export interface BodyRef {
+  readonly format: Body['format']
+  readonly hash: string
+  readonly conflict?: true
+}
+
 /** A page as a revision holds it. Its body lies apart, addressed by hash. */
 export interface PageRecord {
   readonly id: string
@@ -29,7 +36,7 @@ export interface PageRecord {
   readonly target?: ContentRef | undefined
   readonly computed?: Readonly<Record<string, unknown>> | undefined
   readonly tags?: readonly string[] | undefined
-  readonly body?: { readonly format: Body['format']; readonly hash: string } | undefined
+  readonly body?: BodyRef | undefined
   /** What `./<alias>` links in the body mean: batch aliases of pages and files. */
   readonly refs?: Readonly<Record<string, { readonly kind: 'page' | 'file'; readonly id: string }>> | undefined
   /** Where it stood before, `<parent>/<slug>`, and until when: links that were written to there still find it. */
@@ -102,15 +109,18 @@ export const formerlyOf = (
   return Object.fromEntries(latest)
 }
 
-/** A page record as it was and as it shall be; an absent one is undefined. */
+/** The prefix under which the pages lie whose bodies have conflicts in them. */
+export const conflictPrefix = 'x/'
+
+/** A page record before and after a change; undefined where there is none. */
 export interface PageChange {
   readonly before: PageRecord | undefined
   readonly after: PageRecord | undefined
 }
 
 /**
- * The edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/` and `a/`. Old keys
- * go before new ones come, so pages may trade places and slugs in one step.
+ * The edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/`, `a/` and `x/`. Old
+ * keys are removed before new ones are set, so pages may trade places and slugs in one step.
  */
 export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> => {
   const edits = new Map<string, unknown>()
@@ -127,4 +137,5 @@ const derived = (page: PageRecord): [string, string][] => [
   [childKey(page), page.slug],
   [slugKey(page.parent, page.slug), page.id],
   ...Object.keys(page.formerly ?? {}).map((place): [string, string] => [`a/${place}/${page.id}`, page.id]),
+  ...(page.body?.conflict ? [[`${conflictPrefix}${page.id}`, page.id] as [string, string]] : []),
 ]

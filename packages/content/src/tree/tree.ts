@@ -1,8 +1,10 @@
+import { collect } from '../map/collect.ts'
 import { prefixRange } from '../map/range.ts'
 import { at, count, get, getMany, holdsAny, range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import {
   childPrefix,
+  conflictPrefix,
   type FileRecord,
   formerChildPrefix,
   formerPrefix,
@@ -127,7 +129,6 @@ export const openTree = (store: ContentStore, root: string) => {
     return count(store, root, { from: prefix, to: `${prefix}${page.order}/${page.id}` })
   }
 
-  /** All ids below a page, parents before children. */
   /** The pages that once stood below another one. */
   const formerChildIds = async (parent: string): Promise<string[]> => {
     const found: string[] = []
@@ -135,6 +136,7 @@ export const openTree = (store: ContentStore, root: string) => {
     return found
   }
 
+  /** The ids of the pages below a page, parents before children. */
   const descendantIds = async (id: string): Promise<string[]> => {
     const found = [id]
     for (let next = 0; next < found.length; next++) found.push(...(await childIds(found[next]!)))
@@ -194,6 +196,11 @@ export const openTree = (store: ContentStore, root: string) => {
       const place = { type: 'document', parent: null, order: '', slug: '', createdAt: '', updatedAt: '' } as const
       return found && { ...found, ...place }
     },
+    /** How many pages have conflicts in their bodies. */
+    conflictedPageCount: () => count(store, root, prefixRange(conflictPrefix)),
+    /** The ids of the pages that have conflicts in their bodies. */
+    conflictedPageIds: async (): Promise<string[]> =>
+      (await collect(range(store, root, prefixRange(conflictPrefix)))).map(([, id]) => id as string),
     /** How many pages, files, … the revision holds. */
     countOf: (kind: keyof typeof prefixes) => count(store, root, prefixRange(prefixes[kind])),
   }

@@ -1,4 +1,4 @@
-import { items, type ChangeRequest, type Client, type SemanticChange } from '@scriptorium/client'
+import { items, MergeConflictsError, type ChangeRequest, type Client, type SemanticChange } from '@scriptorium/client'
 import { Command, Option } from 'commander'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { firstOf, listFlags, organizationsOf, printList, type ListFlags } from './lists.ts'
@@ -50,11 +50,12 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
     const params = { spaceId, changeRequestId }
     const changeRequest = await docs.getChangeRequestById({ params })
     const { changes, more } = await docs.getChangeRequestChanges({ params })
-    const { number, subject, status, createdBy, createdAt, outdated, urls } = changeRequest
+    const { number, subject, status, createdBy, createdAt, outdated, conflicts, urls } = changeRequest
     const head = facts({
       number: String(number),
       subject: subject || '(no subject)',
       status: outdated ? `${status}, outdated` : status,
+      conflicts: conflicts ? `in ${conflicts} pages` : undefined,
       by: `${createdBy.displayName}, ${moment(createdAt)}`,
       url: urls.app,
     })
@@ -62,12 +63,28 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
     printFor({ changeRequest, changes, more }, [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), json)
   })
 
-const merge = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOptions, command: Command) =>
+interface MergeOptions extends OneOptions {
+  withConflicts?: boolean
+}
+
+const refused = (error: unknown): never => {
+  if (!(error instanceof MergeConflictsError)) throw error
+  throw new CommandError(
+    `It is not merged. ${error.detail}, or merge it with --with-conflicts to keep both versions in these pages.`,
+  )
+}
+
+const merge = (
+  changeRequestId: string,
+  { space: spaceId, json, withConflicts, ...flags }: MergeOptions,
+  command: Command,
+) =>
   withServer(flags, command, async (docs) => {
-    const result = await docs.mergeChangeRequest({ params: { spaceId, changeRequestId } })
-    if (result.result === 'merge') return printFor(result, `Merged as revision ${result.revision}.`, json)
-    const { urls } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
-    throw new CommandError(`It is not merged, for there are conflicts. Resolve them at ${urls.app}`)
+    const query = { conflicts: withConflicts ? ('keep' as const) : ('refuse' as const) }
+    const result = await docs.mergeChangeRequest({ params: { spaceId, changeRequestId }, query }).catch(refused)
+    const pages = (result.conflicts ?? []).map(({ path }) => `  ${path}`)
+    const lines = pages.length > 0 ? ['These pages have conflicts, with both versions in them:', ...pages] : []
+    printFor(result, [`Merged as revision ${result.revision}.`, ...lines].join('\n'), json)
   })
 
 const sub = (name: string, description: string, example: string) =>
@@ -99,4 +116,8 @@ export const changeRequestsCommand = (): Command =>
         .action(list),
     )
     .addCommand(one('show', 'show one, and what it changes').action(show))
-    .addCommand(one('merge', 'merge one into the main content').action(merge))
+    .addCommand(
+      one('merge', 'merge one into the main content')
+        .option('--with-conflicts', 'merge although pages have conflicts, and keep both versions in them')
+        .action(merge),
+    )

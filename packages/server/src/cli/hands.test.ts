@@ -130,7 +130,8 @@ describe('cr', () => {
     await publish(docs, { spaceId: params.id }, rewrite(page!, '# One\n\nOur line.\n'))
     const conflict = await refused('cr', 'merge', '2', ...where)
     expect(conflict.code).toBe(1)
-    expect(conflict.err).toMatch(/conflicts\. Resolve them at http.*\/~\/changes\/2$/)
+    expect(conflict.err).toMatch(/It is not merged\. Resolve the conflicts in one first, or .*--with-conflicts/)
+    expect((await docs.getChangeRequestById({ params: request })).status).toBe('draft')
     expect(await refused('cr', 'merge', '99', ...where)).toEqual({
       code: 1,
       err: 'error: There is no such change request',
@@ -139,6 +140,8 @@ describe('cr', () => {
       code: 1,
       err: 'error: There is no such space',
     })
+    const merged = await runCli('cr', 'merge', '2', '--with-conflicts', ...where)
+    expect(merged).toMatchObject({ code: 0, result: { result: 'conflicts', conflicts: [{ path: 'one' }] } })
   })
 })
 

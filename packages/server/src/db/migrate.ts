@@ -20,6 +20,7 @@ import * as purge from './migrations/0016_purge.ts'
 import * as agentInstructions from './migrations/0017_agent_instructions.ts'
 import * as searchBySpace from './migrations/0018_search_by_space.ts'
 import * as fairJobs from './migrations/0019_fair_jobs.ts'
+import * as conflicts from './migrations/0020_conflicts.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0017_agent_instructions': agentInstructions,
   '0018_search_by_space': searchBySpace,
   '0019_fair_jobs': fairJobs,
+  '0020_conflicts': conflicts,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

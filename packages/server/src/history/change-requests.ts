@@ -10,16 +10,23 @@ export interface ChangeRequestFound {
   changeRequest: ChangeRequestRow
   createdBy: UserRow
   spaceRevisionId: string
+  /** How many pages of its content hold an unresolved conflict. */
+  conflictedPages: number
 }
 
 /** Change requests with their authors and spaces; aliases `cr`, `u`, `s`. */
 export const changeRequestsWithAuthors = (db: Knex) =>
   db('changeRequests as cr').join('users as u', 'u.id', 'cr.createdBy').join('spaces as s', 's.id', 'cr.spaceId')
 
-/** The columns that `toFound` needs. */
+/** Joins the current revisions of change requests under the alias `r`. */
+export const withRevisions = (changeRequests: Knex.QueryBuilder): Knex.QueryBuilder =>
+  changeRequests.join('revisions as r', 'r.id', 'cr.revisionId')
+
+/** The columns that `toFound` needs, of `changeRequestsWithAuthors` and `withRevisions`. */
 export const foundColumns = [
   'cr.*',
   's.revisionId as spaceRevisionId',
+  'r.conflictedPages',
   'u.displayName as authorDisplayName',
   'u.email as authorEmail',
   'u.photoUrl as authorPhotoUrl',
@@ -28,6 +35,7 @@ export const foundColumns = [
 /** A row of `foundColumns`. */
 export interface FoundRow extends ChangeRequestRow {
   spaceRevisionId: string
+  conflictedPages: number
   authorDisplayName: string
   authorEmail: string | null
   authorPhotoUrl: string | null
@@ -35,10 +43,10 @@ export interface FoundRow extends ChangeRequestRow {
 
 /** Separates the columns of the change request from those of its author and its space. */
 export const toFound = (row: FoundRow): ChangeRequestFound => {
-  const { spaceRevisionId, authorDisplayName, authorEmail, authorPhotoUrl, ...changeRequest } = row
+  const { spaceRevisionId, conflictedPages, authorDisplayName, authorEmail, authorPhotoUrl, ...changeRequest } = row
   const author = { displayName: authorDisplayName, email: authorEmail, photoUrl: authorPhotoUrl }
   const createdBy: UserRow = { id: row.createdBy, ...author, emailVerifiedAt: null, createdAt: row.createdAt }
-  return { changeRequest, createdBy, spaceRevisionId }
+  return { changeRequest, createdBy, spaceRevisionId, conflictedPages }
 }
 
 const largestNumber = 2_147_483_647
@@ -52,7 +60,7 @@ export const findChangeRequest = async (
   const isNumber = /^\d+$/.test(idOrNumber)
   if (isNumber && Number(idOrNumber) > largestNumber) return undefined
   const which = isNumber ? { 'cr.number': Number(idOrNumber) } : { 'cr.id': idOrNumber }
-  const row: FoundRow | undefined = await changeRequestsWithAuthors(db)
+  const row: FoundRow | undefined = await withRevisions(changeRequestsWithAuthors(db))
     .where('cr.spaceId', spaceId)
     .where(which)
     .first(foundColumns)

@@ -1,3 +1,5 @@
+import type { ContentStore } from '@scriptorium/content/store'
+import { openTree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
 import type { ChangeRequestRow, RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
@@ -35,11 +37,18 @@ export interface NewTree {
   mergedFromId?: string
   /** The commit of a repository, as JSON. */
   git?: string
+  /** How many pages of the tree hold an unresolved conflict; counted if not given. */
+  conflictedPages?: number
 }
 
 /** Who commits, when and why. */
 export interface CommitAuthor extends Author {
   why: MoveReason
+}
+
+/** What a commit works with; the context of a handler is one. */
+export interface Committing extends Writing {
+  services: Writing['services'] & { content: (db: Knex) => ContentStore }
 }
 
 const currentOf = (target: CommitTarget): string | null => {
@@ -58,7 +67,12 @@ const parentIdsOf = (target: CommitTarget): string[] => {
   return current === null ? [] : [current]
 }
 
-const insert = (db: Knex, target: CommitTarget, tree: NewTree, { userId, now }: CommitAuthor): Promise<RevisionRow> =>
+const insert = async (
+  { db, services }: Committing,
+  target: CommitTarget,
+  tree: NewTree,
+  { userId, now }: CommitAuthor,
+): Promise<RevisionRow> =>
   insertRevision(db, {
     ...(target.kind === 'newSpace' && { id: target.space.revisionId }),
     spaceId: target.space.id,
@@ -70,6 +84,7 @@ const insert = (db: Knex, target: CommitTarget, tree: NewTree, { userId, now }: 
     git: tree.git ?? null,
     createdBy: userId,
     createdAt: now,
+    conflictedPages: tree.conflictedPages ?? (await openTree(services.content(db), tree.root).conflictedPageCount()),
   })
 
 const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: string): Promise<CommitTarget> => {
@@ -90,7 +105,7 @@ const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: s
  * counts the contribution (pulling main content is none) and raises `contentMoved`. Returns the target with its new rows.
  */
 export const commit = async <Target extends CommitTarget>(
-  { db, services }: Writing,
+  { db, services }: Committing,
   target: Target,
   tree: NewTree,
   author: CommitAuthor,
@@ -98,7 +113,7 @@ export const commit = async <Target extends CommitTarget>(
   const { now, userId, why } = author
   await recordDocuments(db, target.space.lineageId, tree.documents)
   await keepFiles(db, tree.storageKeys ?? [])
-  const { id: revisionId } = await insert(db, target, tree, author)
+  const { id: revisionId } = await insert({ db, services }, target, tree, author)
   const moved = (await moveTo(db, target, revisionId, now)) as Target
   if (target.kind === 'side') return { revisionId, target: moved }
   const changeRequestId = changeRequestIdOf(target)

@@ -4,7 +4,9 @@ import type { RevisionRow } from '../db/tables/content.ts'
 import { newId } from '../db/id.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
-  Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git'>> & { parentIds: string[] }
+  Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git' | 'conflictedPages'>> & {
+    parentIds: string[]
+  }
 
 /** Inserts a revision. A revision is immutable and stays until its space is purged. */
 export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Promise<RevisionRow> => {
@@ -14,6 +16,7 @@ export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Pr
     mergedFromId: null,
     createdBy: null,
     git: null,
+    conflictedPages: 0,
     ...given,
     parents: JSON.stringify(parentIds),
   }
@@ -28,6 +31,10 @@ export const findRevision = async (db: Knex, spaceId: string, id: string): Promi
   const [row] = await ask<RevisionRow>(db, revisionSql, { id, spaceId })
   return row
 }
+
+/** Returns how many pages of a revision, which is known to exist, hold an unresolved conflict. */
+export const conflictedPagesOf = async (db: Knex, spaceId: string, id: string): Promise<number> =>
+  (await findRevision(db, spaceId, id))!.conflictedPages
 
 /** Returns the root of a revision that is known to exist. */
 export const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>

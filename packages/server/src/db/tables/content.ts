@@ -13,6 +13,8 @@ export interface RevisionRow {
   git: string | null
   createdBy: string | null
   createdAt: string
+  /** How many of its pages hold an unresolved conflict. */
+  conflictedPages: number
 }
 
 export interface ChangeRequestRow {

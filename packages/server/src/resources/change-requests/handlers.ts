@@ -5,7 +5,7 @@ import { authorOf } from '../raise.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
 import { applyToChangeRequest } from '../content/apply-template.ts'
-import { findRevision } from '../../history/revisions.ts'
+import { conflictedPagesOf, findRevision } from '../../history/revisions.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../../history/source.ts'
 import { reopenAtMerge } from '../../history/reopen.ts'
@@ -49,7 +49,9 @@ export const changeRequests = defineHandlers('change-requests', {
     const changeRequest = body.template
       ? await applyToChangeRequest(input, opened, body.template, '/body/template')
       : opened
-    const found = { changeRequest, createdBy: principal.user, spaceRevisionId: access.space.revisionId }
+    const conflictedPages = await conflictedPagesOf(db, changeRequest.spaceId, changeRequest.revisionId)
+    const spaceRevisionId = access.space.revisionId
+    const found = { changeRequest, createdBy: principal.user, spaceRevisionId, conflictedPages }
     return presentChangeRequest(found, services.urls)
   },
 
@@ -62,10 +64,16 @@ export const changeRequests = defineHandlers('change-requests', {
     const isReopened = before.status === 'merged' && body.status !== undefined
     const row = isReopened ? await reopenAtMerge(context, before, authorOf(context)) : before
     const changeRequest = await updateChangeRequestRow(db, row, changeRequestChanges(body, now))
-    return presentChangeRequest({ ...found, changeRequest }, services.urls)
+    const conflictedPages = isReopened
+      ? await conflictedPagesOf(db, row.spaceId, row.revisionId)
+      : found.conflictedPages
+    return presentChangeRequest({ ...found, changeRequest, conflictedPages }, services.urls)
   },
 
-  mergeChangeRequest: async (context) => outcome(await mergeChangeRequest(await mergeInput(context)), 'merge'),
+  mergeChangeRequest: async (context) => {
+    const { conflicts } = context.query
+    return outcome(await mergeChangeRequest(await mergeInput(context), { conflicts }), 'merge')
+  },
 
   updateChangeRequest: async (context) => outcome(await updateChangeRequest(await mergeInput(context)), 'update'),
 

@@ -4,7 +4,13 @@ import { readPage, type List } from '../../db/page.ts'
 import { requestedOf } from '../requested-reviewers/repo.ts'
 import { contributedTo } from '../contributors/repo.ts'
 import type { ChangeRequestFound } from '../../history/change-requests.ts'
-import { changeRequestsWithAuthors, foundColumns, toFound, type FoundRow } from '../../history/change-requests.ts'
+import {
+  changeRequestsWithAuthors,
+  foundColumns,
+  toFound,
+  type FoundRow,
+  withRevisions,
+} from '../../history/change-requests.ts'
 
 type Filters = Pick<
   Query<'listChangeRequestsForSpace'>,
@@ -42,7 +48,7 @@ export const listChangeRequests = <Item>(
   else all.whereIn('cr.spaceId', within.spaceIds)
   const rows = filtered(all, db, filters)
   const keys = [orders[filters.orderBy], { sql: 'cr.id', of: (row: FoundRow) => row.id }]
-  const selected = rows.clone().select(foundColumns)
+  const selected = withRevisions(rows.clone()).select(foundColumns)
   const weigh = ({ description }: FoundRow) => description?.length ?? 0
   const options = { rows: selected, matches: rows, keys, order: 'desc' as const, weigh }
   return readPage(list, options, (row) => present(toFound(row)))

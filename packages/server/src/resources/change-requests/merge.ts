@@ -1,10 +1,11 @@
 import type { MergeRules } from '@scriptorium/types'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
+import { openTree } from '@scriptorium/content/tree/tree'
 import { findMergeRules } from '../organizations/repo.ts'
-import type { Writing } from '../../events/events.ts'
-import { commit } from '../../history/commit.ts'
+import { commit, type Committing } from '../../history/commit.ts'
 import { rootOf } from '../../history/revisions.ts'
+import { Problem } from '../../problem.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
 import { updateChangeRequestRow } from '../../history/change-requests.ts'
@@ -12,7 +13,7 @@ import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
 /** What a merge or an update works on and with. Both run under the lock of the space. */
-interface MergeInput extends Writing, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
+interface MergeInput extends Committing, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
   store: ContentStore
   now: string
 }
@@ -41,14 +42,38 @@ const requireRules = async ({ db, space, changeRequest, createdBy, actor, level 
   requireMergeRules(rules, { space, changeRequest, createdBy, isUpToDate, actor, level, reviews })
 }
 
+/** Refuses to bring conflicts into main content: those of the merge, and those that the change request has not resolved. */
+const requireNoConflicts = async (
+  { db, store, space }: MergeInput,
+  root: string,
+  conflicts: Conflict[],
+): Promise<void> => {
+  const [main, merged] = [openTree(store, await rootOf(db, space.id, space.revisionId)), openTree(store, root)]
+  const pages = new Map(conflicts.map((one) => [one.id, one.path]))
+  for (const page of await merged.pages(await merged.conflictedPageIds())) {
+    if ((await main.page(page.id))?.body?.hash !== page.body?.hash) pages.set(page.id, (await merged.pathOf(page.id))!)
+  }
+  if (pages.size === 0) return
+  const errors = [...pages].map(([id, path]) => ({ pointer: `/pages/${id}`, message: `${path} has a conflict` }))
+  throw new Problem(
+    'merge_conflicts',
+    `Resolve the conflicts in ${[...pages.values()].slice(0, 20).join(', ')} first`,
+    { errors },
+  )
+}
+
 /** Brings the edits of a change request into main content. One that is merged answers with what its merge made. */
-export const mergeChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
+export const mergeChangeRequest = async (
+  input: MergeInput,
+  { conflicts: policy }: { conflicts: 'keep' | 'refuse' },
+): Promise<MergeOutcome> => {
   const { db, space, changeRequest, actor, now } = input
   if (changeRequest.status === 'merged' && changeRequest.revisionMergedId) {
     return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
   }
   await requireRules(input)
   const { conflicts, ...merged } = await mergedTree(input)
+  if (policy === 'refuse') await requireNoConflicts(input, merged.root, conflicts)
   const parentIds = [space.revisionId, changeRequest.revisionId]
   const tree = { ...merged, type: 'merge', parentIds, mergedFromId: changeRequest.id } as const
   const { revisionId } = await commit(input, { kind: 'main', space }, tree, { userId: actor.id, now, why: 'merge' })

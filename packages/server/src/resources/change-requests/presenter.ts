@@ -32,6 +32,7 @@ export const presentChangeRequest = (found: ChangeRequestFound, urls: Urls): Cha
     ...(row.revisionMergedId && { revisionMerged: row.revisionMergedId }),
     comments: row.comments,
     outdated: isOutdated(found),
+    ...(found.conflictedPages > 0 && { conflicts: found.conflictedPages }),
     urls: {
       location: urls.api(changeRequestPath(row)),
       app: urls.app(row.organizationId, `s/${row.spaceId}/~/changes/${row.number}`),

@@ -57,11 +57,34 @@ describe('updateChangeRequest', () => {
     await publish(docs, params, rewrite(pageId, '# A\n\nOne, theirs.\n\nTwo.\n'))
     const { result, conflicts } = await docs.updateChangeRequest({ params: at })
     expect({ result, conflicts }).toEqual({ result: 'conflicts', conflicts: [{ id: pageId, title: 'A', path: 'a' }] })
+    expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ conflicts: 1 })
     const text = (await mine())!
     expect(text.match(/mine/g)).toHaveLength(1)
     expect(text.indexOf('theirs')).toBeLessThan(text.indexOf('mine'))
     expect(await docs.mergeChangeRequest({ params: at })).toMatchObject({ result: 'merge' })
     expect(await markdownOf(docs, params.spaceId, pageId)).toBe(text)
+  })
+
+  test('200 with conflicts, which the change request reports until they are resolved', async () => {
+    const conflicts = async () => (await docs.getChangeRequestById({ params: at })).conflicts
+    const refused = () => refusal(docs.mergeChangeRequest({ params: at, query: { conflicts: 'refuse' } }))
+    await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
+    await publish(docs, params, rewrite(pageId, '# A\n\nOne, theirs.\n\nTwo.\n'))
+    expect(await conflicts()).toBeUndefined()
+    const errors = [{ pointer: `/pages/${pageId}`, message: 'a has a conflict' }]
+    expect(await refused()).toMatchObject({ status: 409, code: 'merge_conflicts', errors })
+    await docs.updateChangeRequest({ params: at })
+    expect(await conflicts()).toBe(1)
+    const { items } = await docs.listChangeRequestsForSpace({ params, query: { status: 'draft' } })
+    expect(items).toMatchObject([{ conflicts: 1 }])
+    expect(await refused()).toMatchObject({ status: 409, code: 'merge_conflicts', errors })
+    await write(docs, at, insert('# B'))
+    expect(await conflicts()).toBe(1)
+    await write(docs, at, rewrite(pageId, '# A\n\nOne, of both.\n\nTwo.\n'))
+    expect(await conflicts()).toBeUndefined()
+    expect(await docs.mergeChangeRequest({ params: at, query: { conflicts: 'refuse' } })).toMatchObject({
+      result: 'merge',
+    })
   })
 
   test('200 leaves one that is current as it is', async () => {

@@ -33,8 +33,8 @@ export const content = defineHandlers('content', {
       userId: principal.user.id,
       now,
     }
-    const { changeRequest, touched, files } = await writeContent(input, changes)
-    const presented = presentChangeRequest({ ...found, changeRequest }, services.urls)
+    const { changeRequest, conflictedPages, touched, files } = await writeContent(input, changes)
+    const presented = presentChangeRequest({ ...found, changeRequest, conflictedPages }, services.urls)
     if (query.compat) return presented
     return {
       changeRequest: presented,

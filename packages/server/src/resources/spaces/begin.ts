@@ -2,8 +2,7 @@ import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { positionIn } from '../../places/order.ts'
 import type { Author, MoveReason } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
-import { commit, type NewTree } from '../../history/commit.ts'
+import { commit, type Committing, type NewTree } from '../../history/commit.ts'
 import { insertSpace } from './repo.ts'
 
 /** The columns of a new space that its creator decides; the others are the same for every new space. */
@@ -23,7 +22,7 @@ export type NewSpace = Pick<
 
 /** Inserts a space with its first revision, as the last one in its organization or collection. */
 export const beginSpace = async (
-  writing: Writing,
+  writing: Committing,
   given: NewSpace,
   tree: NewTree,
   { userId, now, why = 'create' }: Author & { why?: MoveReason },

@@ -5,14 +5,14 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '../../db/id.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
+import type { Committing } from '../../history/commit.ts'
 import { requireParent } from '../../places/destination.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { templateTree } from '../content/apply-template.ts'
 import { beginSpace, type NewSpace } from './begin.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
-interface By extends Writing, Author {
+interface By extends Committing, Author {
   store: ContentStore
 }
 

@@ -1,6 +1,6 @@
 import type { SpaceAccess } from '../../access/load.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
+import type { Committing } from '../../history/commit.ts'
 import { rootOf } from '../../history/revisions.ts'
 import { beginSpace } from './begin.ts'
 import { copyGrants } from './repo.ts'
@@ -10,7 +10,11 @@ import { copyTitle } from './rules.ts'
  * Copies the current revision of a space into a new one beside it, for the same people. The tree is immutable, so the copy
  * is a pointer.
  */
-export const duplicateSpace = async (writing: Writing, access: SpaceAccess, author: Author): Promise<SpaceAccess> => {
+export const duplicateSpace = async (
+  writing: Committing,
+  access: SpaceAccess,
+  author: Author,
+): Promise<SpaceAccess> => {
   const { space: original } = access
   const { db } = writing
   const root = await rootOf(db, original.id, original.revisionId)
