@@ -34,7 +34,8 @@ const exporting = (at: string, ...flags: string[]) =>
 const treeOf = async (at: string): Promise<Record<string, string>> => {
   const entries = await readdir(within(at), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const read = files.map(async (path) => [path.slice(within(at).length + 1), await readFile(path, 'base64')])
+  const own = files.filter((path) => !path.endsWith('.scriptorium.json'))
+  const read = own.map(async (path) => [path.slice(within(at).length + 1), await readFile(path, 'base64')])
   return Object.fromEntries(await Promise.all(read)) as Record<string, string>
 }
 

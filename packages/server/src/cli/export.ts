@@ -24,10 +24,11 @@ const run = async (folder: string, options: Options, command: Command) => {
         : await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
     return exportSpace(docs, { spaceId, revisionId }, (done, total) => progress('Reading', done, total))
   }
-  const { files, skipped } = await work().catch((error: unknown) => {
+  const exported = await work().catch((error: unknown) => {
     throw explained(error, `space or change request: ${spaceId}`)
   })
-  const result = { ...(await writeFolder(folder, files)), skipped }
+  const { skipped } = exported
+  const result = { ...(await writeFolder(folder, exported)), skipped }
   const lines = skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`)
   const sum = `${result.written.length} written, ${result.unchanged} unchanged.`
   print(result, [...lines, sum].join('\n'), json)

@@ -12,6 +12,7 @@ interface Options extends ServerFlags {
   prune?: boolean
   merge?: boolean
   dryRun?: boolean
+  overwrite?: boolean
   json?: boolean
 }
 
@@ -29,19 +30,23 @@ const run = async (folder: string, options: Options, command: Command) => {
   const { stderr } = process
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
   const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
-  const { space: spaceId, changeRequest, prune, merge, dryRun } = options
-  const given = { spaceId, subject, changeRequest, prune, merge, dryRun, onProgress }
+  const { space: spaceId, changeRequest, prune, merge, dryRun, overwrite } = options
   // Here, so that the small commands need not load what reads markdown.
-  const { describeImport, importSource, readFolder } = await import('../folders/import/index.ts')
+  const { describeImport, importSource, readBase, readFolder } = await import('../folders/import/index.ts')
   const source = await readFolder(folder)
   if (prune && source.files.length === 0)
     throw new CommandError(`There is no markdown in ${folder}: nothing is pruned.`)
+  const base = await readBase(folder, spaceId)
+  const given = { spaceId, subject, changeRequest, prune, merge, dryRun, overwrite, base, onProgress }
   const result = await importSource(docs, source, given).catch((error: unknown) => {
     // The line of the progress gives way to that of the error.
     if (stderr.isTTY) write('\r\x1b[K')
     throw explained(error, `space or change request: ${spaceId}`)
   })
   print(result, describeImport(result), options.json)
+  const { length } = result.conflicts
+  if (length > 0)
+    throw new CommandError(`${length} ${length === 1 ? 'file has' : 'files have'} conflicts with the space.`)
 }
 
 /** `import`: brings a folder of markdown into a space of any running server, through a change request. */
@@ -56,6 +61,7 @@ export const importCommand = (): Command =>
     .option('--change-request <number>', 'go on with this change request')
     .option('--prune', 'delete pages that are not in the folder, and recognise those that have moved')
     .option('--merge', 'merge the change request at the end')
+    .option('--overwrite', 'let the folder win over what others have changed in the space')
     .option('--dry-run', 'only say what would change')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')

@@ -8,10 +8,14 @@ import { pagesToFiles } from './pages-to-files.ts'
 export interface ExportedFile {
   path: string
   read(): Promise<Uint8Array>
+  /** The id of the page that the file is of. */
+  page?: string | undefined
 }
 
 /** A space as files. */
 export interface Exported {
+  space: string
+  revision: string
   files: ExportedFile[]
   /** Pages that no file stands for, and why. */
   skipped: Skipped[]
@@ -39,15 +43,17 @@ export const exportSpace = async (
   const space = await reader.pages()
   const documents = [...space.pages.values()].filter(({ type }) => type === 'document').map(({ id }) => id)
   const texts = await reader.texts(documents, onProgress)
-  const { files, left } = pagesToFiles(space, texts)
+  const { files, pageOf, left } = pagesToFiles(space, texts)
   const others = await readFiles(docs, at)
   const places = filePaths(
     others,
     files.map(({ path }) => path),
   )
   return {
+    space: at.spaceId,
+    revision: at.revisionId,
     files: [
-      ...files.map(({ path, text }) => ({ path, read: async () => Buffer.from(text) })),
+      ...files.map(({ path, text }) => ({ path, page: pageOf.get(path), read: async () => Buffer.from(text) })),
       ...others.map((file) => ({ path: places.get(file.id)!, read: () => download(file) })),
     ],
     skipped: left.map(({ path, title, type }) => ({

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { metadataOf } from '@scriptorium/content/tree/metadata'
 import { matchByPath } from '../match.ts'
 import { outlineOf } from '../outline.ts'
+import type { OwnPlace } from '../placed.ts'
 import { isSummary, type SourceFile } from '../source.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
@@ -41,21 +42,10 @@ const isPageOf = (path: string, folder: string, name: string): boolean => {
   return isInside || (folderOf(path) === folder && stem === name)
 }
 
-/** A name and a file that a page keeps, and the slug that an import makes of them. */
-interface Keeping {
-  name: string
-  path: string | undefined
-  made?: string | undefined
-}
-
-/** What a page keeps: the name and the file it had, unless it has been moved or renamed, or its folder has. */
-export const keptPlace = (
-  kept: Kept | undefined,
-  { id, slug, parent }: SpacePage,
-  folder: string,
-): Keeping | undefined => {
-  const place = kept?.places.get(id)
-  if (!kept || !place || place.slug !== slug || place.parent !== parent) return undefined
+/** Returns the name and the file that a page had, unless it has been moved or renamed, or its folder has. */
+export const keptPlace = (kept: Kept, { id, slug, parent }: SpacePage, folder: string): OwnPlace | undefined => {
+  const place = kept.places.get(id)
+  if (!place || place.slug !== slug || place.parent !== parent) return undefined
   const { name, path } = place
   if (path !== undefined && !isPageOf(path, folder, name)) return { name, path: undefined }
   // What a text says of its slug it has to go on saying.

@@ -2,7 +2,8 @@ import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { isInside } from '../inside.ts'
 import { errorCode } from '../read-text.ts'
-import type { ExportedFile } from './export-space.ts'
+import { baseName, baseText, fileHash, type Base } from '../base.ts'
+import type { Exported } from './export-space.ts'
 
 /** What writing has changed; paths relative to the folder. */
 export interface Written {
@@ -31,17 +32,22 @@ const replace = async (path: string, bytes: Uint8Array) => {
 
 /**
  * Writes files below a folder, each whole or not at all, and leaves alone what is the same already. A link out of the folder
- * is not followed; nothing is deleted.
+ * is not followed; nothing is deleted. Last comes the record of what was written, from which an import merges.
  */
-export const writeFolder = async (folder: string, files: readonly ExportedFile[]): Promise<Written> => {
+export const writeFolder = async (
+  folder: string,
+  { files, space, revision }: Pick<Exported, 'files' | 'space' | 'revision'>,
+): Promise<Written> => {
   await mkdir(folder, { recursive: true })
   const root = await realpath(folder)
   const result: Written = { written: [], unchanged: 0 }
-  for (const { path, read } of files) {
+  const base: Base = { space, revision, files: new Map() }
+  for (const { path, page, read } of files) {
     const target = join(root, path)
     await mkdir(dirname(target), { recursive: true })
     if (!isInside(root, await realpath(dirname(target)))) throw new Error(`${path} would lie outside of the folder`)
     const bytes = await read()
+    base.files.set(path, { hash: fileHash(bytes), ...(page !== undefined && { page }) })
     if ((await currentBytes(target))?.equals(bytes)) {
       result.unchanged++
       continue
@@ -49,5 +55,6 @@ export const writeFolder = async (folder: string, files: readonly ExportedFile[]
     await replace(target, bytes)
     result.written.push(path)
   }
+  await replace(join(root, baseName), Buffer.from(baseText(base)))
   return result
 }

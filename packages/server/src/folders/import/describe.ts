@@ -2,6 +2,9 @@ import type { ImportResult } from './import-source.ts'
 
 const maxLines = 30
 
+const conflictHelp =
+  'Files with a conflict were left out, and nothing was merged. Bring them up to date with an export, or import with --overwrite.'
+
 const listed = (word: string, lines: readonly string[]): string[] => {
   const shown = lines.slice(0, maxLines).map((line) => `${word.padEnd(9)} ${line}`)
   const more = lines.length - shown.length
@@ -23,8 +26,8 @@ const outcome = ({ changeRequest, merge, dryRun, ...result }: ImportResult): str
   const name = `change request ${changeRequest.number}, “${changeRequest.subject}”`
   const isEmpty = [...words, 'files' as const].every((word) => result[word].length === 0)
   if (!merge) return [`${isEmpty ? 'Already in' : 'Written to'} ${name}:`, `  ${changeRequest.urls.location}`]
-  const conflicts = (merge.conflicts ?? []).map(({ path }) => path)
-  return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', conflicts)]
+  const shown = (merge.conflicts ?? []).map(({ path }) => path)
+  return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', shown)]
 }
 
 /** What an import has done, for people: what changed, what was left out and why, and where to look at it. */
@@ -37,6 +40,11 @@ export const describeImport = (result: ImportResult): string =>
       'skipped',
       result.skipped.map(({ path, reason }) => `${path}: ${reason}`),
     ),
+    ...listed(
+      'conflict',
+      result.conflicts.map(({ path, reason }) => `${path}: ${reason}`),
+    ),
     summary(result),
+    ...(result.conflicts.length > 0 ? [conflictHelp] : []),
     ...outcome(result),
   ].join('\n')

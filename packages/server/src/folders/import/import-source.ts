@@ -3,8 +3,12 @@ import type { OnProgress } from '../progress.ts'
 import { continued } from './change-request.ts'
 import { compare, filesForGit } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
+import type { Base } from '../base.ts'
 import type { Asset, Skipped, Source } from '../source.ts'
-import { readerOf } from '../space-pages.ts'
+import { mergeAssets } from './merge-assets.ts'
+import { mergeFolder, type FileConflict } from './merge-base.ts'
+import { outdatedPaths } from './outdated.ts'
+import { readerOf, type RevisionAt } from '../space-pages.ts'
 import { changedAssets, writeAssets } from './write-assets.ts'
 import { writeSteps } from './write-steps.ts'
 
@@ -18,6 +22,10 @@ export interface ImportOptions {
   /** Whether pages go that are not in the folder. */
   prune?: boolean | undefined
   merge?: boolean | undefined
+  /** What an export into the folder recorded: what the space has changed since then is merged. */
+  base?: Base | undefined
+  /** Whether the folder wins over what the space has changed since. */
+  overwrite?: boolean | undefined
   /** Whether to only say what would be done. */
   dryRun?: boolean | undefined
   onProgress?: OnProgress | undefined
@@ -35,6 +43,8 @@ export interface ImportResult {
   /** Pages of the space that are not in the folder. */
   kept: string[]
   skipped: Skipped[]
+  /** Changes of the folder that were left out: the space has changed the same since the export. */
+  conflicts: FileConflict[]
   /** Nothing of this has been done. */
   dryRun?: true
   /** Absent when there was nothing to change. */
@@ -52,7 +62,7 @@ const report = (
   comparison: Comparison,
   steps: readonly Step[],
   assets: readonly Asset[],
-): ImportResult => {
+): Omit<ImportResult, 'conflicts'> => {
   const { matches, space, prune } = comparison
   const left = (paths: readonly string[], reason: string) => paths.map((path) => ({ path, reason }))
   const blocked = [
@@ -104,27 +114,70 @@ const merge = async (docs: Client, { space, id, number }: ChangeRequest) => {
   })
 }
 
+const maxListedPaths = 20
+
+/** Thrown when an import would overwrite what has changed in the space since the last one. */
+export class OutdatedFolderError extends Error {
+  constructor(paths: readonly string[]) {
+    const listed = paths.slice(0, maxListedPaths).join(', ')
+    const more = paths.length > maxListedPaths ? `, and ${paths.length - maxListedPaths} more` : ''
+    const help = 'Export the space and bring your changes into that folder, or import with --overwrite.'
+    super(`The folder would overwrite pages that changed in the space since the last import: ${listed}${more}. ${help}`)
+    this.name = 'OutdatedFolderError'
+  }
+}
+
+interface Prepared {
+  source: Source
+  conflicts: FileConflict[]
+}
+
+/** Merges what has changed in the space since the export into the folder, if the folder records an export. */
+const prepare = async (
+  docs: Client,
+  source: Source,
+  at: RevisionAt,
+  { base, prune = false, overwrite = false }: ImportOptions,
+): Promise<Prepared> => {
+  if (!base) return { source, conflicts: [] }
+  const readers = { base: readerOf(docs, { ...at, revisionId: base.revision }), main: readerOf(docs, at) }
+  const merged = await mergeFolder(source, base, readers, { prune, overwrite })
+  if (overwrite) return merged
+  const { assets, conflicts } = await mergeAssets(docs, at, source.assets ?? [], base)
+  return { source: { ...merged.source, assets }, conflicts: [...merged.conflicts, ...conflicts] }
+}
+
+const checkOutdated = async (docs: Client, options: ImportOptions, comparison: Comparison, steps: readonly Step[]) => {
+  if (options.base || options.overwrite) return
+  const paths = await outdatedPaths(docs, options, comparison, steps)
+  if (paths.length > 0) throw new OutdatedFolderError(paths)
+}
+
 /**
- * Brings a space to what a folder says, through a change request. It writes only what differs, so that one that was cut off
- * goes on where it stopped, and one that finds nothing to do opens no change request.
+ * Brings a space to what a folder says, through a change request. It writes only what differs, so that an import that was cut
+ * off continues where it stopped, and one that finds nothing to do opens no change request. Throws an `OutdatedFolderError` if
+ * it would overwrite what others have changed.
  */
-export const importSource = async (docs: Client, source: Source, options: ImportOptions): Promise<ImportResult> => {
+export const importSource = async (docs: Client, given: Source, options: ImportOptions): Promise<ImportResult> => {
   const { spaceId, subject, prune = false, onProgress } = options
   const { revision } = await docs.getSpaceById({ params: { spaceId } })
   const own = await continued(docs, spaceId, options)
   const at = { spaceId, revisionId: own?.revision ?? revision }
+  const { source, conflicts } = await prepare(docs, given, at, options)
   const comparison = await compare(readerOf(docs, at), source, { prune }, (done, total) =>
     onProgress?.('Comparing', done, total),
   )
   const steps = planSteps(comparison)
+  if (!own) await checkOutdated(docs, options, comparison, steps)
   const assets = await changedAssets(docs, at, source.assets ?? [])
-  const result = report(source, comparison, steps, assets)
+  const result = { ...report(source, comparison, steps, assets), conflicts }
   if (options.dryRun) return { ...result, dryRun: true }
   const isNeeded = steps.length + assets.length > 0
   const changeRequest = own ?? (isNeeded ? await create(docs, spaceId, subject) : undefined)
   if (!changeRequest) return result
   const { id, number, urls } = changeRequest
   await write(docs, changeRequest, { steps, assets, comparison }, onProgress)
-  const merged = options.merge ? { merge: await merge(docs, changeRequest) } : {}
+  const isReady = options.merge && conflicts.length === 0
+  const merged = isReady ? { merge: await merge(docs, changeRequest) } : {}
   return { ...result, changeRequest: { id, number, subject: changeRequest.subject, urls }, ...merged }
 }

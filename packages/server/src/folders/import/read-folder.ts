@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { isInside } from '../inside.ts'
 import { errorCode, readText } from '../read-text.ts'
 import { readAssets } from './read-assets.ts'
+import { baseName } from '../base.ts'
 import { isMarkdown, type Source } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
@@ -58,6 +59,6 @@ export const readFolder = async (folder: string): Promise<Source> => {
   const { assets, skipped } = await readAssets(root, source.files)
   const known = new Set([...assets, ...skipped].map(({ path }) => path))
   const isHome = (path: string) => assets.some((asset) => asset.path.startsWith(`${path}/`))
-  const others = source.skipped.filter(({ path }) => !known.has(path) && !isHome(path))
+  const others = source.skipped.filter(({ path }) => !known.has(path) && !isHome(path) && path !== baseName)
   return { ...source, assets, skipped: [...others, ...skipped] }
 }

@@ -1,0 +1,138 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { Client } from '@scriptorium/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runCli } from '../../test/cli.ts'
+import { insert, newSpace, publish, rewrite } from '../../test/content.ts'
+import { testFolder } from '../../test/folder.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import type { ImportResult } from '../folders/import/index.ts'
+
+let server: TestServer
+let docs: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  docs = server.api()
+})
+afterAll(() => server.close())
+
+const { within, put } = testFolder()
+let params = { spaceId: '' }
+let ids: string[] = []
+beforeEach(async () => {
+  params = await newSpace(docs)
+  ids = await publish(docs, params, ...['a', 'b', 'c', 'd'].map((name) => insert(page(name), { slug: name })))
+})
+
+const page = (title: string, first = 'First.', last = 'Last.') => `# ${title}\n\n${first}\n\nMiddle.\n\n${last}\n`
+
+const call = (command: 'import' | 'export', ...flags: string[]) => {
+  const to = ['--space', params.spaceId, '--server', server.url, '--token', server.token]
+  return runCli<ImportResult>(command, within('x'), ...to, ...flags)
+}
+
+const texts = async () => {
+  const { pages } = await docs.listPages({ params })
+  const read = pages.map(async ({ id }) => {
+    const found = await docs.getPageById({ params: { ...params, pageId: id }, query: { format: 'markdown' } })
+    return 'markdown' in found ? found.markdown : undefined
+  })
+  return Promise.all(read)
+}
+
+describe('import of a folder that was exported', () => {
+  test('keeps what colleagues have changed, added and deleted since', async () => {
+    await call('export')
+    const added = page('e')
+    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')), insert(added, { slug: 'e' }))
+    await publish(docs, params, { operation: 'delete_page', page: ids[3]! })
+    await writeFile(within('x/b.md'), page('b', 'Mine.'))
+    const { code, result } = await call('import', '--merge', '--prune')
+    expect([code, result]).toMatchObject([0, { updated: ['b'], created: [], deleted: [], conflicts: [] }])
+    expect(await texts()).toEqual([page('a', 'Theirs.'), page('b', 'Mine.'), page('c'), added])
+    expect((await call('import', '--merge', '--prune')).result).not.toHaveProperty('changeRequest')
+  })
+
+  test('merges what both have changed in different places of one page', async () => {
+    await call('export')
+    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
+    await writeFile(within('x/a.md'), page('a', 'First.', 'Mine.'))
+    expect((await call('import', '--merge')).result).toMatchObject({ updated: ['a'], conflicts: [] })
+    expect((await texts())[0]).toBe(page('a', 'Theirs.', 'Mine.'))
+  })
+
+  test('reports what goes against each other, keeps the space as it is and merges nothing; --overwrite takes the folder', async () => {
+    await call('export')
+    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')), { operation: 'delete_page', page: ids[1]! })
+    await writeFile(within('x/a.md'), page('a', 'Mine.'))
+    await writeFile(within('x/b.md'), page('b', 'Mine.'))
+    await writeFile(within('x/c.md'), page('c', 'Mine.'))
+    const { code, result } = await call('import', '--merge')
+    expect(code).toBe(1)
+    expect(result.conflicts.map(({ path }) => path)).toEqual(['a.md', 'b.md'])
+    expect(result).toMatchObject({ updated: ['c'], created: [] })
+    expect(result).not.toHaveProperty('merge')
+    expect((await texts())[0]).toBe(page('a', 'Theirs.'))
+    expect((await call('import', '--merge', '--overwrite')).result).toMatchObject({ conflicts: [] })
+    expect(await texts()).toEqual([page('a', 'Mine.'), page('c', 'Mine.'), page('d'), page('b', 'Mine.')])
+  })
+
+  test('keeps the new order of the space, and follows a page that was moved', async () => {
+    await call('export')
+    await publish(docs, params, { operation: 'update_page', page: ids[2]!, into: ids[3]!, slug: 'moved' })
+    await publish(docs, params, { operation: 'update_page', page: ids[1]!, at: 0 })
+    await writeFile(within('x/c.md'), page('c', 'Mine.'))
+    expect((await call('import', '--merge', '--prune')).result).toMatchObject({ created: [], deleted: [], moved: [] })
+    const { pages } = await docs.listPages({ params })
+    expect(pages.map(({ title }) => title)).toEqual(['b', 'a', 'd'])
+    expect(pages[2]).toMatchObject({ pages: [{ id: ids[2], path: 'd/moved' }] })
+  })
+
+  test('deletes with --prune what the folder no longer has, unless the space has changed it', async () => {
+    await call('export')
+    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
+    await rm(within('x/a.md'))
+    await rm(within('x/b.md'))
+    const { code, result } = await call('import', '--prune')
+    expect([code, result]).toMatchObject([1, { deleted: ['b'], conflicts: [{ path: 'a.md' }] }])
+  })
+
+  test('keeps a picture that the space has changed', async () => {
+    await put('y/p.md', '# P\n\n![x](pic.svg)\n')
+    const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"/>`
+    await put('y/pic.svg', svg(1))
+    const at = ['--space', params.spaceId, '--server', server.url, '--token', server.token]
+    await runCli('import', within('y'), ...at, '--merge')
+    await call('export')
+    await writeFile(within('y/pic.svg'), svg(2))
+    await runCli('import', within('y'), ...at, '--merge', '--title', 'Other')
+    expect((await call('import')).result).toMatchObject({ files: [], conflicts: [] })
+    await writeFile(within('x/pic.svg'), svg(3))
+    const { code, result } = await call('import')
+    expect([code, result]).toMatchObject([1, { files: [], conflicts: [{ path: 'pic.svg' }] }])
+  })
+})
+
+describe('import of a folder without a record', () => {
+  test('refuses to overwrite what has changed since the last import', async () => {
+    await call('export')
+    await rm(within('x/.scriptorium.json'))
+    await writeFile(within('x/a.md'), page('a', 'Mine.'))
+    expect((await call('import', '--merge')).code).toBe(0)
+    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')), rewrite(ids[1]!, page('b', 'Theirs.')))
+    const refused = await call('import', '--merge')
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(
+      /^error: The folder would overwrite pages .* since the last import: a, b\. .*--overwrite/,
+    )
+    expect((await texts())[0]).toBe(page('a', 'Theirs.'))
+    expect((await call('import', '--merge', '--overwrite')).result).toMatchObject({ updated: ['a', 'b'] })
+  })
+
+  test('takes a record of another space for none', async () => {
+    await call('export')
+    const record = await readFile(within('x/.scriptorium.json'), 'utf8')
+    await rename(within('x/a.md'), within('x/z.md'))
+    await writeFile(within('x/.scriptorium.json'), record.replace(params.spaceId, 'another'))
+    expect((await call('import')).result).toMatchObject({ created: ['z'] })
+  })
+})

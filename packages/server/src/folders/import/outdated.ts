@@ -1,0 +1,45 @@
+import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
+import { sameValue } from '@scriptorium/content/map/canonical'
+import type { Comparison, Step } from './plan.ts'
+import { readerOf, type SpacePage, type SpacePages } from '../space-pages.ts'
+
+/** The revision of main content that the last merged import of this subject made, by anyone. */
+const lastImport = async (docs: Client, spaceId: string, subject: string): Promise<string | undefined> => {
+  let last: ChangeRequest | undefined
+  const query = { status: 'merged' as const, limit: 100 }
+  for await (const found of pages(docs.listChangeRequestsForSpace, { params: { spaceId }, query })) {
+    if (found.subject === subject && (!last || found.number > last.number)) last = found
+  }
+  return last?.revisionMerged
+}
+
+const isSame = (a: SpacePage | undefined, b: SpacePage | undefined): boolean => {
+  const own = (page: SpacePage | undefined) => page && { ...page, children: [] }
+  return sameValue(own(a), own(b))
+}
+
+// A page that the space no longer has is overwritten by making it again.
+const pathOf = (step: Step): string => (step.kind === 'delete' ? step.path : step.entry.path)
+
+const idsOf = (step: Step, before: SpacePages): string[] => {
+  if (step.kind !== 'create') return [step.page]
+  return [...before.pages.values()].filter(({ path }) => path === step.entry.path).map(({ id }) => id)
+}
+
+/**
+ * Returns the paths of pages that the steps would overwrite although they have changed in the space since the last import of
+ * this subject. Of a folder that was never imported nothing is known.
+ */
+export const outdatedPaths = async (
+  docs: Client,
+  { spaceId, subject }: { spaceId: string; subject: string },
+  { space }: Comparison,
+  steps: readonly Step[],
+): Promise<string[]> => {
+  if (steps.length === 0) return []
+  const revisionId = await lastImport(docs, spaceId, subject)
+  if (revisionId === undefined) return []
+  const before = await readerOf(docs, { spaceId, revisionId }).pages()
+  const isChanged = (id: string) => !isSame(before.pages.get(id), space.pages.get(id))
+  return steps.filter((step) => idsOf(step, before).some(isChanged)).map(pathOf)
+}

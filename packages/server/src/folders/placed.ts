@@ -1,0 +1,83 @@
+import { slugify } from '@scriptorium/content/tree/slugs'
+import { nameOf } from './names.ts'
+import { bodilessFileOf, fileTextOf, isSaidByFolder, isSameBodiless } from './page-file.ts'
+import type { SpacePage, SpacePages } from './space-pages.ts'
+
+/** A page with the place of its file. */
+export interface Placed {
+  page: SpacePage
+  name: string
+  /** The path of the file, also if the page turns out to need none. */
+  path: string
+  depth: number
+  isFolder: boolean
+  /** The slug that an import makes of the place, where it is known. */
+  made?: string | undefined
+}
+
+/** A name and a file that a page has already, and the slug that an import makes of them. */
+export interface OwnPlace {
+  name: string
+  path: string | undefined
+  made?: string | undefined
+}
+
+/** Returns the place that a page has already in a folder, if any. */
+export type OwnPlaceOf = (page: SpacePage, folder: string) => OwnPlace | undefined
+
+/** The slug that names a page's file: its own, or for a page of which the API tells none, one made of its title. */
+const slugOf = ({ slug, title }: SpacePage, taken: ReadonlySet<string>): string => {
+  const wish = slug || slugify(title)
+  for (let n = 0; ; n++) {
+    const free = n === 0 ? wish : `${wish}-${n}`
+    if (slug !== '' || !taken.has(free)) return free
+  }
+}
+
+/** Gives every page of a space the path of a file, parents before children. */
+export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf): Placed[] => {
+  const placed: Placed[] = []
+  const visit = (ids: readonly string[], folder: string, depth: number) => {
+    const own = ids.map((id) => ownPlaceOf?.(pages.get(id)!, folder))
+    const taken = new Set([...ids.map((id) => pages.get(id)!.slug), ...own.flatMap((there) => there?.name ?? [])])
+    for (const [index, id] of ids.entries()) {
+      const page = pages.get(id)!
+      const isFolder = page.type === 'group' || page.children.length > 0
+      const slug = slugOf(page, taken)
+      const name = own[index]?.name ?? nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
+      taken.add(name)
+      const path = own[index]?.path ?? `${folder}${name}${isFolder ? '/README' : ''}.md`
+      placed.push({ page: { ...page, slug }, name, path, depth, isFolder, made: own[index]?.made })
+      visit(page.children, `${folder}${name}/`, depth + 1)
+    }
+  }
+  visit(roots, '', 0)
+  return placed
+}
+
+/** Returns the text of a page's file; undefined if the page needs none. `there` is the file that it has already. */
+export const placedFile = (
+  { page, name, isFolder, made }: Placed,
+  text: string,
+  title: string,
+  there?: string,
+): string | undefined => {
+  const own = { name, title, made }
+  if (page.type !== 'document') {
+    return there !== undefined && isSameBodiless(page, there, own) ? there : bodilessFileOf(page, own)
+  }
+  return isFolder && isSaidByFolder(page, text, { name, title: name, made }) ? undefined : fileTextOf(page, text, own)
+}
+
+/** Returns a page's title as the table of contents can show it. */
+export const listedTitle = ({ title }: SpacePage) => title.replaceAll(/[[\]\s]+/g, ' ').trim()
+
+/** Returns the SUMMARY.md of the pages that have a file. */
+export const summaryOf = (placed: readonly Placed[], hasFile: (path: string) => boolean): string => {
+  const lines = placed
+    .filter(({ path }) => hasFile(path))
+    .map(({ page, path, depth }) => {
+      return `${'  '.repeat(depth)}* [${listedTitle(page)}](${encodeURI(path).replaceAll(/[()#?]/g, encodeURIComponent)})\n`
+    })
+  return `# Table of contents\n\n${lines.join('')}`
+}
