@@ -6,19 +6,23 @@ import { toCamel } from '../db/naming.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
-import { ArchiveError, passing, rowOf } from './format.ts'
+import { ArchiveError, passing, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
 import { restoreFile } from './restore-file.ts'
 
-/** What has been restored. */
+/** How much was restored. */
 export interface RestoreResult {
   createdAt: string
   rows: number
   files: number
-  /** Tables that the other kind of database keeps for itself, and this one makes anew. */
+  /** Tables that only the other kind of database has; this one rebuilds their contents. */
   leftOut: string[]
 }
 
+type Archive = ArchiveHead & ArchiveManifest
+
 interface RestoreTarget {
+  /** What `openArchive` returned, if the archive was checked already. */
+  archive?: Archive
   database: Database
   storage: Storage
   onProgress: (what: string, done: number) => void
@@ -28,7 +32,7 @@ const requireEmpty = async ({ dialect, write }: Database) => {
   for (const table of await dialect.tables(write)) {
     if (passing.includes(table)) continue
     if ((await write(table).first()) !== undefined) {
-      throw new ArchiveError(`The database is not empty: there are ${table}. Restore into a new one`)
+      throw new ArchiveError(`The database is not empty: the table ${table} has rows. Restore into a new database`)
     }
   }
 }
@@ -36,10 +40,13 @@ const requireEmpty = async ({ dialect, write }: Database) => {
 const prepareSchema = async (database: Database, wanted: readonly string[]) => {
   const { applied } = await migrationStatus(database.write)
   if (applied.some((name) => !wanted.includes(name))) {
-    throw new ArchiveError('The schema is newer than the backup: restore into a database without tables')
+    throw new ArchiveError(
+      'The schema of the database is newer than the backup. Restore into a database without tables',
+    )
   }
-  await migrate(database, wanted)
+  // Before anything is written, since the database may be in use.
   await requireEmpty(database)
+  await migrate(database, wanted)
 }
 
 // Below SQLite's 32,766 parameters, and PostgreSQL's 65,535.
@@ -61,7 +68,7 @@ const insertLines = async (
     count += rows.length
     rows = []
   }
-  // Not by a reader of lines, which would also break them at U+2028.
+  // A reader of lines would also break them at U+2028.
   for (const line of (await buffer(contents)).toString().trimEnd().split('\n')) {
     rows.push(writable(rowOf(line)))
     if (rows.length >= Math.min(rowsPerStatement, parametersPerStatement / Object.keys(rows[0]!).length)) await flush()
@@ -72,11 +79,25 @@ const insertLines = async (
 
 const requireAll = (found: Record<string, number>, wanted: Record<string, number>) => {
   for (const [table, count] of Object.entries(found)) {
-    if (wanted[table] !== count) throw new ArchiveError(`${table} has ${count} rows, not ${wanted[table]}`)
+    if (wanted[table] !== count)
+      throw new ArchiveError(
+        `The table ${table} has ${count} rows in the backup, but its manifest says ${wanted[table]}`,
+      )
   }
 }
 
-const restoreEntries = async (file: string, trx: Knex.Transaction, target: RestoreTarget, leftOut: Set<string>) => {
+/** What a restore notes on its way. */
+interface Notes {
+  leftOut: Set<string>
+  newFiles: string[]
+}
+
+const restoreEntries = async (
+  file: string,
+  trx: Knex.Transaction,
+  target: RestoreTarget,
+  { leftOut, newFiles }: Notes,
+) => {
   const { dialect } = target.database
   const known = new Set(await dialect.tables(trx))
   const rows: Record<string, number> = {}
@@ -85,6 +106,8 @@ const restoreEntries = async (file: string, trx: Knex.Transaction, target: Resto
     const [, folder, path = ''] = /^(tables|files)\/(.+)$/.exec(entry.name) ?? []
     const table = path.split('/')[0]!
     if (folder === 'files') {
+      // A file that the storage has already stays there, whatever becomes of the restore.
+      if ((await target.storage.sizeOf(path)) === undefined) newFiles.push(path)
       await restoreFile(target.storage, path, entry)
       target.onProgress('files', ++files)
     } else if (folder === 'tables' && known.has(table)) {
@@ -95,23 +118,36 @@ const restoreEntries = async (file: string, trx: Knex.Transaction, target: Resto
   return { rows, files }
 }
 
-/**
- * Brings what a backup holds into a database without rows: all of it or nothing. The archive is read once to see that it is
- * whole before anything is written, into the schema that it was made of; then the schema is brought up to date.
- */
-export const restore = async (file: string, target: RestoreTarget): Promise<RestoreResult> => {
-  const { database } = target
+const writeAll = async (file: string, archive: Archive, target: RestoreTarget, notes: Notes) => {
+  const { dialect, writeTx } = target.database
+  try {
+    return await writeTx(async (trx) => {
+      const restored = await dialect.deferReferences(trx, () => restoreEntries(file, trx, target, notes))
+      requireAll(restored.rows, archive.rows)
+      return restored
+    })
+  } catch (error) {
+    for (const key of notes.newFiles) await target.storage.delete(key)
+    throw error
+  }
+}
+
+/** Reads an archive to its end and throws if it is damaged, or newer than this version. To be done before a restore. */
+export const openArchive = async (file: string): Promise<Archive> => {
   const archive = await checkArchive(file)
   refuseNewer(archive.migrations)
+  return archive
+}
+
+/**
+ * Restores a backup into a database without rows: all of it or nothing. The rows go into the schema that they were backed up from; then the schema is migrated.
+ */
+export const restore = async (file: string, target: RestoreTarget): Promise<RestoreResult> => {
+  const { database, archive = await openArchive(file) } = target
   await prepareSchema(database, archive.migrations)
-  const leftOut = new Set<string>()
-  const { rows, files } = await database.writeTx(async (trx) => {
-    const { deferReferences } = database.dialect
-    const restored = await deferReferences(trx, () => restoreEntries(file, trx, target, leftOut))
-    requireAll(restored.rows, archive.rows)
-    return restored
-  })
+  const notes: Notes = { leftOut: new Set(), newFiles: [] }
+  const { rows, files } = await writeAll(file, archive, target, notes)
   await migrate(database)
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
-  return { createdAt: archive.createdAt, rows: sum, files, leftOut: [...leftOut] }
+  return { createdAt: archive.createdAt, rows: sum, files, leftOut: [...notes.leftOut] }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,7 +8,9 @@ import { runCli } from '../../test/cli.ts'
 import { insert, markdownOf, publish } from '../../test/content.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { passing } from '../backup/format.ts'
+import { openArchive, restore } from '../backup/index.ts'
 import { openDatabase } from '../db/open.ts'
+import { openStorage } from '../storage/open.ts'
 import type { Examined } from '../doctor/examine.ts'
 
 let server: TestServer
@@ -144,5 +146,34 @@ describe('backup and restore', () => {
     }
     expect(Object.values(await contentsOf(to.databaseUrl)).flat()).toEqual([])
     expect(await call(['restore', join(folder, 'nothing there')], to)).toMatchObject({ code: 1 })
+  })
+
+  test('a restore that is refused leaves no files behind', async () => {
+    const file = await backedUp('refused.tar.gz')
+    await writeFile(join(folder, 'none.tar.gz'), 'hello')
+    const own = await mkdtemp(join(folder, 'refused-'))
+    const to = { databaseUrl: join(own, 'new.db'), files: join(own, 'files') }
+    expect(await call(['restore', join(folder, 'none.tar.gz')], to)).toMatchObject({ code: 1 })
+    expect(await readdir(own)).toEqual([])
+    // A folder where a file has to go: the restore fails in the middle.
+    const full = join(own, 'files')
+    await writeFile(full, 'not a folder')
+    expect(await call(['restore', file], to)).toMatchObject({ code: 1 })
+    expect(await readdir(own)).toEqual(['files'])
+  })
+
+  test('a restore that fails after some files deletes those that it has stored', async () => {
+    const file = await backedUp('halfway.tar.gz')
+    const to = await targets['the same kind']()
+    const database = openDatabase(to.databaseUrl)
+    const storage = await openStorage({ databaseUrl: to.databaseUrl, storageUrl: to.files })
+    const archive = await openArchive(file)
+    const wrong = { ...archive, rows: { ...archive.rows, spaces: 12_345 } }
+    const target = { archive: wrong, database, storage, onProgress: () => {} }
+    await expect(restore(file, target)).rejects.toThrow('12345')
+    const keys: string[] = []
+    for await (const key of storage.keys()) keys.push(key)
+    expect(keys).toEqual([])
+    await database.close()
   })
 })

@@ -1,10 +1,16 @@
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { Command } from 'commander'
+import { loadConfig } from '../config.ts'
+import { sqliteFileOf } from '../db/open.ts'
+import type { openArchive } from '../backup/index.ts'
 import { createCounter } from './counter.ts'
 import { describeExamined, requireSound } from './doctor.ts'
 import { CommandError, print } from './output.ts'
 import { settingFlags, withDatabase, withMigratedDatabase } from './settings.ts'
 import { readVersion } from '../version.ts'
+
+type Archive = Awaited<ReturnType<typeof openArchive>>
 
 interface Options {
   json?: boolean
@@ -21,21 +27,41 @@ const back = (file: string, { json, ...flags }: Options) =>
     print({ file, size, ...done }, text, json)
   })
 
-const bringBack = (file: string, { json, verify, ...flags }: Options & { verify?: boolean }) =>
+/** Deletes the database file that a failed restore has created. */
+const removeNewFile = async (file: string) => {
+  for (const suffix of ['', '-wal', '-shm']) await rm(`${file}${suffix}`, { force: true })
+}
+
+const restoreArchive = (file: string, archive: Archive, { json, verify, ...flags }: Options & { verify?: boolean }) =>
   withDatabase(flags, async (database, settings) => {
-    if (!(await stat(file).catch(() => undefined))?.isFile()) throw new CommandError(`There is no file ${file}.`)
     const [{ restore }, { openStorage }] = [await import('../backup/index.ts'), await import('../storage/open.ts')]
     const storage = await openStorage(settings)
     const { tell, clear } = createCounter(json)
-    const done = await restore(file, { database, storage, onProgress: tell }).finally(clear)
-    const left = done.leftOut.map((table) => `left out  ${table}: this kind of database makes its own`)
+    const done = await restore(file, { archive, database, storage, onProgress: tell }).finally(clear)
+    const left = done.leftOut.map((table) => `left out  ${table}: this kind of database rebuilds it`)
     const text = [...left, `${done.rows} rows and ${done.files} files restored, as of ${done.createdAt}.`].join('\n')
     if (!verify) return print(done, text, json)
     const { examine } = await import('../doctor/examine.ts')
     const examined = await examine(database, storage, tell).finally(clear)
     print({ ...done, examined }, `${text}\n${describeExamined(examined)}`, json)
-    requireSound(examined)
+    return requireSound(examined)
   })
+
+// The archive is checked before the database is opened, since opening creates a file on SQLite.
+const bringBack = async (file: string, options: Options & { verify?: boolean }) => {
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw new CommandError(`There is no file ${file}.`)
+  const { openArchive } = await import('../backup/index.ts')
+  const archive = await openArchive(file)
+  const databaseFile = sqliteFileOf(loadConfig({ ...options }).databaseUrl)
+  const isNew = databaseFile !== undefined && !existsSync(databaseFile)
+  try {
+    await restoreArchive(file, archive, options)
+  } catch (error) {
+    // Damage that `--verify` finds afterwards is a reason to look at the restored data, not to delete it.
+    if (isNew && !(error instanceof CommandError)) await removeNewFile(databaseFile)
+    throw error
+  }
+}
 
 /** `backup`: writes everything into one file, while the server runs. */
 export const backupCommand = (): Command =>

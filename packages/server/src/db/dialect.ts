@@ -21,6 +21,13 @@ export interface Pools {
   requireInPlace(): void
 }
 
+/** Damage that the database itself finds. */
+export interface Damage {
+  /** Absent if the damage cannot be attributed to a table. */
+  table?: string
+  message: string
+}
+
 /** A row of any table. */
 export type Row = Record<string, unknown>
 
@@ -48,5 +55,7 @@ export interface Dialect {
   rows(trx: Knex.Transaction, table: string): AsyncGenerator<Row[]>
   /** Lets references come before what they refer to; they are checked when the work is done. */
   deferReferences<T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T>
+  /** Lets the database check what it has stored. It reads everything and changes nothing. */
+  checkIntegrity(db: Knex): Promise<Damage[]>
   trouble(error: unknown): Trouble | undefined
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from './dialect.ts'
 import { postgres } from './dialects/postgres.ts'
-import { sqlite } from './dialects/sqlite.ts'
+import { fileOf, sqlite } from './dialects/sqlite.ts'
 import { writeTx, type WriteTx } from './transaction.ts'
 
 /** What queries run on: the reader, or a transaction. */
@@ -27,6 +27,9 @@ export interface Database {
 }
 
 const dialectOf = (url: string): Dialect => (/^postgres(ql)?:/.test(url) ? postgres : sqlite)
+
+/** Returns the file of a SQLite database, and undefined for PostgreSQL. */
+export const sqliteFileOf = (url: string): string | undefined => (dialectOf(url) === sqlite ? fileOf(url) : undefined)
 
 /** Opens `sqlite:./data/scriptorium.db`, a plain file name, or `postgres://…`. */
 export const openDatabase = (url: string): Database => {

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../db/dialect.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkAddresses } from './addresses.ts'
@@ -8,7 +10,7 @@ import { checkReachable, type Reached } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
 import { checkTrees } from './trees.ts'
 
-/** What an examination has looked at, and what is wrong. */
+/** How much an examination has checked, and what is wrong. */
 export interface Examined {
   spaces: number
   revisions: number
@@ -18,7 +20,7 @@ export interface Examined {
 
 const rootsOf = ({ revisions }: Rows) => revisions.map(({ id, root }) => ({ where: `revision ${id}`, root }))
 
-// Past revisions are what once was such a head.
+// A past revision was a head once, and was checked as one.
 const headsOf = ({ spaces, changeRequests, revisions }: Rows) => {
   const roots = new Map(revisions.map(({ id, root }) => [id, root]))
   const unfinished = changeRequests.filter(({ status }) => status === 'draft' || status === 'open')
@@ -36,7 +38,8 @@ const checkFiles = async ({ files }: Reached, storage: Pick<Storage, 'sizeOf'>, 
   for (const [key, size] of files) {
     const found = await storage.sizeOf(key)
     if (found !== size) {
-      const what = found === undefined ? 'It is missing in the storage' : `It has ${found} bytes, not ${size}`
+      const what =
+        found === undefined ? 'The file is missing in the storage' : `The file has ${found} bytes instead of ${size}`
       findings.push({ where: `file ${key}`, what })
     }
     onCheck('files', ++done)
@@ -44,22 +47,38 @@ const checkFiles = async ({ files }: Reached, storage: Pick<Storage, 'sizeOf'>, 
   return findings
 }
 
-/** Checks what is stored, as of one moment, also while a server runs; changes nothing. */
+const damagesOf = async ({ read, dialect }: Pick<Database, 'read' | 'dialect'>): Promise<Finding[]> => {
+  const damages = await dialect.checkIntegrity(read)
+  return damages.map(({ table, message }) => ({
+    where: table === undefined ? 'database' : `table ${table}`,
+    what: `The database finds its own data damaged: ${message}`,
+  }))
+}
+
+const examineRows = async (trx: Knex.Transaction, dialect: Dialect, onCheck: OnCheck) => {
+  const rows = await readRows(trx)
+  const findings = [...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
+  const stored = await checkAddresses(trx, dialect, findings, onCheck)
+  const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
+  const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))
+  await checkTrees(trx, sound, findings, onCheck)
+  if (reached.broken.size === 0) await checkIndexes(trx, findings, onCheck)
+  return { rows, reached, findings }
+}
+
+/**
+ * Checks what is stored at one moment, also while a server runs. It changes nothing. The database checks itself first; if it
+ * finds damage, nothing that is read from it can be relied on, so that is all that is reported.
+ */
 export const examine = async (
-  { snapshot, dialect }: Pick<Database, 'snapshot' | 'dialect'>,
+  { read, snapshot, dialect }: Pick<Database, 'read' | 'snapshot' | 'dialect'>,
   storage: Pick<Storage, 'sizeOf'>,
   onCheck: OnCheck = () => {},
 ): Promise<Examined> => {
-  const { rows, reached, findings } = await snapshot(async (trx) => {
-    const rows = await readRows(trx)
-    const findings = [...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
-    const stored = await checkAddresses(trx, dialect, findings, onCheck)
-    const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
-    const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))
-    await checkTrees(trx, sound, findings, onCheck)
-    if (reached.broken.size === 0) await checkIndexes(trx, findings, onCheck)
-    return { rows, reached, findings }
-  })
+  onCheck('database', 0)
+  const damages = await damagesOf({ read, dialect })
+  if (damages.length > 0) return { spaces: 0, revisions: 0, files: 0, findings: damages }
+  const { rows, reached, findings } = await snapshot((trx) => examineRows(trx, dialect, onCheck))
   findings.push(...(await checkFiles(reached, storage, onCheck)))
   return { spaces: rows.spaces.length, revisions: rows.revisions.length, files: reached.files.size, findings }
 }

@@ -1,9 +1,9 @@
-/** Something that is wrong with what is stored. */
+/** A fault in what is stored. */
 export interface Finding {
-  /** What it is about, as `space mR4k…`. */
+  /** The thing that has the fault, such as `space mR4k…`. */
   where: string
   what: string
 }
 
-/** Tells how far a check is. */
+/** Reports the progress of a check. */
 export type OnCheck = (what: string, done: number) => void

@@ -4,6 +4,7 @@ import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { quiet } from '../quiet.ts'
+import { checkPostgres } from './postgres-integrity.ts'
 import { transactWith } from '../transaction.ts'
 
 const require = createRequire(import.meta.url)
@@ -100,6 +101,7 @@ export const postgres: Dialect = {
     await set('not deferrable')
     return done
   },
+  checkIntegrity: async (db) => checkPostgres(db, await postgres.tables(db)),
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'
     const { code } = (error ?? {}) as { code?: string }

@@ -8,6 +8,7 @@ import type { Dialect, Row, Trouble } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { quiet } from '../quiet.ts'
 import { watchFile } from './sqlite-file.ts'
+import { checkSqlite } from './sqlite-integrity.ts'
 import { groupWrites } from './sqlite-groups.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 
@@ -48,11 +49,14 @@ const codes: [RegExp, Trouble][] = [
   [/^SQLITE_(TOOBIG|MISMATCH|RANGE)/, 'invalid'],
 ]
 
+/** Returns the absolute file name of a database URL. */
+export const fileOf = (url: string): string => resolve(url.replace(/^(sqlite|file):(\/\/)?/, ''))
+
 /** SQLite in a file, in WAL mode: nothing to install, one writer, any number of readers. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   connect: (url) => {
-    const filename = resolve(url.replace(/^(sqlite|file):(\/\/)?/, ''))
+    const filename = fileOf(url)
     mkdirSync(dirname(filename), { recursive: true })
     const file = watchFile(filename)
     const write = pool(filename, 1, false, (connection) => {
@@ -96,6 +100,7 @@ export const sqlite: Dialect = {
     await trx.raw('pragma defer_foreign_keys = on')
     return work()
   },
+  checkIntegrity: checkSqlite,
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'
     const code = (error as { code?: unknown } | null)?.code
