@@ -21,6 +21,7 @@ import * as agentInstructions from './migrations/0017_agent_instructions.ts'
 import * as searchBySpace from './migrations/0018_search_by_space.ts'
 import * as fairJobs from './migrations/0019_fair_jobs.ts'
 import * as conflicts from './migrations/0020_conflicts.ts'
+import * as lineages from './migrations/0021_lineages.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0018_search_by_space': searchBySpace,
   '0019_fair_jobs': fairJobs,
   '0020_conflicts': conflicts,
+  '0021_lineages': lineages,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

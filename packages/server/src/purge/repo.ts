@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { SpaceRow } from '../db/tables/places.ts'
+import { endingLineages } from '../store/lineages.ts'
 
 /** Deleted spaces whose time is over, oldest first. */
 export const goneSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
@@ -22,25 +23,17 @@ export const rootsOf = (db: Knex, spaceIds: readonly string[]): Promise<string[]
 export const rootsElsewhere = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
   db('revisions').whereNotIn('spaceId', spaceIds).distinct('root').pluck('root')
 
-// Lineages of which no space is left but these.
-const lineagesOfOnly = (db: Knex, spaceIds: readonly string[]) =>
-  db('spaces as gone')
-    .whereIn('gone.id', spaceIds)
-    .whereNotExists(
-      db('spaces as other')
-        .whereRaw('other.lineage_id = gone.lineage_id')
-        .whereNotIn('other.id', spaceIds)
-        .select('other.id'),
-    )
-    .distinct('gone.lineageId')
-
-/** The bodies that lineages have held of which no space is left but these. */
-export const bodiesOfLineages = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
-  db('documents').whereIn('lineageId', lineagesOfOnly(db, spaceIds)).pluck('hash')
+/** Returns the bodies that only these spaces can read as documents. */
+export const bodiesOfLineages = async (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
+  db('documents')
+    .whereIn('lineageId', await endingLineages(db, spaceIds))
+    .pluck('hash')
 
 /** Removes the rows of spaces, and all rows that belong to them. */
 export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Promise<void> => {
-  await trx('documents').whereIn('lineageId', lineagesOfOnly(trx, spaceIds)).del()
+  const ending = await endingLineages(trx, spaceIds)
+  await trx('documents').whereIn('lineageId', ending).del()
+  await trx('lineages').whereIn('id', ending).del()
   for (const table of ['grants', 'invites'] as const) {
     await trx(table).where({ targetType: 'space' }).whereIn('targetId', spaceIds).del()
   }

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Notes which bodies a lineage of spaces has held. A body is shared by all that wrote the same text, so its address
- * alone must not open it: a document is readable only through a space whose lineage (itself and what it was duplicated
- * from) has held it.
+ * Records which bodies a lineage of spaces held. Everyone who wrote the same text shares its body, so the address alone must not
+ * open it: a document is readable only through a space whose lineage held it.
  */
 export const recordDocuments = async (
   db: Knex | Knex.Transaction,
@@ -18,7 +17,3 @@ export const recordDocuments = async (
       .ignore()
   }
 }
-
-/** Whether a lineage has held the body with this address. */
-export const holdsDocument = async (db: Knex | Knex.Transaction, lineageId: string, hash: string): Promise<boolean> =>
-  (await db('documents').where({ lineageId, hash }).first('hash')) !== undefined

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
-import { holdsDocument, recordDocuments } from './documents.ts'
+import { recordDocuments } from './documents.ts'
+import { endingLineages, forkLineage, holdsDocument } from './lineages.ts'
 import { createContentCache, knexStore } from './knex-store.ts'
 import { collect } from '@scriptorium/content/map/collect'
 import { apply } from '@scriptorium/content/map/apply'
@@ -110,4 +111,25 @@ test('a document is held by the lineages that wrote it, no others', async () => 
   })
   expect(await holdsDocument(database.read, 'lineage1', 'h3')).toBe(true)
   expect(await holdsDocument(database.read, 'lineage2', 'h3')).toBe(false)
+})
+
+test('a space and its copy hold what was there when they parted, however often that happens', async () => {
+  const held = async (lineageId: string) => {
+    const hashes = ['a', 'b', 'c', 'd']
+    const found = await Promise.all(hashes.map((hash) => holdsDocument(database.read, lineageId, hash)))
+    return hashes.filter((_, index) => found[index]).join('')
+  }
+  await database.writeTx(async (trx) => {
+    expect(await forkLineage(trx, 'empty', ['e1', 'e2'])).toEqual({ space: 'empty', copy: 'e2' })
+    await recordDocuments(trx, 'root', ['a'])
+    expect(await forkLineage(trx, 'root', ['s1', 'c1'])).toEqual({ space: 's1', copy: 'c1' })
+    await recordDocuments(trx, 's1', ['b'])
+    await recordDocuments(trx, 'c1', ['c'])
+    expect(await forkLineage(trx, 's1', ['s2', 'c2'])).toEqual({ space: 's2', copy: 'c2' })
+    expect(await forkLineage(trx, 's2', ['s3', 'c3'])).toEqual({ space: 's2', copy: 'c3' })
+    await recordDocuments(trx, 's2', ['d'])
+  })
+  const lineages = ['s2', 'c1', 'c2', 'c3', 'e2']
+  expect(await Promise.all(lineages.map(held))).toEqual(['abd', 'ac', 'ab', 'ab', ''])
+  expect(await endingLineages(database.read, [])).toEqual([])
 })

@@ -30,7 +30,7 @@ export interface SpaceRow {
   effectiveLevel: Level
   /** JSON */
   mergeRules: string
-  /** Shared by a space and its duplicates: what may refer to the same stored bodies. */
+  /** Says which documents can be read through the space; see `store/lineages.ts`. */
   lineageId: string
   revisionId: string
   position: string
@@ -55,10 +55,17 @@ export interface GrantRow {
   createdAt: string
 }
 
+/** A lineage of spaces that goes on from another one. */
+export interface LineageRow {
+  id: string
+  parentId: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     collections: CollectionRow
     spaces: SpaceRow
+    lineages: LineageRow
     grants: GrantRow
   }
 }

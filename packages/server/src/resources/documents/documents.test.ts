@@ -86,6 +86,34 @@ describe('getDocumentById', () => {
     expect(await refusal(get(params.spaceId, page.documentId, admin))).toMatchObject({ status: 404 })
   })
 
+  test('404 for what a space and its copy write after they parted, transferred to another organization or not', async () => {
+    const original = await newSpace(docs)
+    const documentOf = async (spaceId: string, text: string) => {
+      const [pageId] = await publish(docs, { spaceId }, insert(text))
+      return ((await docs.getPageById({ params: { spaceId, pageId: pageId! } })) as PageDocument).documentId!
+    }
+    const before = await documentOf(original.spaceId, '# Before\n')
+    const { id: copy } = await docs.duplicateSpace({ params: original })
+    const { id: second } = await docs.duplicateSpace({ params: { spaceId: copy } })
+    const mine = await documentOf(original.spaceId, '# Mine\n')
+    const theirs = await documentOf(copy, '# Theirs\n')
+    const expectApart = async () => {
+      for (const spaceId of [original.spaceId, copy, second]) expect(await get(spaceId, before)).toBeDefined()
+      expect([await get(original.spaceId, mine), await get(copy, theirs)]).toHaveLength(2)
+      const foreign = [
+        [copy, mine],
+        [second, mine],
+        [original.spaceId, theirs],
+        [second, theirs],
+      ] as const
+      for (const [spaceId, id] of foreign) expect(await refusal(get(spaceId, id))).toMatchObject({ status: 404 })
+    }
+    await expectApart()
+    const { id: organization } = await docs.createOrganization({ body: { title: 'Far away' } })
+    await docs.transferSpace({ params: { spaceId: copy }, body: { organization } })
+    await expectApart()
+  })
+
   test('404 for an unknown one', async () => {
     expect(await refusal(get(params.spaceId, nobody))).toMatchObject({ status: 404 })
   })

@@ -1,4 +1,4 @@
-import { holdsDocument } from '../../store/documents.ts'
+import { holdsDocument } from '../../store/lineages.ts'
 import { documentOf } from '@scriptorium/content/markdown/document'
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'

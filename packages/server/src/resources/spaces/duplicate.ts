@@ -1,9 +1,11 @@
 import type { SpaceAccess } from '../../access/load.ts'
 import type { Author } from '../../events/domain-events.ts'
 import type { Committing } from '../../history/commit.ts'
+import { newId } from '../../db/id.ts'
+import { forkLineage } from '../../store/lineages.ts'
 import { rootOf } from '../../history/revisions.ts'
 import { beginSpace } from './begin.ts'
-import { copyGrants } from './repo.ts'
+import { copyGrants, updateSpace } from './repo.ts'
 import { copyTitle } from './rules.ts'
 
 /**
@@ -20,7 +22,9 @@ export const duplicateSpace = async (
   const root = await rootOf(db, original.id, original.revisionId)
   const { organizationId, collectionId, ancestors, emoji, editMode, language } = original
   const { defaultLevel, effectiveLevel, mergeRules, lineageId } = original
-  const place = { organizationId, collectionId, ancestors, lineageId }
+  const lineages = await forkLineage(db, lineageId, [newId(), newId()])
+  if (lineages.space !== lineageId) await updateSpace(db, original, { lineageId: lineages.space })
+  const place = { organizationId, collectionId, ancestors, lineageId: lineages.copy }
   const settings = {
     title: copyTitle(original.title),
     emoji,
