@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { newId } from '../src/db/id.ts'
 import { hashToken } from '../src/access/token.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { test as base } from './test.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { takeDatabaseAway } from './support/outage.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
@@ -10,42 +10,39 @@ import { allOperations, type SpecOperation } from './support/spec.ts'
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let expired: string
 let revoked: string
 
-const expiredToken = async () => {
-  const token = `scr_${newId()}`
-  const { database } = server.services
-  const user = (await database.read('users').first('id'))!
-  await database.writeTx(async (trx) => {
-    const createdAt = new Date(0).toISOString()
-    const row = { id: newId(), userId: user.id, label: 'Old', hash: hashToken(token), createdAt }
-    await trx('tokens').insert({ ...row, expiresAt: new Date(Date.now() - 1000).toISOString() })
+const test = base
+  .extend('expiredToken', { scope: 'file' }, ({ server }) => async () => {
+    const token = `scr_${newId()}`
+    const { database } = server.services
+    const user = (await database.read('users').first('id'))!
+    await database.writeTx(async (trx) => {
+      const createdAt = new Date(0).toISOString()
+      const row = { id: newId(), userId: user.id, label: 'Old', hash: hashToken(token), createdAt }
+      await trx('tokens').insert({ ...row, expiresAt: new Date(Date.now() - 1000).toISOString() })
+    })
+    return token
   })
-  return token
-}
+  .extend('revokedToken', { scope: 'file' }, ({ server }) => async () => {
+    const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ label: 'Short' })
+    const made = (await send({ method: 'POST', path: '/v1/user/tokens', headers, body })).json()
+    const own = { Authorization: `Bearer ${String(made['token'])}` }
+    expect((await send({ method: 'GET', path: '/v1/user', headers: own })).status).toBe(200)
+    expect((await send({ method: 'DELETE', path: `/v1/user/tokens/${String(made['id'])}`, headers })).status).toBe(204)
+    return String(made['token'])
+  })
 
-const revokedToken = async () => {
-  const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ label: 'Short' })
-  const made = (await send({ method: 'POST', path: '/v1/user/tokens', headers, body })).json()
-  const own = { Authorization: `Bearer ${String(made['token'])}` }
-  expect((await send({ method: 'GET', path: '/v1/user', headers: own })).status).toBe(200)
-  expect((await send({ method: 'DELETE', path: `/v1/user/tokens/${String(made['id'])}`, headers })).status).toBe(204)
-  return String(made['token'])
-}
-
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server, expiredToken, revokedToken }) => {
   send = createSender(server.url)
   expired = await expiredToken()
   revoked = await revokedToken()
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 // What must not matter, since nobody may learn anything from it without a token.
@@ -75,23 +72,25 @@ const seen = ({ status, headers, json }: Answer) => ({
 const refused = { status: 401, type: 'application/problem+json', challenge: 'Bearer', code: 'unauthenticated' }
 
 describe('every operation', () => {
-  test.each<[string, () => Record<string, string>]>([
+  test.for<[string, (token: string) => Record<string, string>]>([
     ['no token', () => ({})],
     ['an empty header', () => ({ Authorization: '' })],
-    ['another scheme', () => ({ Authorization: `Basic ${server.token}` })],
+    ['another scheme', (token) => ({ Authorization: `Basic ${token}` })],
     ['a token that is garbage', () => ({ Authorization: 'Bearer \u00e9' })],
     ['a token that was never given', () => ({ Authorization: `Bearer scr_${newId()}` })],
     ['a revoked token', () => ({ Authorization: `Bearer ${revoked}` })],
     ['an expired token', () => ({ Authorization: `Bearer ${expired}` })],
-  ])('401 with %s, whatever the request holds', async (_name, headers) => {
-    const requests = allOperations.flatMap((operation) => requestsOf(operation, headers()))
+  ])('401 with %s, whatever the request holds', async ([_name, headers], { server }) => {
+    const requests = allOperations.flatMap((operation) => requestsOf(operation, headers(server.token)))
     const answers = await each(requests, send)
     expect(requests.length).toBeGreaterThan(500)
     expect(linesOf(requests, answers).filter((line) => !line.startsWith('401'))).toEqual([])
     expect(new Set(answers.map((answer) => JSON.stringify(seen(answer))))).toEqual(new Set([JSON.stringify(refused)]))
   })
 
-  test('503 with Retry-After while the database is away, never 401; and the token is good again after', async () => {
+  test('503 with Retry-After while the database is away, never 401; and the token is good again after', async ({
+    server,
+  }) => {
     const requests = allOperations.map((operation) => validRequest(operation, server.token))
     const me: Sent = { method: 'GET', path: '/v1/user', headers: { Authorization: `Bearer ${server.token}` } }
     const giveBack = await takeDatabaseAway(server.services)

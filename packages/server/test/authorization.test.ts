@@ -1,6 +1,7 @@
 import { operations } from '@scriptorium/types'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from './harness.ts'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { test as base } from './test.ts'
+import type { TestUser } from './harness.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each, linesOf, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
@@ -10,14 +11,19 @@ import { createTenant, standings, type Standing, type Tenant } from './support/t
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 let stranger: TestUser
 let nobody: TestUser
 
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base.extend(
+  'tokenOf',
+  ({ server }) =>
+    async (user: TestUser): Promise<{ id: string; token: string }> =>
+      server.api(user.token).createUserToken({ body: { label: 'Mine' } }),
+)
+
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   tenant = await createTenant(server)
   stranger = (await createTenant(server, { standing: ['admin'] })).owner
@@ -25,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const guarded = allOperations.filter(({ operationId }) => verdictOn(operationId, undefined) === 'hidden')
@@ -73,7 +78,7 @@ describe('every operation', () => {
     }
   })
 
-  test('2xx for writing, from the least role on, each in an organization of its own', async () => {
+  test('2xx for writing, from the least role on, each in an organization of its own', async ({ server }) => {
     const writes = guarded.filter((operation) => !isRead(operation) && isImplemented(operation.operationId))
     const pairs = writes.flatMap((operation) =>
       standings
@@ -118,11 +123,8 @@ describe('every operation', () => {
   })
 })
 
-const tokenOf = async (user: TestUser): Promise<{ id: string; token: string }> =>
-  server.api(user.token).createUserToken({ body: { label: 'Mine' } })
-
 describe('a delete of what is foreign', () => {
-  test('204 without effect', async () => {
+  test('204 without effect', async ({ server, tokenOf }) => {
     const place = tenant.places[0]!
     const own = await tokenOf(tenant.owner)
     const deletes = allOperations.filter(({ method }) => method === 'delete')
@@ -140,7 +142,7 @@ describe('a delete of what is foreign', () => {
 })
 
 describe('an id in a body', () => {
-  test('400 for a foreign collection, to the letter as for an unknown one', async () => {
+  test('400 for a foreign collection, to the letter as for an unknown one', async ({ server }) => {
     const foreign = (await createTenant(server, { standing: ['admin'] })).places[0]!
     const create = (parent: string) =>
       send({

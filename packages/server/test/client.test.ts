@@ -1,30 +1,28 @@
 import { createClient, PreconditionFailedError, type Kept } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from './test.ts'
 
-let server: TestServer
 let params: { spaceId: string }
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  /** A client that keeps what it reads, and the statuses that came over the wire. */
+  .extend('connect', ({ server }) => () => {
+    const statuses: number[] = []
+    const fetchAndNote = async (request: Request) => {
+      const response = await fetch(request)
+      statuses.push(response.status)
+      return response
+    }
+    const { url: baseUrl, token } = server
+    return { docs: createClient({ baseUrl, token, cache: new Map<string, Kept>(), fetch: fetchAndNote }), statuses }
+  })
+
+test.beforeAll(async ({ server }) => {
   const space = { params: { organizationId: server.organizationId }, body: { title: 'Birds' } }
   params = { spaceId: (await server.api().createSpace(space)).id }
 })
-afterAll(() => server.close())
-
-/** A client that keeps what it reads, and the statuses that came over the wire. */
-const connect = () => {
-  const statuses: number[] = []
-  const fetchAndNote = async (request: Request) => {
-    const response = await fetch(request)
-    statuses.push(response.status)
-    return response
-  }
-  const { url: baseUrl, token } = server
-  return { docs: createClient({ baseUrl, token, cache: new Map<string, Kept>(), fetch: fetchAndNote }), statuses }
-}
 
 describe('the client with this server', () => {
-  test('200, then 304: what has not changed is not sent again', async () => {
+  test('200, then 304: what has not changed is not sent again', async ({ connect }) => {
     const { docs, statuses } = connect()
     const first = await docs.getSpaceById({ params })
     expect(await docs.getSpaceById({ params })).toEqual(first)
@@ -33,7 +31,7 @@ describe('the client with this server', () => {
     expect(statuses).toEqual([200, 304, 200, 200])
   })
 
-  test('412 when someone else was faster', async () => {
+  test('412 when someone else was faster', async ({ connect }) => {
     const { docs } = connect()
     const { response } = await docs.getSpaceById({ params }).withResponse()
     const headers = { 'If-Match': response.headers.get('etag') ?? '' }
@@ -43,7 +41,7 @@ describe('the client with this server', () => {
     expect(await docs.getSpaceById({ params })).toMatchObject({ title: 'Ants' })
   })
 
-  test('201 to a key that was used before: the same space, by the same response', async () => {
+  test('201 to a key that was used before: the same space, by the same response', async ({ server, connect }) => {
     const { docs } = connect()
     const input = { params: { organizationId: server.organizationId }, body: { title: 'Once' }, idempotencyKey: 'k' }
     const first = await docs.createSpace(input).withResponse()

@@ -3,26 +3,23 @@ import { createSender, each, type Answer } from '@scriptorium/tools/contract/htt
 import { bodyOf, isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
 import { operations } from '@scriptorium/types'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { test } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 300_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   tenant = await createTenant(server, { standing: ['guest'] })
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const toldOf = (operation: SpecOperation, answer: Answer): string[] =>
@@ -39,7 +36,7 @@ const choicesOf = (schema: Schema): unknown[] => {
 }
 
 describe('every operation', () => {
-  test('answers its examples with its own status, or 501, as the spec says', async () => {
+  test('answers its examples with its own status, or 501, as the spec says', async ({ server }) => {
     const faults = await each(
       allOperations.flatMap((operation) =>
         (operation.requestBody ? bodyExamplesOf(operation) : [undefined]).map((example) => ({ operation, example })),
@@ -125,7 +122,7 @@ describe('every operation', () => {
 })
 
 describe('an answer that breaks the spec', () => {
-  test('500 in its place, counted by its operation, and nothing of the inside', async () => {
+  test('500 in its place, counted by its operation, and nothing of the inside', async ({ server }) => {
     const { organizationId, spaceId } = tenant.places[0]!
     const { database } = server.services
     const emoji = 'x'.repeat(51)

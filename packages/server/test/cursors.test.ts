@@ -1,15 +1,14 @@
 import type { Client } from '@scriptorium/client'
 import { operations, type OperationId } from '@scriptorium/types'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { insert, newChangeRequest, newSpace, write, type At } from './content.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { test as base } from './test.ts'
 import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, namesIn, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let ids: Ids
 
@@ -36,8 +35,21 @@ const discuss = async (docs: Client, params: At): Promise<Ids> => {
   return ids
 }
 
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  .extend('ask', ({ server }) => (operation: SpecOperation, query: string, of: Ids = ids): Promise<Answer> => {
+    const { headers, method, path } = validRequest(operation, server.token, of)
+    return send({ method, headers, path: `${path}${path.includes('?') ? '&' : '?'}${query}` })
+  })
+  /** The lists that have a second page here, each with the cursor of it. */
+  .extend('withCursor', ({ ask }) => async () => {
+    const found = await each(lists, async (operation) => ({
+      operation,
+      page: cursorOf(await ask(operation, 'limit=1')),
+    }))
+    return found.filter((one): one is { operation: SpecOperation; page: string } => one.page !== undefined)
+  })
+
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   const docs = server.api()
   for (const label of ['One', 'Two', 'Three']) await docs.createUserToken({ body: { label } })
@@ -60,24 +72,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
-const ask = (operation: SpecOperation, query: string, of: Ids = ids): Promise<Answer> => {
-  const { headers, method, path } = validRequest(operation, server.token, of)
-  return send({ method, headers, path: `${path}${path.includes('?') ? '&' : '?'}${query}` })
-}
-
 const cursorOf = (answer: Answer) => (answer.json()['next'] as { page: string } | undefined)?.page
-
-/** The lists that have a second page here, each with the cursor of it. */
-const withCursor = async () => {
-  const found = await each(lists, async (operation) => ({
-    operation,
-    page: cursorOf(await ask(operation, 'limit=1')),
-  }))
-  return found.filter((one): one is { operation: SpecOperation; page: string } => one.page !== undefined)
-}
 
 const seen = (answer: Answer) => [answer.status, answer.status === 400 ? answer.json()['code'] : 'taken']
 
@@ -95,7 +92,7 @@ const garbage = [
 ]
 
 describe('a cursor', () => {
-  test('400 when it is none, on every list', async () => {
+  test('400 when it is none, on every list', async ({ ask }) => {
     const there = lists.filter((operation) => isWhole(operation, ids))
     const faults = await each(there, async (operation) => {
       const answers = await each(garbage, (page) => ask(operation, `page=${page}`))
@@ -107,7 +104,11 @@ describe('a cursor', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('200 on its own list; 400 on any other, with another filter, of another parent, or with a letter changed', async () => {
+  test('200 on its own list; 400 on any other, with another filter, of another parent, or with a letter changed', async ({
+    server,
+    withCursor,
+    ask,
+  }) => {
     const cursors = await withCursor()
     expect(cursors.length).toBeGreaterThan(5)
     const faults = await each(cursors, async ({ operation, page }) => {
@@ -135,7 +136,11 @@ describe('a cursor', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('200 for each page of one, which together are the whole list, whatever is added in between', async () => {
+  test('200 for each page of one, which together are the whole list, whatever is added in between', async ({
+    server,
+    withCursor,
+    ask,
+  }) => {
     const cursors = await withCursor()
     for (const { operation } of cursors) {
       const whole = await ask(operation, 'limit=1000')

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readDocumentation } from '../src/demo/documentation.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { test as base } from './test.ts'
+import { startTestServer } from './harness.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const seed = () => seedDemo(server, () => undefined)
-
-const spaces = async () => {
-  const params = { organizationId: server.organizationId }
-  return (await server.api().listSpacesInOrganizationById({ params })).items
-}
+const test = base
+  .extend(
+    'seed',
+    ({ server }) =>
+      () =>
+        seedDemo(server, () => undefined),
+  )
+  .extend('spaces', ({ server }) => async () => {
+    const params = { organizationId: server.organizationId }
+    return (await server.api().listSpacesInOrganizationById({ params })).items
+  })
 
 describe('seedDemo', () => {
-  test('what a killed start has begun is finished, and nothing is doubled', async () => {
+  test('what a killed start has begun is finished, and nothing is doubled', async ({ server, seed, spaces }) => {
     const docs = server.api()
     await docs.createSpace({
       params: { organizationId: server.organizationId },
@@ -30,7 +30,7 @@ describe('seedDemo', () => {
     expect(await spaces()).toMatchObject([{ title: 'Scriptorium', changeRequests: 2, changeRequestsOpen: 1 }])
   })
 
-  test('the space holds the documentation, and an open change request a change to it', async () => {
+  test('the space holds the documentation, and an open change request a change to it', async ({ server, spaces }) => {
     const docs = server.api()
     const [space] = await spaces()
     const params = { spaceId: space!.id }
@@ -50,7 +50,7 @@ describe('seedDemo', () => {
     expect(changes.map(({ type }) => type).toSorted()).toEqual(['page_created', 'page_edited'])
   })
 
-  test('a second start changes nothing and leaves no token behind', async () => {
+  test('a second start changes nothing and leaves no token behind', async ({ server, spaces, seed }) => {
     const before = await spaces()
     expect(await seed()).toBe(false)
     expect(await spaces()).toEqual(before)

@@ -1,35 +1,30 @@
 import { createClient, items } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from './test.ts'
 import { chanceFrom, startLossyProxy, type Fate } from './support/lossy-proxy.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-/** Creates spaces through a network of these fates, all at once, and gives the titles that there are then. */
-const createThrough = async (name: string, fateOf: () => Fate) => {
-  const proxy = await startLossyProxy(server.url, fateOf)
-  const { token, organizationId } = server
-  const docs = createClient({ baseUrl: proxy.url, token, retries: 30 })
-  const params = { organizationId }
-  const titles = Array.from({ length: 40 }, (_, index) => `${name} ${index}`)
-  const created = await Promise.all(titles.map((title) => docs.createSpace({ params, body: { title } })))
-  await proxy.close()
-  const found: { id: string; title: string }[] = []
-  for await (const { id, title } of items(server.api().listSpacesInOrganizationById, { params })) {
-    if (title.startsWith(`${name} `)) found.push({ id, title })
-  }
-  return { titles, created, found, fates: proxy.fates }
-}
+const test = base
+  /** Creates spaces through a network of these fates, all at once, and gives the titles that there are then. */
+  .extend('createThrough', ({ server }) => async (name: string, fateOf: () => Fate) => {
+    const proxy = await startLossyProxy(server.url, fateOf)
+    const { token, organizationId } = server
+    const docs = createClient({ baseUrl: proxy.url, token, retries: 30 })
+    const params = { organizationId }
+    const titles = Array.from({ length: 40 }, (_, index) => `${name} ${index}`)
+    const created = await Promise.all(titles.map((title) => docs.createSpace({ params, body: { title } })))
+    await proxy.close()
+    const found: { id: string; title: string }[] = []
+    for await (const { id, title } of items(server.api().listSpacesInOrganizationById, { params })) {
+      if (title.startsWith(`${name} `)) found.push({ id, title })
+    }
+    return { titles, created, found, fates: proxy.fates }
+  })
 
 const byTitle = (spaces: { id: string; title: string }[]) =>
   spaces.map(({ id, title }) => `${title} ${id}`).toSorted((a, b) => (a < b ? -1 : 1))
 
 describe('a POST that is tried again happens exactly once', () => {
-  test.each<[string, (chance: number) => Fate]>([
+  test.for<[string, (chance: number) => Fate]>([
     ['30 % of the answers are lost', (chance) => (chance < 0.3 ? 'drop-answer' : 'deliver')],
     ['30 % of the answers end in the middle', (chance) => (chance < 0.3 ? 'cut-answer' : 'deliver')],
     [
@@ -37,7 +32,7 @@ describe('a POST that is tried again happens exactly once', () => {
       (chance) =>
         chance < 0.15 ? 'drop-request' : chance < 0.3 ? 'drop-answer' : chance < 0.6 ? 'duplicate' : 'deliver',
     ],
-  ])('where %s', async (name, fateFor) => {
+  ])('where %s', async ([name, fateFor], { createThrough }) => {
     const chance = chanceFrom(7)
     const { titles, created, found, fates } = await createThrough(name, () => fateFor(chance()))
     expect(fates.length).toBeGreaterThan(titles.length)
@@ -45,7 +40,7 @@ describe('a POST that is tried again happens exactly once', () => {
     expect(byTitle(created)).toEqual(byTitle(found))
   })
 
-  test('while without a key it would happen more than once', async () => {
+  test('while without a key it would happen more than once', async ({ server }) => {
     const chance = chanceFrom(7)
     const proxy = await startLossyProxy(server.url, () => (chance() < 0.3 ? 'drop-answer' : 'deliver'))
     const { token, organizationId } = server

@@ -1,28 +1,25 @@
 import { createSender, each, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { bodyOf, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { test } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type TenantIds, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let own: Tenant
 let foreign: Tenant
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   own = await createTenant(server)
   foreign = await createTenant(server, { standing: ['admin'] })
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 /** As many ids as a place has, of nothing. */

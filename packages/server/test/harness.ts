@@ -14,7 +14,8 @@ export interface TestUser {
   token: string
 }
 
-interface NewUser {
+/** A user to create. */
+export interface NewUser {
   /** In the first organization, unless `organizationId` says another; `guest` belongs without a role, null does not belong. */
   role: Role | 'guest' | null
   organizationId?: string

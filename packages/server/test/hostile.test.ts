@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import type { Fault } from '../src/problem.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { test as base } from './test.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
 import { attacksOn } from '@scriptorium/tools/contract/hostile/attacks.ts'
 import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
@@ -10,19 +10,17 @@ import { createTenant, type Tenant } from './support/tenant.ts'
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 
-beforeAll(async () => {
-  // Small, so that a body that is too large need not be.
-  server = await startTestServer({ bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
+const test = base.override('settings', { bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
+
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   tenant = await createTenant(server, { standing: ['guest'] })
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const inside = /node_modules|\bat \/|SQLITE|syntax error|select |insert into|constraint/i

@@ -2,28 +2,25 @@ import { createSender, type Answer, type Send } from '@scriptorium/tools/contrac
 import { violationLines } from '@scriptorium/tools/contract/report.ts'
 import { runContract } from '@scriptorium/tools/contract/run.ts'
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { afterAll, describe, expect, inject, vi } from 'vitest'
+import { test } from './test.ts'
 import { allOperations, isImplemented } from './support/spec.ts'
 
 // Thousands of requests, and every operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const idsOf = (operations: { operationId: string }[]) => operations.map(({ operationId }) => operationId)
 
 describe('every operation', () => {
-  test('takes what is at each of its limits, and refuses with 400 what is beyond', async () => {
+  test('takes what is at each of its limits, and refuses with 400 what is beyond', async ({ server }) => {
     // Before the handler nothing depends on the database.
     const isOther = inject('template').kind !== 'sqlite'
     const only = isOther ? idsOf(allOperations.filter((one) => isImplemented(one.operationId))) : undefined
@@ -61,7 +58,7 @@ const wrongs: [string, (answer: Answer) => Answer, RegExp][] = [
 ]
 
 describe('pnpm contract', () => {
-  test.each(wrongs)('sees a server that %s', async (_name, wrong, told) => {
+  test.for(wrongs)('sees a server that %s', async ([_name, wrong, told], { server }) => {
     const lying: Send = async (sent) => {
       const answer = await send(sent)
       return sent.path.startsWith('/v1/orgs/') && sent.method === 'GET' ? wrong(answer) : answer
@@ -71,7 +68,9 @@ describe('pnpm contract', () => {
     expect(outcome?.violations.map(({ fault }) => fault).join('\n')).toMatch(told)
   })
 
-  test('exits with 0 where nothing is wrong, 1 where nothing can be tried, 2 where it is not told what to do', async () => {
+  test('exits with 0 where nothing is wrong, 1 where nothing can be tried, 2 where it is not told what to do', async ({
+    server,
+  }) => {
     const program = new URL('../../../tools/contract.ts', import.meta.url).pathname
     const run = (...args: string[]) =>
       new Promise<[number, string]>((done) => {

@@ -1,6 +1,7 @@
+import type { Client } from '@scriptorium/client'
 import { operations, type OperationId } from '@scriptorium/types'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { test } from './test.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
@@ -9,18 +10,15 @@ import { createTenant, standings, type Tenant } from './support/tenant.ts'
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   tenant = await createTenant(server)
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 type OperationsByPermission = Record<string, (operationId: OperationId) => boolean>
@@ -63,18 +61,18 @@ const passes = async (operation: SpecOperation, token: string, ids: Ids): Promis
 }
 
 describe('permissions', () => {
-  test.each<[string, OperationsByPermission, (token: string) => Promise<{ permissions: Record<string, boolean> }>]>([
-    ['a space', ofSpace, (token) => server.api(token).getSpaceById({ params: { spaceId: tenant.places[0]!.spaceId } })],
+  test.for<[string, OperationsByPermission, (docs: Client) => Promise<{ permissions: Record<string, boolean> }>]>([
+    ['a space', ofSpace, (docs) => docs.getSpaceById({ params: { spaceId: tenant.places[0]!.spaceId } })],
     [
       'an organization',
       ofOrganization,
-      (token) => server.api(token).getOrganizationById({ params: { organizationId: tenant.organizationId } }),
+      (docs) => docs.getOrganizationById({ params: { organizationId: tenant.organizationId } }),
     ],
-  ])('200 with what the gate does, for %s', async (_name, asked, read) => {
+  ])('200 with what the gate does, for %s', async ([_name, asked, read], { server }) => {
     for (const standing of standings) {
       if (asked === ofSpace && standing === 'guest') continue
       const { token } = tenant.users[standing]!
-      const { permissions } = await read(token)
+      const { permissions } = await read(server.api(token))
       expect(Object.keys(permissions).toSorted()).toEqual(Object.keys(asked).toSorted())
       for (const [name, isMeant] of Object.entries(asked)) {
         const meant = allOperations.filter(

@@ -2,21 +2,19 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { reference } from '../src/http/reference.ts'
 import { launchBrowser } from './browser.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { test } from './test.ts'
 
 // Browsers are slow where other tests keep the machine busy.
 const patience = 120_000
-let server: TestServer
 let browser: Browser
 let page: Page
 const asked: string[] = []
 const complaints: string[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   browser = await launchBrowser()
   page = await browser.newPage()
   page.setDefaultTimeout(patience)
@@ -28,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close()
-  await server.close()
 })
 
 describe('/docs in a browser', { timeout: patience }, () => {
@@ -37,7 +34,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
     expect(await page.title()).toBe('Scriptorium API')
   })
 
-  test('200 when someone puts in a token and tries an operation', async () => {
+  test('200 when someone puts in a token and tries an operation', async ({ server }) => {
     await page.getByPlaceholder('Token').first().fill(server.token)
     await page.getByText('Get the authenticated user').first().click()
     await page.getByRole('button', { name: 'Test Request' }).first().click()
@@ -47,7 +44,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
     await page.getByText('"displayName"').first().waitFor()
   })
 
-  test('asks no other host, and nothing is refused or fails', () => {
+  test('asks no other host, and nothing is refused or fails', ({ server }) => {
     expect(asked.length).toBeGreaterThanOrEqual(4)
     expect(asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== server.url)).toEqual([])
     expect(complaints).toEqual([])

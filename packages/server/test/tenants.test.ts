@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { test } from './test.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, namesIn, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
@@ -27,7 +27,6 @@ interface Pair {
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let places: Ids[]
 let owners: (Tenant | undefined)[]
@@ -35,8 +34,7 @@ let callers: Caller[]
 
 const nowhere: Ids = { pagePath: 'nothing' }
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   const [one, two] = [await createTenant(server, { places: 2 }), await createTenant(server)]
   places = [...one.places, ...two.places, nowhere]
@@ -48,7 +46,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const roots = new Set(['organizationId', 'spaceId', 'collectionId'])

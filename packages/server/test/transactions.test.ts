@@ -2,20 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, vi } from 'vitest'
+import { test } from './test.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
 describe('writeTx', () => {
-  test('loses neither a write nor a race among four processes that read, add one and write', async () => {
+  test('loses neither a write nor a race among four processes that read, add one and write', async ({ server }) => {
     const { config, database } = server.services
     const [processes, times] = [4, 60]
     await database.writeTx(async (trx) => {
@@ -33,7 +26,7 @@ describe('writeTx', () => {
     expect(row?.value).toBe(String(processes * times))
   })
 
-  test('200 for readers while a writer is in the middle of its transaction', async () => {
+  test('200 for readers while a writer is in the middle of its transaction', async ({ server }) => {
     let entered = () => {}
     let leave = () => {}
     const isInside = new Promise<void>((done) => (entered = done))

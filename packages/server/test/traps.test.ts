@@ -1,33 +1,40 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
 import { translateError } from '../src/http/translate.ts'
 import { walkSchemas } from '../src/http/validator/walk.ts'
 import { insert, newSpace, publish } from './content.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { test as base } from './test.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { spec } from './support/spec.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  .extend(
+    'get',
+    ({ server }) =>
+      (path: string) =>
+        send({ method: 'GET', path, headers: { Authorization: `Bearer ${server.token}` } }),
+  )
+  .extend(
+    'isPostgres',
+    ({ server }) =>
+      () =>
+        server.services.database.dialect.name === 'postgres',
+  )
+
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
-const get = (path: string) => send({ method: 'GET', path, headers: { Authorization: `Bearer ${server.token}` } })
-
-const isPostgres = () => server.services.database.dialect.name === 'postgres'
-
 describe('the database', () => {
-  test('409, 400 and 503 for its errors, and 500 for none that a request can cause', async () => {
+  test('409, 400 and 503 for its errors, and 500 for none that a request can cause', async ({ server, isPostgres }) => {
     const { database } = server.services
     const { read, writeTx, dialect } = database
     const translate = translateError(dialect)
@@ -52,7 +59,7 @@ describe('the database', () => {
     await vi.waitFor(() => read.raw('select 1'))
   })
 
-  test('holds and gives every moment as text, so that both kinds answer alike', async () => {
+  test('holds and gives every moment as text, so that both kinds answer alike', async ({ server }) => {
     const row = (await server.services.database.read('users').first())!
     expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const body = JSON.stringify({ label: 'Zone', expiresAt: '2999-01-01T01:00:00+01:00' })
@@ -61,9 +68,9 @@ describe('the database', () => {
     expect(made.json()['expiresAt']).toBe('2999-01-01T00:00:00.000Z')
   })
 
-  test.each(['2996-12-31T23:59:60Z', '2996-01-01T00:00:00+99:99', '2997-02-29T00:00:00Z'])(
+  test.for(['2996-12-31T23:59:60Z', '2996-01-01T00:00:00+99:99', '2997-02-29T00:00:00Z'])(
     '400 for %s, which is no moment',
-    async (expiresAt) => {
+    async (expiresAt, { server }) => {
       const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
       const body = JSON.stringify({ label: 'Zone', expiresAt })
       const answer = await send({ method: 'POST', path: '/v1/user/tokens', headers, body })
@@ -80,24 +87,24 @@ describe('the database', () => {
 })
 
 describe('an address', () => {
-  test.each([
+  test.for<[number, string]>([
     [400, '/v1/spaces/a%2Fb'],
     [400, '/v1/spaces/%00'],
     [400, '/v1/spaces/%FF'],
     [404, '/v1/spaces/99999999999999999999'],
     [400, '/v1/orgs?limit=Infinity'],
     [400, '/v1/orgs?limit=1e400'],
-  ])('%i for %s', async (status, path) => {
+  ])('%i for %s', async ([status, path], { get }) => {
     expect((await get(path)).status).toBe(status)
   })
 
-  test('404 for the number of a change request that no column could hold', async () => {
+  test('404 for the number of a change request that no column could hold', async ({ server, get }) => {
     const { spaceId } = await newSpace(server.api())
     for (const number of ['2147483648', '99999999999999999999', '0'.repeat(64)])
       expect((await get(`/v1/spaces/${spaceId}/change-requests/${number}`)).status).toBe(404)
   })
 
-  test('200 with what a filter says, be there a space, a plus or a comma in it', async () => {
+  test('200 with what a filter says, be there a space, a plus or a comma in it', async ({ server, get }) => {
     const names = ['Ann Bee', 'Ann+Bee', 'Ann,Bee']
     for (const displayName of names) await server.createTestUser({ role: 'read', displayName })
     const found = async (search: string) => {
@@ -110,7 +117,7 @@ describe('an address', () => {
     expect(await found('ann,bee')).toEqual(['Ann,Bee'])
   })
 
-  test('200 for a key that is repeated, 400 where it may be there once', async () => {
+  test('200 for a key that is repeated, 400 where it may be there once', async ({ server, get }) => {
     const path = `/v1/orgs/${server.organizationId}/change-requests`
     const { spaceId } = await newSpace(server.api())
     await publish(server.api(), { spaceId }, insert('# Done\n'))
@@ -122,7 +129,7 @@ describe('an address', () => {
 })
 
 describe('a map in a body', () => {
-  test.each(['__proto__', 'constructor', 'prototype'])('400 for the key %s', async (key) => {
+  test.for(['__proto__', 'constructor', 'prototype'])('400 for the key %s', async (key, { server }) => {
     const path = `/v1/orgs/${server.organizationId}/teams/x/members`
     const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
     const body = `{"memberships":{"${key}":{"role":"owner"}}}`

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { test } from './test.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { unknownId } from '@scriptorium/tools/contract/requests.ts'
 import { createWorld, talk, type Thing, type World } from './support/world.ts'
@@ -7,18 +7,15 @@ import { createWorld, talk, type Thing, type World } from './support/world.ts'
 // Thousands of requests.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 const worlds: World[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   for (const seed of [7, 11]) worlds.push(await createWorld(server, seed))
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 /** A request that the gate lets through or not, and that changes nothing of what is looked at, either way. */

@@ -2,32 +2,30 @@ import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { redocly } from '@scriptorium/tools/redocly-cli.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { describe, expect, vi } from 'vitest'
+import { test as base } from './test.ts'
 
 // Each is a process of its own, which reads the whole spec.
 vi.setConfig({ testTimeout: 120_000 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const test = base.extend(
+  'respect',
+  ({ server }) =>
+    (file: string, token: string) =>
+      redocly(folder, ['respect', file, '--input', `token=${token}`, '--server', `scriptorium=${server.url}`]),
+)
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@scriptorium/spec/openapi.yaml'))).replace(/dist$/, '')
 const workflows = globSync('workflows/*.arazzo.yaml', { cwd: folder }).toSorted()
 
-const respect = (file: string, token: string) =>
-  redocly(folder, ['respect', file, '--input', `token=${token}`, '--server', `scriptorium=${server.url}`])
-
 describe('spec/workflows', () => {
-  test.each(workflows)('%s', async (file) => {
+  test.for(workflows)('%s', async (file, { server, respect }) => {
     const { code, stdout, stderr } = await respect(file, server.token)
     expect({ code, report: code === 0 ? '' : stdout + stderr }).toEqual({ code: 0, report: '' })
     expect(stdout).not.toContain(server.token)
   })
 
-  test('there are five, and one fails where the server does not do as it says', async () => {
+  test('there are five, and one fails where the server does not do as it says', async ({ respect }) => {
     expect(workflows).toHaveLength(5)
     const { code, stdout } = await respect(workflows[0]!, 'of-nobody')
     expect(code).not.toBe(0)

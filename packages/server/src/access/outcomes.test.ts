@@ -1,15 +1,27 @@
 import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { newOrganization, type OwnOrganization } from '../../test/places.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
+import type { TestServer } from '../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../test/organization.ts'
 import { collectionPermissions, spacePermissions } from './permissions.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base.extend('world', ({ server }) => async (row: Row) => {
+  const own = await newOrganization(server)
+  const { docs, organizationId } = own
+  await docs.updateOrganizationById({ params: { organizationId }, body: { defaultRole: row.organization ?? null } })
+  const outer = await own.createCollection('Outer')
+  const inner = await own.createCollection('Inner', outer)
+  const space = await own.createSpace('Guide', inner)
+  const someone = await own.join({ role: row.member })
+  const body = (defaultLevel: Set = 'inherit') => ({ defaultLevel })
+  await docs.updateCollectionById({ params: { collectionId: outer }, body: body(row.outer) })
+  await docs.updateCollectionById({ params: { collectionId: inner }, body: body(row.inner) })
+  await docs.updateSpaceById({ params: { spaceId: space }, body: body(row.space) })
+  const found = { ...own, outer, inner, space, someone }
+  await grant(found, row)
+  return found
 })
-afterAll(() => server.close())
 
 type Set = Role | 'inherit' | null
 type Granted = Partial<Record<'outer' | 'inner' | 'space', Role>>
@@ -26,24 +38,7 @@ interface Row {
   team?: Granted
   level: RoleOrNone
 }
-
-const world = async (row: Row) => {
-  const own = await newOrganization(server)
-  const { docs, organizationId } = own
-  await docs.updateOrganizationById({ params: { organizationId }, body: { defaultRole: row.organization ?? null } })
-  const outer = await own.collection('Outer')
-  const inner = await own.collection('Inner', outer)
-  const space = await own.space('Guide', inner)
-  const someone = await own.join(row.member)
-  const body = (defaultLevel: Set = 'inherit') => ({ defaultLevel })
-  await docs.updateCollectionById({ params: { collectionId: outer }, body: body(row.outer) })
-  await docs.updateCollectionById({ params: { collectionId: inner }, body: body(row.inner) })
-  await docs.updateSpaceById({ params: { spaceId: space }, body: body(row.space) })
-  const found = { ...own, outer, inner, space, someone }
-  await grant(found, row)
-  return found
-}
-type World = Pick<OwnOrganization, 'admin' | 'docs' | 'organizationId'> &
+type World = Pick<TestOrganization, 'admin' | 'docs' | 'organizationId'> &
   Record<'outer' | 'inner' | 'space', string> & { someone: { id: string; docs: Client } }
 
 const grant = async ({ docs, organizationId, someone, ...ids }: World, { user = {}, team = {} }: Row) => {
@@ -71,17 +66,17 @@ const levelOf = async ({ docs, someone, space: spaceId }: World): Promise<RoleOr
 const nothing = { organization: null, outer: null } as const
 
 describe('the level on a space', () => {
-  test.each<Row>([
+  test.for<Row>([
     { organization: 'read', member: 'read', level: 'read' },
     { organization: 'edit', member: 'read', level: 'edit' },
     { organization: 'edit', member: 'create', level: 'create' },
     { organization: null, member: 'comment', level: 'comment' },
     { organization: 'admin', member: 'guest', level: 'none' },
-  ])('is that in the organization where nothing else is said: %o', async (row) => {
+  ])('is that in the organization where nothing else is said: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 
-  test.each<Row>([
+  test.for<Row>([
     { outer: 'comment', member: 'create', level: 'comment' },
     { outer: 'comment', inner: 'edit', member: 'create', level: 'edit' },
     { outer: 'comment', inner: 'edit', space: 'read', member: 'create', level: 'read' },
@@ -93,11 +88,11 @@ describe('the level on a space', () => {
     { organization: 'admin', outer: 'read', member: 'read', level: 'read' },
     { outer: null, inner: null, space: null, member: 'admin', level: 'admin' },
     { outer: 'admin', inner: 'admin', space: 'admin', member: 'guest', level: 'none' },
-  ])('is the nearest that is set, above or on it: %o', async (row) => {
+  ])('is the nearest that is set, above or on it: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 
-  test.each<Row>([
+  test.for<Row>([
     { ...nothing, member: 'read', user: { space: 'edit' }, level: 'edit' },
     { ...nothing, member: 'read', user: { inner: 'review' }, level: 'review' },
     { ...nothing, member: 'read', user: { outer: 'create' }, level: 'create' },
@@ -106,17 +101,17 @@ describe('the level on a space', () => {
     { space: 'admin', member: 'create', user: { space: 'read' }, level: 'read' },
     { member: 'create', user: { outer: 'comment' }, level: 'comment' },
     { member: 'admin', user: { space: 'read' }, level: 'admin' },
-  ])('is the strongest grant, before every default: %o', async (row) => {
+  ])('is the strongest grant, before every default: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 
-  test.each<Row>([
+  test.for<Row>([
     { ...nothing, member: 'guest', team: { space: 'edit' }, level: 'edit' },
     { ...nothing, member: 'read', team: { outer: 'admin' }, level: 'admin' },
     { ...nothing, member: 'read', team: { inner: 'comment' }, user: { outer: 'read' }, level: 'comment' },
     { ...nothing, member: 'read', team: { inner: 'comment' }, user: { space: 'create' }, level: 'create' },
     { member: 'create', team: { space: 'read' }, level: 'read' },
-  ])('is that of a team, too: %o', async (row) => {
+  ])('is that of a team, too: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 })
@@ -124,7 +119,7 @@ describe('the level on a space', () => {
 describe('the level afterwards', () => {
   const before = { ...nothing, inner: 'edit', member: 'create', user: { outer: 'review' }, level: 'review' } as const
 
-  test.each<[string, Row, (world: World) => Promise<unknown>, RoleOrNone]>([
+  test.for<[string, Row, (world: World, server: TestServer) => Promise<unknown>, RoleOrNone]>([
     [
       'moved out of what is granted',
       before,
@@ -185,7 +180,7 @@ describe('the level afterwards', () => {
     [
       'in another organization',
       { ...before, organization: 'edit' },
-      async (own) => {
+      async (own, server) => {
         const there = await newOrganization(server, own.admin)
         await own.docs.transferCollection({
           params: { collectionId: own.outer },
@@ -203,14 +198,14 @@ describe('the level afterwards', () => {
       },
       'none',
     ],
-  ])('is of the next request on what it should be: %s', async (_name, row, change, level) => {
+  ])('is of the next request on what it should be: %s', async ([_name, row, change, level], { server, world }) => {
     const own = await world(row)
     expect(await levelOf(own)).toBe(row.level)
-    await change(own)
+    await change(own, server)
     expect(await levelOf(own)).toBe(level)
   })
 
-  test('is that of the member once more who comes back, without what was granted before', async () => {
+  test('is that of the member once more who comes back, without what was granted before', async ({ server, world }) => {
     const own = await world(before)
     const { docs, organizationId, someone } = own
     await docs.removeMemberFromOrganizationById({ params: { organizationId, userId: someone.id } })
@@ -221,13 +216,13 @@ describe('the level afterwards', () => {
 })
 
 describe('the level on a collection', () => {
-  test.each<Row>([
+  test.for<Row>([
     { outer: 'create', member: 'read', level: 'create' },
     { outer: null, inner: 'read', member: 'create', level: 'read' },
     { ...nothing, member: 'guest', user: { outer: 'admin' }, level: 'admin' },
     { ...nothing, member: 'guest', user: { space: 'admin' }, level: 'none' },
     { ...nothing, member: 'read', team: { inner: 'create' }, level: 'create' },
-  ])('is found in the same way, and a grant on a space in it shows nothing of it: %o', async (row) => {
+  ])('is found in the same way, and a grant on a space in it shows nothing of it: %o', async (row, { world }) => {
     const { inner, someone } = await world(row)
     const found = await someone.docs.getCollectionById({ params: { collectionId: inner } }).catch(() => undefined)
     expect(found?.permissions).toEqual(row.level === 'none' ? undefined : collectionPermissions(row.level, 'none'))

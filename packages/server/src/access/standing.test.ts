@@ -1,22 +1,80 @@
 import type { Level, Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { refusal } from '../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
+import type { TestServer } from '../../test/harness.ts'
 import { newId } from '../db/id.ts'
 import type { GrantRow, SpaceRow } from '../db/tables/places.ts'
 import { spacePermissions } from './permissions.ts'
 import { roleOfRank } from './roles.ts'
 
-let server: TestServer
 let admin: Client
 let organizationId: string
 let spaceId: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  /** The level that the gate gives, told by the permissions; it must agree with the lists. */
+  .extend('levelOf', ({ server }) => async ({ token }: { token: string }): Promise<RoleOrNone> => {
+    const docs = server.api(token)
+    const listed = await docs.listSpacesInOrganizationById({ params: { organizationId } })
+    const space = await docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)
+    expect(listed).toEqual({ count: space ? 1 : 0, items: space ? [space] : [] })
+    if (!space) return 'none'
+    const rank = [1, 2, 3, 4, 5, 6].find((value) => sameLevel(space.permissions, value))
+    return roleOfRank(rank ?? 0)
+  })
+  .extend(
+    'write',
+    ({ server }): TestServer['services']['database']['writeTx'] =>
+      (work) =>
+        server.services.database.writeTx(work),
+  )
+  .extend(
+    'join',
+    ({ server }) =>
+      (role: Role | 'guest') =>
+        server.createTestUser({ role, organizationId }),
+  )
+  .extend(
+    'setDefault',
+    ({ write }) =>
+      (defaultRole: RoleOrNone) =>
+        write((trx) => trx('organizations').where({ id: organizationId }).update({ defaultRole })),
+  )
+  .extend(
+    'setSpace',
+    ({ write }) =>
+      (columns: Partial<SpaceRow>) =>
+        write((trx) => trx('spaces').where({ id: spaceId }).update(columns)),
+  )
+  .extend(
+    'grant',
+    ({ write }) =>
+      (row: Omit<GrantRow, 'createdAt'>) =>
+        write((trx) => trx('grants').insert({ ...row, createdAt })),
+  )
+  .extend('newTeam', ({ write }) => async (userId: string) => {
+    const id = newId()
+    await write(async (trx) => {
+      await trx('teams').insert({ id, organizationId, title: 'Team', createdAt })
+      await trx('teamMembers').insert({ teamId: id, userId, role: 'member' })
+    })
+    return { subjectType: 'team', subjectId: id } as const
+  })
+  /** Puts the space into two nested collections; returns their ids, outer first. */
+  .extend('nest', ({ write, setSpace }) => async (effectiveLevel: Level = 'inherit') => {
+    const [outer, inner] = [newId(), newId()]
+    const common = { organizationId, title: 'C', description: null, defaultLevel: effectiveLevel, effectiveLevel }
+    await write(async (trx) => {
+      const at = { position: 'a0', createdAt }
+      await trx('collections').insert({ id: outer, parentId: null, ancestors: '', ...common, ...at })
+      await trx('collections').insert({ id: inner, parentId: outer, ancestors: `/${outer}/`, ...common, ...at })
+    })
+    await setSpace({ collectionId: inner, ancestors: `/${outer}/${inner}/`, effectiveLevel })
+    return [outer, inner] as const
+  })
+
+test.beforeEach(async ({ server }) => {
   const { token } = await server.createTestUser({ role: null })
   admin = server.api(token)
   organizationId = (await admin.createOrganization({ body: { title: 'Tenant' } })).id
@@ -24,47 +82,8 @@ beforeEach(async () => {
 })
 
 const createdAt = '2030-01-01T00:00:00.000Z'
-const write: TestServer['services']['database']['writeTx'] = (work) => server.services.database.writeTx(work)
-const join = (role: Role | 'guest') => server.createTestUser({ role, organizationId })
-const setDefault = (defaultRole: RoleOrNone) =>
-  write((trx) => trx('organizations').where({ id: organizationId }).update({ defaultRole }))
-const setSpace = (columns: Partial<SpaceRow>) => write((trx) => trx('spaces').where({ id: spaceId }).update(columns))
-const grant = (row: Omit<GrantRow, 'createdAt'>) => write((trx) => trx('grants').insert({ ...row, createdAt }))
 const onSpace = () => ({ targetType: 'space', targetId: spaceId }) as const
 const onCollection = (targetId: string) => ({ targetType: 'collection', targetId }) as const
-
-const newTeam = async (userId: string) => {
-  const id = newId()
-  await write(async (trx) => {
-    await trx('teams').insert({ id, organizationId, title: 'Team', createdAt })
-    await trx('teamMembers').insert({ teamId: id, userId, role: 'member' })
-  })
-  return { subjectType: 'team', subjectId: id } as const
-}
-
-/** Puts the space into two nested collections; returns their ids, outer first. */
-const nest = async (effectiveLevel: Level = 'inherit') => {
-  const [outer, inner] = [newId(), newId()]
-  const common = { organizationId, title: 'C', description: null, defaultLevel: effectiveLevel, effectiveLevel }
-  await write(async (trx) => {
-    const at = { position: 'a0', createdAt }
-    await trx('collections').insert({ id: outer, parentId: null, ancestors: '', ...common, ...at })
-    await trx('collections').insert({ id: inner, parentId: outer, ancestors: `/${outer}/`, ...common, ...at })
-  })
-  await setSpace({ collectionId: inner, ancestors: `/${outer}/${inner}/`, effectiveLevel })
-  return [outer, inner] as const
-}
-
-/** The level that the gate gives, told by the permissions; it must agree with the lists. */
-const levelOf = async ({ token }: { token: string }): Promise<RoleOrNone> => {
-  const docs = server.api(token)
-  const listed = await docs.listSpacesInOrganizationById({ params: { organizationId } })
-  const space = await docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)
-  expect(listed).toEqual({ count: space ? 1 : 0, items: space ? [space] : [] })
-  if (!space) return 'none'
-  const rank = [1, 2, 3, 4, 5, 6].find((value) => sameLevel(space.permissions, value))
-  return roleOfRank(rank ?? 0)
-}
 
 // `create` and `review` differ in no member of a space's permissions, so the two are told apart by what the gate lets pass.
 const sameLevel = (permissions: object, value: number) =>
@@ -72,35 +91,38 @@ const sameLevel = (permissions: object, value: number) =>
   JSON.stringify(spacePermissions(roleOfRank(value), 'none'))
 
 describe('the level of a member', () => {
-  test.each(['read', 'comment', 'edit', 'review', 'admin'] as const)('is their role: %s', async (role) => {
-    await setDefault('none')
-    expect(await levelOf(await join(role))).toBe(role)
-  })
+  test.for(['read', 'comment', 'edit', 'review', 'admin'] as const)(
+    'is their role: %s',
+    async (role, { setDefault, levelOf, join }) => {
+      await setDefault('none')
+      expect(await levelOf(await join(role))).toBe(role)
+    },
+  )
 
-  test('is at least the default of the organization', async () => {
+  test('is at least the default of the organization', async ({ setDefault, levelOf, join }) => {
     await setDefault('edit')
     expect(await levelOf(await join('read'))).toBe('edit')
     expect(await levelOf(await join('review'))).toBe('review')
   })
 
-  test('is what the space says, when it says something', async () => {
+  test('is what the space says, when it says something', async ({ setSpace, levelOf, join }) => {
     await setSpace({ defaultLevel: 'comment', effectiveLevel: 'comment' })
     expect(await levelOf(await join('read'))).toBe('comment')
     expect(await levelOf(await join('create'))).toBe('comment')
   })
 
-  test('is none on a private space, except for admins', async () => {
+  test('is none on a private space, except for admins', async ({ setSpace, levelOf, join }) => {
     await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
     expect(await levelOf(await join('create'))).toBe('none')
     expect(await levelOf(await join('admin'))).toBe('admin')
   })
 
-  test('is what the collection above says', async () => {
+  test('is what the collection above says', async ({ nest, levelOf, join }) => {
     await nest('comment')
     expect(await levelOf(await join('create'))).toBe('comment')
   })
 
-  test('is none once they are disabled, whatever is granted', async () => {
+  test('is none once they are disabled, whatever is granted', async ({ server, join, grant, write }) => {
     const user = await join('admin')
     await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'admin' })
     await write((trx) => trx('members').where({ userId: user.id }).update({ disabledAt: createdAt }))
@@ -111,20 +133,23 @@ describe('the level of a member', () => {
 })
 
 describe('a grant', () => {
-  test.each(['read', 'comment', 'edit', 'review', 'admin'] as const)('opens a private space: %s', async (role) => {
-    await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
-    const user = await join('read')
-    await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role })
-    expect(await levelOf(user)).toBe(role)
-  })
+  test.for(['read', 'comment', 'edit', 'review', 'admin'] as const)(
+    'opens a private space: %s',
+    async (role, { setSpace, join, grant, levelOf }) => {
+      await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
+      const user = await join('read')
+      await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role })
+      expect(await levelOf(user)).toBe(role)
+    },
+  )
 
-  test('comes before the default, also when it is weaker', async () => {
+  test('comes before the default, also when it is weaker', async ({ join, grant, levelOf }) => {
     const user = await join('review')
     await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'comment' })
     expect(await levelOf(user)).toBe('comment')
   })
 
-  test('to a team reaches its members only', async () => {
+  test('to a team reaches its members only', async ({ setSpace, join, grant, newTeam, levelOf }) => {
     await setSpace({ defaultLevel: 'none', effectiveLevel: 'none' })
     const user = await join('read')
     await grant({ ...onSpace(), ...(await newTeam(user.id)), role: 'edit' })
@@ -132,7 +157,7 @@ describe('a grant', () => {
     expect(await levelOf(await join('read'))).toBe('none')
   })
 
-  test('is the strongest of several', async () => {
+  test('is the strongest of several', async ({ join, grant, newTeam, levelOf }) => {
     const user = await join('read')
     await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'comment' })
     await grant({ ...onSpace(), ...(await newTeam(user.id)), role: 'review' })
@@ -140,14 +165,14 @@ describe('a grant', () => {
     expect(await levelOf(user)).toBe('review')
   })
 
-  test.each([0, 1])('on a collection above reaches the space: %i', async (index) => {
+  test.for([0, 1])('on a collection above reaches the space: %i', async (index, { nest, join, grant, levelOf }) => {
     const collection = (await nest('none'))[index]!
     const user = await join('read')
     await grant({ ...onCollection(collection), subjectType: 'user', subjectId: user.id, role: 'edit' })
     expect(await levelOf(user)).toBe('edit')
   })
 
-  test('on a collection beside does not', async () => {
+  test('on a collection beside does not', async ({ nest, join, setSpace, grant, levelOf }) => {
     const [, inner] = await nest('none')
     const user = await join('read')
     await setSpace({ collectionId: null, ancestors: '' })
@@ -155,7 +180,7 @@ describe('a grant', () => {
     expect(await levelOf(user)).toBe('none')
   })
 
-  test('is all that a guest has', async () => {
+  test('is all that a guest has', async ({ join, setDefault, levelOf, grant }) => {
     const guest = await join('guest')
     await setDefault('admin')
     expect(await levelOf(guest)).toBe('none')
@@ -163,7 +188,7 @@ describe('a grant', () => {
     expect(await levelOf(guest)).toBe('comment')
   })
 
-  test('opens nothing to who does not belong to the organization', async () => {
+  test('opens nothing to who does not belong to the organization', async ({ server, grant }) => {
     const stranger = await server.createTestUser({ role: 'admin' })
     await grant({ ...onSpace(), subjectType: 'user', subjectId: stranger.id, role: 'admin' })
     expect(await refusal(server.api(stranger.token).getSpaceById({ params: { spaceId } }))).toMatchObject({
@@ -173,7 +198,7 @@ describe('a grant', () => {
 })
 
 describe('another tenant', () => {
-  test('sees neither the organization nor the space, and changes nothing', async () => {
+  test('sees neither the organization nor the space, and changes nothing', async ({ server }) => {
     const stranger = server.api((await server.createTestUser({ role: 'admin' })).token)
     const calls = [
       stranger.getOrganizationById({ params: { organizationId } }),
@@ -193,7 +218,7 @@ describe('another tenant', () => {
 })
 
 describe('the gate', () => {
-  test('asks for create where review is not enough', async () => {
+  test('asks for create where review is not enough', async ({ server, join }) => {
     const reviewer = server.api((await join('review')).token)
     const creator = server.api((await join('create')).token)
     expect(await refusal(reviewer.duplicateSpace({ params: { spaceId } }))).toMatchObject({ status: 403 })

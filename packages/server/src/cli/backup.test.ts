@@ -2,29 +2,40 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect } from 'vitest'
 import { at, awkward, bytes, fillSpace, freshPlace, placeOf, type Installation } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
 import { insert, markdownOf, publish } from '../../test/content.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
+import { startTestServer } from '../../test/harness.ts'
 import { passing } from '../backup/format.ts'
 import { openArchive, restore } from '../backup/index.ts'
 import { openDatabase } from '../db/open.ts'
 import { openStorage } from '../storage/open.ts'
 import type { Examined } from '../doctor/examine.ts'
 
-let server: TestServer
 let page: { spaceId: string; pageId: string }
 let folder = ''
 
-beforeAll(async () => {
+const test = base
+  .override('settings', { backgroundJobs: 'off' })
+  .extend(
+    'live',
+    ({ server }) =>
+      () =>
+        placeOf(server),
+  )
+  .extend('backedUp', ({ live }) => async (name: string) => {
+    const file = join(folder, name)
+    expect(await call(['backup', file], live())).toMatchObject({ code: 0, err: '' })
+    return file
+  })
+
+test.beforeAll(async ({ server }) => {
   folder = await mkdtemp(join(tmpdir(), 'scriptorium-backup-'))
-  // Without anything in the background, what is compared stands still.
-  server = await startTestServer({ backgroundJobs: 'off' })
   page = await fillSpace(server)
 })
 afterAll(async () => {
-  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -35,7 +46,6 @@ afterEach(async () => {
 })
 
 const call = <Result>(args: string[], place: Installation) => runCli<Result>(...args, ...at(place))
-const live = () => placeOf(server)
 
 /** A database of this run's kind, and one of SQLite: what was backed up from one kind restores into the other. */
 const targets = {
@@ -48,12 +58,6 @@ const targets = {
     const own = await mkdtemp(join(folder, 'sqlite-'))
     return { databaseUrl: join(own, 'new.db'), files: join(own, 'files') }
   },
-}
-
-const backedUp = async (name: string) => {
-  const file = join(folder, name)
-  expect(await call(['backup', file], live())).toMatchObject({ code: 0, err: '' })
-  return file
 }
 
 const contentsOf = async (databaseUrl: string) => {
@@ -73,29 +77,32 @@ const contentsOf = async (databaseUrl: string) => {
 }
 
 describe('backup and restore', () => {
-  test.each(Object.entries(targets))('a live server comes back in a database of %s, row by row', async (_, target) => {
-    const file = await backedUp(`whole-${Math.random()}.tar.gz`)
-    expect((await stat(file)).mode & 0o077).toBe(0)
-    const to = await target()
-    const done = await call<{ examined: Examined; files: number }>(['restore', file, '--verify'], to)
-    expect(done).toMatchObject({ code: 0, err: '', result: { files: 1, leftOut: [], examined: { findings: [] } } })
-    const { tokens: used, ...before } = await contentsOf(live().databaseUrl)
-    const { tokens, ...after } = await contentsOf(to.databaseUrl)
-    expect(after).toEqual(before)
-    expect(tokens).toHaveLength(used!.length)
+  test.for(Object.entries(targets))(
+    'a live server comes back in a database of %s, row by row',
+    async ([_, target], { server, backedUp, live }) => {
+      const file = await backedUp(`whole-${Math.random()}.tar.gz`)
+      expect((await stat(file)).mode & 0o077).toBe(0)
+      const to = await target()
+      const done = await call<{ examined: Examined; files: number }>(['restore', file, '--verify'], to)
+      expect(done).toMatchObject({ code: 0, err: '', result: { files: 1, leftOut: [], examined: { findings: [] } } })
+      const { tokens: used, ...before } = await contentsOf(live().databaseUrl)
+      const { tokens, ...after } = await contentsOf(to.databaseUrl)
+      expect(after).toEqual(before)
+      expect(tokens).toHaveLength(used!.length)
 
-    const second = await startTestServer({ databaseUrl: to.databaseUrl, storageUrl: to.files })
-    const there = second.api(server.token)
-    expect(await markdownOf(there, page.spaceId, page.pageId)).toBe(awkward)
-    const [file1] = (
-      await there.listFilesInChangeRequestById({ params: { spaceId: page.spaceId, changeRequestId: '2' } })
-    ).items
-    expect(Buffer.from(await (await fetch(file1!.downloadURL)).arrayBuffer())).toEqual(bytes)
-    await publish(there, page, insert('# After\n'))
-    await second.close()
-  })
+      const second = await startTestServer({ databaseUrl: to.databaseUrl, storageUrl: to.files })
+      const there = second.api(server.token)
+      expect(await markdownOf(there, page.spaceId, page.pageId)).toBe(awkward)
+      const [file1] = (
+        await there.listFilesInChangeRequestById({ params: { spaceId: page.spaceId, changeRequestId: '2' } })
+      ).items
+      expect(Buffer.from(await (await fetch(file1!.downloadURL)).arrayBuffer())).toEqual(bytes)
+      await publish(there, page, insert('# After\n'))
+      await second.close()
+    },
+  )
 
-  test('what went into the other kind of database comes back from there', async () => {
+  test('what went into the other kind of database comes back from there', async ({ backedUp }) => {
     const [there, back] = [await targets.SQLite(), await targets['the same kind']()]
     const second = join(folder, 'second.tar.gz')
     await call(['restore', await backedUp('first.tar.gz')], there)
@@ -104,7 +111,7 @@ describe('backup and restore', () => {
     expect(await contentsOf(back.databaseUrl)).toEqual(await contentsOf(there.databaseUrl))
   })
 
-  test('a backup is of one moment, whatever is written meanwhile', async () => {
+  test('a backup is of one moment, whatever is written meanwhile', async ({ server }) => {
     const { database } = server.services
     const before = await database.read('revisions').count({ n: '*' })
     await database.snapshot(async (trx) => {
@@ -115,7 +122,7 @@ describe('backup and restore', () => {
     expect(await database.read('revisions').count({ n: '*' })).not.toEqual(before)
   })
 
-  test('nothing is restored over what is there', async () => {
+  test('nothing is restored over what is there', async ({ backedUp, live }) => {
     const file = await backedUp('again.tar.gz')
     const before = await contentsOf(live().databaseUrl)
     const refused = await call(['restore', file], live())
@@ -123,7 +130,7 @@ describe('backup and restore', () => {
     expect(await contentsOf(live().databaseUrl)).toEqual(before)
   })
 
-  test('an archive that is cut off, changed or none is refused before anything is written', async () => {
+  test('an archive that is cut off, changed or none is refused before anything is written', async ({ backedUp }) => {
     const file = await backedUp('sound.tar.gz')
     const to = await targets['the same kind']()
     const tar = gunzipSync(await readFile(file))

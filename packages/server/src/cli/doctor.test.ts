@@ -1,30 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { at, awkward, fillSpace, freshPlace, placeOf } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test } from '../../test/test.ts'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
 import { apply } from '@scriptorium/content/map/apply'
 import { bufferStore } from '@scriptorium/content/map/buffer'
 import { openDatabase, type Database } from '../db/open.ts'
 import type { Examined } from '../doctor/examine.ts'
 
-let server: TestServer
 let spaceId = ''
 let folder = ''
 let file = ''
 
-beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   folder = await mkdtemp(join(tmpdir(), 'scriptorium-doctor-'))
   file = join(folder, 'sound.tar.gz')
-  server = await startTestServer()
   spaceId = (await fillSpace(server)).spaceId
   await runCli('backup', file, ...at(placeOf(server)))
 })
 afterAll(async () => {
-  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -40,7 +37,7 @@ describe('doctor', () => {
     return { code, whats: result.findings.map(({ what }) => what).join('\n') }
   }
 
-  test('a live database is sound', async () => {
+  test('a live database is sound', async ({ server }) => {
     expect(await runCli('doctor', ...at(placeOf(server)))).toMatchObject({
       code: 0,
       result: { files: 1, findings: [] },

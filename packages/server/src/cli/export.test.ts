@@ -1,35 +1,35 @@
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { testFolder } from '../../test/folder.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import { newSpace, publish, insert } from '../../test/content.ts'
 import type { ImportResult } from '../folders/import/index.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('call', ({ server }) => <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {
+    const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
+    return runCli<Result>(command, within(at), ...to, ...flags)
+  })
+  .extend(
+    'importing',
+    ({ call }) =>
+      (at: string, ...flags: string[]) =>
+        call<ImportResult>('import', at, ...flags),
+  )
+  .extend(
+    'exporting',
+    ({ call }) =>
+      (at: string, ...flags: string[]) =>
+        call<{ written: string[]; unchanged: number; skipped: { path: string }[] }>('export', at, ...flags),
+  )
 
 const { within, put } = testFolder()
 let spaceId = ''
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   spaceId = (await newSpace(docs)).spaceId
 })
-
-const call = <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {
-  const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
-  return runCli<Result>(command, within(at), ...to, ...flags)
-}
-
-const importing = (at: string, ...flags: string[]) => call<ImportResult>('import', at, ...flags)
-const exporting = (at: string, ...flags: string[]) =>
-  call<{ written: string[]; unchanged: number; skipped: { path: string }[] }>('export', at, ...flags)
 
 const treeOf = async (at: string): Promise<Record<string, string>> => {
   const entries = await readdir(within(at), { recursive: true, withFileTypes: true })
@@ -66,7 +66,10 @@ const refsIn = (value: unknown): unknown[] => {
 }
 
 describe('export', () => {
-  test('a folder comes back byte by byte, pictures included, and an import of it changes nothing', async () => {
+  test('a folder comes back byte by byte, pictures included, and an import of it changes nothing', async ({
+    importing,
+    exporting,
+  }) => {
     await putTree()
     await importing('a', '--merge')
     const first = await exporting('b')
@@ -80,7 +83,11 @@ describe('export', () => {
     expect(again.result).not.toHaveProperty('changeRequest')
   })
 
-  test('a change request is exported as it is, and a SUMMARY.md says an order that names do not', async () => {
+  test('a change request is exported as it is, and a SUMMARY.md says an order that names do not', async ({
+    docs,
+    importing,
+    exporting,
+  }) => {
     await publish(docs, { spaceId }, insert('# Main\n'))
     await put('a/b.md', '# B\n')
     const { result } = await importing('a')
@@ -90,7 +97,7 @@ describe('export', () => {
     expect(Object.keys(await treeOf('request')).toSorted()).toEqual(['SUMMARY.md', 'b.md', 'main.md'])
   })
 
-  test('nothing is written through a link out of the folder', async () => {
+  test('nothing is written through a link out of the folder', async ({ importing, exporting }) => {
     await putTree()
     await importing('a', '--merge')
     await mkdir(within('outside'))
@@ -100,7 +107,7 @@ describe('export', () => {
     expect(await readdir(within('outside'))).toEqual([])
   })
 
-  test('exit code 1 for a space that is not there', async () => {
+  test('exit code 1 for a space that is not there', async ({ exporting }) => {
     expect(await exporting('b', '--space', 'nothere')).toMatchObject({
       code: 1,
       err: expect.stringContaining('nothere'),
@@ -109,7 +116,10 @@ describe('export', () => {
 })
 
 describe('import of files', () => {
-  test('links of pages lead to the files, and a changed file takes the place of the old one', async () => {
+  test('links of pages lead to the files, and a changed file takes the place of the old one', async ({
+    docs,
+    importing,
+  }) => {
     await putTree()
     const first = await importing('a', '--merge')
     expect(first.result.files).toEqual(['.gitbook/assets/map.png', 'guides/My data.csv', 'img/plan.svg'])
@@ -137,7 +147,7 @@ describe('import of files', () => {
     expect((await docs.listFiles({ params: { spaceId } })).count).toBe(3)
   })
 
-  test('a large file is uploaded first', async () => {
+  test('a large file is uploaded first', async ({ docs, importing, exporting }) => {
     const bytes = Buffer.alloc(3_000_000, 'scriptorium')
     await put('a/large.bin', bytes)
     await put('a/a.md', '# A\n\n[Large](large.bin)\n')
@@ -151,7 +161,7 @@ describe('import of files', () => {
     expect((await readFile(within('b/large.bin'))).equals(bytes)).toBe(true)
   })
 
-  test('what is hidden, too large or outside is left out, and said', async () => {
+  test('what is hidden, too large or outside is left out, and said', async ({ importing }) => {
     await put('.env', 'SECRET=1')
     await put('a/.env', 'SECRET=1')
     await put('a/.git/config', 'token')
@@ -172,7 +182,7 @@ describe('import of files', () => {
     )
   })
 
-  test('a dry run says what would be done, and does nothing', async () => {
+  test('a dry run says what would be done, and does nothing', async ({ docs, importing }) => {
     await putTree()
     const { result } = await importing('a', '--dry-run', '--merge')
     expect(result).toMatchObject({ dryRun: true, files: { length: 3 }, unchanged: 0 })

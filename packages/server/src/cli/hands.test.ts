@@ -1,26 +1,23 @@
 import type { AuditEvent, ChangeRequest, Client, Organization, Space } from '@scriptorium/client'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../test/content.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test } from '../../test/test.ts'
 import { nobody } from '../../test/refusal.ts'
 import { settled } from '../../test/support/settled.ts'
 import { run } from './program.ts'
 
-let server: TestServer
 let docs: Client
 let organizationId = ''
 let space: Space
 let at: string[] = []
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   const { token } = await server.createTestUser({ role: null, displayName: 'Ada', email: 'ada@example.com' })
   docs = server.api(token)
   organizationId = (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id
   space = await docs.createSpace({ params: { organizationId }, body: { title: 'Tides 🌊', empty: true } })
   at = ['--server', server.url, '--token', token]
 })
-afterAll(() => server.close())
 afterEach(() => void vi.restoreAllMocks())
 
 /** What people see: the output on a terminal. */
@@ -69,7 +66,7 @@ describe('orgs, spaces', () => {
     expect(err).toContain('the first 1 (--limit)')
   })
 
-  test('exit 1 with what is wrong in one sentence', async () => {
+  test('exit 1 with what is wrong in one sentence', async ({ server }) => {
     expect(await refused('spaces', '--org', nobody, ...at)).toEqual({
       code: 1,
       err: 'error: There is no such organization',
@@ -146,7 +143,7 @@ describe('cr', () => {
 })
 
 describe('search', () => {
-  test('finds pages by their words, in one space or in all', async () => {
+  test('finds pages by their words, in one space or in all', async ({ server }) => {
     const { id } = await docs.createSpace({ params: { organizationId }, body: { title: 'Winds', empty: true } })
     await publish(docs, { spaceId: id }, insert('# Monsoon\n\nIt brings the rain every summer.\n'))
     await settled(server.services)
@@ -176,7 +173,7 @@ describe('audit', () => {
     })
   })
 
-  test('exits 1 for who administers nothing, or several', async () => {
+  test('exits 1 for who administers nothing, or several', async ({ server }) => {
     const { token } = await server.createTestUser({ role: 'read', organizationId })
     const reader = ['--server', server.url, '--token', token]
     expect(await refused('audit', ...reader)).toEqual({ code: 1, err: 'error: You need admin for this' })

@@ -1,46 +1,37 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { insert, newSpace, publish, rewrite } from '../../test/content.ts'
 import { testFolder } from '../../test/folder.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import type { ImportResult } from '../folders/import/index.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('call', ({ server }) => (command: 'import' | 'export', ...flags: string[]) => {
+    const to = ['--space', params.spaceId, '--server', server.url, '--token', server.token]
+    return runCli<ImportResult>(command, within('x'), ...to, ...flags)
+  })
+  .extend('texts', ({ docs }) => async () => {
+    const { pages } = await docs.listPages({ params })
+    const read = pages.map(async ({ id }) => {
+      const found = await docs.getPageById({ params: { ...params, pageId: id }, query: { format: 'markdown' } })
+      return 'markdown' in found ? found.markdown : undefined
+    })
+    return Promise.all(read)
+  })
 
 const { within, put } = testFolder()
 let params = { spaceId: '' }
 let ids: string[] = []
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
   ids = await publish(docs, params, ...['a', 'b', 'c', 'd'].map((name) => insert(page(name), { slug: name })))
 })
 
 const page = (title: string, first = 'First.', last = 'Last.') => `# ${title}\n\n${first}\n\nMiddle.\n\n${last}\n`
 
-const call = (command: 'import' | 'export', ...flags: string[]) => {
-  const to = ['--space', params.spaceId, '--server', server.url, '--token', server.token]
-  return runCli<ImportResult>(command, within('x'), ...to, ...flags)
-}
-
-const texts = async () => {
-  const { pages } = await docs.listPages({ params })
-  const read = pages.map(async ({ id }) => {
-    const found = await docs.getPageById({ params: { ...params, pageId: id }, query: { format: 'markdown' } })
-    return 'markdown' in found ? found.markdown : undefined
-  })
-  return Promise.all(read)
-}
-
 describe('import of a folder that was exported', () => {
-  test('keeps what colleagues have changed, added and deleted since', async () => {
+  test('keeps what colleagues have changed, added and deleted since', async ({ docs, call, texts }) => {
     await call('export')
     const added = page('e')
     await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')), insert(added, { slug: 'e' }))
@@ -52,7 +43,7 @@ describe('import of a folder that was exported', () => {
     expect((await call('import', '--merge', '--prune')).result).not.toHaveProperty('changeRequest')
   })
 
-  test('merges what both have changed in different places of one page', async () => {
+  test('merges what both have changed in different places of one page', async ({ docs, call, texts }) => {
     await call('export')
     await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
     await writeFile(within('x/a.md'), page('a', 'First.', 'Mine.'))
@@ -60,7 +51,11 @@ describe('import of a folder that was exported', () => {
     expect((await texts())[0]).toBe(page('a', 'Theirs.', 'Mine.'))
   })
 
-  test('reports what goes against each other, keeps the space as it is and merges nothing; --overwrite takes the folder', async () => {
+  test('reports what goes against each other, keeps the space as it is and merges nothing; --overwrite takes the folder', async ({
+    docs,
+    call,
+    texts,
+  }) => {
     await call('export')
     await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')), { operation: 'delete_page', page: ids[1]! })
     await writeFile(within('x/a.md'), page('a', 'Mine.'))
@@ -76,7 +71,7 @@ describe('import of a folder that was exported', () => {
     expect(await texts()).toEqual([page('a', 'Mine.'), page('c', 'Mine.'), page('d'), page('b', 'Mine.')])
   })
 
-  test('keeps the new order of the space, and follows a page that was moved', async () => {
+  test('keeps the new order of the space, and follows a page that was moved', async ({ docs, call }) => {
     await call('export')
     await publish(docs, params, { operation: 'update_page', page: ids[2]!, into: ids[3]!, slug: 'moved' })
     await publish(docs, params, { operation: 'update_page', page: ids[1]!, at: 0 })
@@ -87,7 +82,10 @@ describe('import of a folder that was exported', () => {
     expect(pages[2]).toMatchObject({ pages: [{ id: ids[2], path: 'd/moved' }] })
   })
 
-  test('deletes with --prune what the folder no longer has, unless the space has changed it', async () => {
+  test('deletes with --prune what the folder no longer has, unless the space has changed it', async ({
+    docs,
+    call,
+  }) => {
     await call('export')
     await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
     await rm(within('x/a.md'))
@@ -96,7 +94,7 @@ describe('import of a folder that was exported', () => {
     expect([code, result]).toMatchObject([1, { deleted: ['b'], conflicts: [{ path: 'a.md' }] }])
   })
 
-  test('keeps a picture that the space has changed', async () => {
+  test('keeps a picture that the space has changed', async ({ server, call }) => {
     await put('y/p.md', '# P\n\n![x](pic.svg)\n')
     const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"/>`
     await put('y/pic.svg', svg(1))
@@ -113,7 +111,7 @@ describe('import of a folder that was exported', () => {
 })
 
 describe('import of a folder without a record', () => {
-  test('refuses to overwrite what has changed since the last import', async () => {
+  test('refuses to overwrite what has changed since the last import', async ({ docs, call, texts }) => {
     await call('export')
     await rm(within('x/.scriptorium.json'))
     await writeFile(within('x/a.md'), page('a', 'Mine.'))
@@ -128,7 +126,7 @@ describe('import of a folder without a record', () => {
     expect((await call('import', '--merge', '--overwrite')).result).toMatchObject({ updated: ['a', 'b'] })
   })
 
-  test('takes a record of another space for none', async () => {
+  test('takes a record of another space for none', async ({ call }) => {
     await call('export')
     const record = await readFile(within('x/.scriptorium.json'), 'utf8')
     await rename(within('x/a.md'), within('x/z.md'))

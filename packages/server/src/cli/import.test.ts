@@ -1,43 +1,38 @@
 import { readFile, rm } from 'node:fs/promises'
-import { pages, type Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pages } from '@scriptorium/client'
+import { describe, expect, vi } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { newSpace } from '../../test/content.ts'
 import { testFolder } from '../../test/folder.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import type { ImportResult } from '../folders/import/index.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('importFolder', ({ server }) => (...flags: string[]) => {
+    const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
+    return runCli<ImportResult>('import', within(), ...to, ...flags)
+  })
+  .extend('pageAt', ({ docs }) => async (pagePath: string) => {
+    const page = await docs.getPageByPath({ params: { spaceId, pagePath }, query: { format: 'markdown' } })
+    if (page.type !== 'document') throw new Error(`${pagePath} is a ${page.type}`)
+    return page
+  })
+  .extend(
+    'titlesOf',
+    ({ docs }) =>
+      async () =>
+        (await docs.listPages({ params: { spaceId } })).pages.map(({ title }) => title),
+  )
+  .extend('countChangeRequests', ({ docs }) => async (status: 'draft' | 'merged') => {
+    const { count } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status } })
+    return count
+  })
 
 const { within, put } = testFolder()
 let spaceId = ''
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   spaceId = (await newSpace(docs, { title: 'Imported', empty: true })).spaceId
 })
-
-const importFolder = (...flags: string[]) => {
-  const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
-  return runCli<ImportResult>('import', within(), ...to, ...flags)
-}
-
-const pageAt = async (pagePath: string) => {
-  const page = await docs.getPageByPath({ params: { spaceId, pagePath }, query: { format: 'markdown' } })
-  if (page.type !== 'document') throw new Error(`${pagePath} is a ${page.type}`)
-  return page
-}
-
-const titlesOf = async () => (await docs.listPages({ params: { spaceId } })).pages.map(({ title }) => title)
-
-const countChangeRequests = async (status: 'draft' | 'merged') => {
-  const { count } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status } })
-  return count
-}
 
 const awkward: Record<string, string> = {
   'README.md': '# Handbook\n\nBegin with [installing](guides/install.md#linux) or the [index](guides/README.md).\n',
@@ -67,7 +62,12 @@ const pathOf = (file: string) =>
     .replace(/^$/, 'readme')
 
 describe('import', () => {
-  test('a tree comes back byte by byte, and a second run changes only what changed', async () => {
+  test('a tree comes back byte by byte, and a second run changes only what changed', async ({
+    docs,
+    importFolder,
+    pageAt,
+    countChangeRequests,
+  }) => {
     const files = { ...awkward, ...many }
     for (const [path, text] of Object.entries(files)) await put(path, text)
 
@@ -96,7 +96,11 @@ describe('import', () => {
     expect(await countChangeRequests('draft')).toBe(0)
   })
 
-  test('one that was cut off goes on in its own change request', async () => {
+  test('one that was cut off goes on in its own change request', async ({
+    docs,
+    importFolder,
+    countChangeRequests,
+  }) => {
     for (const [path, text] of Object.entries(many)) await put(path, text)
     const real = globalThis.fetch
     let batches = 0
@@ -117,7 +121,10 @@ describe('import', () => {
     expect((await importFolder()).result).toMatchObject({ created: [], unchanged: 100 + result.created.length })
   })
 
-  test('pages keep their ids when files move, and others stay unless they are pruned', async () => {
+  test('pages keep their ids when files move, and others stay unless they are pruned', async ({
+    importFolder,
+    pageAt,
+  }) => {
     await put('a/one.md', '# One\n\nFirst.\n')
     await put('a/two.md', '# Two\n\nSecond.\n')
     await put('z.md', '# Z\n')
@@ -134,7 +141,11 @@ describe('import', () => {
     expect((await importFolder()).result).toMatchObject({ kept: ['a', 'a/two'], created: [], deleted: [] })
   })
 
-  test('a file that is broken today keeps its page, and an empty folder prunes nothing', async () => {
+  test('a file that is broken today keeps its page, and an empty folder prunes nothing', async ({
+    importFolder,
+    pageAt,
+    titlesOf,
+  }) => {
     await put('a/one.md', '# One\n')
     await put('b.md', '# B\n')
     await importFolder('--merge')
@@ -148,7 +159,7 @@ describe('import', () => {
     expect(await titlesOf()).toEqual(['a', 'B'])
   })
 
-  test('SUMMARY.md orders pages, and a changed one moves as few as it can', async () => {
+  test('SUMMARY.md orders pages, and a changed one moves as few as it can', async ({ importFolder, titlesOf }) => {
     for (const name of ['b', 'a', 'page-10', 'page-2']) await put(`${name}.md`, `# ${name}\n`)
     await put('README.md', '# Home\n')
     await importFolder('--merge')
@@ -159,7 +170,7 @@ describe('import', () => {
     expect(await titlesOf()).toEqual(['Home', 'a', 'page-10', 'b', 'page-2'])
   })
 
-  test('what a text no longer says of its page goes', async () => {
+  test('what a text no longer says of its page goes', async ({ importFolder, pageAt }) => {
     await put('a.md', '---\ntitle: Alpha\ndescription: Said\nhidden: true\n---\nText\n')
     await importFolder('--merge')
     expect(await pageAt('a')).toMatchObject({ title: 'Alpha', description: 'Said', hidden: true })
@@ -171,7 +182,7 @@ describe('import', () => {
     expect(page).not.toHaveProperty('hidden')
   })
 
-  test('main content that moved on is pulled before the import goes on', async () => {
+  test('main content that moved on is pulled before the import goes on', async ({ docs, importFolder, titlesOf }) => {
     await put('a.md', '# A\n')
     await importFolder()
     const other = await docs.createChangeRequest({ params: { spaceId }, body: { subject: 'Other' } })
@@ -185,7 +196,7 @@ describe('import', () => {
     expect(new Set(await titlesOf())).toEqual(new Set(['A', 'B', 'Theirs']))
   })
 
-  test('a draft of another subject or of another person is left alone', async () => {
+  test('a draft of another subject or of another person is left alone', async ({ server, docs, importFolder }) => {
     await put('a.md', '# A\n')
     await importFolder('--title', 'Mine')
     const other = await server.createTestUser({ role: 'admin' })
@@ -201,7 +212,7 @@ describe('import', () => {
     expect(found.toSorted()).toEqual([1, 2])
   })
 
-  test('exit codes: 2 for wrong usage, 1 for what is not there', async () => {
+  test('exit codes: 2 for wrong usage, 1 for what is not there', async ({ importFolder }) => {
     await put('a.md', '# A\n')
     expect(await importFolder('--nonsense')).toMatchObject({ code: 2 })
     expect(await importFolder('--server', 'nowhere')).toMatchObject({ code: 2 })

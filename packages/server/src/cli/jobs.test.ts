@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { runCli } from '../../test/cli.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import { settled } from '../../test/support/settled.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 
-let server: TestServer
 let database: string[]
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base.extend(
+  'insert',
+  ({ server }) =>
+    (...rows: Partial<JobRow>[]) =>
+      server.services.database.writeTx((trx) => trx('jobs').insert(rows)),
+)
+
+test.beforeAll(async ({ server }) => {
   database = ['--database-url', server.services.config.databaseUrl]
 })
-afterAll(() => server.close())
 
 const moment = '2026-01-01T00:00:00.000Z'
 const failed = (id: string, rest: Partial<JobRow> = {}) => ({
@@ -26,10 +30,9 @@ const failed = (id: string, rest: Partial<JobRow> = {}) => ({
   finishedAt: new Date().toISOString(),
   ...rest,
 })
-const insert = (...rows: Partial<JobRow>[]) => server.services.database.writeTx((trx) => trx('jobs').insert(rows))
 
 describe('jobs', () => {
-  test('list shows them, latest first, as far as the flags say', async () => {
+  test('list shows them, latest first, as far as the flags say', async ({ insert }) => {
     await insert(failed('first'), failed('second', { createdAt: '2026-01-02T00:00:00.000Z' }))
     await insert(failed('other', { name: 'ofAnotherName' }))
     const list = async (...flags: string[]) =>
@@ -39,7 +42,7 @@ describe('jobs', () => {
     expect(await list('--state', 'running')).toEqual([])
   })
 
-  test('show says what it was told, and why it failed', async () => {
+  test('show says what it was told, and why it failed', async ({ insert }) => {
     await insert(failed('shown', { payload: '{"space":"x"}' }))
     const { code, result } = await runCli('jobs', 'show', 'shown', ...database)
     expect({ code, result }).toMatchObject({ code: 0, result: { payload: { space: 'x' }, error: 'It was not to be' } })
@@ -49,7 +52,7 @@ describe('jobs', () => {
     })
   })
 
-  test('retry has a server that runs do it again', async () => {
+  test('retry has a server that runs do it again', async ({ server, insert }) => {
     await insert(failed('again'))
     expect(await runCli('jobs', 'retry', 'again', ...database)).toMatchObject({
       code: 0,
@@ -60,7 +63,7 @@ describe('jobs', () => {
     expect(result).toMatchObject({ state: 'completed', attempts: 1 })
   })
 
-  test('retry exits 1 for what has not failed, and where another one waits in its place', async () => {
+  test('retry exits 1 for what has not failed, and where another one waits in its place', async ({ insert }) => {
     await insert(failed('done', { state: 'completed', error: null }))
     expect(await runCli('jobs', 'retry', 'done', ...database)).toMatchObject({
       code: 1,

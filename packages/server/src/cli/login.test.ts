@@ -1,19 +1,22 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
+import type { TestUser } from '../../test/harness.ts'
 import { scriptorium } from '../../test/support/process.ts'
 
-let server: TestServer
 let ada: TestUser
 let folder = ''
 let file = ''
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base.extend('me', ({ server }) => () => ({
+  server: server.url,
+  user: { id: ada.id, displayName: 'Ada', email: 'ada@example.com' },
+}))
+
+test.beforeAll(async ({ server }) => {
   ada = await server.createTestUser({ role: 'read', displayName: 'Ada', email: 'ada@example.com' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scriptorium-login-'))
   file = join(folder, 'scriptorium', 'login.json')
@@ -28,11 +31,10 @@ const cli = async (args: string[], { env = {}, input }: { env?: Record<string, s
   const code = await ended
   return { code, err: written.err, result: written.out === '' ? undefined : (JSON.parse(written.out) as unknown) }
 }
-const me = () => ({ server: server.url, user: { id: ada.id, displayName: 'Ada', email: 'ada@example.com' } })
 
 // Each starts whole processes, on machines that other tests keep busy.
 describe('login', { timeout: 180_000 }, () => {
-  test('keeps server and token for the commands after it, where nobody else can read them', async () => {
+  test('keeps server and token for the commands after it, where nobody else can read them', async ({ server, me }) => {
     expect(await cli(['login', `${server.url}/`], { input: `${ada.token}\n` })).toMatchObject({ code: 0, result: me() })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder, 'scriptorium'))).mode & 0o777).toBe(0o700)
@@ -43,7 +45,7 @@ describe('login', { timeout: 180_000 }, () => {
     expect(await cli(['logout'])).toMatchObject({ code: 0, result: { loggedOut: false } })
   })
 
-  test('keeps nothing that does not work', async () => {
+  test('keeps nothing that does not work', async ({ server }) => {
     const wrong = await cli(['login', '--server', server.url, '--token', 'wrong'])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not accept the token') })
     expect(await cli(['login', server.url], { input: '\n' })).toMatchObject({ code: 1 })
@@ -51,7 +53,7 @@ describe('login', { timeout: 180_000 }, () => {
     expect(await stat(file).catch(() => undefined)).toBeUndefined()
   })
 
-  test('gives way to the environment, and that to flags', async () => {
+  test('gives way to the environment, and that to flags', async ({ server, me }) => {
     await cli(['login', server.url, '--token', ada.token])
     const env = { SCRIPTORIUM_TOKEN: server.token }
     expect(await cli(['whoami'], { env })).toMatchObject({ result: { user: { displayName: 'Admin' } } })
@@ -63,7 +65,7 @@ describe('login', { timeout: 180_000 }, () => {
     })
   })
 
-  test('never sends its token to another server', async () => {
+  test('never sends its token to another server', async ({ server }) => {
     await cli(['login', server.url, '--token', ada.token])
     const elsewhere = await cli(['whoami', '--server', 'http://127.0.0.1:1'])
     expect(elsewhere).toMatchObject({
@@ -72,7 +74,7 @@ describe('login', { timeout: 180_000 }, () => {
     })
   })
 
-  test('says when what it has kept is damaged', async () => {
+  test('says when what it has kept is damaged', async ({ server }) => {
     await cli(['login', server.url, '--token', ada.token])
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 10))
     expect(await cli(['whoami'])).toMatchObject({ code: 1, err: expect.stringContaining('is damaged') })

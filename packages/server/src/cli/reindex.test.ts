@@ -1,39 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { at, placeOf } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
 import { insert, newSpace, publish } from '../../test/content.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import { nobody } from '../../test/refusal.ts'
 import { settled } from '../../test/support/settled.ts'
 import type { Examined } from '../doctor/examine.ts'
 import { writePages } from '../search/write-pages.ts'
 import { run as indexStale } from '../indexing/index-stale-job.ts'
 
-let server: TestServer
 let params: { spaceId: string }
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  .extend('sweep', ({ server }) => async () => {
+    await indexStale({}, { services: server.services } as unknown as Parameters<typeof indexStale>[1])
+    await settled(server.services)
+  })
+  .extend('found', ({ server }) => async () => {
+    const docs = server.api()
+    const { count } = await docs.searchSpaceContent({ params, query: { query: 'puffin' } })
+    return [count, (await docs.listSpaceLinks({ params })).stats]
+  })
+
+test.beforeAll(async ({ server }) => {
   params = await newSpace(server.api())
   await publish(server.api(), params, insert('# Puffin\n\n[gone](gone.md)\n'), insert('# Auk\n'))
   await settled(server.services)
 })
-afterAll(() => server.close())
-
-const sweep = async () => {
-  await indexStale({}, { services: server.services } as unknown as Parameters<typeof indexStale>[1])
-  await settled(server.services)
-}
-
-const found = async () => {
-  const docs = server.api()
-  const { count } = await docs.searchSpaceContent({ params, query: { query: 'puffin' } })
-  return [count, (await docs.listSpaceLinks({ params })).stats]
-}
 
 const whole = [1, { total: 1, broken: { total: 1 } }]
 
 describe('reindex', () => {
-  test('has what is damaged made anew', async () => {
+  test('has what is damaged made anew', async ({ server, sweep, found }) => {
     const { database } = server.services
     await database.writeTx(async (trx) => {
       const { pageId } = (await trx('searchPages').where(params).first())!
@@ -50,7 +47,7 @@ describe('reindex', () => {
     expect((await runCli<Examined>('doctor', ...where)).result.findings).toEqual([])
   })
 
-  test('exits 1 for a space that there is not', async () => {
+  test('exits 1 for a space that there is not', async ({ server }) => {
     expect(await runCli('reindex', '--space', nobody, ...at(placeOf(server)).slice(0, 2))).toMatchObject({ code: 1 })
   })
 })

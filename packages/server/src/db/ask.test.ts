@@ -1,28 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
 import { ask } from './ask.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const test = base
+  .extend(
+    'titles',
+    ({ server }) =>
+      async (db = server.services.database.read) =>
+        (await ask<{ title: string }>(db, sql, { id: server.organizationId })).map(({ title }) => title),
+  )
+  .extend(
+    'rename',
+    ({ server }) =>
+      (title: string) =>
+        server.services.database.writeTx((trx) =>
+          trx('organizations').where({ id: server.organizationId }).update({ title }),
+        ),
+  )
 
 const sql = 'select title, created_by from organizations where id = :id'
-const titles = async (db = server.services.database.read) =>
-  (await ask<{ title: string }>(db, sql, { id: server.organizationId })).map(({ title }) => title)
-
-const rename = (title: string) =>
-  server.services.database.writeTx((trx) => trx('organizations').where({ id: server.organizationId }).update({ title }))
 
 describe('ask', () => {
-  test('gives rows with the names of the code', async () => {
+  test('gives rows with the names of the code', async ({ server }) => {
     const [row] = await ask(server.services.database.read, sql, { id: server.organizationId })
     expect(Object.keys(row as object)).toEqual(['title', 'createdBy'])
     expect(await ask(server.services.database.read, sql, { id: 'nothing' })).toEqual([])
   })
 
-  test('sees in a transaction what the transaction has written, and outside what is committed', async () => {
+  test('sees in a transaction what the transaction has written, and outside what is committed', async ({
+    server,
+    rename,
+    titles,
+  }) => {
     await rename('before')
     await server.services.database.writeTx(async (trx) => {
       await trx('organizations').where({ id: server.organizationId }).update({ title: 'after' })
@@ -31,7 +40,7 @@ describe('ask', () => {
     expect(await titles()).toEqual(['after'])
   })
 
-  test('reads what is committed now, also beside a snapshot, which does not', async () => {
+  test('reads what is committed now, also beside a snapshot, which does not', async ({ server, rename, titles }) => {
     await rename('old')
     await server.services.database.snapshot(async (trx) => {
       expect(await titles(trx)).toEqual(['old'])

@@ -1,26 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
 import { readPage, type List } from './page.ts'
 
-let server: TestServer
 const rejections: unknown[] = []
 const note = (reason: unknown) => void rejections.push(reason)
+const test = base
+  .extend(
+    'isPostgres',
+    ({ server }) =>
+      () =>
+        server.services.database.dialect.name === 'postgres',
+  )
+  /** Ends every connection of the server but the one that does it, as a restart of the database would. */
+  .extend('cutConnections', ({ server, isPostgres }) => async () => {
+    if (!isPostgres()) return
+    await server.services.database.write.raw(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  })
+
 beforeAll(async () => {
-  server = await startTestServer()
   process.on('unhandledRejection', note)
 })
 afterAll(async () => {
   process.off('unhandledRejection', note)
-  await server.close()
 })
 
 const list: List = { limit: 10, page: undefined, scope: 'test', secret: 'secret' }
 const keys = [{ sql: 'id', of: ({ id }: { id: string }) => id }]
-const isPostgres = () => server.services.database.dialect.name === 'postgres'
 
 describe('readPage', () => {
-  test('throws the error of the count, which fails while the rows are being read', async () => {
+  test('throws the error of the count, which fails while the rows are being read', async ({ server, isPostgres }) => {
     const { read } = server.services.database
     const rows = isPostgres()
       ? read('organizations').whereRaw('pg_sleep(0.2) is not null').select('id')
@@ -31,7 +42,7 @@ describe('readPage', () => {
     expect(rejections).toEqual([])
   })
 
-  test('counts all matches, also beyond the page', async () => {
+  test('counts all matches, also beyond the page', async ({ server }) => {
     const { read } = server.services.database
     const rows = read.from(read.raw('(select 1 as id union select 2 union select 3) as numbers'))
     const page = await readPage({ ...list, limit: 2 }, { rows, matches: rows, keys, order: 'asc' }, (row) => row)
@@ -39,15 +50,7 @@ describe('readPage', () => {
   })
 })
 
-/** Ends every connection of the server but the one that does it, as a restart of the database would. */
-const cutConnections = async () => {
-  if (!isPostgres()) return
-  await server.services.database.write.raw(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-}
-
-test('lists are answered, or refused with 503, while their connections are cut', async () => {
+test('lists are answered, or refused with 503, while their connections are cut', async ({ server, cutConnections }) => {
   const path = `${server.url}/v1/orgs/${server.organizationId}`
   const headers = { Authorization: `Bearer ${server.token}` }
   const lists = ['spaces', 'members', 'teams', 'collections', 'audit-events']

@@ -1,27 +1,21 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
 import { refusal } from '../../test/refusal.ts'
 import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
 import { settled } from '../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
 let organizationId = ''
 let raised: RaisedEvent[] = []
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend('newSpace', ({ docs }) => async (body: { parent?: string } = {}) => ({
+  spaceId: (await docs.createSpace({ params: { organizationId }, body: { ...body, empty: true } })).id,
+}))
+
+test.beforeAll(async ({ server }) => {
   organizationId = server.organizationId
   raised = collectEvents(server.services)
 })
-afterAll(() => server.close())
 beforeEach(() => {
   raised.length = 0
-})
-
-const newSpace = async (body: { parent?: string } = {}) => ({
-  spaceId: (await docs.createSpace({ params: { organizationId }, body: { ...body, empty: true } })).id,
 })
 
 const since = async (work: () => Promise<unknown>) => {
@@ -33,7 +27,7 @@ const since = async (work: () => Promise<unknown>) => {
 const access = (targetType: string, targetId: string) => [['accessChanged', { targetType, targetId }]]
 
 describe('the life of a space', () => {
-  test('raises each event once, and only where something happens', async () => {
+  test('raises each event once, and only where something happens', async ({ server, docs, newSpace }) => {
     const { spaceId } = await newSpace()
     const params = { spaceId }
     const { id: collection } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
@@ -62,7 +56,7 @@ describe('the life of a space', () => {
     expect(raised.map(({ cause }) => cause.userId)).toEqual([null])
   })
 
-  test('raises one event for all spaces of a transferred collection', async () => {
+  test('raises one event for all spaces of a transferred collection', async ({ docs, newSpace }) => {
     const { id: collectionId } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
     const body = { parent: collectionId }
     const spaces = [await newSpace(body), await newSpace(body)]
@@ -78,7 +72,10 @@ describe('the life of a space', () => {
     ])
   })
 
-  test('is not undone by an event alone: what is rolled back raised nothing that lasts', async () => {
+  test('is not undone by an event alone: what is rolled back raised nothing that lasts', async ({
+    server,
+    newSpace,
+  }) => {
     const { spaceId } = await newSpace()
     const { database, events } = server.services
     const facts = { spaceId, changeRequestId: null, from: null, to: spaceId, why: 'edit' } as const
@@ -94,7 +91,7 @@ describe('the life of a space', () => {
 })
 
 describe('access', () => {
-  test('raises accessChanged for defaults, grants, roles and teams', async () => {
+  test('raises accessChanged for defaults, grants, roles and teams', async ({ server, docs, newSpace }) => {
     const { spaceId } = await newSpace()
     const { id: userId } = await server.createTestUser({ role: 'read' })
     const { id: collectionId } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
@@ -128,7 +125,7 @@ describe('access', () => {
     expect(await since(() => docs.removeUserFromSpace({ params: ids }))).toEqual([])
   })
 
-  test('raises memberRemoved and teamRemoved, and nothing for who is not there', async () => {
+  test('raises memberRemoved and teamRemoved, and nothing for who is not there', async ({ server, docs }) => {
     const { id: userId } = await server.createTestUser({ role: 'read' })
     const { id: teamId } = await docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Crew' } })
     const ids = { organizationId, teamId, userId }

@@ -1,63 +1,63 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../test/content.ts'
 import { insertFiles, text } from '../../test/files.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import { syncOf } from '../../test/support/git-sync.ts'
 import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
 import { repositoryFolder } from '../../test/support/repositories.ts'
 import { settled } from '../../test/support/settled.ts'
 
 const repositories = await repositoryFolder()
-let server: TestServer
-let docs: Client
 let userId = ''
 let raised: RaisedEvent[] = []
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [repositories.root] })
-  docs = server.api()
+const test = base
+  .override('settings', { gitFolders: [repositories.root] })
+  .extend(
+    'mainOf',
+    ({ docs }) =>
+      async (spaceId: string) =>
+        (await docs.getSpaceById({ params: { spaceId } })).revision,
+  )
+  /** Does something that moves content; returns the events of it and the revision of main content before. */
+  .extend('during', ({ mainOf }) => async (spaceId: string, work: () => Promise<unknown>) => {
+    const from = await mainOf(spaceId)
+    raised.length = 0
+    await work()
+    return { from, to: await mainOf(spaceId), moves: moves() }
+  })
+
+test.beforeAll(async ({ server, docs }) => {
   userId = (await docs.getAuthenticatedUser()).id
   raised = collectEvents(server.services)
 })
 afterAll(async () => {
-  await server.close()
   await repositories.drop()
 })
 beforeEach(() => {
   raised.length = 0
 })
-
-const mainOf = async (spaceId: string) => (await docs.getSpaceById({ params: { spaceId } })).revision
 const moves = () => raised.filter(({ name }) => name === 'contentMoved').map(({ facts }) => facts)
 const kept = { changeRequestId: null }
 
-/** Does something that moves content; returns the events of it and the revision of main content before. */
-const during = async (spaceId: string, work: () => Promise<unknown>) => {
-  const from = await mainOf(spaceId)
-  raised.length = 0
-  await work()
-  return { from, to: await mainOf(spaceId), moves: moves() }
-}
-
 describe('contentMoved is raised once, by the caller,', () => {
-  test.each([
+  test.for([
     ['for a space without pages', { empty: true }, 'create'],
     ['for a space with a blank page', {}, 'create'],
     ['for a space that begins with a template', { template: 'blank' }, 'template'],
-  ] as const)('%s', async (_, body, why) => {
+  ] as const)('%s', async ([_, body, why], { docs, mainOf }) => {
     const { spaceId } = await newSpace(docs, body)
     expect(moves()).toEqual([{ spaceId, ...kept, from: null, to: await mainOf(spaceId), why }])
     expect(raised.map(({ cause }) => cause.userId)).toEqual(raised.map(() => userId))
   })
 
-  test('for a duplicate, and not for the original', async () => {
+  test('for a duplicate, and not for the original', async ({ docs }) => {
     const original = await newSpace(docs)
     raised.length = 0
     const { id, revision } = await docs.duplicateSpace({ params: original })
     expect(moves()).toEqual([{ spaceId: id, ...kept, from: null, to: revision, why: 'create' }])
   })
 
-  test('for an edit of a change request, with files and without', async () => {
+  test('for an edit of a change request, with files and without', async ({ docs }) => {
     const at = await newChangeRequest(docs, await newSpace(docs))
     for (const edit of [() => write(docs, at, insert('# A')), () => insertFiles(docs, at, text('notes.txt'))]) {
       const { revision: from } = await docs.getChangeRequestById({ params: at })
@@ -68,7 +68,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     }
   })
 
-  test('for a merge, an update and a reopened change request', async () => {
+  test('for a merge, an update and a reopened change request', async ({ docs, during }) => {
     const { spaceId } = await newSpace(docs)
     const at = await newChangeRequest(docs, { spaceId })
     await write(docs, at, insert('# Mine'))
@@ -86,7 +86,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     expect(moves()).toEqual([{ ...at, from: updated, to: merged.to, why: 'restore' }])
   })
 
-  test('for a template on main content and on a change request', async () => {
+  test('for a template on main content and on a change request', async ({ docs, during }) => {
     const { spaceId } = await newSpace(docs)
     const body = { id: 'getting-started' }
     const main = await during(spaceId, () => docs.applyTemplateToSpace({ params: { spaceId }, body }))
@@ -99,7 +99,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     expect(moves()).toEqual([{ ...at, from: main.to, to: revision, why: 'template' }])
   })
 
-  test('for each way in which an import from Git changes content', async () => {
+  test('for each way in which an import from Git changes content', async ({ server, docs, during }) => {
     const { spaceId } = await newSpace(docs)
     const repository = await repositories.create()
     const sync = syncOf(server, docs, spaceId, repository.url)
@@ -120,7 +120,7 @@ describe('contentMoved is raised once, by the caller,', () => {
   })
 })
 
-test('every space is indexed without the sweep, one without pages too', async () => {
+test('every space is indexed without the sweep, one without pages too', async ({ server, docs, mainOf }) => {
   const created = [await newSpace(docs), await newSpace(docs, {})]
   await settled(server.services)
   for (const { spaceId } of created) {

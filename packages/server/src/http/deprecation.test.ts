@@ -1,27 +1,24 @@
 import { operations } from '@scriptorium/types'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { test } from '../../test/test.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { pathOf, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, spec } from '../../test/support/spec.ts'
 import { mannersOf } from './manners.ts'
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const manners = mannersOf(spec)
 const deprecated = allOperations.filter(({ operationId }) => 'deprecated' in operations[operationId])
 
 describe('every deprecated operation', () => {
-  test('says since when, and what to use in its place', async () => {
+  test('says since when, and what to use in its place', async ({ server }) => {
     expect(deprecated.length).toBeGreaterThan(1)
     for (const operation of deprecated) {
       const path = manners.get(operation.operationId)!.successor!

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { test } from '../../test/test.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead } from '../../test/support/spec.ts'
@@ -29,20 +29,17 @@ describe('namesTag', () => {
   })
 })
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 let authorized: Record<string, string>
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   tenant = await createTenant(server, { standing: ['guest'] })
   authorized = { Authorization: `Bearer ${tenant.owner.token}` }
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -92,7 +89,7 @@ describe('getSpaceById', () => {
     expect((await get(path(), { 'If-None-Match': etag }, 'HEAD')).status).toBe(304)
   })
 
-  test('200 for the tag of what it was before', async () => {
+  test('200 for the tag of what it was before', async ({ server }) => {
     const { etag = '' } = (await get(path())).headers
     const { spaceId } = tenant.places[0]!
     await server.api(tenant.owner.token).updateSpaceById({ params: { spaceId }, body: { title: 'Renamed' } })

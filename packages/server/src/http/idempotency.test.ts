@@ -1,25 +1,53 @@
 import type { Request } from 'express'
 import fc from 'fast-check'
 import type { Knex } from 'knex'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
+import type { TestUser } from '../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { createIdempotency } from './idempotency.ts'
 import { Problem } from '../problem.ts'
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let spaces: string
 let made = 0
 
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  .extend('post', ({ server }) => (body: object, { key, path = spaces, user }: Call): Promise<Answer> => {
+    const token = user?.token ?? server.token
+    const headers: Record<string, string> = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    if (key !== undefined) headers['Idempotency-Key'] = key
+    return send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+  })
+  .extend('countOf', ({ server }) => async (title: string) => {
+    const rows = await server.services.database.read('spaces').where({ title })
+    return rows.length
+  })
+  .extend(
+    'keptRows',
+    ({ server }) =>
+      () =>
+        server.services.database.read('keptAnswers'),
+  )
+  .extend(
+    'isDone',
+    ({ server }) =>
+      async (name: string) =>
+        !!(await server.services.database.read('settings').where({ name }).first()),
+  )
+  .extend('start', ({ server }) => () => {
+    const once = createIdempotency(server.services)
+    const key = newKey()
+    const req = { originalUrl: '/v1/things', params: {}, operationId: 'createSpace' } as unknown as Request
+    return (work: (trx: Knex) => Promise<unknown>) => once(req, key, 'settings', work)
+  })
+
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
   spaces = `/v1/orgs/${server.organizationId}/spaces`
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const newKey = () => `key-${++made}`
@@ -28,21 +56,10 @@ interface Call {
   key?: string
   user?: TestUser
 }
-const post = (body: object, { key, path = spaces, user }: Call): Promise<Answer> => {
-  const token = user?.token ?? server.token
-  const headers: Record<string, string> = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  if (key !== undefined) headers['Idempotency-Key'] = key
-  return send({ method: 'POST', path, headers, body: JSON.stringify(body) })
-}
 const codeOf = (answer: Answer) => [answer.status, answer.json()['code']]
-const countOf = async (title: string) => {
-  const rows = await server.services.database.read('spaces').where({ title })
-  return rows.length
-}
-const keptRows = () => server.services.database.read('keptAnswers')
 
 describe('a POST with an Idempotency-Key', () => {
-  test('201 again with the same body, Location and tag, and says so', async () => {
+  test('201 again with the same body, Location and tag, and says so', async ({ post, countOf }) => {
     const key = newKey()
     const first = await post({ title: 'Once' }, { key })
     const second = await post({ title: 'Once' }, { key })
@@ -53,7 +70,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countOf('Once')).toBe(1)
   })
 
-  test('201 for each of: no key, another key, another user, another path', async () => {
+  test('201 for each of: no key, another key, another user, another path', async ({ server, post, countOf }) => {
     const key = newKey()
     const user = await server.createTestUser({ role: 'admin' })
     const other = await server.api().createOrganization({ body: { title: 'Other' } })
@@ -65,7 +82,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countOf('Apart')).toBe(5)
   })
 
-  test('422 with another body, even one that means the same; the answer is still kept', async () => {
+  test('422 with another body, even one that means the same; the answer is still kept', async ({ server, post }) => {
     const key = newKey()
     const first = await post({ title: 'Body' }, { key })
     expect(codeOf(await post({ title: 'Another' }, { key }))).toEqual([422, 'idempotency_mismatch'])
@@ -83,23 +100,27 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await post({ title: 'Body' }, { key })).text).toBe(first.text)
   })
 
-  test.each([
+  test.for<[string, string]>([
     ['', 'nothing'],
     ['two words', 'white space'],
     ['ü', 'other letters'],
     ['k'.repeat(256), 'too much'],
-  ])('400 for the key "%.9s": %s', async (key) => {
+  ])('400 for the key "%.9s": %s', async ([key], { post, countOf }) => {
     const answer = await post({ title: 'Bad key' }, { key: Buffer.from(key).toString('latin1') })
     expect(codeOf(answer)).toEqual([400, 'invalid_request'])
     expect(answer.json()['errors']).toMatchObject([{ pointer: '/header/idempotency-key' }])
     expect(await countOf('Bad key')).toBe(0)
   })
 
-  test('201 for a key of 255 characters', async () => {
+  test('201 for a key of 255 characters', async ({ post }) => {
     expect((await post({}, { key: '~'.repeat(255) })).status).toBe(201)
   })
 
-  test('4xx is kept too: what was refused stays refused, and nothing of it stays done', async () => {
+  test('4xx is kept too: what was refused stays refused, and nothing of it stays done', async ({
+    server,
+    post,
+    countOf,
+  }) => {
     const key = newKey()
     const user = await server.createTestUser({ role: 'read' })
     const first = await post({ title: 'Refused' }, { key, user })
@@ -115,14 +136,14 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countOf('Refused')).toBe(1)
   })
 
-  test('400 and 401 do not use up the key', async () => {
+  test('400 and 401 do not use up the key', async ({ post }) => {
     const key = newKey()
     expect((await post({ title: 5 }, { key })).status).toBe(400)
     expect((await post({}, { key, user: { id: '', token: 'unknown' } })).status).toBe(401)
     expect((await post({ title: 'Mended' }, { key })).status).toBe(201)
   })
 
-  test('201 anew when its day is over, and the old answer goes', async () => {
+  test('201 anew when its day is over, and the old answer goes', async ({ server, post, countOf }) => {
     const key = newKey()
     await post({ title: 'Daily' }, { key })
     const past = new Date(Date.now() - 1000).toISOString()
@@ -131,7 +152,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countOf('Daily')).toBe(2)
   })
 
-  test('a token in an answer is replayed, but stands nowhere in the database', async () => {
+  test('a token in an answer is replayed, but stands nowhere in the database', async ({ post, keptRows }) => {
     const key = newKey()
     const first = await post({ label: 'Mine' }, { key, path: '/v1/user/tokens' })
     const again = await post({ label: 'Mine' }, { key, path: '/v1/user/tokens' })
@@ -144,7 +165,7 @@ describe('a POST with an Idempotency-Key', () => {
     )
   })
 
-  test('happens once, however many come at a time; each answer is the one, or 409', async () => {
+  test('happens once, however many come at a time; each answer is the one, or 409', async ({ post, countOf }) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 12 }), async (times) => {
         const key = newKey()
@@ -168,15 +189,8 @@ describe('createIdempotency', () => {
     await trx('settings').insert({ name, value: 'done' })
     return { name }
   }
-  const isDone = async (name: string) => !!(await server.services.database.read('settings').where({ name }).first())
-  const start = () => {
-    const once = createIdempotency(server.services)
-    const key = newKey()
-    const req = { originalUrl: '/v1/things', params: {}, operationId: 'createSpace' } as unknown as Request
-    return (work: (trx: Knex) => Promise<unknown>) => once(req, key, 'settings', work)
-  }
 
-  test('5xx is not kept, nor anything that was done before it', async () => {
+  test('5xx is not kept, nor anything that was done before it', async ({ start, isDone }) => {
     const run = start()
     const failing = run(async (trx) => {
       await insert('failed')(trx)
@@ -188,7 +202,7 @@ describe('createIdempotency', () => {
     expect(await run(insert('then done'))).toEqual({ result: { name: 'then done' }, replayed: true })
   })
 
-  test('4xx undoes the work and is kept, with its details', async () => {
+  test('4xx undoes the work and is kept, with its details', async ({ start, isDone }) => {
     const run = start()
     const errors = [{ pointer: '/body/title', message: 'is taken' }]
     const refused = run(async (trx) => {
@@ -201,7 +215,7 @@ describe('createIdempotency', () => {
     await expect(run(insert('refused'))).rejects.toMatchObject(problem)
   })
 
-  test('409 while the first is under way', async () => {
+  test('409 while the first is under way', async ({ start }) => {
     const run = start()
     let second: Promise<unknown> = Promise.resolve()
     const { result } = await run(async (trx) => {
@@ -213,7 +227,7 @@ describe('createIdempotency', () => {
     expect(await second).toMatchObject({ code: 'idempotency_in_flight' })
   })
 
-  test('what the database refuses is kept as the problem that it is', async () => {
+  test('what the database refuses is kept as the problem that it is', async ({ server, start }) => {
     await server.services.database.writeTx(insert('taken'))
     const run = start()
     await expect(run(insert('taken'))).rejects.toMatchObject({ code: 'already_exists' })

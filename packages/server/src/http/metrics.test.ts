@@ -1,24 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const lines = async (): Promise<string[]> => (await (await fetch(`${server.url}/metrics`)).text()).split('\n')
-const valueOf = async (name: string) =>
-  Number(
-    (await lines())
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(' ')
-      .at(-1),
+const test = base
+  .extend(
+    'lines',
+    ({ server }) =>
+      async (): Promise<string[]> =>
+        (await (await fetch(`${server.url}/metrics`)).text()).split('\n'),
+  )
+  .extend(
+    'valueOf',
+    ({ lines }) =>
+      async (name: string) =>
+        Number(
+          (await lines())
+            .find((line) => line.startsWith(`${name} `))
+            ?.split(' ')
+            .at(-1),
+        ),
   )
 
 describe('/metrics', () => {
-  test('200 with how often and how long each operation was asked, by status', async () => {
+  test('200 with how often and how long each operation was asked, by status', async ({ server, valueOf }) => {
     const asked = { headers: { authorization: `Bearer ${server.token}` } }
     await fetch(`${server.url}/v1/user`, asked)
     await fetch(`${server.url}/v1/user`, asked)
@@ -28,18 +31,20 @@ describe('/metrics', () => {
     expect(await valueOf(`${counted}"401"}`)).toBe(1)
   })
 
-  test('200 with what is in flight: this request', async () => {
+  test('200 with what is in flight: this request', async ({ valueOf }) => {
     expect(await valueOf('scriptorium_requests_in_flight')).toBe(1)
   })
 
-  test('200 with the connections to the database, the event loop and the answers that broke the spec', async () => {
+  test('200 with the connections to the database, the event loop and the answers that broke the spec', async ({
+    lines,
+  }) => {
     const text = (await lines()).join('\n')
     expect(text).toMatch(/^scriptorium_database_connections\{pool="read",state="used"\} \d+$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     expect(text).toContain('# TYPE scriptorium_response_violations_total counter')
   })
 
-  test('200 with the jobs of all servers that are due, run, or have failed', async () => {
+  test('200 with the jobs of all servers that are due, run, or have failed', async ({ server, valueOf }) => {
     const { database, jobs } = server.services
     const before = await valueOf('scriptorium_jobs{state="failed"}')
     await database.writeTx(async (trx) => {
@@ -50,13 +55,13 @@ describe('/metrics', () => {
     expect(await valueOf('scriptorium_jobs{state="running"}')).toBeGreaterThanOrEqual(0)
   })
 
-  test('200 without one label for each path that someone makes up', async () => {
+  test('200 without one label for each path that someone makes up', async ({ server, lines }) => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(`${server.url}/v1/made-up-${i}`)))
     const labels = (await lines()).filter((line) => line.includes('made-up'))
     expect(labels).toEqual([])
   })
 
-  test('200 with the answers that broke the spec, which callers see as 500', async () => {
+  test('200 with the answers that broke the spec, which callers see as 500', async ({ server, valueOf }) => {
     const counted = 'scriptorium_response_violations_total{operation="getAuthenticatedUser"}'
     expect(await valueOf(counted)).toBeNaN()
     await server.services.database.writeTx((trx) => trx('users').update({ email: `${'x'.repeat(300)}@example.com` }))

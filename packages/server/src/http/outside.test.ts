@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { test } from '../../test/test.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { takeDatabaseAway } from '../../test/support/outage.ts'
 import { readSpec } from './openapi-document.ts'
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
 })
 
 afterAll(async () => {
   send.close()
-  await server.close()
 })
 
 const paths = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/openapi.yaml', '/docs', '/docs/scalar.js']
@@ -43,7 +40,7 @@ describe.each(paths)('%s', (path) => {
 })
 
 describe('/readyz', () => {
-  test('503 while the database is away, when the process is alive all the same', async () => {
+  test('503 while the database is away, when the process is alive all the same', async ({ server }) => {
     const giveBack = await takeDatabaseAway(server.services)
     const away = await send({ method: 'GET', path: '/readyz' })
     const alive = await send({ method: 'GET', path: '/healthz' })

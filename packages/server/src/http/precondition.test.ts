@@ -1,50 +1,67 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
+import { afterAll, describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
+import type { TestUser } from '../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { newSpace } from '../../test/content.ts'
 
-let server: TestServer
 let send: ReturnType<typeof createSender>
 let space: string
 
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  .extend(
+    'call',
+    ({ server }) =>
+      (method: string, path: string, { ifMatch, body, user }: Call = {}): Promise<Answer> => {
+        const headers = {
+          Authorization: `Bearer ${user?.token ?? server.token}`,
+          ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+          ...(body && { 'Content-Type': 'application/json' }),
+        }
+        return send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) })
+      },
+  )
+  .extend(
+    'tagOf',
+    ({ call }) =>
+      async (path: string) =>
+        (await call('GET', path)).headers.etag ?? '',
+  )
+  .extend(
+    'titleOf',
+    ({ call }) =>
+      async (path: string) =>
+        (await call('GET', path)).json()['title'],
+  )
+
+test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
 })
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   space = `/v1/spaces/${(await newSpace(server.api())).spaceId}`
 })
 afterAll(async () => {
   send.close()
-  await server.close()
 })
-
-const call = (method: string, path: string, { ifMatch, body, user }: Call = {}): Promise<Answer> => {
-  const headers = {
-    Authorization: `Bearer ${user?.token ?? server.token}`,
-    ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
-    ...(body && { 'Content-Type': 'application/json' }),
-  }
-  return send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) })
-}
 interface Call {
   ifMatch?: string
   body?: object
   user?: TestUser
 }
-const tagOf = async (path: string) => (await call('GET', path)).headers.etag ?? ''
-const titleOf = async (path: string) => (await call('GET', path)).json()['title']
 const stale = '"stale"'
 
 describe('updateSpaceById', () => {
-  test('200 with the tag of now, and with *', async () => {
+  test('200 with the tag of now, and with *', async ({ call, tagOf }) => {
     const first = await call('PATCH', space, { ifMatch: await tagOf(space), body: { title: 'One' } })
     const second = await call('PATCH', space, { ifMatch: `${stale}, ${first.headers.etag}`, body: { title: 'Two' } })
     const third = await call('PATCH', space, { ifMatch: '*', body: { title: 'Three' } })
     expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
   })
 
-  test('412 with the tag of before, a weak one, or none that is well formed; nothing is written', async () => {
+  test('412 with the tag of before, a weak one, or none that is well formed; nothing is written', async ({
+    tagOf,
+    call,
+    titleOf,
+  }) => {
     const before = await tagOf(space)
     await call('PATCH', space, { body: { title: 'Kept' } })
     for (const ifMatch of [before, `W/${await tagOf(space)}`, 'nonsense', '']) {
@@ -54,7 +71,7 @@ describe('updateSpaceById', () => {
     expect(await titleOf(space)).toBe('Kept')
   })
 
-  test('200 once of many that all saw the same', async () => {
+  test('200 once of many that all saw the same', async ({ tagOf, call, titleOf }) => {
     const ifMatch = await tagOf(space)
     const titles = Array.from({ length: 8 }, (_, index) => `Number ${index}`)
     const answers = await Promise.all(titles.map((title) => call('PATCH', space, { ifMatch, body: { title } })))
@@ -63,7 +80,7 @@ describe('updateSpaceById', () => {
     expect(await titleOf(space)).toBe(titles[statuses.indexOf(200)])
   })
 
-  test('403 comes before 412, and 404 before both', async () => {
+  test('403 comes before 412, and 404 before both', async ({ server, call }) => {
     const user = await server.createTestUser({ role: 'read' })
     const refused = await call('PATCH', space, { ifMatch: stale, body: { title: 'Lost' }, user })
     const unknown = await call('PATCH', '/v1/spaces/Unknown0000000000000', { ifMatch: stale, body: { title: 'Lost' } })
@@ -72,7 +89,10 @@ describe('updateSpaceById', () => {
 })
 
 describe('deleteSpaceById', () => {
-  test('412 with another tag, and the space is still there; 204 with the right one, or where there is nothing', async () => {
+  test('412 with another tag, and the space is still there; 204 with the right one, or where there is nothing', async ({
+    call,
+    tagOf,
+  }) => {
     expect((await call('DELETE', space, { ifMatch: stale })).status).toBe(412)
     expect((await call('DELETE', space, { ifMatch: await tagOf(space) })).status).toBe(204)
     expect((await call('DELETE', '/v1/spaces/Unknown0000000000000', { ifMatch: stale })).status).toBe(204)
@@ -80,7 +100,7 @@ describe('deleteSpaceById', () => {
 })
 
 describe('updateChangeRequestContent', () => {
-  test('412 when the content has changed since it was read, by the defaults of its GET', async () => {
+  test('412 when the content has changed since it was read, by the defaults of its GET', async ({ call, tagOf }) => {
     const request = await call('POST', `${space}/change-requests`, { body: {} })
     const content = `${space}/change-requests/${String(request.json()['id'])}/content`
     const body = { changes: [{ operation: 'insert_page', title: 'New', document: { markdown: 'Text\n' } }] }
@@ -91,7 +111,7 @@ describe('updateChangeRequestContent', () => {
 })
 
 describe('createSpace', () => {
-  test('201 whatever If-Match says: there is no one resource to match', async () => {
+  test('201 whatever If-Match says: there is no one resource to match', async ({ server, call }) => {
     const path = `/v1/orgs/${server.organizationId}/spaces`
     expect((await call('POST', path, { ifMatch: stale, body: {} })).status).toBe(201)
   })

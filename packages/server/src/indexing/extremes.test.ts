@@ -1,16 +1,8 @@
-import type { Client, ContentChange } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentChange } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../test/content.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test } from '../../test/test.ts'
 import { settled } from '../../test/support/settled.ts'
-
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
 
 const many = (count: number, of: (n: number) => string, separator = ' ') =>
   Array.from({ length: count }, (_, n) => of(n)).join(separator)
@@ -50,23 +42,27 @@ const texts: [string, string][] = [
 ]
 
 describe('indexing', () => {
-  test.each(texts)('of %s leaves the space to be searched', { timeout: 180_000 }, async (_name, text) => {
-    const params = await newSpace(docs)
-    await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
-    await settled(server.services)
-    const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
-    expect(failed).toEqual([])
-    const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
-    expect(items.map(({ title }) => title)).toEqual(['Findable'])
-    const { stats } = await docs.listSpaceLinks({ params, query: { limit: 1 } })
-    expect(stats.total).toBeGreaterThanOrEqual(0)
-    for (const query of ['extreme', 'word', 'x', '東京', 'heading', 'long']) {
-      const found = await docs.searchSpaceContent({ params, query: { query } })
-      expect(found.items.length).toBe(found.count)
-    }
-  })
+  test.for(texts)(
+    'of %s leaves the space to be searched',
+    { timeout: 180_000 },
+    async ([_name, text], { server, docs }) => {
+      const params = await newSpace(docs)
+      await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
+      await settled(server.services)
+      const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
+      expect(failed).toEqual([])
+      const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
+      expect(items.map(({ title }) => title)).toEqual(['Findable'])
+      const { stats } = await docs.listSpaceLinks({ params, query: { limit: 1 } })
+      expect(stats.total).toBeGreaterThanOrEqual(0)
+      for (const query of ['extreme', 'word', 'x', '東京', 'heading', 'long']) {
+        const found = await docs.searchSpaceContent({ params, query: { query } })
+        expect(found.items.length).toBe(found.count)
+      }
+    },
+  )
 
-  test.each<[string, ContentChange]>([
+  test.for<[string, ContentChange]>([
     ['a page that is a number', paragraph({ ref: { kind: 'page', page: 5 } })],
     ['a page of a space that is an object', paragraph({ ref: { kind: 'page', page: 'p', space: {} } })],
     ['a file that is null', paragraph({ ref: { kind: 'file', file: null } }, 'inline-image')],
@@ -75,7 +71,7 @@ describe('indexing', () => {
     ['a space of 5,000 letters', paragraph({ ref: { kind: 'space', space: 's'.repeat(5000) } })],
     ['an address that is none', paragraph({ ref: { kind: 'url' } })],
     ['a user that is a list', paragraph({ ref: { kind: 'user', user: ['u'] } }, 'mention')],
-  ])('of a document that refers to %s lists its links', async (_name, change) => {
+  ])('of a document that refers to %s lists its links', async ([_name, change], { server, docs }) => {
     const params = await newSpace(docs)
     await publish(docs, params, change)
     for (const isIndexed of [false, true]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
 import { insert, newChangeRequest, newSpace, write } from '../../test/content.ts'
 import { applyChanges } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
@@ -14,11 +14,39 @@ import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const test = base
+  /** Applies edits to main; one that the tree refuses is left out. */
+  .extend('apply', ({ server }) => async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
+    const { database, content } = server.services
+    await database.writeTx(async (trx) => {
+      const { revisionId } = (await trx('spaces').where({ id: spaceId }).first())!
+      let { root } = (await trx('revisions').where({ id: revisionId }).first())!
+      const store = content(trx)
+      for (const one of edits) {
+        const ids = (await collect(openTree(store, root).entries<PageRecord>('page'))).map(({ id }) => id)
+        const now = new Date().toISOString()
+        const context = { now, newId, rootOf: async () => undefined }
+        const applied = await applyChanges(store, root, [changeOf({ ...one, ids })], context).catch(
+          (error: unknown) => {
+            if (error instanceof ContentError) return { root }
+            throw error
+          },
+        )
+        root = applied.root
+      }
+      const id = newId()
+      const revision = { id, spaceId, type: 'edits' as const, root, parents: '[]', createdAt: new Date().toISOString() }
+      await trx('revisions').insert(revision)
+      await trx('spaces').where({ id: spaceId }).update({ revisionId: id })
+    })
+  })
+  .extend('indexed', ({ server }) => async (spaceId: string) => {
+    const { read } = server.services.database
+    return {
+      links: await read('links').where({ spaceId }).orderBy(['pageId', 'ordinal']),
+      pages: await read('searchPages').where({ spaceId }).orderBy('pageId').select('pageId'),
+    }
+  })
 
 const names = ['a', 'b', 'c', 'readme']
 const addresses = ['a.md', './b.md', '../a.md', 'a/b.md', 'b/a.md#h', '/pages/a', '../', '#h', 'c/readme.md', 'p.png']
@@ -58,40 +86,8 @@ const changeOf = ({ kind, page, into, ...edit }: Edit & { ids: string[] }): Chan
   return changes[kind]
 }
 
-/** Applies edits to main; one that the tree refuses is left out. */
-const apply = async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
-  const { database, content } = server.services
-  await database.writeTx(async (trx) => {
-    const { revisionId } = (await trx('spaces').where({ id: spaceId }).first())!
-    let { root } = (await trx('revisions').where({ id: revisionId }).first())!
-    const store = content(trx)
-    for (const one of edits) {
-      const ids = (await collect(openTree(store, root).entries<PageRecord>('page'))).map(({ id }) => id)
-      const now = new Date().toISOString()
-      const context = { now, newId, rootOf: async () => undefined }
-      const applied = await applyChanges(store, root, [changeOf({ ...one, ids })], context).catch((error: unknown) => {
-        if (error instanceof ContentError) return { root }
-        throw error
-      })
-      root = applied.root
-    }
-    const id = newId()
-    const revision = { id, spaceId, type: 'edits' as const, root, parents: '[]', createdAt: new Date().toISOString() }
-    await trx('revisions').insert(revision)
-    await trx('spaces').where({ id: spaceId }).update({ revisionId: id })
-  })
-}
-
-const indexed = async (spaceId: string) => {
-  const { read } = server.services.database
-  return {
-    links: await read('links').where({ spaceId }).orderBy(['pageId', 'ordinal']),
-    pages: await read('searchPages').where({ spaceId }).orderBy('pageId').select('pageId'),
-  }
-}
-
 describe('indexSpace', () => {
-  test('what is indexed edit by edit is what is indexed anew', async () => {
+  test('what is indexed edit by edit is what is indexed anew', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const seen = new Set<string>()
@@ -108,7 +104,7 @@ describe('indexSpace', () => {
     expect(seen).toEqual(new Set(['ok', 'broken']))
   })
 
-  test('by several at once is as by one', async () => {
+  test('by several at once is as by one', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const edits = fc.sample(edit, { seed: 7, numRuns: 60 })
@@ -124,7 +120,7 @@ describe('indexSpace', () => {
     expect(found.links.length).toBeGreaterThan(2)
   })
 
-  test('goes on where it was cut short', async () => {
+  test('goes on where it was cut short', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const inserted = Array.from({ length: 120 }, (_, n): Edit => ({
@@ -153,7 +149,7 @@ describe('indexSpace', () => {
     expect((await indexed(spaceId)).pages).toHaveLength(119)
   })
 
-  test('of a space that is no more, nothing stays', async () => {
+  test('of a space that is no more, nothing stays', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'a', to: ['a.md'] }])
@@ -167,7 +163,7 @@ describe('indexSpace', () => {
 })
 
 describe('digestChangeRequest', () => {
-  test('reads what a change request has written, before it is merged', async () => {
+  test('reads what a change request has written, before it is merged', async ({ server }) => {
     const docs = server.api()
     const at = await newChangeRequest(docs, await newSpace(docs))
     await write(docs, at, insert('# One\n'), insert('# Two\n'))

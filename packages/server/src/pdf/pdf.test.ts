@@ -1,21 +1,21 @@
-import type { Client } from '@scriptorium/client'
 import { extractLinks, extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'
 import { inline, insertFiles } from '../../test/files.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { test as base } from '../../test/test.ts'
 import { nobody, refusal } from '../../test/refusal.ts'
 import { png } from '../../test/support/pictures.ts'
 import { settled } from '../../test/support/settled.ts'
 import { createTenant } from '../../test/support/tenant.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  /** A space with two pages, one below the other. */
+  .extend('newBook', ({ docs }) => async () => {
+    const params = await newSpace(docs, { empty: true, title: 'Meadow' })
+    const [first] = await publish(docs, params, insert(guide))
+    const [second] = await publish(docs, params, insert('Words of the second.\n', { title: 'Guide two', into: first! }))
+    return { params, first: first!, second: second! }
+  })
 
 const open = async (url: string) => {
   const response = await fetch(url)
@@ -28,16 +28,8 @@ const open = async (url: string) => {
 const guide =
   '# Guide one\n\n## Start\n\nSee [the rest](guide-two.md) and [home](https://example.org/a).\n\n```js\nconst a = 1\n```\n'
 
-/** A space with two pages, one below the other. */
-const newBook = async () => {
-  const params = await newSpace(docs, { empty: true, title: 'Meadow' })
-  const [first] = await publish(docs, params, insert(guide))
-  const [second] = await publish(docs, params, insert('Words of the second.\n', { title: 'Guide two', into: first! }))
-  return { params, first: first!, second: second! }
-}
-
 describe('getSpacePDF', () => {
-  test('200 with a book: cover, contents, pages with numbers', async () => {
+  test('200 with a book: cover, contents, pages with numbers', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const { text, totalPages, name } = await open((await docs.getSpacePDF({ params })).url)
     expect(name).toContain('Meadow.pdf')
@@ -48,7 +40,7 @@ describe('getSpacePDF', () => {
     expect(text.at(-1)).toContain(`${totalPages} / ${totalPages}`)
   })
 
-  test('200 with links inside the book and out of it, and with an outline', async () => {
+  test('200 with links inside the book and out of it, and with an outline', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const [body] = await publish(
       docs,
@@ -63,7 +55,7 @@ describe('getSpacePDF', () => {
     expect(last.filter(({ dest }) => dest)).toHaveLength(1)
   })
 
-  test('200 with one page, or with what is below it', async () => {
+  test('200 with one page, or with what is below it', async ({ docs, newBook }) => {
     const { params, first } = await newBook()
     const only = await open((await docs.getSpacePDF({ params, query: { page: first, only: true } })).url)
     expect(only.text.join()).not.toContain('Words of the second.')
@@ -71,7 +63,7 @@ describe('getSpacePDF', () => {
     expect(below.text.join()).toContain('Words of the second.')
   })
 
-  test('200 with pictures; one that is damaged leaves its description', async () => {
+  test('200 with pictures; one that is damaged leaves its description', async ({ docs }) => {
     const params = await newSpace(docs)
     const at = await newChangeRequest(docs, params)
     const whole = png(40, 20)
@@ -87,12 +79,12 @@ describe('getSpacePDF', () => {
     expect(text.join()).not.toContain('Good one')
   })
 
-  test('200 with an empty space', async () => {
+  test('200 with an empty space', async ({ docs }) => {
     const { text } = await open((await docs.getSpacePDF({ params: await newSpace(docs) })).url)
     expect(text[0]).toContain('Untitled')
   })
 
-  test('200 twice with one PDF; another once the content is another', async () => {
+  test('200 twice with one PDF; another once the content is another', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const idOf = async () => new URL((await docs.getSpacePDF({ params })).url).pathname
     const [first, again] = [await idOf(), await idOf()]
@@ -101,12 +93,12 @@ describe('getSpacePDF', () => {
     expect(await idOf()).not.toBe(first)
   })
 
-  test('404 for an unknown page', async () => {
+  test('404 for an unknown page', async ({ docs }) => {
     const params = await newSpace(docs)
     expect(await refusal(docs.getSpacePDF({ params, query: { page: nobody } }))).toMatchObject({ status: 404 })
   })
 
-  test('404 for another organization', async () => {
+  test('404 for another organization', async ({ server, newBook }) => {
     const { params } = await newBook()
     const other = await createTenant(server)
     const stranger = server.api(other.owner.token)
@@ -115,7 +107,7 @@ describe('getSpacePDF', () => {
 })
 
 describe('getChangeRequestPDF', () => {
-  test('200 with what the change request holds, and its number', async () => {
+  test('200 with what the change request holds, and its number', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const at = await newChangeRequest(docs, params, 'A third')
     await write(docs, at, insert('Only proposed.\n', { title: 'Guide three' }))
@@ -129,7 +121,7 @@ describe('getChangeRequestPDF', () => {
 describe('GET /pdf', () => {
   const status = async (url: string) => (await fetch(url)).status
 
-  test('403 without the signature, with one for another PDF, and after an hour', async () => {
+  test('403 without the signature, with one for another PDF, and after an hour', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     const [path, query] = url.split('?')
@@ -140,7 +132,7 @@ describe('GET /pdf', () => {
     expect(await status(url.replace(String(expires), String(expires + 1)))).toBe(403)
   })
 
-  test('503 when it could not be made; asked again it is made anew', async () => {
+  test('503 when it could not be made; asked again it is made anew', async ({ server, docs, newBook }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     await open(url)
@@ -151,7 +143,7 @@ describe('GET /pdf', () => {
     expect(await status((await docs.getSpacePDF({ params })).url)).toBe(200)
   })
 
-  test('404 after a day; the bytes are gone with it', async () => {
+  test('404 after a day; the bytes are gone with it', async ({ server, docs, newBook }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     await open(url)

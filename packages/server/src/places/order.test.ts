@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { newOrganization, titlesAtRoot } from '../../test/places.ts'
+import { test as base } from '../../test/test.ts'
+import { newOrganization, titlesAtRoot } from '../../test/organization.ts'
 import { openDatabase } from '../db/open.ts'
 
 /** A database that compares text as a dictionary does, where that can be chosen: `a` comes before `Z`. */
@@ -24,20 +24,20 @@ const worldlyDatabase = async (): Promise<TestDatabase> => {
   return { ...fresh, url: `${template.server}/${name}`, drop }
 }
 
-let database: TestDatabase
-let server: TestServer
-beforeAll(async () => {
-  database = await worldlyDatabase()
-  server = await startTestServer({ databaseUrl: database.url, storageUrl: database.files })
-})
+const database = await worldlyDatabase()
+const test = base.override('settings', { databaseUrl: database.url, storageUrl: database.files })
+
 afterAll(async () => {
-  await server.close()
   await database.drop()
 })
 
-test('positions are in order whatever the collation of the database', async () => {
+test('positions are in order whatever the collation of the database', async ({ server }) => {
   const own = await newOrganization(server)
-  const ids = [await own.collection('A'), await own.collection('B'), await own.collection('C')] as const
+  const ids = [
+    await own.createCollection('A'),
+    await own.createCollection('B'),
+    await own.createCollection('C'),
+  ] as const
   const move = (from: number, to: number) =>
     own.docs.moveCollection({
       params: { collectionId: ids[from]! },

@@ -1,20 +1,32 @@
 import type { Level } from '../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { newOrganization } from '../../test/places.ts'
+import { describe, expect, vi } from 'vitest'
+import { test as base } from '../../test/test.ts'
+import { newOrganization } from '../../test/organization.ts'
 import { checkPlaces, readPlaces } from '../doctor/places.ts'
 import { inOrder } from './order.ts'
 
 // Some thousand requests.
 vi.setConfig({ testTimeout: 300_000 })
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const test = base
+  /** What is stored, as the model says it: the order in each place, and the level of each thing. */
+  .extend('expectAsModel', ({ server }) => async ({ docs, roots }: World) => {
+    const { read } = server.services.database
+    for (const place of roots.flatMap(allIn).filter(({ type }) => type !== 'space')) {
+      const parentId = place.type === 'collection' ? place.id : null
+      const stored = await inOrder(read, { organizationId: rootOf(place).id, parentId })
+      expect(stored.map(({ id }) => id)).toEqual(place.children.map(({ id }) => id))
+      if (parentId === null) continue
+      const listed = await docs.listSpacesInCollectionById({ params: { collectionId: parentId } })
+      const spaces = place.children.filter(({ type }) => type === 'space')
+      expect(listed.items.map(({ id, defaultLevel }) => [id, defaultLevel])).toEqual(
+        spaces.map((node) => [node.id, shown(effective(node))]),
+      )
+    }
+    expect(checkPlaces(await readPlaces(read))).toEqual([])
+  })
 
 /** A space or a collection as it should be; the root of an organization is a node without a parent. */
 interface Node {
@@ -149,23 +161,6 @@ const run = async (world: World, { act, what, into, beside, side, level }: Step)
   return move(world, node, parent, others[beside % (others.length + 1)], side)
 }
 
-/** What is stored, as the model says it: the order in each place, and the level of each thing. */
-const expectAsModel = async ({ docs, roots }: World) => {
-  const { read } = server.services.database
-  for (const place of roots.flatMap(allIn).filter(({ type }) => type !== 'space')) {
-    const parentId = place.type === 'collection' ? place.id : null
-    const stored = await inOrder(read, { organizationId: rootOf(place).id, parentId })
-    expect(stored.map(({ id }) => id)).toEqual(place.children.map(({ id }) => id))
-    if (parentId === null) continue
-    const listed = await docs.listSpacesInCollectionById({ params: { collectionId: parentId } })
-    const spaces = place.children.filter(({ type }) => type === 'space')
-    expect(listed.items.map(({ id, defaultLevel }) => [id, defaultLevel])).toEqual(
-      spaces.map((node) => [node.id, shown(effective(node))]),
-    )
-  }
-  expect(checkPlaces(await readPlaces(read))).toEqual([])
-}
-
 const step = fc.record<Step>({
   act: fc.oneof(
     { weight: 3, arbitrary: fc.constant('collection' as const) },
@@ -182,7 +177,10 @@ const step = fc.record<Step>({
 })
 
 describe('places', () => {
-  test('spaces and collections stand where any sequence of moves, deletes and transfers puts them', async () => {
+  test('spaces and collections stand where any sequence of moves, deletes and transfers puts them', async ({
+    server,
+    expectAsModel,
+  }) => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60 }), async (steps) => {
       const one = await newOrganization(server)
       const two = await newOrganization(server, one.admin)

@@ -1,7 +1,7 @@
 import type { Role } from '../../src/db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import type { TestServer, TestUser } from '../harness.ts'
-import { newOrganization, type OwnOrganization } from '../places.ts'
+import { newOrganization, type TestOrganization } from '../organization.ts'
 import { chanceFrom } from './lossy-proxy.ts'
 import { standings } from './tenant.ts'
 
@@ -36,7 +36,7 @@ const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chanc
 const some = <T>(chance: Chance, from: readonly T[], share: number): T[] => from.filter(() => chance() < share)
 const repeat = (times: number) => Array.from({ length: times }, (_, index) => index)
 
-const createTeams = async (chance: Chance, { docs, organizationId }: OwnOrganization, people: Caller[]) => {
+const createTeams = async (chance: Chance, { docs, organizationId }: TestOrganization, people: Caller[]) => {
   const teams: string[] = []
   for (const number of repeat(sizes.teams)) {
     const members = some(chance, people, 0.3).map(({ id }) => id)
@@ -50,17 +50,17 @@ const createTeams = async (chance: Chance, { docs, organizationId }: OwnOrganiza
   return teams
 }
 
-const createPlaces = async (chance: Chance, own: OwnOrganization) => {
+const createPlaces = async (chance: Chance, own: TestOrganization) => {
   const collections: string[] = []
   const parent = () => (chance() < 0.7 ? collections.at(Math.floor(chance() * collections.length)) : undefined)
   for (const number of repeat(sizes.collections)) {
-    const collectionId = await own.collection(`Collection ${number}`, parent())
+    const collectionId = await own.createCollection(`Collection ${number}`, parent())
     await own.docs.updateCollectionById({ params: { collectionId }, body: { defaultLevel: pick(chance, levels) } })
     collections.push(collectionId)
   }
   const spaces: string[] = []
   for (const number of repeat(sizes.spaces)) {
-    const spaceId = await own.space(`Space ${number}`, parent())
+    const spaceId = await own.createSpace(`Space ${number}`, parent())
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: pick(chance, levels) } })
     spaces.push(spaceId)
   }
@@ -96,7 +96,7 @@ const discuss = async (server: TestServer, chance: Chance, people: Caller[], on:
 const furnish = async (
   server: TestServer,
   chance: Chance,
-  own: OwnOrganization,
+  own: TestOrganization,
   people: Caller[],
 ): Promise<Thing[]> => {
   const { docs, organizationId } = own
@@ -131,7 +131,7 @@ const furnish = async (
 export const createWorld = async (server: TestServer, seed: number): Promise<World> => {
   const chance = chanceFrom(seed)
   const [one, two] = [await newOrganization(server), await newOrganization(server)]
-  const join = async (role: (typeof standings)[number], own: OwnOrganization, name: string): Promise<Caller> => ({
+  const join = async (role: (typeof standings)[number], own: TestOrganization, name: string): Promise<Caller> => ({
     ...(await server.createTestUser({ role, organizationId: own.organizationId })),
     name: `${role} of ${name}`,
   })

@@ -1,26 +1,26 @@
 import type { BodyInput, Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 
 type Instructions = BodyInput<'updateOrganizationAgentInstructions'>['instructions']
 
-let server: TestServer
 let admin: TestUser
 let docs: Client
 let params: { organizationId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base.extend(
+  'as',
+  ({ server }) =>
+    async (role: 'guest' | 'read' | 'create') =>
+      server.api((await server.createTestUser({ role, organizationId: params.organizationId })).token),
+)
+
+test.beforeEach(async ({ server }) => {
   admin = await server.createTestUser({ role: null })
   docs = server.api(admin.token)
   params = { organizationId: (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id }
 })
-
-const as = async (role: 'guest' | 'read' | 'create') =>
-  server.api((await server.createTestUser({ role, organizationId: params.organizationId })).token)
 
 const saying = (text: string): Instructions => ({
   object: 'document',
@@ -37,7 +37,7 @@ const saying = (text: string): Instructions => ({
 })
 
 describe('getOrganizationAgentInstructions', () => {
-  test('200 with an empty document of who created the organization, while none were set', async () => {
+  test('200 with an empty document of who created the organization, while none were set', async ({ server }) => {
     const { createdAt } = await docs.getOrganizationById({ params })
     expect(await docs.getOrganizationAgentInstructions({ params })).toEqual({
       object: 'agent-instructions',
@@ -48,7 +48,7 @@ describe('getOrganizationAgentInstructions', () => {
     })
   })
 
-  test('200 for a reader, 403 for a guest, 404 for a stranger', async () => {
+  test('200 for a reader, 403 for a guest, 404 for a stranger', async ({ server, as }) => {
     expect(await (await as('read')).getOrganizationAgentInstructions({ params })).toHaveProperty('instructions')
     expect(await refusal((await as('guest')).getOrganizationAgentInstructions({ params }))).toMatchObject({
       status: 403,
@@ -58,7 +58,7 @@ describe('getOrganizationAgentInstructions', () => {
 })
 
 describe('updateOrganizationAgentInstructions', () => {
-  test('200 with what was set last, and by whom', async () => {
+  test('200 with what was set last, and by whom', async ({ server }) => {
     await docs.updateOrganizationAgentInstructions({ params, body: { instructions: saying('Be brief.') } })
     const second = await server.createTestUser({ role: 'admin', organizationId: params.organizationId })
     const body = { instructions: saying('Write with care. 🪶') }
@@ -77,7 +77,7 @@ describe('updateOrganizationAgentInstructions', () => {
     expect(await refusal(wrong)).toMatchObject({ status: 400 })
   })
 
-  test('403 for who does not administer it, 404 for a stranger: nothing changes', async () => {
+  test('403 for who does not administer it, 404 for a stranger: nothing changes', async ({ server, as }) => {
     const body = { instructions: saying('Mine.') }
     const refused = await refusal((await as('create')).updateOrganizationAgentInstructions({ params, body }))
     expect(refused).toMatchObject({ status: 403 })

@@ -1,19 +1,15 @@
 import { items, type AuditEvent, type Client, type QueryInput } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { settled } from '../../../test/support/settled.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
 let admin: TestUser
 let docs: Client
 let params: { organizationId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   admin = await server.createTestUser({ role: null, displayName: 'Ada' })
   docs = server.api(admin.token)
   params = { organizationId: (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id }
@@ -82,7 +78,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(await actions({ target: at.changeRequestId })).toEqual(['createChangeRequest', 'mergeChangeRequest'])
   })
 
-  test('200 without what was refused, undone, only read, or done elsewhere', async () => {
+  test('200 without what was refused, undone, only read, or done elsewhere', async ({ server }) => {
     const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
     await docs.createSpace({ params: { organizationId: other.id }, body: {} })
     await docs.createUserToken({ body: { label: 'Mine' } })
@@ -96,7 +92,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(unowned).toMatchObject([{ action: 'createUserToken', targetType: 'user-token' }])
   })
 
-  test('200 without a DELETE that had no effect', async () => {
+  test('200 without a DELETE that had no effect', async ({ server }) => {
     const space = await docs.createSpace({ params, body: { empty: true } })
     const spaceId = space.id
     const collection = await docs.createCollection({ params, body: { title: 'Empty' } })
@@ -123,7 +119,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(unowned).toEqual([])
   })
 
-  test('200 with the purge of a deleted space, by nobody', async () => {
+  test('200 with the purge of a deleted space, by nobody', async ({ server }) => {
     const { id: spaceId } = await docs.createSpace({ params, body: { empty: true } })
     await docs.deleteSpaceById({ params: { spaceId } })
     const { database, jobs } = server.services
@@ -150,7 +146,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(await actions()).toEqual(['createOrganization', 'createSpace'])
   })
 
-  test('200 with what a filter leaves, and its count', async () => {
+  test('200 with what a filter leaves, and its count', async ({ server }) => {
     const editor = await server.createTestUser({ role: 'create', organizationId: params.organizationId })
     const { spaceId } = await newSpace(server.api(editor.token))
     await docs.updateSpaceById({ params: { spaceId }, body: { title: 'Tides' } })
@@ -175,7 +171,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(6)
   })
 
-  test('200 with null for who is gone', async () => {
+  test('200 with null for who is gone', async ({ server }) => {
     const leaver = await server.createTestUser({ role: 'create', organizationId: params.organizationId })
     await server.services.database.writeTx(async (trx) => {
       await trx('auditEvents').where(params).update({ userId: 'gone' })
@@ -184,18 +180,18 @@ describe('listOrganizationAuditEvents', () => {
     expect(await eventsOf({ actor: leaver.id })).toEqual([])
   })
 
-  test.each(['guest', 'read', 'create'] as const)('403 for %s', async (role) => {
+  test.for(['guest', 'read', 'create'] as const)('403 for %s', async (role, { server }) => {
     const { token } = await server.createTestUser({ role, organizationId: params.organizationId })
     expect(await refusal(server.api(token).listOrganizationAuditEvents({ params }))).toMatchObject({ status: 403 })
   })
 
-  test('404 for an admin of another organization', async () => {
+  test('404 for an admin of another organization', async ({ server }) => {
     expect(await refusal(server.api().listOrganizationAuditEvents({ params }))).toMatchObject({ status: 404 })
   })
 })
 
 describe('the audit log', () => {
-  test('forgets what is older than the operator wants to keep it, and nothing else', async () => {
+  test('forgets what is older than the operator wants to keep it, and nothing else', async ({ server }) => {
     const { database, jobs } = server.services
     for (let index = 0; index < 3; index++) await docs.createSpace({ params, body: {} })
     const [latest, ...older] = await eventsOf()

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
-import type { Client, ContentChange, MergeResult, Page } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentChange, MergeResult, Page } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, markdownOf, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('publishSome', ({ docs }) => async (params: { spaceId: string }, changes: ContentChange[]) => {
+    if (changes.length > 0) await publish(docs, params, ...changes)
+  })
+  .extend('outline', ({ docs }) => async (spaceId: string) => {
+    const { pages } = await docs.listPages({ params: { spaceId } })
+    return Promise.all(pages.map(async ({ id, title }: Page) => ({ title, text: await markdownOf(docs, spaceId, id) })))
+  })
 
 const pageCount = 3
 const blockCount = 4
@@ -47,15 +48,6 @@ const entries = (ids: readonly string[], name: string, sides: readonly Side[]): 
   return [...rewritten, ...added]
 }
 
-const publishSome = async (params: { spaceId: string }, changes: ContentChange[]) => {
-  if (changes.length > 0) await publish(docs, params, ...changes)
-}
-
-const outline = async (spaceId: string) => {
-  const { pages } = await docs.listPages({ params: { spaceId } })
-  return Promise.all(pages.map(async ({ id, title }: Page) => ({ title, text: await markdownOf(docs, spaceId, id) })))
-}
-
 const conflictsOf = (...results: Outcome[]): string[] =>
   [...new Set(results.flatMap(({ conflicts = [] }) => conflicts.map(({ id }) => id)))].toSorted()
 
@@ -63,7 +55,7 @@ describe('updateChangeRequest', () => {
   test(
     '200 and the merge after it end where one merge would have, while main moves on',
     { timeout: 120_000 },
-    async () => {
+    async ({ docs, publishSome, outline }) => {
       await fc.assert(
         fc.asyncProperty(side, side, side, async (mine, before, after) => {
           const first = await newSpace(docs)

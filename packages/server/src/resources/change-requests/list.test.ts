@@ -1,12 +1,10 @@
-import { pages, type ChangeRequestStatus, type Client, type QueryInput } from '@scriptorium/client'
+import { pages, type ChangeRequestStatus, type QueryInput } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let bela: { id: string; token: string }
 let organization: { organizationId: string }
@@ -20,9 +18,19 @@ const made: [string, ChangeRequestStatus, 'admin' | 'bela'][] = [
   ['merged by admin', 'merged', 'admin'],
 ]
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend('subjects', ({ docs }) => async (query: Filters = {}) => {
+    const { count, items } = await docs.listChangeRequestsForSpace({ params, query })
+    expect(count).toBe(items.length)
+    return items.map(({ subject }) => subject)
+  })
+  .extend('listed', ({ docs }) => async (query: QueryInput<'listChangeRequestsForOrganization'>, as = docs) => {
+    const { count, items } = await as.listChangeRequestsForOrganization({ params: organization, query })
+    expect(count).toBe(items.length)
+    return items.map(({ subject }) => subject)
+  })
+
+test.beforeAll(async ({ server, docs }) => {
   organization = { organizationId: server.organizationId }
   bela = await server.createTestUser({ role: 'edit' })
   params = await newSpace(docs)
@@ -37,28 +45,21 @@ beforeAll(async () => {
   await sleep(2)
   await write(server.api(bela.token), first[0]!, insert('# Contributed'))
 })
-afterAll(() => server.close())
 
 type Filters = QueryInput<'listChangeRequestsForSpace'>
 
-const subjects = async (query: Filters = {}) => {
-  const { count, items } = await docs.listChangeRequestsForSpace({ params, query })
-  expect(count).toBe(items.length)
-  return items.map(({ subject }) => subject)
-}
-
 describe('listChangeRequestsForSpace', () => {
-  test('200 with the open ones, the latest updated first', async () => {
+  test('200 with the open ones, the latest updated first', async ({ subjects }) => {
     expect(await subjects()).toEqual(['open by admin', 'open by bela'])
     expect(await subjects({ orderBy: 'updatedAt' })).toEqual(['open by admin', 'open by bela'])
     expect(await subjects({ orderBy: 'createdAt' })).toEqual(['open by bela', 'open by admin'])
   })
 
-  test.each(['draft', 'archived', 'merged'] as const)('200 with the %s ones', async (status) => {
+  test.for(['draft', 'archived', 'merged'] as const)('200 with the %s ones', async (status, { subjects }) => {
     expect(await subjects({ status })).toEqual(made.filter((one) => one[1] === status).map(([subject]) => subject))
   })
 
-  test('200 by creator, by contributor, and by reviewer', async () => {
+  test('200 by creator, by contributor, and by reviewer', async ({ subjects }) => {
     expect(await subjects({ creator: bela.id })).toEqual(['open by bela'])
     expect(await subjects({ contributor: bela.id })).toEqual(['open by admin'])
     expect(await subjects({ requestedReviewer: bela.id })).toEqual([])
@@ -66,7 +67,7 @@ describe('listChangeRequestsForSpace', () => {
     expect(await subjects({ creator: nobody })).toEqual([])
   })
 
-  test('200 page by page, in either order', async () => {
+  test('200 page by page, in either order', async ({ docs, subjects }) => {
     for (const orderBy of ['updatedAt', 'createdAt'] as const) {
       const walked: string[] = []
       const list = pages(docs.listChangeRequestsForSpace, { params, query: { limit: 1, orderBy } })
@@ -75,7 +76,7 @@ describe('listChangeRequestsForSpace', () => {
     }
   })
 
-  test('400 for the cursor of another filter', async () => {
+  test('400 for the cursor of another filter', async ({ docs }) => {
     const { next } = await docs.listChangeRequestsForSpace({ params, query: { limit: 1 } })
     const query = { limit: 1, page: next!.page, creator: bela.id }
     expect(await refusal(docs.listChangeRequestsForSpace({ params, query }))).toMatchObject({ code: 'invalid_cursor' })
@@ -83,13 +84,7 @@ describe('listChangeRequestsForSpace', () => {
 })
 
 describe('listChangeRequestsForOrganization', () => {
-  const listed = async (query: QueryInput<'listChangeRequestsForOrganization'>, as = docs) => {
-    const { count, items } = await as.listChangeRequestsForOrganization({ params: organization, query })
-    expect(count).toBe(items.length)
-    return items.map(({ subject }) => subject)
-  }
-
-  test('200 with the open ones of all spaces', async () => {
+  test('200 with the open ones of all spaces', async ({ docs, listed }) => {
     const other = await newSpace(docs)
     const at = await newChangeRequest(docs, other, 'elsewhere')
     await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })
@@ -100,11 +95,11 @@ describe('listChangeRequestsForOrganization', () => {
     expect(await listed({})).toEqual(['open by admin', 'open by bela'])
   })
 
-  test('200 with several statuses', async () => {
+  test('200 with several statuses', async ({ listed }) => {
     expect(await listed({ status: ['draft', 'merged'] })).toEqual(['merged by admin', 'draft by bela'])
   })
 
-  test('200 without those of spaces that the caller may not see', async () => {
+  test('200 without those of spaces that the caller may not see', async ({ server, docs, listed }) => {
     const hidden = await newSpace(docs)
     const at = await newChangeRequest(docs, hidden, 'hidden')
     await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })

@@ -1,37 +1,56 @@
-import type { Client, MergeRule, MergeRules } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MergeRule, MergeRules } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let rita: TestUser
 let sven: TestUser
 let at: At
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'setRules',
+    ({ docs }) =>
+      (...rules: MergeRule[]) =>
+        docs.updateSpaceById({ params: at, body: { mergeRules: ruled(...rules) } }),
+  )
+  .extend(
+    'merge',
+    ({ docs }) =>
+      (as = docs) =>
+        as.mergeChangeRequest({ params: at }),
+  )
+  .extend('failing', ({ docs, merge }) => async (as = docs) => {
+    const problem = await refusal(merge(as))
+    expect(problem).toMatchObject({ status: 412, code: 'merge_rule_failed' })
+    return problem
+  })
+  .extend(
+    'review',
+    ({ server }) =>
+      (user: TestUser, status: 'approved' | 'changes-requested' = 'approved') =>
+        server.api(user.token).submitChangeRequestReview({ params: at, body: { status } }),
+  )
+  // Main moves on, so that there is something to pull.
+  .extend('publishOutside', ({ docs }) => async () => {
+    const { mergeRules } = await docs.getSpaceById({ params: at })
+    await docs.updateSpaceById({ params: at, body: { mergeRules: { type: 'none' } } })
+    await publish(docs, at, insert('# Main'))
+    await docs.updateSpaceById({ params: at, body: { mergeRules } })
+  })
+
+test.beforeAll(async ({ server }) => {
   rita = await server.createTestUser({ role: 'review', displayName: 'Rita' })
   sven = await server.createTestUser({ role: 'review', displayName: 'Sven' })
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs))
   await write(docs, at, insert('# Draft'))
 })
-afterAll(() => server.close())
 
 const ruled = (...rules: MergeRule[]): MergeRules => ({ type: 'rules', rules })
-const setRules = (...rules: MergeRule[]) => docs.updateSpaceById({ params: at, body: { mergeRules: ruled(...rules) } })
-const merge = (as = docs) => as.mergeChangeRequest({ params: at })
-const failing = async (as = docs) => {
-  const problem = await refusal(merge(as))
-  expect(problem).toMatchObject({ status: 412, code: 'merge_rule_failed' })
-  return problem
-}
-const review = (user: TestUser, status: 'approved' | 'changes-requested' = 'approved') =>
-  server.api(user.token).submitChangeRequestReview({ params: at, body: { status } })
 const described = (text: string) => ({
   object: 'document' as const,
   data: {},
@@ -45,7 +64,12 @@ const described = (text: string) => ({
 })
 
 describe('merge rules', () => {
-  test('412 says the first that fails, and all of them, and merges nothing', async () => {
+  test('412 says the first that fails, and all of them, and merges nothing', async ({
+    docs,
+    setRules,
+    failing,
+    merge,
+  }) => {
     await setRules(
       { rule: 'require_author_to_merge' },
       { rule: 'require_change_request_subject' },
@@ -66,7 +90,7 @@ describe('merge rules', () => {
     await merge()
   })
 
-  test('412 while the request is outdated, until it pulls main', async () => {
+  test('412 while the request is outdated, until it pulls main', async ({ docs, setRules, failing, merge }) => {
     await publish(docs, at, insert('# Main'))
     await setRules({ rule: 'require_up_to_date_change_request' })
     await failing()
@@ -74,13 +98,18 @@ describe('merge rules', () => {
     await merge()
   })
 
-  test('412 for who is not the author', async () => {
+  test('412 for who is not the author', async ({ server, setRules, failing, merge }) => {
     await setRules({ rule: 'require_author_to_merge' })
     await failing(server.api(rita.token))
     await merge()
   })
 
-  test('412 by the rules of the organization, unless the space has its own', async () => {
+  test('412 by the rules of the organization, unless the space has its own', async ({
+    server,
+    docs,
+    failing,
+    merge,
+  }) => {
     const params = { organizationId: server.organizationId }
     const mergeRules = ruled({ rule: 'require_change_request_subject' })
     await docs.updateOrganizationById({ params, body: { mergeRules } })
@@ -90,7 +119,12 @@ describe('merge rules', () => {
     await docs.updateOrganizationById({ params, body: { mergeRules: { type: 'none' } } })
   })
 
-  test('200 for who may bypass what fails, wherever that stands, and for nobody else', async () => {
+  test('200 for who may bypass what fails, wherever that stands, and for nobody else', async ({
+    server,
+    setRules,
+    failing,
+    merge,
+  }) => {
     await setRules({ rule: 'require_at_least_one_review' }, { rule: 'allow_bypass', users: [rita.id] })
     await failing()
     await merge(server.api(rita.token))
@@ -100,9 +134,9 @@ describe('merge rules', () => {
 describe('merge rules about reviews', () => {
   const users = () => [rita.id, sven.id]
 
-  test.each<MergeRule['rule']>(['require_at_least_one_review', 'require_at_least_one_approved_review'])(
+  test.for<MergeRule['rule']>(['require_at_least_one_review', 'require_at_least_one_approved_review'])(
     '412 until there is one, and again once the content is edited: %s',
-    async (rule) => {
+    async (rule, { docs, setRules, failing, review, publishOutside, merge }) => {
       await setRules({ rule } as MergeRule)
       await failing()
       await review(rita)
@@ -115,15 +149,12 @@ describe('merge rules about reviews', () => {
     },
   )
 
-  // Main moves on, so that there is something to pull.
-  const publishOutside = async () => {
-    const { mergeRules } = await docs.getSpaceById({ params: at })
-    await docs.updateSpaceById({ params: at, body: { mergeRules: { type: 'none' } } })
-    await publish(docs, at, insert('# Main'))
-    await docs.updateSpaceById({ params: at, body: { mergeRules } })
-  }
-
-  test('412 for a review that asks for changes where an approval is needed, or all have to approve', async () => {
+  test('412 for a review that asks for changes where an approval is needed, or all have to approve', async ({
+    setRules,
+    failing,
+    review,
+    merge,
+  }) => {
     await setRules({ rule: 'require_at_least_one_approved_review' }, { rule: 'require_all_reviews_approved' })
     expect((await failing()).errors).toHaveLength(1)
     await review(rita, 'changes-requested')
@@ -134,14 +165,20 @@ describe('merge rules about reviews', () => {
     await merge()
   })
 
-  test('412 when the latest review of someone takes their approval back', async () => {
+  test('412 when the latest review of someone takes their approval back', async ({ setRules, review, failing }) => {
     await setRules({ rule: 'require_at_least_one_approved_review' })
     await review(rita)
     await review(rita, 'changes-requested')
     await failing()
   })
 
-  test('412 until all that are named, or one of them, have approved', async () => {
+  test('412 until all that are named, or one of them, have approved', async ({
+    server,
+    setRules,
+    failing,
+    review,
+    merge,
+  }) => {
     await setRules(
       { rule: 'require_one_of_specific_reviewers', users: users() },
       { rule: 'require_specific_reviewers', users: users() },
@@ -155,7 +192,14 @@ describe('merge rules about reviews', () => {
     await merge()
   })
 
-  test('412 when who has approved may not review any more; their wish for changes does not count either', async () => {
+  test('412 when who has approved may not review any more; their wish for changes does not count either', async ({
+    server,
+    docs,
+    setRules,
+    failing,
+    review,
+    merge,
+  }) => {
     const { id: userId, token } = await server.createTestUser({ role: 'review' })
     const params = { organizationId: server.organizationId, userId }
     const say = (status: 'approved' | 'changes-requested') =>
@@ -172,7 +216,13 @@ describe('merge rules about reviews', () => {
     await merge()
   })
 
-  test('412 without the approval of an integration, however many people approve', async () => {
+  test('412 without the approval of an integration, however many people approve', async ({
+    server,
+    setRules,
+    review,
+    failing,
+    merge,
+  }) => {
     await setRules({ rule: 'require_agent_review' })
     const { id } = await review(rita)
     await failing()
@@ -188,7 +238,7 @@ describe('merge rules with an expression', () => {
     ...(message !== undefined && { message }),
   })
 
-  test('412 with its message until it holds', async () => {
+  test('412 with its message until it holds', async ({ docs, setRules, failing, merge }) => {
     await setRules(custom('changeRequest.subject.includes("DOCS-")', 'Name a ticket'))
     const { detail } = await failing()
     expect(detail).toBe('custom: Name a ticket')
@@ -196,7 +246,7 @@ describe('merge rules with an expression', () => {
     await merge()
   })
 
-  test('412 until someone else has approved', async () => {
+  test('412 until someone else has approved', async ({ docs, setRules, failing, review, merge }) => {
     const other = 'r.status == "approved" && r.reviewer.id != changeRequest.createdBy.id && !r.agent'
     await setRules(custom(`reviews.exists(r, ${other})`))
     await docs.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
@@ -205,7 +255,7 @@ describe('merge rules with an expression', () => {
     await merge()
   })
 
-  test('200 over all that there is', async () => {
+  test('200 over all that there is', async ({ server, docs, setRules, merge }) => {
     const { title } = await docs.getSpaceById({ params: at })
     await docs.updateChangeRequestById({ params: at, body: { description: described('Because of it.') } })
     await setRules(
@@ -220,12 +270,12 @@ describe('merge rules with an expression', () => {
     await merge(server.api(rita.token))
   })
 
-  test.each([
+  test.for([
     'changeRequest.subject ==',
     'changeRequest.subject',
     'changeRequest.secret == "a"',
     'actor.id.matches("a+")',
-  ])('400 for %s, in a space and in an organization', async (expression) => {
+  ])('400 for %s, in a space and in an organization', async (expression, { server, docs }) => {
     const pointer = '/body/mergeRules/rules/1/expression'
     const mergeRules = ruled({ rule: 'require_author_to_merge' }, custom(expression))
     const wrong = { status: 400, code: 'invalid_request', errors: [{ pointer }] }
@@ -234,7 +284,7 @@ describe('merge rules with an expression', () => {
     expect(await refusal(docs.updateOrganizationById({ params, body: { mergeRules } as never }))).toMatchObject(wrong)
   })
 
-  test('412 for one that cannot be evaluated', async () => {
+  test('412 for one that cannot be evaluated', async ({ server, setRules, failing }) => {
     await setRules(custom('true'))
     const stored = JSON.stringify(ruled(custom('changeRequest.since.then == "the names were others"')))
     await server.services.database.writeTx((trx) =>

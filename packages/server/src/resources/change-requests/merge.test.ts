@@ -1,5 +1,5 @@
-import type { Client, ContentChange, MergeResult, Page } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ContentChange, MergeResult, Page } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import {
   insert,
   markdownOf,
@@ -10,41 +10,59 @@ import {
   write,
   type At,
 } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let at: At
 let ids: string[]
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend(
+    'merge',
+    ({ docs }) =>
+      () =>
+        docs.mergeChangeRequest({ params: at }),
+  )
+  .extend(
+    'theirs',
+    ({ docs }) =>
+      (...changes: ContentChange[]) =>
+        publish(docs, params, ...changes),
+  )
+  .extend(
+    'mine',
+    ({ docs }) =>
+      (...changes: ContentChange[]) =>
+        write(docs, at, ...changes),
+  )
+  .extend(
+    'main',
+    ({ docs }) =>
+      (page: string) =>
+        markdownOf(docs, params.spaceId, page),
+  )
+  .extend(
+    'outline',
+    ({ docs }) =>
+      async () =>
+        titles((await docs.listPages({ params })).pages),
+  )
 
 const body = '# A\n\nOne.\n\nTwo.\n\nThree.\n'
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
   ids = await publish(docs, params, insert(body), insert('# B', { ref: 'b' }), insert('# B1', { into: 'b' }))
   at = await newChangeRequest(docs, params)
 })
-
-const merge = () => docs.mergeChangeRequest({ params: at })
-const theirs = (...changes: ContentChange[]) => publish(docs, params, ...changes)
-const mine = (...changes: ContentChange[]) => write(docs, at, ...changes)
-const main = (page: string) => markdownOf(docs, params.spaceId, page)
 const update = (page: string, rest: object): ContentChange => ({ operation: 'update_page', page, ...rest })
 const remove = (page: string): ContentChange => ({ operation: 'delete_page', page })
 const titles = (pages: readonly Page[]): string =>
   pages
     .map((page) => page.title + ('pages' in page && page.pages.length > 0 ? `(${titles(page.pages)})` : ''))
     .join(' ')
-const outline = async () => titles((await docs.listPages({ params })).pages)
 
 describe('mergeChangeRequest', () => {
-  test('200 brings the edits into main', async () => {
+  test('200 brings the edits into main', async ({ docs, mine, merge, main, outline }) => {
     await mine(rewrite(ids[0]!, '# A\n\nAnew.'), insert('# C'))
     const { revision, result } = await merge()
     expect(result).toBe('merge')
@@ -58,21 +76,28 @@ describe('mergeChangeRequest', () => {
     })
   })
 
-  test('200 again answers with the same revision, from any state', async () => {
+  test('200 again answers with the same revision, from any state', async ({ docs, mine, merge }) => {
     await mine(insert('# C'))
     const first = await merge()
     expect(await merge()).toEqual(first)
     expect((await docs.getSpaceById({ params })).revision).toBe(first.revision)
   })
 
-  test.each(['draft', 'open', 'archived'] as const)('200 from %s', async (status) => {
+  test.for(['draft', 'open', 'archived'] as const)('200 from %s', async (status, { docs, mine, merge, outline }) => {
     await mine(insert('# C'))
     await docs.updateChangeRequestById({ params: at, body: { status } })
     expect((await merge()).result).toBe('merge')
     expect(await outline()).toBe('A B(B1) C')
   })
 
-  test('200 for one that was reopened merges what it changed since', async () => {
+  test('200 for one that was reopened merges what it changed since', async ({
+    docs,
+    mine,
+    merge,
+    theirs,
+    outline,
+    main,
+  }) => {
     await mine(insert('# C'))
     const first = await merge()
     await theirs(rewrite(ids[0]!, '# A\n\nTheirs.'))
@@ -85,7 +110,7 @@ describe('mergeChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ revisionMerged: second.revision })
   })
 
-  test('200 outdates all other requests of the space, and none of another', async () => {
+  test('200 outdates all other requests of the space, and none of another', async ({ docs, mine, merge }) => {
     const other = await newChangeRequest(docs, params)
     const elsewhere = await newChangeRequest(docs, await newSpace(docs))
     await mine(insert('# C'))
@@ -94,14 +119,14 @@ describe('mergeChangeRequest', () => {
     expect((await docs.getChangeRequestById({ params: elsewhere })).outdated).toBe(false)
   })
 
-  test('403 for who may only edit; 404 for an unknown one', async () => {
+  test('403 for who may only edit; 404 for an unknown one', async ({ server, docs }) => {
     const { token } = await server.createTestUser({ role: 'edit' })
     expect(await refusal(server.api(token).mergeChangeRequest({ params: at }))).toMatchObject({ status: 403 })
     const call = docs.mergeChangeRequest({ params: { ...at, changeRequestId: nobody } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
   })
 
-  test('200 for many at once, one revision each, none lost', async () => {
+  test('200 for many at once, one revision each, none lost', async ({ docs }) => {
     const requests = await Promise.all(Array.from({ length: 8 }, () => newChangeRequest(docs, params)))
     await Promise.all(requests.map((one, n) => write(docs, one, insert(`# P${n}`))))
     const made = await Promise.all(requests.map((one) => docs.mergeChangeRequest({ params: one })))
@@ -116,7 +141,7 @@ describe('mergeChangeRequest', () => {
     expect(history).toEqual(expect.arrayContaining(made.map(({ revision }) => revision)))
   })
 
-  test('200 for one that many merge at once gives one revision', async () => {
+  test('200 for one that many merge at once gives one revision', async ({ mine, merge, outline }) => {
     await mine(insert('# C'))
     const made = await Promise.all(Array.from({ length: 6 }, merge))
     expect(new Set(made.map(({ revision }) => revision)).size).toBe(1)
@@ -135,14 +160,20 @@ const paragraph = (text: string) => ({
 describe('a merge of two sides', () => {
   const conflictsOf = (result: MergeResult) => ({ result: result.result, conflicts: result.conflicts })
 
-  test('takes both edits of different blocks', async () => {
+  test('takes both edits of different blocks', async ({ theirs, mine, merge, main }) => {
     await theirs(rewrite(ids[0]!, body.replace('One.', 'One, theirs.')))
     await mine(rewrite(ids[0]!, body.replace('Three.', 'Three, mine.')))
     expect(await merge()).toMatchObject({ result: 'merge' })
     expect(await main(ids[0]!)).toBe(body.replace('One.', 'One, theirs.').replace('Three.', 'Three, mine.'))
   })
 
-  test('keeps both versions of a block that both changed, main first, and says where', async () => {
+  test('keeps both versions of a block that both changed, main first, and says where', async ({
+    docs,
+    theirs,
+    mine,
+    merge,
+    main,
+  }) => {
     await theirs(rewrite(ids[0]!, body.replace('Two.', 'Two, theirs.')))
     await mine(rewrite(ids[0]!, body.replace('Two.', 'Two, mine.')))
     expect(conflictsOf(await merge())).toEqual({
@@ -158,7 +189,12 @@ describe('a merge of two sides', () => {
     expect((await docs.getChangeRequestById({ params: at2 })).outdated).toBe(false)
   })
 
-  test('lets the request win where both changed the metadata, field by field', async () => {
+  test('lets the request win where both changed the metadata, field by field', async ({
+    docs,
+    theirs,
+    mine,
+    merge,
+  }) => {
     await theirs(update(ids[0]!, { title: 'Theirs', emoji: '🧭', description: 'Theirs' }))
     await mine(update(ids[0]!, { title: 'Mine', icon: 'leaf' }))
     expect(await merge()).toMatchObject({ result: 'merge' })
@@ -166,14 +202,14 @@ describe('a merge of two sides', () => {
     expect(page).toMatchObject({ title: 'Mine', emoji: '🧭', description: 'Theirs', icon: 'leaf' })
   })
 
-  test('lets the request win where both moved a page', async () => {
+  test('lets the request win where both moved a page', async ({ theirs, mine, merge, outline }) => {
     await theirs(insert('# C', { ref: 'c' }), update(ids[2]!, { into: null }))
     await mine(update(ids[2]!, { into: ids[0]! }))
     await merge()
     expect(await outline()).toBe('A(B1) B C')
   })
 
-  test('keeps a page that one side deleted and the other edited', async () => {
+  test('keeps a page that one side deleted and the other edited', async ({ theirs, mine, merge, main, outline }) => {
     await theirs(remove(ids[0]!), rewrite(ids[2]!, '# B1\n\nTheirs.'))
     await mine(rewrite(ids[0]!, `${body}\nMine.\n`), remove(ids[1]!))
     await merge()
@@ -182,14 +218,14 @@ describe('a merge of two sides', () => {
     expect(await outline()).toBe('A B(B1)')
   })
 
-  test('removes what one side deleted and the other left alone', async () => {
+  test('removes what one side deleted and the other left alone', async ({ theirs, mine, merge, outline }) => {
     await theirs(remove(ids[0]!))
     await mine(remove(ids[1]!))
     await merge()
     expect(await outline()).toBe('')
   })
 
-  test('keeps a page that was put into one that is gone', async () => {
+  test('keeps a page that was put into one that is gone', async ({ theirs, mine, merge, outline, main }) => {
     await theirs(remove(ids[1]!))
     const [c] = await mine(insert('# C', { into: ids[1]! }))
     await merge()
@@ -197,7 +233,7 @@ describe('a merge of two sides', () => {
     expect(await main(c!)).toBe('# C')
   })
 
-  test('gives pages of the same name paths of their own', async () => {
+  test('gives pages of the same name paths of their own', async ({ docs, theirs, mine, merge }) => {
     await theirs(insert('# New'))
     await mine(insert('# New'))
     await merge()
@@ -206,7 +242,7 @@ describe('a merge of two sides', () => {
     expect(paths.slice(2).toSorted()).toEqual(['new', 'new-1'])
   })
 
-  test('breaks the circle of two moves', async () => {
+  test('breaks the circle of two moves', async ({ docs, theirs, mine, merge }) => {
     await theirs(update(ids[0]!, { into: ids[1]! }))
     await mine(update(ids[1]!, { into: ids[0]! }))
     await merge()
@@ -215,7 +251,7 @@ describe('a merge of two sides', () => {
     expect(all((await docs.listPages({ params })).pages).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('brings bodies of different formats together', async () => {
+  test('brings bodies of different formats together', async ({ theirs, mine, merge, main }) => {
     const document = { object: 'document' as const, data: {}, nodes: [paragraph('Tree.')] }
     await theirs(update(ids[0]!, { document: { document } }))
     await mine(rewrite(ids[0]!, `${body}\nMine.\n`))
@@ -224,7 +260,13 @@ describe('a merge of two sides', () => {
     for (const part of ['Tree.', 'Mine.']) expect(text).toContain(part)
   })
 
-  test('keeps both versions whole of what is too large to be cut into blocks', async () => {
+  test('keeps both versions whole of what is too large to be cut into blocks', async ({
+    server,
+    docs,
+    theirs,
+    mine,
+    merge,
+  }) => {
     const large = 'long '.repeat(450_000)
     const tree = (text: string) => ({
       document: { document: { object: 'document' as const, data: {}, nodes: [paragraph(text)] } },

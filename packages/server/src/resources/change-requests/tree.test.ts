@@ -1,16 +1,28 @@
 import fc from 'fast-check'
-import type { Client, ContentChange, Page, SemanticChanges } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentChange, Page, SemanticChanges } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, markdownOf, newChangeRequest, newSpace, rewrite, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('writeAll', { scope: 'file' }, ({ docs }) => async (at: At, planned: Planned[]): Promise<string[]> => {
+    const ids: string[] = []
+    for (let next = 0; next < planned.length; next += 50) {
+      const changes = planned.slice(next, next + 50).map(({ text, parent }, index): ContentChange => {
+        const n = next + index
+        const into = parent === undefined ? {} : { into: ids[parent] ?? `ref${parent}` }
+        return insert(text, { title: `Page ${n}`, ref: `ref${n}`, ...into })
+      })
+      ids.push(...(await write(docs, at, ...changes)))
+    }
+    return ids
+  })
+  .extend(
+    'textsOf',
+    ({ docs }) =>
+      (spaceId: string, ids: string[]) =>
+        Promise.all(ids.map((id) => markdownOf(docs, spaceId, id))),
+  )
 
 const seed = 20260314
 const pageCount = 120
@@ -50,23 +62,8 @@ const plan = (): Planned[] => {
   }))
 }
 
-const writeAll = async (at: At, planned: Planned[]): Promise<string[]> => {
-  const ids: string[] = []
-  for (let next = 0; next < planned.length; next += 50) {
-    const changes = planned.slice(next, next + 50).map(({ text, parent }, index): ContentChange => {
-      const n = next + index
-      const into = parent === undefined ? {} : { into: ids[parent] ?? `ref${parent}` }
-      return insert(text, { title: `Page ${n}`, ref: `ref${n}`, ...into })
-    })
-    ids.push(...(await write(docs, at, ...changes)))
-  }
-  return ids
-}
-
 const parentsIn = (pages: readonly Page[], above?: string): (string | undefined)[][] =>
   pages.flatMap((page) => [[page.id, above], ...('pages' in page ? parentsIn(page.pages, page.id) : [])])
-
-const textsOf = (spaceId: string, ids: string[]) => Promise.all(ids.map((id) => markdownOf(docs, spaceId, id)))
 
 const marked = (text: string, blockName: string, mark: string) => text.replace(`${blockName} `, `${blockName} ${mark} `)
 
@@ -75,7 +72,7 @@ describe('a tree of 120 pages', () => {
   let ids: string[]
   let diff: SemanticChanges
   const planned = plan()
-  beforeAll(async () => {
+  test.beforeAll(async ({ docs, writeAll }) => {
     params = await newSpace(docs)
     const at = await newChangeRequest(docs, params)
     ids = await writeAll(at, planned)
@@ -87,7 +84,7 @@ describe('a tree of 120 pages', () => {
     expect(diff.changes.map(({ type }) => type)).toEqual(Array.from({ length: pageCount }, () => 'page_created'))
   })
 
-  test('reads back to the byte, each page below its parent', async () => {
+  test('reads back to the byte, each page below its parent', async ({ docs, textsOf }) => {
     expect(await textsOf(params.spaceId, ids)).toEqual(planned.map(({ text }) => text))
     const { pages } = await docs.listPages({ params })
     const above = parentsIn(pages)
@@ -95,7 +92,7 @@ describe('a tree of 120 pages', () => {
     expect(above.toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('keeps every edit of two sides, and every block that no side touched', async () => {
+  test('keeps every edit of two sides, and every block that no side touched', async ({ docs, textsOf }) => {
     const { id: spaceId } = await docs.duplicateSpace({ params })
     const edits = fc.sample(
       fc.record({ page: fc.nat(pageCount - 1), block: fc.nat(blockCount - 1), mine: fc.boolean() }),

@@ -1,5 +1,4 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   insert,
   markdownOf,
@@ -10,32 +9,25 @@ import {
   write,
   type At,
 } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let at: At
 let pageId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend('mine', ({ docs }) => async () => {
+  const page = await docs.getPageInChangeRequestById({ params: { ...at, pageId }, query: { format: 'markdown' } })
+  return 'markdown' in page ? page.markdown : undefined
 })
-afterAll(() => server.close())
-beforeEach(async () => {
+
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
   ;[pageId] = (await publish(docs, params, insert('# A\n\nOne.\n\nTwo.\n'))) as [string]
   at = await newChangeRequest(docs, params)
 })
 
-const mine = async () => {
-  const page = await docs.getPageInChangeRequestById({ params: { ...at, pageId }, query: { format: 'markdown' } })
-  return 'markdown' in page ? page.markdown : undefined
-}
-
 describe('updateChangeRequest', () => {
-  test('200 pulls main into the request', async () => {
+  test('200 pulls main into the request', async ({ docs, mine }) => {
     await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
     await publish(docs, params, rewrite(pageId, '# A\n\nOne.\n\nTwo, theirs.\n'))
     const { revision: main } = await docs.getSpaceById({ params })
@@ -52,7 +44,7 @@ describe('updateChangeRequest', () => {
     expect((await docs.getSpaceById({ params })).revision).toBe(main)
   })
 
-  test('200 with conflicts, which are not there a second time when it merges', async () => {
+  test('200 with conflicts, which are not there a second time when it merges', async ({ docs, mine }) => {
     await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
     await publish(docs, params, rewrite(pageId, '# A\n\nOne, theirs.\n\nTwo.\n'))
     const { result, conflicts } = await docs.updateChangeRequest({ params: at })
@@ -65,7 +57,7 @@ describe('updateChangeRequest', () => {
     expect(await markdownOf(docs, params.spaceId, pageId)).toBe(text)
   })
 
-  test('200 with conflicts, which the change request reports until they are resolved', async () => {
+  test('200 with conflicts, which the change request reports until they are resolved', async ({ docs }) => {
     const conflicts = async () => (await docs.getChangeRequestById({ params: at })).conflicts
     const refused = () => refusal(docs.mergeChangeRequest({ params: at, query: { conflicts: 'refuse' } }))
     await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
@@ -87,14 +79,14 @@ describe('updateChangeRequest', () => {
     })
   })
 
-  test('200 leaves one that is current as it is', async () => {
+  test('200 leaves one that is current as it is', async ({ docs }) => {
     await write(docs, at, insert('# B'))
     const before = await docs.getChangeRequestById({ params: at })
     expect(await docs.updateChangeRequest({ params: at })).toEqual({ revision: before.revision, result: 'update' })
     expect(await docs.getChangeRequestById({ params: at })).toEqual(before)
   })
 
-  test('200 again and again, as main moves on', async () => {
+  test('200 again and again, as main moves on', async ({ docs }) => {
     await write(docs, at, insert('# Mine'))
     for (const title of ['B', 'C', 'D']) {
       await publish(docs, params, insert(`# ${title}`))
@@ -105,7 +97,7 @@ describe('updateChangeRequest', () => {
     expect((await docs.getChangeRequestChanges({ params: at })).changes).toHaveLength(1)
   })
 
-  test('409 for one that is merged', async () => {
+  test('409 for one that is merged', async ({ docs }) => {
     await docs.mergeChangeRequest({ params: at })
     await publish(docs, params, insert('# B'))
     expect(await refusal(docs.updateChangeRequest({ params: at }))).toMatchObject({

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let own: OwnOrganization
+let own: TestOrganization
 let params: { collectionId: string }
 let inner: string
 let spaceId: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
-  params = { collectionId: await own.collection('Outer') }
-  inner = await own.collection('Inner', params.collectionId)
-  spaceId = await own.space('Guide', inner)
+  params = { collectionId: await own.createCollection('Outer') }
+  inner = await own.createCollection('Inner', params.collectionId)
+  spaceId = await own.createSpace('Guide', inner)
   await own.docs.updateCollectionById({ params, body: { defaultLevel: null } })
 })
 
@@ -24,7 +19,7 @@ const team = async (...members: string[]) => {
   const { organizationId } = own
   return (await own.docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Writers', members } })).id
 }
-type Joined = Awaited<ReturnType<OwnOrganization['join']>>
+type Joined = Awaited<ReturnType<TestOrganization['join']>>
 const isSeen = ({ docs }: Joined) =>
   docs.getSpaceById({ params: { spaceId } }).then(
     ({ permissions }) => (permissions.admin ? 'admin' : permissions.edit ? 'edit' : 'less'),
@@ -33,7 +28,7 @@ const isSeen = ({ docs }: Joined) =>
 
 describe('inviteToCollection', () => {
   test('204 opens what is below it, and null closes it again', async () => {
-    const [ada, guest] = [await own.join('create'), await own.join('guest')]
+    const [ada, guest] = [await own.join({ role: 'create' }), await own.join({ role: 'guest' })]
     expect([await isSeen(ada), await isSeen(guest)]).toEqual([404, 404])
     const teams = [await team(guest.id)]
     await own.docs.inviteToCollection({ params, body: { users: [ada.id], teams, role: 'edit' } })
@@ -48,7 +43,7 @@ describe('inviteToCollection', () => {
     expect([await isSeen(ada), await isSeen(guest)]).toEqual([404, 404])
   })
 
-  test('400 for a user of another organization', async () => {
+  test('400 for a user of another organization', async ({ server }) => {
     const { id } = await server.createTestUser({ role: 'read' })
     const problem = await refusal(own.docs.inviteToCollection({ params, body: { users: [id], role: 'read' } }))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_reference', errors: [{ pointer: '/body/users/0' }] })
@@ -57,7 +52,7 @@ describe('inviteToCollection', () => {
 
 describe('updateUserPermissionInCollection', () => {
   test('204 on an inner collection reaches nothing above it', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const at = { params: { collectionId: inner, userId: guest.id } }
     await own.docs.updateUserPermissionInCollection({ ...at, body: { role: 'admin' } })
     expect(await isSeen(guest)).toBe('admin')
@@ -75,7 +70,7 @@ describe('updateUserPermissionInCollection', () => {
 
 describe('removeUserFromCollection', () => {
   test('204 leaves what was granted on the space itself', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     await own.docs.inviteToCollection({ params, body: { users: [guest.id], role: 'admin' } })
     await own.docs.inviteToSpace({ params: { spaceId }, body: { users: [guest.id], role: 'edit' } })
     expect(await isSeen(guest)).toBe('admin')
@@ -86,7 +81,7 @@ describe('removeUserFromCollection', () => {
 
 describe('updateTeamPermissionInCollection', () => {
   test('204 for all members of the team', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const at = { params: { ...params, teamId: await team(guest.id) } }
     await own.docs.updateTeamPermissionInCollection({ ...at, body: { role: 'edit' } })
     expect(await isSeen(guest)).toBe('edit')
@@ -97,7 +92,7 @@ describe('updateTeamPermissionInCollection', () => {
 
 describe('removeTeamFromCollection', () => {
   test('204 for a team that has nothing; 403 without admin', async () => {
-    const ada = await own.join('read')
+    const ada = await own.join({ role: 'read' })
     const at = { params: { ...params, teamId: await team(ada.id) } }
     await own.docs.updateTeamPermissionInCollection({ ...at, body: { role: 'create' } })
     expect(await refusal(ada.docs.removeTeamFromCollection(at))).toMatchObject({ status: 403 })
@@ -123,7 +118,7 @@ const listed = async (collectionId: string) => {
 
 describe('listUserPermissionsInCollection', () => {
   test('200 with the collection itself; listTeamPermissionsInCollection alike', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const writers = await team()
     await own.docs.inviteToCollection({ params, body: { users: [guest.id], teams: [writers], role: 'read' } })
     expect(await listed(params.collectionId)).toMatchObject({ users: [[guest.id, 'read']], teams: [[writers, 'read']] })
@@ -133,14 +128,14 @@ describe('listUserPermissionsInCollection', () => {
 
 describe('listTeamPermissionsInCollection', () => {
   test('404 for who does not see the collection', async () => {
-    const { docs } = await own.join('create')
+    const { docs } = await own.join({ role: 'create' })
     expect(await refusal(docs.listTeamPermissionsInCollection({ params }))).toMatchObject({ status: 404 })
   })
 })
 
 describe('listPermissionsAggregateInCollection', () => {
   test('200 with what is granted above, too', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     await own.docs.inviteToCollection({ params, body: { users: [guest.id], role: 'comment' } })
     expect((await listed(inner)).all).toEqual([
       [guest.id, 'comment'],

@@ -1,17 +1,12 @@
 import { pages } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, titlesAtRoot, titlesIn, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, titlesAtRoot, titlesIn, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let own: OwnOrganization
+let own: TestOrganization
 let params: { organizationId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
   params = { organizationId: own.organizationId }
 })
@@ -32,15 +27,15 @@ describe('createCollection', () => {
   })
 
   test('201 inside another one, with its level', async () => {
-    const parent = await own.collection('Private')
+    const parent = await own.createCollection('Private')
     await own.docs.updateCollectionById({ params: { collectionId: parent }, body: { defaultLevel: null } })
     const made = await own.docs.createCollection({ params, body: { title: 'Nested', parent } })
     expect(made).toMatchObject({ title: 'Nested', parent, defaultLevel: null })
   })
 
-  test('400 for a parent that is unknown or of another organization', async () => {
+  test('400 for a parent that is unknown or of another organization', async ({ server }) => {
     const other = await newOrganization(server, own.admin)
-    for (const parent of [nobody, await other.collection('Elsewhere')]) {
+    for (const parent of [nobody, await other.createCollection('Elsewhere')]) {
       expect(await refusal(own.docs.createCollection({ params, body: { parent } }))).toMatchObject({
         status: 400,
         code: 'invalid_reference',
@@ -50,29 +45,29 @@ describe('createCollection', () => {
   })
 
   test('400 for the 65th collection inside the other', async () => {
-    let parent = await own.collection('1')
-    for (let n = 2; n <= 64; n++) parent = await own.collection(String(n), parent)
+    let parent = await own.createCollection('1')
+    for (let n = 2; n <= 64; n++) parent = await own.createCollection(String(n), parent)
     const problem = await refusal(own.docs.createCollection({ params, body: { parent } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/parent' }] })
-    expect(await own.space('At the bottom', parent)).toEqual(expect.any(String))
+    expect(await own.createSpace('At the bottom', parent)).toEqual(expect.any(String))
   })
 
   test('403 for who may not create, here or in the parent', async () => {
-    const reviewer = await own.join('review')
+    const reviewer = await own.join({ role: 'review' })
     expect(await refusal(reviewer.docs.createCollection({ params }))).toMatchObject({ status: 403 })
-    const parent = await own.collection('For reading')
+    const parent = await own.createCollection('For reading')
     await own.docs.updateCollectionById({ params: { collectionId: parent }, body: { defaultLevel: 'read' } })
-    const author = await own.join('create')
+    const author = await own.join({ role: 'create' })
     expect(await refusal(author.docs.createCollection({ params, body: { parent } }))).toMatchObject({ status: 403 })
     expect(await author.docs.createCollection({ params })).toMatchObject({ title: 'Untitled' })
   })
 })
 
 describe('getCollectionById', () => {
-  test('404 for what is unknown, private, or of another organization, alike', async () => {
-    const collectionId = await own.collection('Private')
+  test('404 for what is unknown, private, or of another organization, alike', async ({ server }) => {
+    const collectionId = await own.createCollection('Private')
     await own.docs.updateCollectionById({ params: { collectionId }, body: { defaultLevel: null } })
-    const member = await own.join('create')
+    const member = await own.join({ role: 'create' })
     const { docs: stranger } = await newOrganization(server)
     const calls = [
       member.docs.getCollectionById({ params: { collectionId } }),
@@ -87,9 +82,9 @@ describe('getCollectionById', () => {
 
 describe('listCollectionsInOrganizationById', () => {
   test('200 with all of them, newest first, or those at the root in their order', async () => {
-    const outer = await own.collection('Outer')
-    await own.collection('Nested', outer)
-    await own.collection('Second')
+    const outer = await own.createCollection('Outer')
+    await own.createCollection('Nested', outer)
+    await own.createCollection('Second')
     const all = await own.docs.listCollectionsInOrganizationById({ params })
     expect(all).toMatchObject({ count: 3, items: [{ title: 'Second' }, { title: 'Nested' }, { title: 'Outer' }] })
     const { count } = await own.docs.listCollectionsInOrganizationById({ params, query: { nested: false } })
@@ -97,7 +92,7 @@ describe('listCollectionsInOrganizationById', () => {
   })
 
   test.each([true, false])('200 page by page, each once, with nested=%s', async (nested) => {
-    for (const title of ['A', 'B', 'C', 'D', 'E']) await own.collection(title)
+    for (const title of ['A', 'B', 'C', 'D', 'E']) await own.createCollection(title)
     const walked: string[] = []
     const list = pages(own.docs.listCollectionsInOrganizationById, { params, query: { nested, limit: 2 } })
     for await (const { title } of list) walked.push(title)
@@ -105,10 +100,10 @@ describe('listCollectionsInOrganizationById', () => {
   })
 
   test('200 with what the caller may see, and only that is counted', async () => {
-    const [open, closed] = [await own.collection('Open'), await own.collection('Closed')]
+    const [open, closed] = [await own.createCollection('Open'), await own.createCollection('Closed')]
     await own.docs.updateCollectionById({ params: { collectionId: closed }, body: { defaultLevel: null } })
-    await own.collection('Below closed', closed)
-    const [member, guest] = [await own.join('read'), await own.join('guest')]
+    await own.createCollection('Below closed', closed)
+    const [member, guest] = [await own.join({ role: 'read' }), await own.join({ role: 'guest' })]
     expect(await member.docs.listCollectionsInOrganizationById({ params })).toMatchObject({
       count: 1,
       items: [{ id: open }],
@@ -119,12 +114,12 @@ describe('listCollectionsInOrganizationById', () => {
 
 describe('listSpacesInCollectionById', () => {
   test('200 with the spaces of this very collection, in order, without deleted ones', async () => {
-    const collectionId = await own.collection('Shelf')
-    const nested = await own.collection('Nested', collectionId)
-    const deleted = await own.space('Deleted', collectionId)
-    for (const title of ['One', 'Two', 'Three']) await own.space(title, collectionId)
-    await own.space('Below', nested)
-    await own.space('At the root')
+    const collectionId = await own.createCollection('Shelf')
+    const nested = await own.createCollection('Nested', collectionId)
+    const deleted = await own.createSpace('Deleted', collectionId)
+    for (const title of ['One', 'Two', 'Three']) await own.createSpace(title, collectionId)
+    await own.createSpace('Below', nested)
+    await own.createSpace('At the root')
     await own.docs.deleteSpaceById({ params: { spaceId: deleted } })
     expect(await titlesIn(own.docs, collectionId)).toEqual(['One', 'Two', 'Three'])
     const walked: string[] = []
@@ -134,10 +129,10 @@ describe('listSpacesInCollectionById', () => {
   })
 
   test('200 without the spaces that the caller may not see', async () => {
-    const collectionId = await own.collection('Shelf')
-    const [, hidden] = [await own.space('Open', collectionId), await own.space('Hidden', collectionId)]
+    const collectionId = await own.createCollection('Shelf')
+    const [, hidden] = [await own.createSpace('Open', collectionId), await own.createSpace('Hidden', collectionId)]
     await own.docs.updateSpaceById({ params: { spaceId: hidden }, body: { defaultLevel: null } })
-    const { docs } = await own.join('read')
+    const { docs } = await own.join({ role: 'read' })
     const list = await docs.listSpacesInCollectionById({ params: { collectionId } })
     expect(list).toMatchObject({ count: 1, items: [{ title: 'Open', parent: collectionId }] })
   })
@@ -145,7 +140,7 @@ describe('listSpacesInCollectionById', () => {
 
 describe('updateCollectionById', () => {
   test('200 with what is given; the rest stays', async () => {
-    const collectionId = await own.collection('Guides')
+    const collectionId = await own.createCollection('Guides')
     const at = { params: { collectionId } }
     const before = await own.docs.getCollectionById(at)
     expect(await own.docs.updateCollectionById({ ...at, body: {} })).toEqual(before)
@@ -157,13 +152,13 @@ describe('updateCollectionById', () => {
   })
 
   test('200 with a level that is handed down, past what overrides it', async () => {
-    const outer = await own.collection('Outer')
-    const [inner, set] = [await own.collection('Inner', outer), await own.collection('Set', outer)]
+    const outer = await own.createCollection('Outer')
+    const [inner, set] = [await own.createCollection('Inner', outer), await own.createCollection('Set', outer)]
     await own.docs.updateCollectionById({ params: { collectionId: set }, body: { defaultLevel: 'comment' } })
     const spaces = [
-      await own.space('In inner', inner),
-      await own.space('In set', set),
-      await own.space('In outer', outer),
+      await own.createSpace('In inner', inner),
+      await own.createSpace('In set', set),
+      await own.createSpace('In outer', outer),
     ]
     const levels = async () =>
       Promise.all(spaces.map(async (spaceId) => (await own.docs.getSpaceById({ params: { spaceId } })).defaultLevel))
@@ -181,14 +176,14 @@ describe('updateCollectionById', () => {
     [{ defaultLevel: 'owner' }, '/body/defaultLevel'],
     [{ parent: nobody }, '/body/parent'],
   ])('400 with %j', async (body, pointer) => {
-    const collectionId = await own.collection('Guides')
+    const collectionId = await own.createCollection('Guides')
     const call = own.docs.updateCollectionById({ params: { collectionId }, body: body as object })
     expect(await refusal(call)).toMatchObject({ status: 400, errors: [{ pointer }] })
   })
 
   test('403 for who may create, but not administrate', async () => {
-    const collectionId = await own.collection('Guides')
-    const { docs } = await own.join('create')
+    const collectionId = await own.createCollection('Guides')
+    const { docs } = await own.join({ role: 'create' })
     const call = docs.updateCollectionById({ params: { collectionId }, body: { title: 'Mine' } })
     expect(await refusal(call)).toMatchObject({ status: 403 })
   })
@@ -196,13 +191,13 @@ describe('updateCollectionById', () => {
 
 describe('deleteCollectionById', () => {
   test('204 and what it holds stands where it stood, in the same order', async () => {
-    const outer = await own.collection('Outer')
-    await own.space('Before', outer)
-    const inner = await own.collection('Inner', outer)
-    await own.space('After', outer)
-    for (const title of ['One', 'Two', 'Three']) await own.space(title, inner)
-    const deep = await own.collection('Deep', inner)
-    await own.space('In deep', deep)
+    const outer = await own.createCollection('Outer')
+    await own.createSpace('Before', outer)
+    const inner = await own.createCollection('Inner', outer)
+    await own.createSpace('After', outer)
+    for (const title of ['One', 'Two', 'Three']) await own.createSpace(title, inner)
+    const deep = await own.createCollection('Deep', inner)
+    await own.createSpace('In deep', deep)
     await own.docs.deleteCollectionById({ params: { collectionId: inner } })
     await own.docs.deleteCollectionById({ params: { collectionId: inner } })
     expect(await titlesIn(own.docs, outer)).toEqual(['Before', 'One', 'Two', 'Three', 'After'])
@@ -213,10 +208,10 @@ describe('deleteCollectionById', () => {
   })
 
   test('204 and what it held takes the level of its new place', async () => {
-    const collectionId = await own.collection('Private')
+    const collectionId = await own.createCollection('Private')
     await own.docs.updateCollectionById({ params: { collectionId }, body: { defaultLevel: null } })
-    const spaceId = await own.space('Inside', collectionId)
-    const { docs } = await own.join('read')
+    const spaceId = await own.createSpace('Inside', collectionId)
+    const { docs } = await own.join({ role: 'read' })
     expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
     await own.docs.deleteCollectionById({ params: { collectionId } })
     const found = await docs.getSpaceById({ params: { spaceId } })
@@ -225,19 +220,21 @@ describe('deleteCollectionById', () => {
   })
 
   test('204 and a space that was deleted before comes back in the parent', async () => {
-    const outer = await own.collection('Outer')
-    const inner = await own.collection('Inner', outer)
-    const spaceId = await own.space('Deleted', inner)
+    const outer = await own.createCollection('Outer')
+    const inner = await own.createCollection('Inner', outer)
+    const spaceId = await own.createSpace('Deleted', inner)
     await own.docs.deleteSpaceById({ params: { spaceId } })
     await own.docs.deleteCollectionById({ params: { collectionId: inner } })
     expect(await own.docs.restoreSpace({ params: { spaceId } })).toMatchObject({ parent: outer })
   })
 
-  test('204 without effect for what is unknown or of another organization; 403 without the right', async () => {
-    const collectionId = await own.collection('Mine')
+  test('204 without effect for what is unknown or of another organization; 403 without the right', async ({
+    server,
+  }) => {
+    const collectionId = await own.createCollection('Mine')
     const { docs: stranger } = await newOrganization(server)
     for (const id of [collectionId, nobody]) await stranger.deleteCollectionById({ params: { collectionId: id } })
-    const { docs: author } = await own.join('create')
+    const { docs: author } = await own.join({ role: 'create' })
     expect(await refusal(author.deleteCollectionById({ params: { collectionId } }))).toMatchObject({ status: 403 })
     expect(await own.docs.getCollectionById({ params: { collectionId } })).toMatchObject({ title: 'Mine' })
   })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-test('201 in a collection for who was given create there and nothing else; 403 at the root and elsewhere', async () => {
+test('201 in a collection for who was given create there and nothing else; 403 at the root and elsewhere', async ({
+  server,
+}) => {
   const own = await newOrganization(server)
   const params = { organizationId: own.organizationId }
-  const [shelf, other] = [await own.collection('Shelf'), await own.collection('Other')]
-  const guest = await own.join('guest')
+  const [shelf, other] = [await own.createCollection('Shelf'), await own.createCollection('Other')]
+  const guest = await own.join({ role: 'guest' })
   await own.docs.inviteToCollection({ params: { collectionId: shelf }, body: { users: [guest.id], role: 'create' } })
   const space = await guest.docs.createSpace({ params, body: { parent: shelf } })
   const nested = await guest.docs.createCollection({ params, body: { parent: shelf } })
@@ -21,7 +17,7 @@ test('201 in a collection for who was given create there and nothing else; 403 a
     parent: nested.id,
   })
   const there = await newOrganization(server, own.admin)
-  for (const body of [{}, { parent: other }, { parent: await there.collection('There') }]) {
+  for (const body of [{}, { parent: other }, { parent: await there.createCollection('There') }]) {
     expect(await refusal(guest.docs.createSpace({ params, body }))).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await refusal(guest.docs.createCollection({ params, body }))).toMatchObject({ status: 403 })
   }

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, titlesAtRoot, titlesIn, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, titlesAtRoot, titlesIn, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let own: OwnOrganization
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+let own: TestOrganization
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
 })
 
@@ -19,9 +14,9 @@ const root = () => titlesAtRoot(own.docs, own.organizationId)
 
 describe('moveCollection', () => {
   test('200 into another one, with all that is in it', async () => {
-    const [a, b] = [await own.collection('A'), await own.collection('B')]
-    const deep = await own.collection('Deep', a)
-    const spaceId = await own.space('In deep', deep)
+    const [a, b] = [await own.createCollection('A'), await own.createCollection('B')]
+    const deep = await own.createCollection('Deep', a)
+    const spaceId = await own.createSpace('In deep', deep)
     await own.docs.updateCollectionById({ params: { collectionId: b }, body: { defaultLevel: null } })
     const moved = await own.docs.moveCollection({ params: { collectionId: a }, body: { parent: b } })
     expect(moved).toMatchObject({ id: a, parent: b, defaultLevel: null })
@@ -29,7 +24,7 @@ describe('moveCollection', () => {
       parent: a,
       defaultLevel: null,
     })
-    const reader = await own.join('read')
+    const reader = await own.join({ role: 'read' })
     expect(await refusal(reader.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
     const back = await own.docs.moveCollection({ params: { collectionId: a }, body: { parent: null } })
     expect(back).not.toHaveProperty('parent')
@@ -37,7 +32,11 @@ describe('moveCollection', () => {
   })
 
   test('200 before, after, and behind all others', async () => {
-    const [a, b, c] = [await own.collection('A'), await own.collection('B'), await own.collection('C')]
+    const [a, b, c] = [
+      await own.createCollection('A'),
+      await own.createCollection('B'),
+      await own.createCollection('C'),
+    ]
     const move = (collectionId: string, position?: object) =>
       own.docs.moveCollection({
         params: { collectionId },
@@ -54,18 +53,18 @@ describe('moveCollection', () => {
   })
 
   test('200 beside a space of the collection that it moves into', async () => {
-    const [a, shelf] = [await own.collection('A'), await own.collection('Shelf')]
-    const [one, two] = [await own.space('One', shelf), await own.space('Two', shelf)]
+    const [a, shelf] = [await own.createCollection('A'), await own.createCollection('Shelf')]
+    const [one, two] = [await own.createSpace('One', shelf), await own.createSpace('Two', shelf)]
     const position = { after: toSpace(one) }
     await own.docs.moveCollection({ params: { collectionId: a }, body: { parent: shelf, position } })
-    await own.space('In A', a)
+    await own.createSpace('In A', a)
     await own.docs.deleteCollectionById({ params: { collectionId: a } })
     expect(await titlesIn(own.docs, shelf)).toEqual(['One', 'In A', 'Two'])
     expect(two).toEqual(expect.any(String))
   })
 
   test('409 for a move that changes nothing', async () => {
-    const [a, b] = [await own.collection('A'), await own.collection('B')]
+    const [a, b] = [await own.createCollection('A'), await own.createCollection('B')]
     const bodies = [
       [b, { parent: null }],
       [b, { position: { after: toCollection(a) } }],
@@ -79,12 +78,12 @@ describe('moveCollection', () => {
   })
 
   test('409 where only what the caller does not see stands between', async () => {
-    const a = await own.collection('A')
-    const hidden = await own.collection('Hidden')
-    const b = await own.collection('B')
+    const a = await own.createCollection('A')
+    const hidden = await own.createCollection('Hidden')
+    const b = await own.createCollection('B')
     await own.docs.updateCollectionById({ params: { collectionId: hidden }, body: { defaultLevel: null } })
     const body = { position: { after: toCollection(a) } }
-    const author = await own.join('create')
+    const author = await own.join({ role: 'create' })
     const call = author.docs.moveCollection({ params: { collectionId: b }, body })
     expect(await refusal(call)).toMatchObject({ status: 409, code: 'no_effect' })
     await own.docs.moveCollection({ params: { collectionId: b }, body })
@@ -92,8 +91,8 @@ describe('moveCollection', () => {
   })
 
   test('412 into itself and below itself', async () => {
-    const a = await own.collection('A')
-    const below = await own.collection('Below', await own.collection('Child', a))
+    const a = await own.createCollection('A')
+    const below = await own.createCollection('Below', await own.createCollection('Child', a))
     for (const parent of [a, below]) {
       const call = own.docs.moveCollection({ params: { collectionId: a }, body: { parent } })
       expect(await refusal(call)).toMatchObject({ status: 412, code: 'cannot_be_moved' })
@@ -101,11 +100,11 @@ describe('moveCollection', () => {
   })
 
   test('412 where it would be nested too deep', async () => {
-    let parent = await own.collection('1')
-    for (let n = 2; n <= 63; n++) parent = await own.collection(String(n), parent)
-    const top = await own.collection('Top')
-    const flat = await own.collection('Flat')
-    await own.collection('Under top', top)
+    let parent = await own.createCollection('1')
+    for (let n = 2; n <= 63; n++) parent = await own.createCollection(String(n), parent)
+    const top = await own.createCollection('Top')
+    const flat = await own.createCollection('Flat')
+    await own.createCollection('Under top', top)
     const call = own.docs.moveCollection({ params: { collectionId: top }, body: { parent } })
     expect(await refusal(call)).toMatchObject({ status: 412, code: 'cannot_be_moved' })
     expect(await own.docs.moveCollection({ params: { collectionId: flat }, body: { parent } })).toMatchObject({
@@ -116,15 +115,15 @@ describe('moveCollection', () => {
   test.each([{}, { before: toCollection(nobody), after: toCollection(nobody) }, { before: { type: 'space' } }])(
     '400 for the position %j',
     async (position) => {
-      const collectionId = await own.collection('A')
+      const collectionId = await own.createCollection('A')
       const call = own.docs.moveCollection({ params: { collectionId }, body: { position: position as object } })
       expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_position' })
     },
   )
 
   test('400 for a sibling elsewhere, and for itself', async () => {
-    const [a, b] = [await own.collection('A'), await own.collection('B')]
-    const inB = await own.space('In B', b)
+    const [a, b] = [await own.createCollection('A'), await own.createCollection('B')]
+    const inB = await own.createSpace('In B', b)
     for (const after of [toSpace(inB), toCollection(a)]) {
       const call = own.docs.moveCollection({ params: { collectionId: a }, body: { position: { after } } })
       const errors = [{ pointer: '/body/position/after' }]
@@ -132,11 +131,13 @@ describe('moveCollection', () => {
     }
   })
 
-  test('400 for a parent and a sibling that are unknown, hidden, deleted, or of another organization', async () => {
-    const a = await own.collection('A')
+  test('400 for a parent and a sibling that are unknown, hidden, deleted, or of another organization', async ({
+    server,
+  }) => {
+    const a = await own.createCollection('A')
     const other = await newOrganization(server, own.admin)
-    const [foreign, foreignSpace] = [await other.collection('Foreign'), await other.space('Foreign')]
-    const deleted = await own.space('Deleted')
+    const [foreign, foreignSpace] = [await other.createCollection('Foreign'), await other.createSpace('Foreign')]
+    const deleted = await own.createSpace('Deleted')
     await own.docs.deleteSpaceById({ params: { spaceId: deleted } })
     const bodies = [
       [{ parent: nobody }, '/body/parent'],
@@ -153,9 +154,9 @@ describe('moveCollection', () => {
   })
 
   test('403 without create on the collection, or on the place where it goes', async () => {
-    const [a, shelf] = [await own.collection('A'), await own.collection('Shelf')]
+    const [a, shelf] = [await own.createCollection('A'), await own.createCollection('Shelf')]
     await own.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'review' } })
-    const [reviewer, author] = [await own.join('review'), await own.join('create')]
+    const [reviewer, author] = [await own.join({ role: 'review' }), await own.join({ role: 'create' })]
     const call = { params: { collectionId: a }, body: { parent: shelf } }
     for (const { docs } of [reviewer, author]) {
       expect(await refusal(docs.moveCollection(call))).toMatchObject({ status: 403, code: 'forbidden' })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
 import { settled } from '../../../test/support/settled.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, titlesAtRoot, titlesIn, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, titlesAtRoot, titlesIn, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let from: OwnOrganization
-let to: OwnOrganization
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+let from: TestOrganization
+let to: TestOrganization
+test.beforeEach(async ({ server }) => {
   from = await newOrganization(server)
   to = await newOrganization(server, from.admin)
 })
@@ -22,15 +17,15 @@ const transfer = (collectionId: string, docs = from.docs, organization = to.orga
 
 describe('transferCollection', () => {
   test('200 behind all at the root of the other one, with everything in it', async () => {
-    const outer = await from.collection('Outer')
-    const shelf = await from.collection('Shelf', outer)
-    const inner = await from.collection('Inner', shelf)
-    const [one, two] = [await from.space('One', shelf), await from.space('Two', inner)]
-    const deleted = await from.space('Deleted', inner)
+    const outer = await from.createCollection('Outer')
+    const shelf = await from.createCollection('Shelf', outer)
+    const inner = await from.createCollection('Inner', shelf)
+    const [one, two] = [await from.createSpace('One', shelf), await from.createSpace('Two', inner)]
+    const deleted = await from.createSpace('Deleted', inner)
     await from.docs.createChangeRequest({ params: { spaceId: two }, body: { subject: 'Comes along' } })
     await from.docs.deleteSpaceById({ params: { spaceId: deleted } })
     await from.docs.updateCollectionById({ params: { collectionId: outer }, body: { defaultLevel: null } })
-    await to.collection('There before')
+    await to.createCollection('There before')
 
     const moved = await transfer(shelf)
     expect(moved).toMatchObject({ id: shelf, organization: to.organizationId, defaultLevel: 'read' })
@@ -40,8 +35,8 @@ describe('transferCollection', () => {
     expect([await titlesIn(to.docs, shelf), await titlesIn(to.docs, inner)]).toEqual([['One'], ['Two']])
     expect(await titlesIn(from.docs, outer)).toEqual([])
 
-    const member = await to.join('read')
-    const left = await from.join('create')
+    const member = await to.join({ role: 'read' })
+    const left = await from.join({ role: 'create' })
     for (const spaceId of [one, two]) {
       expect(await member.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'read' })
       expect(await refusal(left.docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
@@ -50,16 +45,16 @@ describe('transferCollection', () => {
       organization: to.organizationId,
       parent: inner,
     })
-    const requests = async ({ docs, organizationId }: OwnOrganization) =>
+    const requests = async ({ docs, organizationId }: TestOrganization) =>
       (await docs.listChangeRequestsForOrganization({ params: { organizationId }, query: { status: ['draft'] } })).count
     expect([await requests(from), await requests(to)]).toEqual([0, 1])
   })
 
-  test('200 and nothing stays granted to anyone, not even to who is in both', async () => {
-    const shelf = await from.collection('Shelf')
-    const inner = await from.collection('Inner', shelf)
-    const spaceId = await from.space('Guide', inner)
-    const both = await from.join('guest')
+  test('200 and nothing stays granted to anyone, not even to who is in both', async ({ server }) => {
+    const shelf = await from.createCollection('Shelf')
+    const inner = await from.createCollection('Inner', shelf)
+    const spaceId = await from.createSpace('Guide', inner)
+    const both = await from.join({ role: 'guest' })
     await server.services.database.writeTx((trx) =>
       trx('members').insert({
         organizationId: to.organizationId,
@@ -78,11 +73,11 @@ describe('transferCollection', () => {
     expect(await to.docs.listUserPermissionsInSpace({ params: { spaceId } })).toEqual({ count: 0, items: [] })
   })
 
-  test('200 and what is in it is found there, and no more where it was', async () => {
-    const shelf = await from.collection('Shelf')
-    const spaceId = await from.space('Guide', shelf)
+  test('200 and what is in it is found there, and no more where it was', async ({ server }) => {
+    const shelf = await from.createCollection('Shelf')
+    const spaceId = await from.createSpace('Guide', shelf)
     await publish(from.docs, { spaceId }, insert('# Lighthouses\n\nThey shine.\n'))
-    const found = async ({ docs, organizationId }: OwnOrganization) =>
+    const found = async ({ docs, organizationId }: TestOrganization) =>
       (await docs.searchOrganizationContent({ params: { organizationId }, query: { query: 'lighthouses' } })).count
     await settled(server.services)
     expect([await found(from), await found(to)]).toEqual([1, 0])
@@ -92,15 +87,15 @@ describe('transferCollection', () => {
   })
 
   test('200 and a level that is set stays set', async () => {
-    const shelf = await from.collection('Shelf')
-    const spaceId = await from.space('Guide', shelf)
+    const shelf = await from.createCollection('Shelf')
+    const spaceId = await from.createSpace('Guide', shelf)
     await from.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'comment' } })
     expect(await transfer(shelf)).toMatchObject({ defaultLevel: 'comment' })
     expect(await to.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'comment' })
   })
 
-  test('400 for an organization that is unknown or none of the caller’s, alike', async () => {
-    const shelf = await from.collection('Shelf')
+  test('400 for an organization that is unknown or none of the caller’s, alike', async ({ server }) => {
+    const shelf = await from.createCollection('Shelf')
     const { organizationId } = await newOrganization(server)
     const [foreign, unknown] = await Promise.all(
       [organizationId, nobody].map((organization) => refusal(transfer(shelf, from.docs, organization))),
@@ -113,8 +108,8 @@ describe('transferCollection', () => {
     expect(foreign!.detail).toBe(unknown!.detail)
   })
 
-  test('403 for an admin of one of the two, and for who is admin of the collection alone', async () => {
-    const shelf = await from.collection('Shelf')
+  test('403 for an admin of one of the two, and for who is admin of the collection alone', async ({ server }) => {
+    const shelf = await from.createCollection('Shelf')
     const other = await newOrganization(server)
     const half = await server.createTestUser({ role: 'create', organizationId: other.organizationId })
     await server.services.database.writeTx((trx) =>
@@ -128,14 +123,14 @@ describe('transferCollection', () => {
     const call = transfer(shelf, server.api(half.token), other.organizationId)
     expect(await refusal(call)).toMatchObject({ status: 403 })
 
-    const keeper = await from.join('read')
+    const keeper = await from.join({ role: 'read' })
     await from.docs.inviteToCollection({ params: { collectionId: shelf }, body: { users: [keeper.id], role: 'admin' } })
     const theirs = await newOrganization(server, keeper)
     expect(await refusal(transfer(shelf, keeper.docs, theirs.organizationId))).toMatchObject({ status: 403 })
   })
 
   test('409 to where it is already', async () => {
-    const shelf = await from.collection('Shelf')
+    const shelf = await from.createCollection('Shelf')
     const problem = await refusal(transfer(shelf, from.docs, from.organizationId))
     expect(problem).toMatchObject({ status: 409, code: 'no_effect' })
   })

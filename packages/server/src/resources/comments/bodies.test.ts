@@ -1,19 +1,19 @@
 import { pages, type Client, type Document } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend('read', ({ docs }) => async (body: Body, format: 'document' | 'markdown') => {
+  const { id: commentId } = await docs.postCommentInSpace({ params, body: { body } })
+  return (await docs.getCommentInSpace({ params: { ...params, commentId }, query: { format } })).body
+})
+
+test.beforeAll(async ({ docs }) => {
   params = await newSpace(docs)
 })
-afterAll(() => server.close())
 
 const paragraph = (text: string) => ({
   object: 'block' as const,
@@ -31,26 +31,21 @@ const documentOf = (...nodes: Document['nodes']): Document => ({
 
 type Body = Parameters<Client['postCommentInSpace']>[0]['body']['body']
 
-const read = async (body: Body, format: 'document' | 'markdown') => {
-  const { id: commentId } = await docs.postCommentInSpace({ params, body: { body } })
-  return (await docs.getCommentInSpace({ params: { ...params, commentId }, query: { format } })).body
-}
-
 describe('the body of a comment', () => {
-  test('200 as it was written, byte by byte', async () => {
+  test('200 as it was written, byte by byte', async ({ read }) => {
     const markdown = '  *a*\t<b onclick="x()">b</b>\r\n\n\n[c](javascript:d) 😀\n'
     expect(await read({ markdown }, 'markdown')).toEqual({ markdown })
     const document = documentOf({ ...paragraph('Bold'), key: 'k1', extra: { of: 'mine' } })
     expect(await read({ document }, 'document')).toEqual({ document })
   })
 
-  test('200 in the other format', async () => {
+  test('200 in the other format', async ({ read }) => {
     expect(await read({ document: documentOf(paragraph('Bold')) }, 'markdown')).toEqual({ markdown: '**Bold**\n' })
     const { document } = await read({ markdown: '**Bold**' }, 'document')
     expect(document?.nodes[0]).toMatchObject({ type: 'paragraph', nodes: paragraph('Bold').nodes })
   })
 
-  test('200 in the format of a list, whatever each was written in', async () => {
+  test('200 in the format of a list, whatever each was written in', async ({ docs }) => {
     await docs.postCommentInSpace({ params, body: { body: { markdown: 'text' } } })
     for (const format of ['document', 'markdown'] as const) {
       const { items } = await docs.listCommentsInSpace({ params, query: { format } })
@@ -59,7 +54,7 @@ describe('the body of a comment', () => {
     }
   })
 
-  test.each<[string, unknown, string]>([
+  test.for<[string, unknown, string]>([
     ['nothing', {}, '/body/body'],
     ['both', { markdown: 'a', document: documentOf() }, '/body/body'],
     ['an empty text', { markdown: '' }, '/body/body/markdown'],
@@ -77,18 +72,18 @@ describe('the body of a comment', () => {
       { document: documentOf({ ...paragraph('a'), fragments: [5] } as never) },
       '/body/body/document/nodes/0/fragments/0',
     ],
-  ])('400 for %s', async (_name, body, pointer) => {
+  ])('400 for %s', async ([_name, body, pointer], { docs }) => {
     const problem = await refusal(docs.postCommentInSpace({ params, body: { body: body as Body } }))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] })
   })
 
-  test('400 for a text that is too entangled to be read', async () => {
+  test('400 for a text that is too entangled to be read', async ({ docs }) => {
     const entangled = '>'.repeat(20_000)
     const problem = await refusal(docs.postCommentInSpace({ params, body: { body: { markdown: entangled } } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/body/markdown' }] })
   })
 
-  test('200 with fewer than asked for where they are long, each once', async () => {
+  test('200 with fewer than asked for where they are long, each once', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     const texts = Array.from({ length: 20 }, (_, n) => `${n} ${'long '.repeat(13_000)}`)
     for (const markdown of texts) await docs.postCommentInChangeRequest({ params: at, body: { body: { markdown } } })

@@ -1,34 +1,33 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let bela: TestUser
 let at: At
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'say',
+    ({ docs }) =>
+      (markdown: string, rest: object = {}, as = docs) =>
+        as.postCommentInChangeRequest({ params: at, body: { body: { markdown }, ...rest } }),
+  )
+  .extend('opened', ({ docs }) => async () => ({
+    changeRequest: (await docs.getChangeRequestById({ params: at })).comments,
+    space: (await docs.getSpaceById({ params: at })).comments,
+  }))
+
+test.beforeAll(async ({ server }) => {
   bela = await server.createTestUser({ role: 'comment', displayName: 'Bela' })
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs))
-})
-afterAll(() => server.close())
-
-const say = (markdown: string, rest: object = {}, as = docs) =>
-  as.postCommentInChangeRequest({ params: at, body: { body: { markdown }, ...rest } })
-
-const opened = async () => ({
-  changeRequest: (await docs.getChangeRequestById({ params: at })).comments,
-  space: (await docs.getSpaceById({ params: at })).comments,
 })
 
 describe('postCommentInChangeRequest', () => {
-  test('200 on the change request as it is, by its number too', async () => {
+  test('200 on the change request as it is, by its number too', async ({ server, docs, opened }) => {
     const [page] = await write(docs, at, insert('# Draft'))
     const { revision } = await docs.getChangeRequestById({ params: at })
     const comment = await docs.postCommentInChangeRequest({
@@ -45,20 +44,20 @@ describe('postCommentInChangeRequest', () => {
     expect(await opened()).toEqual({ changeRequest: 1, space: 0 })
   })
 
-  test('400 for a page that the change request has deleted', async () => {
+  test('400 for a page that the change request has deleted', async ({ docs, say }) => {
     const [page] = await write(docs, at, insert('# Draft'))
     await write(docs, at, { operation: 'delete_page', page: page! })
     expect(await refusal(say('Where?', { page }))).toMatchObject({ code: 'invalid_reference' })
   })
 
-  test('200 on one that is merged: its content is fixed, the talk about it is not', async () => {
+  test('200 on one that is merged: its content is fixed, the talk about it is not', async ({ docs, say }) => {
     await docs.mergeChangeRequest({ params: at })
     expect(await say('Thanks')).toMatchObject({ status: 'open' })
   })
 })
 
 describe('getCommentInChangeRequest', () => {
-  test('200, and 404 on another change request and on the space', async () => {
+  test('200, and 404 on another change request and on the space', async ({ docs, say }) => {
     const comment = await say('Here')
     const params = { ...at, commentId: comment.id }
     expect(await docs.getCommentInChangeRequest({ params })).toEqual(comment)
@@ -70,7 +69,7 @@ describe('getCommentInChangeRequest', () => {
 })
 
 describe('listCommentsInChangeRequest', () => {
-  test('200 with its own', async () => {
+  test('200 with its own', async ({ docs, say }) => {
     await say('mine')
     const other = await newChangeRequest(docs, at)
     await docs.postCommentInChangeRequest({ params: other, body: { body: { markdown: 'other' } } })
@@ -81,7 +80,7 @@ describe('listCommentsInChangeRequest', () => {
 })
 
 describe('updateCommentInChangeRequest', () => {
-  test('200 resolved, with the count of open ones', async () => {
+  test('200 resolved, with the count of open ones', async ({ docs, say, opened }) => {
     const { id: commentId } = await say('Why?')
     const resolved = await docs.updateCommentInChangeRequest({ params: { ...at, commentId }, body: { resolved: true } })
     expect(resolved.status).toBe('resolved')
@@ -90,7 +89,7 @@ describe('updateCommentInChangeRequest', () => {
 })
 
 describe('deleteCommentInChangeRequest', () => {
-  test('204 without effect on another change request, then here', async () => {
+  test('204 without effect on another change request, then here', async ({ docs, say, opened }) => {
     const { id: commentId } = await say('Gone soon')
     await docs.deleteCommentInChangeRequest({ params: { ...(await newChangeRequest(docs, at)), commentId } })
     expect(await opened()).toEqual({ changeRequest: 1, space: 0 })
@@ -100,7 +99,7 @@ describe('deleteCommentInChangeRequest', () => {
 })
 
 describe('listCommentersInChangeRequest', () => {
-  test('200 with the members who commented on it', async () => {
+  test('200 with the members who commented on it', async ({ server, docs, say }) => {
     await say('mine', {}, server.api(bela.token))
     await docs.postCommentInSpace({ params: at, body: { body: { markdown: 'not here' } } })
     const { count, items } = await docs.listCommentersInChangeRequest({ params: at })

@@ -1,37 +1,37 @@
-import type { Client } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let bela: TestUser
 let params: { spaceId: string; commentId: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend(
+  'react',
+  ({ docs }) =>
+    async (body: Reacting, as = docs) =>
+      (await as.updateCommentInSpace({ params, body })).reactions,
+)
+
+test.beforeAll(async ({ server }) => {
   bela = await server.createTestUser({ role: 'comment' })
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   const space = await newSpace(docs)
   const { id } = await docs.postCommentInSpace({ params: space, body: { body: { markdown: 'Shall we?' } } })
   params = { ...space, commentId: id }
 })
-afterAll(() => server.close())
 
 interface Reacting {
   addedReactions?: string[]
   removedReactions?: string[]
 }
 
-const react = async (body: Reacting, as = docs) => (await as.updateCommentInSpace({ params, body })).reactions
-
 describe('reactions', () => {
-  test('200 with who reacted and when, the first reaction first; again changes nothing', async () => {
+  test('200 with who reacted and when, the first reaction first; again changes nothing', async ({ server, react }) => {
     await react({ addedReactions: ['👍'] })
     await sleep(2)
     const reactions = await react({ addedReactions: ['🎉', '👍', '🎉'] }, server.api(bela.token))
@@ -47,7 +47,7 @@ describe('reactions', () => {
     expect(await react({ addedReactions: ['👍', '🎉'] }, server.api(bela.token))).toEqual(reactions)
   })
 
-  test('200 without those of the caller that are taken back, those of others stay', async () => {
+  test('200 without those of the caller that are taken back, those of others stay', async ({ server, react }) => {
     await react({ addedReactions: ['👍'] })
     await react({ addedReactions: ['👍'] }, server.api(bela.token))
     expect(await react({ removedReactions: ['👍', '👎'] })).toMatchObject([
@@ -57,7 +57,7 @@ describe('reactions', () => {
     expect(await react({ addedReactions: ['👍'], removedReactions: ['👍'] })).toEqual([])
   })
 
-  test('200 on a reply', async () => {
+  test('200 on a reply', async ({ docs }) => {
     const { id } = await docs.postCommentReplyInSpace({ params, body: { body: { markdown: 'Yes' } } })
     const reply = { ...params, commentReplyId: id }
     const reacted = await docs.updateCommentReplyInSpace({ params: reply, body: { addedReactions: ['👍'] } })
@@ -65,7 +65,7 @@ describe('reactions', () => {
     expect(await docs.getCommentInSpace({ params })).toMatchObject({ reactions: [] })
   })
 
-  test('400 for more different ones than anyone can look at, and none is added', async () => {
+  test('400 for more different ones than anyone can look at, and none is added', async ({ server, docs, react }) => {
     const some = (from: number) => Array.from({ length: 60 }, (_, index) => `${from + index}`)
     await react({ addedReactions: some(0) })
     expect(await refusal(react({ addedReactions: some(60) }, server.api(bela.token)))).toMatchObject({
@@ -75,7 +75,11 @@ describe('reactions', () => {
     expect((await docs.getCommentInSpace({ params })).reactions).toHaveLength(60)
   })
 
-  test('200 with the sets that a model has, after any sequence of reactions of two users', async () => {
+  test('200 with the sets that a model has, after any sequence of reactions of two users', async ({
+    server,
+    docs,
+    react,
+  }) => {
     const emoji = fc.constantFrom('👍', '👎', '🎉')
     const some = fc.array(emoji, { maxLength: 3 })
     const step = fc.record({ who: fc.boolean(), addedReactions: some, removedReactions: some })

@@ -1,19 +1,16 @@
 import type { Role } from '../../db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test } from '../../../test/test.ts'
 
-let server: TestServer
 let author: Client
 let params: { spaceId: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   params = await newSpace(server.api())
   author = server.api((await server.createTestUser({ role: 'comment' })).token)
 })
-afterAll(() => server.close())
 
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
@@ -43,7 +40,7 @@ const least: [Role, Action[]][] = [
 const actions: Action[] = ['react', 'reply', 'resolve', 'rewrite', 'delete']
 
 describe('what others have written', () => {
-  test.each(least)('200 or 403 for %s, as the permissions of the comment say', async (role, allowed) => {
+  test.for(least)('200 or 403 for %s, as the permissions of the comment say', async ([role, allowed], { server }) => {
     const docs = server.api((await server.createTestUser({ role })).token)
     const { id } = await author.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })
     const { permissions } = await docs.getCommentInSpace({ params: { ...params, commentId: id } })
@@ -58,7 +55,7 @@ describe('what others have written', () => {
     expect(statuses).toEqual(actions.map((action) => [action, allowed.includes(action) ? 200 : 403]))
   })
 
-  test('403 for all of an update when one part of it is not allowed', async () => {
+  test('403 for all of an update when one part of it is not allowed', async ({ server }) => {
     const reviewer = server.api((await server.createTestUser({ role: 'review' })).token)
     const { id: commentId } = await author.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })
     const body = { resolved: true, addedReactions: ['👍'], body: { markdown: 'Yours' } }
@@ -74,7 +71,7 @@ describe('what one has written oneself', () => {
     for (const action of actions) expect([action, await statusOf(of(author, id)[action]())]).toEqual([action, 200])
   })
 
-  test('403 once one may only read', async () => {
+  test('403 once one may only read', async ({ server }) => {
     const user = await server.createTestUser({ role: 'comment' })
     const docs = server.api(user.token)
     const { id } = await docs.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })

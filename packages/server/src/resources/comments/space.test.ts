@@ -1,32 +1,48 @@
-import { pages, type Client, type QueryInput } from '@scriptorium/client'
+import { pages, type QueryInput } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let bela: TestUser
 let params: { spaceId: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'say',
+    ({ docs }) =>
+      (markdown: string, rest: object = {}, as = docs) =>
+        as.postCommentInSpace({ params, body: { body: { markdown }, ...rest } }),
+  )
+  .extend(
+    'opened',
+    ({ docs }) =>
+      async () =>
+        (await docs.getSpaceById({ params })).comments,
+  )
+  .extend('listed', ({ docs }) => async (query: QueryInput<'listCommentsInSpace'> = {}) => {
+    const { count, items } = await docs.listCommentsInSpace({ params, query })
+    expect(count).toBe(items.length)
+    return items.map(({ body }) => body.markdown)
+  })
+  .extend(
+    'update',
+    ({ docs }) =>
+      (commentId: string, body: object, as = docs) =>
+        as.updateCommentInSpace({ params: { ...params, commentId }, body }),
+  )
+
+test.beforeAll(async ({ server }) => {
   bela = await server.createTestUser({ role: 'comment', displayName: 'Bela' })
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
 })
-afterAll(() => server.close())
-
-const say = (markdown: string, rest: object = {}, as = docs) =>
-  as.postCommentInSpace({ params, body: { body: { markdown }, ...rest } })
-
-const opened = async () => (await docs.getSpaceById({ params })).comments
 
 describe('postCommentInSpace', () => {
-  test('200 with the comment, open, of the caller', async () => {
+  test('200 with the comment, open, of the caller', async ({ server, docs, say, opened }) => {
     const space = await docs.getSpaceById({ params })
     const comment = await say('Does this hold?', {}, server.api(bela.token))
     expect(comment).toEqual({
@@ -46,7 +62,7 @@ describe('postCommentInSpace', () => {
     expect(await opened()).toBe(1)
   })
 
-  test('200 on a page, on a block of it, and on a cell of a table', async () => {
+  test('200 on a page, on a block of it, and on a cell of a table', async ({ docs, say }) => {
     const [page] = await publish(docs, params, insert('# Install\n\nRun it.\n'))
     expect((await say('All of it', { page })).target.page).toEqual({ id: page })
     expect((await say('This', { page, node: 'k1' })).target).toMatchObject({ page: { id: page }, node: { id: 'k1' } })
@@ -54,7 +70,11 @@ describe('postCommentInSpace', () => {
     expect((await say('That', { page, node: 'k2', tableCell })).target).toMatchObject({ node: { id: 'k2' }, tableCell })
   })
 
-  test('400 for a page that is not in the revision, one of a change request included', async () => {
+  test('400 for a page that is not in the revision, one of a change request included', async ({
+    docs,
+    say,
+    opened,
+  }) => {
     const at = await newChangeRequest(docs, params)
     const [draft] = await docs
       .updateChangeRequestContent({ params: at, query: { compat: false }, body: { changes: [insert('# Draft')] } })
@@ -69,7 +89,7 @@ describe('postCommentInSpace', () => {
     expect(await opened()).toBe(0)
   })
 
-  test('400 for a block or a cell of no page', async () => {
+  test('400 for a block or a cell of no page', async ({ say }) => {
     for (const target of [{ node: 'k1' }, { tableCell: { record: 'r', definition: 'd' } }]) {
       expect(await refusal(say('Here', target))).toMatchObject({
         code: 'invalid_request',
@@ -78,7 +98,7 @@ describe('postCommentInSpace', () => {
     }
   })
 
-  test('404 in a space that the caller may not see, 403 for who may only read', async () => {
+  test('404 in a space that the caller may not see, 403 for who may only read', async ({ server, say }) => {
     const stranger = await server.createTestUser({ role: null })
     expect(await refusal(say('Hello', {}, server.api(stranger.token)))).toMatchObject({ status: 404 })
     const reader = await server.createTestUser({ role: 'read' })
@@ -87,13 +107,13 @@ describe('postCommentInSpace', () => {
 })
 
 describe('getCommentInSpace', () => {
-  test('200 with what was posted', async () => {
+  test('200 with what was posted', async ({ docs, say }) => {
     const comment = await say('Once')
     const found = await docs.getCommentInSpace({ params: { ...params, commentId: comment.id } })
     expect(found).toEqual(comment)
   })
 
-  test('200 with a comment of someone who has left', async () => {
+  test('200 with a comment of someone who has left', async ({ server, docs, say }) => {
     const leaver = await server.createTestUser({ role: 'comment', displayName: 'Lea' })
     const { id } = await say('Goodbye', {}, server.api(leaver.token))
     await docs.removeMemberFromOrganizationById({
@@ -103,7 +123,7 @@ describe('getCommentInSpace', () => {
     expect(found.postedBy).toMatchObject({ id: leaver.id, displayName: 'Lea' })
   })
 
-  test('404 under another space, on a change request, and for an unknown id', async () => {
+  test('404 under another space, on a change request, and for an unknown id', async ({ docs, say }) => {
     const { id: commentId } = await say('Here')
     const other = await newSpace(docs)
     expect(await refusal(docs.getCommentInSpace({ params: { ...other, commentId } }))).toMatchObject({ status: 404 })
@@ -116,13 +136,7 @@ describe('getCommentInSpace', () => {
 })
 
 describe('listCommentsInSpace', () => {
-  const listed = async (query: QueryInput<'listCommentsInSpace'> = {}) => {
-    const { count, items } = await docs.listCommentsInSpace({ params, query })
-    expect(count).toBe(items.length)
-    return items.map(({ body }) => body.markdown)
-  }
-
-  test('200 newest first, or oldest first, page by page', async () => {
+  test('200 newest first, or oldest first, page by page', async ({ docs, say, listed }) => {
     for (const text of ['one', 'two', 'three']) {
       await say(text)
       await sleep(2)
@@ -134,7 +148,12 @@ describe('listCommentsInSpace', () => {
     expect(walked).toEqual(['one', 'two', 'three'])
   })
 
-  test('200 by status, page and authors; what is unknown or foreign matches nothing', async () => {
+  test('200 by status, page and authors; what is unknown or foreign matches nothing', async ({
+    server,
+    docs,
+    say,
+    listed,
+  }) => {
     const [page] = await publish(docs, params, insert('# Install'))
     const { id } = await say('solved')
     await docs.updateCommentInSpace({ params: { ...params, commentId: id }, body: { resolved: true } })
@@ -149,7 +168,7 @@ describe('listCommentsInSpace', () => {
     expect(await listed({ authors: [nobody] })).toEqual([])
   })
 
-  test('200 without replies and without what is on change requests', async () => {
+  test('200 without replies and without what is on change requests', async ({ docs, say, listed, opened }) => {
     const { id: commentId } = await say('asked')
     await docs.postCommentReplyInSpace({ params: { ...params, commentId }, body: { body: { markdown: 'answered' } } })
     const at = await newChangeRequest(docs, params)
@@ -160,10 +179,7 @@ describe('listCommentsInSpace', () => {
 })
 
 describe('updateCommentInSpace', () => {
-  const update = (commentId: string, body: object, as = docs) =>
-    as.updateCommentInSpace({ params: { ...params, commentId }, body })
-
-  test('200 resolved and reopened, with who and when, and the count of open ones', async () => {
+  test('200 resolved and reopened, with who and when, and the count of open ones', async ({ say, update, opened }) => {
     const { id } = await say('Why?')
     const resolved = await update(id, { resolved: true })
     expect(resolved).toMatchObject({
@@ -181,7 +197,10 @@ describe('updateCommentInSpace', () => {
     expect(await opened()).toBe(1)
   })
 
-  test('200 with a new body, and when it was edited; with nothing, and with the same, as it was', async () => {
+  test('200 with a new body, and when it was edited; with nothing, and with the same, as it was', async ({
+    say,
+    update,
+  }) => {
     const comment = await say('Frist')
     expect(await update(comment.id, {})).toEqual(comment)
     expect(await update(comment.id, { body: { markdown: 'Frist' } })).toEqual(comment)
@@ -193,7 +212,7 @@ describe('updateCommentInSpace', () => {
     })
   })
 
-  test('404 under another space', async () => {
+  test('404 under another space', async ({ docs, say }) => {
     const { id: commentId } = await say('Here')
     const other = await newSpace(docs)
     const foreign = docs.updateCommentInSpace({ params: { ...other, commentId }, body: { resolved: true } })
@@ -202,7 +221,7 @@ describe('updateCommentInSpace', () => {
 })
 
 describe('deleteCommentInSpace', () => {
-  test('204 with its replies, and again', async () => {
+  test('204 with its replies, and again', async ({ server, docs, say, opened }) => {
     const { id: commentId } = await say('Gone soon')
     const at = { ...params, commentId }
     const { id } = await docs.postCommentReplyInSpace({ params: at, body: { body: { markdown: 'So soon?' } } })
@@ -216,14 +235,14 @@ describe('deleteCommentInSpace', () => {
     expect(rows).toEqual([])
   })
 
-  test('204 for a resolved one, which no longer counts', async () => {
+  test('204 for a resolved one, which no longer counts', async ({ docs, say, opened }) => {
     const [{ id: commentId }] = [await say('Solved'), await say('Open')]
     await docs.updateCommentInSpace({ params: { ...params, commentId }, body: { resolved: true } })
     await docs.deleteCommentInSpace({ params: { ...params, commentId } })
     expect(await opened()).toBe(1)
   })
 
-  test('204 without effect under another space', async () => {
+  test('204 without effect under another space', async ({ docs, say }) => {
     const { id: commentId } = await say('Stays')
     await docs.deleteCommentInSpace({ params: { ...(await newSpace(docs)), commentId } })
     expect(await docs.getCommentInSpace({ params: { ...params, commentId } })).toMatchObject({ id: commentId })
@@ -231,7 +250,7 @@ describe('deleteCommentInSpace', () => {
 })
 
 describe('listCommentersInSpace', () => {
-  test('200 with the members who commented or replied, each once', async () => {
+  test('200 with the members who commented or replied, each once', async ({ server, docs, say }) => {
     const cleo = await server.createTestUser({ role: 'comment', displayName: 'Cleo' })
     await say('one', {}, server.api(bela.token))
     const { id: commentId } = await say('two', {}, server.api(bela.token))

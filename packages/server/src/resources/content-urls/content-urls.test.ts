@@ -1,30 +1,35 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let at: At
 let pageId = ''
 let home = ''
-beforeAll(async () => {
-  server = await startTestServer({ appUrl: 'https://app.example.com/docs' })
-  docs = server.api()
+const test = base
+  .override('settings', { appUrl: 'https://app.example.com/docs' })
+  .extend(
+    'look',
+    ({ docs }) =>
+      (url: string, api = docs) =>
+        api.getContentByUrl({ query: { url } }),
+  )
+  .extend(
+    'missing',
+    ({ docs, look }) =>
+      async (url: string, api = docs) =>
+        expect(await refusal(look(url, api))).toMatchObject({ status: 404, code: 'not_found' }),
+  )
+
+test.beforeAll(async ({ server, docs }) => {
   const { spaceId } = await newSpace(docs)
   pageId = (await publish(docs, { spaceId }, insert('# Tides\n')))[0]!
   at = await newChangeRequest(docs, { spaceId })
   home = `https://app.example.com/docs/o/${server.organizationId}`
 })
-afterAll(() => server.close())
-
-const look = (url: string, api = docs) => api.getContentByUrl({ query: { url } })
-const missing = async (url: string, api = docs) =>
-  expect(await refusal(look(url, api))).toMatchObject({ status: 404, code: 'not_found' })
 
 describe('getContentByUrl', () => {
-  test('200 with what each resource gives as its address', async () => {
+  test('200 with what each resource gives as its address', async ({ server, docs, look }) => {
     const space = await docs.getSpaceById({ params: at })
     expect(await look(space.urls.app)).toEqual({ space })
     const changeRequest = await docs.getChangeRequestById({ params: at })
@@ -39,26 +44,26 @@ describe('getContentByUrl', () => {
     })
   })
 
-  test('200 however the name of the host is written', async () => {
+  test('200 however the name of the host is written', async ({ look }) => {
     const url = `${home.replace('app.example.com', 'App.Example.COM')}/s/${at.spaceId}`
     expect(await look(url)).toMatchObject({ space: { id: at.spaceId } })
   })
 
-  test('200 with a page as the change request has it', async () => {
+  test('200 with a page as the change request has it', async ({ docs, look, missing }) => {
     const [added] = await write(docs, at, insert('# Only there\n'))
     const found = await look(`${home}/s/${at.spaceId}/~/changes/${at.changeRequestId}/~/pages/${added}`)
     expect(found).toMatchObject({ changeRequest: { id: at.changeRequestId }, page: { title: 'Only there' } })
     await missing(`${home}/s/${at.spaceId}/~/pages/${added}`)
   })
 
-  test.each(['/', '?a=b', '#heading', '/~/revisions/x', '/?a=/o/b/'])(
+  test.for(['/', '?a=b', '#heading', '/~/revisions/x', '/?a=/o/b/'])(
     '200 for one that goes on with %s',
-    async (rest) => {
+    async (rest, { look }) => {
       expect(await look(`${home}/s/${at.spaceId}${rest}`)).toMatchObject({ space: { id: at.spaceId } })
     },
   )
 
-  test('404 for what is not there, and for what is no address of ours', async () => {
+  test('404 for what is not there, and for what is no address of ours', async ({ server, missing }) => {
     for (const path of ['/s/x', `/c/${nobody}`, `/s/${nobody}/~/pages/${nobody}`, '', '/', '/s/', '/s/a%2Fb', '/x/y'])
       await missing(home + path)
     for (const rest of [`/~/changes/99`, `/~/pages/${nobody}`, '/~/changes', '/more', `/~/changes/1/~/pages/${nobody}`])
@@ -70,7 +75,7 @@ describe('getContentByUrl', () => {
     await missing('mailto:ada@example.com')
   })
 
-  test('404 for who may not see it, and once it is deleted', async () => {
+  test('404 for who may not see it, and once it is deleted', async ({ server, docs, missing }) => {
     const url = `${home}/s/${at.spaceId}`
     const guest = server.api((await server.createTestUser({ role: 'guest' })).token)
     const stranger = server.api((await server.createTestUser({ role: null })).token)
@@ -83,7 +88,7 @@ describe('getContentByUrl', () => {
     await missing(`${home}/s/${spaceId}`)
   })
 
-  test('400 without an address', async () => {
+  test('400 without an address', async ({ docs, look }) => {
     const bare = docs.getContentByUrl({ query: {} as never })
     expect(await refusal(bare)).toMatchObject({ status: 400, errors: [{ pointer: '/query/url' }] })
     expect(await refusal(look('not an address'))).toMatchObject({ status: 400 })

@@ -1,20 +1,42 @@
-import type { BodyInput, Client, ContentChange, Page } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyInput, ContentChange, Page } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let at: At
 let ids: string[]
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  .extend(
+    'outline',
+    ({ docs }) =>
+      async () =>
+        titles((await docs.listPagesInChangeRequest({ params: at })).pages),
+  )
+  .extend(
+    'read',
+    ({ docs }) =>
+      (pageId: string) =>
+        docs.getPageInChangeRequestById({ params: { ...at, pageId }, query: { format: 'markdown' } }),
+  )
+  .extend(
+    'send',
+    ({ docs }) =>
+      (...changes: ContentChange[]) =>
+        docs.updateChangeRequestContent({ params: at, body: { changes } }),
+  )
+  .extend('chain', ({ docs }) => async (length: number) => {
+    const deep: string[] = []
+    for (let n = 0; n < length; n++) {
+      // As long as a path gets: each slug has 100 characters.
+      const place = n === 0 ? {} : { into: deep[n - 1]! }
+      deep.push(...(await write(docs, at, insert('', { slug: '本'.repeat(100), ...place }))))
+    }
+    return deep
+  })
+
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
   const first = insert('# A\n\nOne.\n\nTwo.\n')
   ids = await publish(docs, params, first, insert('# B', { ref: 'b' }), insert('# B1', { into: 'b' }), insert('# C'))
@@ -25,21 +47,17 @@ const titles = (pages: readonly Page[]): string =>
   pages
     .map((page) => page.title + ('pages' in page && page.pages.length > 0 ? `(${titles(page.pages)})` : ''))
     .join(' ')
-const outline = async () => titles((await docs.listPagesInChangeRequest({ params: at })).pages)
-const read = (pageId: string) =>
-  docs.getPageInChangeRequestById({ params: { ...at, pageId }, query: { format: 'markdown' } })
-const send = (...changes: ContentChange[]) => docs.updateChangeRequestContent({ params: at, body: { changes } })
 const update = (page: string, rest: object): ContentChange => ({ operation: 'update_page', page, ...rest })
 
 describe('update_page', () => {
-  test('200 changes the body, and leaves the metadata that it does not name', async () => {
+  test('200 changes the body, and leaves the metadata that it does not name', async ({ send, read }) => {
     await send(update(ids[0]!, { emoji: '🌿', description: 'First' }))
     await send(rewrite(ids[0]!, 'Anew.'))
     const page = { title: 'A', slug: 'a', emoji: '🌿', description: 'First', markdown: 'Anew.' }
     expect(await read(ids[0]!)).toMatchObject(page)
   })
 
-  test('200 changes metadata, and leaves the body', async () => {
+  test('200 changes metadata, and leaves the body', async ({ send, read }) => {
     const fields = { title: 'Z', slug: 'zed', icon: 'leaf', hidden: true, noIndex: true, condition: 'true' }
     await send(update(ids[0]!, fields))
     expect(await read(ids[0]!)).toMatchObject({ ...fields, path: 'zed', markdown: '# A\n\nOne.\n\nTwo.\n' })
@@ -49,7 +67,7 @@ describe('update_page', () => {
     expect(cleared).not.toMatchObject({ hidden: true })
   })
 
-  test.each([
+  test.for<[number, { into?: number | null; at?: number }, string]>([
     [0, { at: 2 }, 'B(B1) C A'],
     [3, { at: 0 }, 'C A B(B1)'],
     [3, { at: 1 }, 'A C B(B1)'],
@@ -58,23 +76,20 @@ describe('update_page', () => {
     [0, { into: 1, at: 0 }, 'B(A B1) C'],
     [2, { into: null }, 'A B C B1'],
     [2, { into: null, at: 0 }, 'B1 A B C'],
-  ])(
-    '200 moves page %i as %j says',
-    async (page, { into, at: index }: { into?: number | null; at?: number }, after) => {
-      const place = { ...(index !== undefined && { at: index }), ...(into === null && { into }) }
-      await send(update(ids[page]!, typeof into === 'number' ? { ...place, into: ids[into]! } : place))
-      expect(await outline()).toBe(after)
-    },
-  )
+  ])('200 moves page %i as %j says', async ([page, { into, at: index }, after], { send, outline }) => {
+    const place = { ...(index !== undefined && { at: index }), ...(into === null && { into }) }
+    await send(update(ids[page]!, typeof into === 'number' ? { ...place, into: ids[into]! } : place))
+    expect(await outline()).toBe(after)
+  })
 
-  test('200 keeps the id of a page that moves, and frees its old path', async () => {
+  test('200 keeps the id of a page that moves, and frees its old path', async ({ docs, send, read }) => {
     await send(update(ids[2]!, { into: null }), insert('# Other', { into: ids[1]!, slug: 'b1' }))
     expect(await read(ids[2]!)).toMatchObject({ path: 'b1', title: 'B1' })
     const byPath = await docs.getPageInChangeRequestByPath({ params: { ...at, pagePath: 'b/b1' } })
     expect(byPath.title).toBe('Other')
   })
 
-  test('400 for a page below itself, and one that is not there', async () => {
+  test('400 for a page below itself, and one that is not there', async ({ send }) => {
     for (const into of [ids[1]!, ids[2]!]) {
       const problem = await refusal(send(update(ids[1]!, { into })))
       expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/into' }] })
@@ -85,17 +100,7 @@ describe('update_page', () => {
 })
 
 describe('the depth of pages', () => {
-  const chain = async (length: number) => {
-    const deep: string[] = []
-    for (let n = 0; n < length; n++) {
-      // As long as a path gets: each slug has 100 characters.
-      const place = n === 0 ? {} : { into: deep[n - 1]! }
-      deep.push(...(await write(docs, at, insert('', { slug: '本'.repeat(100), ...place }))))
-    }
-    return deep
-  }
-
-  test('200 for 32 pages below each other, and all of them can be read', async () => {
+  test('200 for 32 pages below each other, and all of them can be read', async ({ docs, chain, read }) => {
     const deep = await chain(32)
     const path = Array.from({ length: 32 }, () => '本'.repeat(100)).join('/')
     expect(await read(deep.at(-1)!)).toMatchObject({ path })
@@ -104,7 +109,7 @@ describe('the depth of pages', () => {
     await docs.getCurrentRevision({ params })
   })
 
-  test('400 for one more, inserted or moved', async () => {
+  test('400 for one more, inserted or moved', async ({ chain, send }) => {
     const deep = await chain(32)
     const calls = [send(insert('', { into: deep.at(-1)! })), send(update(ids[1]!, { into: deep[30]! }))]
     for (const problem of await Promise.all(calls.map(refusal))) {
@@ -115,13 +120,13 @@ describe('the depth of pages', () => {
 })
 
 describe('delete_page', () => {
-  test('200 takes what is below with it', async () => {
+  test('200 takes what is below with it', async ({ docs, outline, read }) => {
     expect(await write(docs, at, { operation: 'delete_page', page: ids[1]! })).toEqual([ids[1], ids[2]])
     expect(await outline()).toBe('A C')
     expect(await refusal(read(ids[2]!))).toMatchObject({ status: 404 })
   })
 
-  test('200 answers for a thousand pages and more', async () => {
+  test('200 answers for a thousand pages and more', async ({ docs }) => {
     for (let made = 0; made < 1050; made += 50) {
       await write(
         docs,
@@ -136,7 +141,7 @@ describe('delete_page', () => {
 describe('revert_page', () => {
   const revert = (page: string, rest: object = {}): ContentChange => ({ operation: 'revert_page', page, ...rest })
 
-  test('200 brings an edited, moved page back whole', async () => {
+  test('200 brings an edited, moved page back whole', async ({ read, send, outline }) => {
     const before = await read(ids[0]!)
     await send(update(ids[0]!, { title: 'Z', into: ids[1]!, document: { markdown: 'Anew.' } }))
     await send(revert(ids[0]!))
@@ -145,14 +150,14 @@ describe('revert_page', () => {
     expect(await outline()).toBe('A B(B1) C')
   })
 
-  test('200 restores a deleted page, and removes an added one', async () => {
+  test('200 restores a deleted page, and removes an added one', async ({ docs, send, outline }) => {
     const [added] = await write(docs, at, insert('# D'))
     await send({ operation: 'delete_page', page: ids[3]! })
     await send(revert(ids[3]!), revert(added!))
     expect(await outline()).toBe('A B(B1) C')
   })
 
-  test('200 to another revision', async () => {
+  test('200 to another revision', async ({ docs, send, read }) => {
     await send(rewrite(ids[0]!, 'Second.'))
     const { revision } = await docs.getChangeRequestById({ params: at })
     await send(rewrite(ids[0]!, 'Third.'))
@@ -160,7 +165,7 @@ describe('revert_page', () => {
     expect(await read(ids[0]!)).toMatchObject({ markdown: 'Second.' })
   })
 
-  test('200 for some blocks only', async () => {
+  test('200 for some blocks only', async ({ docs, send, read }) => {
     await send(update(ids[0]!, { title: 'Z', document: { markdown: '# A\n\nOne!\n\nTwo!\n' } }))
     const page = await docs.getPageInChangeRequestById({
       params: { ...at, pageId: ids[0]! },
@@ -171,7 +176,7 @@ describe('revert_page', () => {
     expect(await read(ids[0]!)).toMatchObject({ markdown: '# A\n\nOne.\n\nTwo!\n' })
   })
 
-  test('400 for an unknown page, revision, or block, and a revision of another space', async () => {
+  test('400 for an unknown page, revision, or block, and a revision of another space', async ({ docs, send }) => {
     const { revision: foreign } = await docs.getSpaceById({ params: await newSpace(docs) })
     const wrong: [ContentChange, string][] = [
       [revert(nobody), 'page'],
@@ -188,7 +193,7 @@ describe('revert_page', () => {
 })
 
 describe('an unknown operation', () => {
-  test('400', async () => {
+  test('400', async ({ docs }) => {
     const body = { changes: [{ operation: 'burn_page' }] } as unknown as BodyInput<'updateChangeRequestContent'>
     const problem = await refusal(docs.updateChangeRequestContent({ params: at, body }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/operation' }] })

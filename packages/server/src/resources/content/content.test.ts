@@ -1,19 +1,32 @@
-import type { Client, ContentChange, Page } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ContentChange, Page } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let at: At
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  .extend(
+    'outline',
+    ({ docs }) =>
+      async () =>
+        outlineOf((await docs.listPagesInChangeRequest({ params: at })).pages),
+  )
+  .extend(
+    'read',
+    ({ docs }) =>
+      (pageId: string) =>
+        docs.getPageInChangeRequestById({ params: { ...at, pageId }, query: { format: 'markdown' } }),
+  )
+  .extend(
+    'send',
+    ({ docs }) =>
+      (...changes: ContentChange[]) =>
+        docs.updateChangeRequestContent({ params: at, body: { changes } }),
+  )
+
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
   at = await newChangeRequest(docs, params)
 })
@@ -26,15 +39,8 @@ const outlineOf = (pages: readonly Page[]): Outline =>
     return below.length > 0 ? [page.title, below] : page.title
   })
 
-const outline = async () => outlineOf((await docs.listPagesInChangeRequest({ params: at })).pages)
-
-const read = (pageId: string) =>
-  docs.getPageInChangeRequestById({ params: { ...at, pageId }, query: { format: 'markdown' } })
-
-const send = (...changes: ContentChange[]) => docs.updateChangeRequestContent({ params: at, body: { changes } })
-
 describe('updateChangeRequestContent', () => {
-  test('200 with the change request, at a new revision', async () => {
+  test('200 with the change request, at a new revision', async ({ docs, send }) => {
     const before = await docs.getChangeRequestById({ params: at })
     const changed = await send(insert('# Install'))
     expect(changed).toMatchObject({ object: 'change-request', id: at.changeRequestId, status: 'draft' })
@@ -46,7 +52,7 @@ describe('updateChangeRequestContent', () => {
     expect((await docs.listPages({ params })).pages).toEqual([])
   })
 
-  test('200 with what each entry did, each page once, in the order of the first touch', async () => {
+  test('200 with what each entry did, each page once, in the order of the first touch', async ({ docs }) => {
     const [kept, gone] = await publish(docs, params, insert('# Kept'), insert('# Gone'))
     await docs.updateChangeRequest({ params: at })
     const changes: ContentChange[] = [
@@ -70,7 +76,7 @@ describe('updateChangeRequestContent', () => {
     })
   })
 
-  test('200 notes the contributor', async () => {
+  test('200 notes the contributor', async ({ server }) => {
     const bela = await server.createTestUser({ role: 'edit' })
     await write(server.api(bela.token), at, insert('# One'))
     await write(server.api(bela.token), at, insert('# Two'))
@@ -78,7 +84,7 @@ describe('updateChangeRequestContent', () => {
     expect(rows).toMatchObject([{ userId: bela.id, actionType: 'edit', count: 2 }])
   })
 
-  test('200 for all or none: one bad entry leaves everything as it was', async () => {
+  test('200 for all or none: one bad entry leaves everything as it was', async ({ docs, send, outline }) => {
     const { revision } = await docs.getChangeRequestById({ params: at })
     const problem = await refusal(send(insert('# One'), insert('# Two'), { operation: 'delete_page', page: nobody }))
     expect(problem).toMatchObject({
@@ -90,7 +96,7 @@ describe('updateChangeRequestContent', () => {
     expect(await outline()).toEqual([])
   })
 
-  test('409 for a merged or an archived one, until it is reopened', async () => {
+  test('409 for a merged or an archived one, until it is reopened', async ({ docs, send, outline }) => {
     await write(docs, at, insert('# One'))
     await docs.mergeChangeRequest({ params: at })
     expect(await refusal(send(insert('# Two')))).toMatchObject({ status: 409, code: 'change_request_locked' })
@@ -101,20 +107,20 @@ describe('updateChangeRequestContent', () => {
     expect(await outline()).toEqual(['One', 'Two'])
   })
 
-  test('200 in a locked space: change requests go on', async () => {
+  test('200 in a locked space: change requests go on', async ({ docs, send }) => {
     await docs.updateSpaceById({ params, body: { editMode: 'locked' } })
     await send(insert('# One'))
     await docs.mergeChangeRequest({ params: at })
   })
 
-  test('400 for no entry, and for more than 50', async () => {
+  test('400 for no entry, and for more than 50', async ({ send }) => {
     expect(await refusal(send())).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes' }] })
     const many = Array.from({ length: 51 }, (_, n) => insert(`# ${n}`))
     expect(await refusal(send(...many))).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes' }] })
     await send(...many.slice(1))
   })
 
-  test('403 for who may only comment', async () => {
+  test('403 for who may only comment', async ({ server, docs }) => {
     await docs.updateSpaceById({ params, body: { defaultLevel: 'comment' } })
     const { token } = await server.createTestUser({ role: 'read' })
     const call = write(server.api(token), at, insert('# One'))
@@ -123,7 +129,10 @@ describe('updateChangeRequestContent', () => {
 })
 
 describe('insert_page', () => {
-  test('200 takes the title from front matter, heading, entry, or the default, in this order', async () => {
+  test('200 takes the title from front matter, heading, entry, or the default, in this order', async ({
+    send,
+    outline,
+  }) => {
     await send(
       insert('---\ntitle: Front\n---\n# Heading', { title: 'Entry' }),
       insert('# Heading', { title: 'Entry' }),
@@ -133,7 +142,7 @@ describe('insert_page', () => {
     expect(await outline()).toEqual(['Front', 'Heading', 'Entry', 'Untitled'])
   })
 
-  test('200 with all the metadata', async () => {
+  test('200 with all the metadata', async ({ docs, read }) => {
     const fields = {
       title: 'Install',
       slug: 'set-up',
@@ -149,7 +158,7 @@ describe('insert_page', () => {
     expect(await read(id!)).toMatchObject({ ...fields, path: 'set-up', markdown: 'Text' })
   })
 
-  test('200 at an index, below a page, and below one of the same request', async () => {
+  test('200 at an index, below a page, and below one of the same request', async ({ docs, send, outline }) => {
     const [parent] = await write(docs, at, insert('# B'), insert('# D'))
     await send(
       insert('# A', { at: 0 }),
@@ -162,26 +171,26 @@ describe('insert_page', () => {
     expect(await outline()).toEqual(['A', ['B', ['B1', ['B2', ['B2a']]]], 'C', 'D', 'E'])
   })
 
-  test('200 gives each sibling a slug of its own', async () => {
+  test('200 gives each sibling a slug of its own', async ({ docs, read }) => {
     const ids = await write(docs, at, insert('# Same'), insert('# Same'), insert('# Same', { slug: 'same' }))
     const slugs = await Promise.all(ids.map(async (id) => ((await read(id)) as { slug: string }).slug))
     expect(slugs).toEqual(['same', 'same-1', 'same-2'])
   })
 
-  test.each([
+  test.for<[ContentChange[], string]>([
     [[insert('# A', { into: nobody })], '/body/changes/0/into'],
     [[insert('# A', { ref: 'x' }), insert('# B', { ref: 'x' })], '/body/changes/1/ref'],
     [[insert('# A', { title: '' })], '/body/changes/0/title'],
     [[insert('# A', { at: -1 })], '/body/changes/0/at'],
     [[insert('# A', { slug: 's'.repeat(101) })], '/body/changes/0/slug'],
     [[{ operation: 'insert_page', document: { markdown: 'a', document: {} } } as never], '/body/changes/0/document'],
-  ])('400 for %j', async (changes: ContentChange[], pointer) => {
+  ])('400 for %j', async ([changes, pointer], { send }) => {
     const { status, errors } = await refusal(send(...changes))
     expect(status).toBe(400)
     expect(errors.map((error) => error.pointer)).toContain(pointer)
   })
 
-  test('400 for an alias that is the path of a page', async () => {
+  test('400 for an alias that is the path of a page', async ({ docs, send }) => {
     await publish(docs, params, insert('# Taken'))
     await docs.updateChangeRequest({ params: at })
     const problem = await refusal(send(insert('# New', { ref: 'taken' })))

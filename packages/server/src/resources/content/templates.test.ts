@@ -1,29 +1,25 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base.extend(
+  'outlineOf',
+  ({ docs }) =>
+    async (params: { spaceId: string }) =>
+      outline((await docs.listPages({ params })).pages),
+)
 
 type Tree = { title: string; pages: Tree[] }[]
 
 const outline = (pages: unknown): object[] =>
   (pages as Tree).map(({ title, pages: below }) => (below.length > 0 ? { [title]: outline(below) } : { [title]: [] }))
 
-const outlineOf = async (params: { spaceId: string }) => outline((await docs.listPages({ params })).pages)
-
 const gettingStarted = [{ Welcome: [] }, { Quickstart: [] }, { Guides: [{ 'Your first guide': [] }] }, { Help: [] }]
 
 describe('applyTemplateToSpace', () => {
-  test.each<[string, object[]]>([
+  test.for<[string, object[]]>([
     ['blank', [{ Untitled: [] }]],
     ['getting-started', gettingStarted],
     [
@@ -31,19 +27,22 @@ describe('applyTemplateToSpace', () => {
       [{ 'API reference': [] }, { Authentication: [] }, { Errors: [] }, { Endpoints: [{ Things: [] }] }],
     ],
     ['changelog', [{ Changelog: [] }, { Releases: [{ '1.0.0': [] }] }]],
-  ])('204 with the pages of %s behind the others, twice, and no link that is broken', async (id, expected) => {
-    const params = await newSpace(docs)
-    await publish(docs, params, insert('# Mine\n'))
-    for (const times of [1, 2]) {
-      expect(await docs.applyTemplateToSpace({ params, body: { id } })).toBeUndefined()
-      expect(await outlineOf(params)).toEqual([{ Mine: [] }, ...Array.from({ length: times }, () => expected).flat()])
-    }
-    expect((await docs.listSpaceLinks({ params })).stats.broken.total).toBe(0)
-    await settled(server.services)
-    expect((await docs.listSpaceLinks({ params })).stats.broken.total).toBe(0)
-  })
+  ])(
+    '204 with the pages of %s behind the others, twice, and no link that is broken',
+    async ([id, expected], { server, docs, outlineOf }) => {
+      const params = await newSpace(docs)
+      await publish(docs, params, insert('# Mine\n'))
+      for (const times of [1, 2]) {
+        expect(await docs.applyTemplateToSpace({ params, body: { id } })).toBeUndefined()
+        expect(await outlineOf(params)).toEqual([{ Mine: [] }, ...Array.from({ length: times }, () => expected).flat()])
+      }
+      expect((await docs.listSpaceLinks({ params })).stats.broken.total).toBe(0)
+      await settled(server.services)
+      expect((await docs.listSpaceLinks({ params })).stats.broken.total).toBe(0)
+    },
+  )
 
-  test('204 into a change request, by its number, also where main is locked', async () => {
+  test('204 into a change request, by its number, also where main is locked', async ({ docs, outlineOf }) => {
     const params = await newSpace(docs)
     await docs.updateSpaceById({ params, body: { editMode: 'locked' } })
     const at = await newChangeRequest(docs, params)
@@ -55,7 +54,7 @@ describe('applyTemplateToSpace', () => {
     expect(await refusal(call)).toMatchObject({ status: 409, code: 'space_locked' })
   })
 
-  test('204 filled in with what is given', async () => {
+  test('204 filled in with what is given', async ({ server, docs }) => {
     const params = await newSpace(docs)
     const help = async () => {
       const { items } = await docs.searchSpaceContent({ params, query: { query: 'support' } })
@@ -71,7 +70,11 @@ describe('applyTemplateToSpace', () => {
     })
   })
 
-  test('400 for a reference to nothing, and for one to what the caller may not see', async () => {
+  test('400 for a reference to nothing, and for one to what the caller may not see', async ({
+    server,
+    docs,
+    outlineOf,
+  }) => {
     const params = await newSpace(docs)
     const secret = await newSpace(docs)
     await docs.updateSpaceById({ params: secret, body: { defaultLevel: null } })
@@ -93,7 +96,9 @@ describe('applyTemplateToSpace', () => {
     expect(await outlineOf(params)).toEqual([])
   })
 
-  test('400 for a change request of another space, 404 for a template that there is not, 409 for a merged one', async () => {
+  test('400 for a change request of another space, 404 for a template that there is not, 409 for a merged one', async ({
+    docs,
+  }) => {
     const [params, other] = [await newSpace(docs), await newSpace(docs)]
     const at = await newChangeRequest(docs, other)
     const apply = (id: string, changeRequestId?: string) =>
@@ -107,7 +112,7 @@ describe('applyTemplateToSpace', () => {
     expect(await refusal(apply('blank', merged.changeRequestId))).toMatchObject({ code: 'change_request_locked' })
   })
 
-  test('403 for who may only comment', async () => {
+  test('403 for who may only comment', async ({ server, docs }) => {
     const params = await newSpace(docs)
     const { token } = await server.createTestUser({ role: 'comment' })
     const call = server.api(token).applyTemplateToSpace({ params, body: { id: 'blank' } })
@@ -116,7 +121,7 @@ describe('applyTemplateToSpace', () => {
 })
 
 describe('createSpace', () => {
-  test('201 with the pages of a template; 404 for one that there is not', async () => {
+  test('201 with the pages of a template; 404 for one that there is not', async ({ server, docs, outlineOf }) => {
     const params = { organizationId: server.organizationId }
     const { id } = await docs.createSpace({ params, body: { template: 'getting-started' } })
     expect(await outlineOf({ spaceId: id })).toEqual(gettingStarted)
@@ -128,7 +133,7 @@ describe('createSpace', () => {
 })
 
 describe('createChangeRequest', () => {
-  test('201 with the pages of a template; 404 for one that there is not, and nothing is made', async () => {
+  test('201 with the pages of a template; 404 for one that there is not, and nothing is made', async ({ docs }) => {
     const params = await newSpace(docs)
     const { id } = await docs.createChangeRequest({ params, body: { template: { id: 'changelog' } } })
     const { pages } = await docs.listPagesInChangeRequest({ params: { ...params, changeRequestId: id } })

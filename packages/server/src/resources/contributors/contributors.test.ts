@@ -1,20 +1,10 @@
-import type { Client } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-
-let server: TestServer
-let docs: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+import { test } from '../../../test/test.ts'
 
 describe('getContributorsByChangeRequestId', () => {
-  test('200 with who edited and who commented, how often and when last, latest first', async () => {
+  test('200 with who edited and who commented, how often and when last, latest first', async ({ server, docs }) => {
     const bela = await server.createTestUser({ role: 'edit' })
     const as = server.api(bela.token)
     const at = await newChangeRequest(docs, await newSpace(docs))
@@ -42,7 +32,7 @@ describe('getContributorsByChangeRequestId', () => {
     expect((await docs.getContributorsByChangeRequestId({ params: at })).count).toBe(2)
   })
 
-  test('200, and the list of change requests finds them by who commented', async () => {
+  test('200, and the list of change requests finds them by who commented', async ({ server, docs }) => {
     const at = await newChangeRequest(docs, await newSpace(docs))
     const cleo = await server.createTestUser({ role: 'comment' })
     await server.api(cleo.token).postCommentInChangeRequest({ params: at, body: { body: { markdown: 'Hello' } } })

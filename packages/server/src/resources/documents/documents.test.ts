@@ -1,40 +1,48 @@
-import type { Client, Document, PageDocument } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Document, PageDocument } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let page: PageDocument
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'get',
+    ({ docs }) =>
+      (spaceId: string, documentId = page.documentId!, as = docs) =>
+        as.getDocumentById({ params: { spaceId, documentId } }),
+  )
+  .extend(
+    'of',
+    ({ docs }) =>
+      async (pageId: string) =>
+        docs.getPageDocumentInRevisionById({
+          params: { ...params, revisionId: (await docs.getSpaceById({ params })).revision, pageId },
+        }),
+  )
+
+test.beforeAll(async ({ docs }) => {
   params = await newSpace(docs)
   const [pageId] = await publish(docs, params, insert('# Secret\n\nOnly here.'))
   page = (await docs.getPageById({ params: { ...params, pageId: pageId! } })) as PageDocument
 })
-afterAll(() => server.close())
-
-const get = (spaceId: string, documentId = page.documentId!, as = docs) =>
-  as.getDocumentById({ params: { spaceId, documentId } })
 
 describe('getDocumentById', () => {
-  test('200 with what a page of the space holds', async () => {
+  test('200 with what a page of the space holds', async ({ docs, get }) => {
     const document = await get(params.spaceId)
     expect(document.nodes).toMatchObject([{ type: 'heading-1' }, { type: 'paragraph' }])
     const read = await docs.getPageById({ params: { ...params, pageId: page.id }, query: { format: 'document' } })
     expect((read as PageDocument).document).toEqual(document)
   })
 
-  test('200 for the blank page that a space begins with', async () => {
+  test('200 for the blank page that a space begins with', async ({ docs, get }) => {
     const own = await newSpace(docs, {})
     const [blank] = (await docs.listPages({ params: own })).pages
     expect(await get(own.spaceId, (blank as PageDocument).documentId)).toMatchObject({ object: 'document' })
   })
 
-  test('200 with references resolved, as reads of the page have them', async () => {
+  test('200 with references resolved, as reads of the page have them', async ({ docs, get }) => {
     const [id] = await publish(docs, params, insert(`See [it](/pages/${page.id}) and [nothing](gone.md).`))
     const read = (await docs.getPageById({
       params: { ...params, pageId: id! },
@@ -46,14 +54,14 @@ describe('getDocumentById', () => {
     expect(JSON.stringify(await get(params.spaceId, read.documentId))).toContain('{"kind":"url","url":"gone.md"}')
   })
 
-  test('200 through a duplicate, also when the original is gone from main', async () => {
+  test('200 through a duplicate, also when the original is gone from main', async ({ docs, get }) => {
     const copy = await docs.duplicateSpace({ params })
     expect(await get(copy.id)).toEqual(await get(params.spaceId))
     await publish(docs, { spaceId: copy.id }, { operation: 'delete_page', page: page.id })
     expect(await get(copy.id)).toEqual(await get(params.spaceId))
   })
 
-  test('200 for what a merge wrote', async () => {
+  test('200 for what a merge wrote', async ({ docs, get }) => {
     const at = await newChangeRequest(docs, params)
     const [pageId] = await publish(docs, params, insert('# Both\n\nOne.\n\nTwo.\n'))
     await docs.updateChangeRequest({ params: at })
@@ -74,7 +82,11 @@ describe('getDocumentById', () => {
     expect(await get(params.spaceId, (merged as PageDocument).documentId)).toMatchObject({ object: 'document' })
   })
 
-  test('404 through another space, of the same tenant or another, until that one holds the same text', async () => {
+  test('404 through another space, of the same tenant or another, until that one holds the same text', async ({
+    server,
+    docs,
+    get,
+  }) => {
     const admin = server.api((await server.createTestUser({ role: null })).token)
     await admin.createOrganization({ body: { title: 'Elsewhere' } })
     for (const as of [docs, admin]) {
@@ -86,7 +98,10 @@ describe('getDocumentById', () => {
     expect(await refusal(get(params.spaceId, page.documentId, admin))).toMatchObject({ status: 404 })
   })
 
-  test('404 for what a space and its copy write after they parted, transferred to another organization or not', async () => {
+  test('404 for what a space and its copy write after they parted, transferred to another organization or not', async ({
+    docs,
+    get,
+  }) => {
     const original = await newSpace(docs)
     const documentOf = async (spaceId: string, text: string) => {
       const [pageId] = await publish(docs, { spaceId }, insert(text))
@@ -114,22 +129,17 @@ describe('getDocumentById', () => {
     await expectApart()
   })
 
-  test('404 for an unknown one', async () => {
+  test('404 for an unknown one', async ({ get }) => {
     expect(await refusal(get(params.spaceId, nobody))).toMatchObject({ status: 404 })
   })
 })
 
 describe('getPageDocumentInRevisionById', () => {
-  const of = async (pageId: string) =>
-    docs.getPageDocumentInRevisionById({
-      params: { ...params, revisionId: (await docs.getSpaceById({ params })).revision, pageId },
-    })
-
-  test('200 with the document of a page', async () => {
+  test('200 with the document of a page', async ({ of, get }) => {
     expect(await of(page.id)).toEqual(await get(params.spaceId))
   })
 
-  test('200 with a document that was written as one, to the node', async () => {
+  test('200 with a document that was written as one, to the node', async ({ docs, of }) => {
     const document: Document = {
       object: 'document',
       data: { schemaVersion: 8 },
@@ -149,7 +159,7 @@ describe('getPageDocumentInRevisionById', () => {
     expect((read as PageDocument).markdown).toContain('Write with care.')
   })
 
-  test('404 for an unknown page', async () => {
+  test('404 for an unknown page', async ({ of }) => {
     expect(await refusal(of(nobody))).toMatchObject({ status: 404 })
   })
 })
@@ -193,7 +203,7 @@ describe('markdown of a document', () => {
   const plain = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'key' ? undefined : member)))
 
-  test('200 reads back as the document, however its links are written', async () => {
+  test('200 reads back as the document, however its links are written', async ({ docs }) => {
     const written = nodes(page.id)
     const document = { object: 'document', data: {}, nodes: written } as Document
     const [id] = await publish(docs, params, { operation: 'insert_page', title: 'Told', document: { document } })

@@ -1,34 +1,33 @@
-import type { Client, Document } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Document } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let at: At
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend(
+  'insertDocument',
+  ({ docs }) =>
+    (document: Document) =>
+      write(docs, at, { operation: 'insert_page', title: 'Odd', document: { document } }),
+)
+
+test.beforeAll(async ({ docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs))
 })
-afterAll(() => server.close())
 
 const paragraph = (nodes: object[]) =>
   ({ object: 'document', data: {}, nodes: [{ object: 'block', type: 'paragraph', nodes }] }) as unknown as Document
 
-const insertDocument = (document: Document) =>
-  write(docs, at, { operation: 'insert_page', title: 'Odd', document: { document } })
-
 describe('a submitted document', () => {
-  test.each([
+  test.for<[string, object, string]>([
     ['leaves that are no list', { object: 'text', leaves: 'a' }, 'leaves'],
     ['a leaf that is none', { object: 'text', leaves: [null] }, 'leaves/0'],
     ['a leaf without text', { object: 'text', leaves: [{ marks: [] }] }, 'leaves/0'],
     ['a mark that is none', { object: 'text', leaves: [{ text: 'a', marks: [5] }] }, 'leaves/0/marks/0'],
     ['data that is none', { object: 'inline', type: 'link', data: 5 }, 'data'],
     ['a fragment that is none', { object: 'block', type: 'hint', fragments: [null] }, 'fragments/0'],
-  ])('400 with %s', async (_name, node, place) => {
+  ])('400 with %s', async ([_name, node, place], { insertDocument }) => {
     const { status, errors } = await refusal(insertDocument(paragraph([node])))
     const inside = '/body/changes/0/document/document/nodes/0/nodes/0'
     expect([status, errors?.map(({ pointer }) => pointer)]).toEqual([
@@ -40,7 +39,7 @@ describe('a submitted document', () => {
   const named = (type: string, data: object) => ({ object: 'inline', type, data, nodes: [] })
   const block = (type: string, data: object) => ({ object: 'block', type, data })
 
-  test.each<[name: string, node: object, place: string]>([
+  test.for<[name: string, node: object, place: string]>([
     ['a text without leaves', { object: 'text' }, 'leaves'],
     ['a link without ref', named('link', {}), 'data/ref'],
     ['a reference to nothing', named('link', { ref: { kind: 'page' } }), 'data/ref'],
@@ -49,7 +48,7 @@ describe('a submitted document', () => {
     ['a table without rows', block('table', { view: { type: 'grid', columns: [] }, definition: {} }), 'data/records'],
     ['an image of nothing', { ...block('images', {}), nodes: [block('image', {})] }, 'nodes/0/data/ref'],
     ['text that is aligned somewhere', block('paragraph', { align: 'up' }), 'data/align'],
-  ])('400 with %s', async (_name, node, place) => {
+  ])('400 with %s', async ([_name, node, place], { docs, insertDocument }) => {
     const inside = `/nodes/0/nodes/0/${place}`
     const document = paragraph([node])
     const page = await refusal(insertDocument(document))
@@ -58,7 +57,7 @@ describe('a submitted document', () => {
     expect([comment.status, comment.errors?.[0]?.pointer]).toEqual([400, `/body/body/document${inside}`])
   })
 
-  test('200 with texts that hold nothing, in every format, evaluated or not', async () => {
+  test('200 with texts that hold nothing, in every format, evaluated or not', async ({ docs, insertDocument }) => {
     const empty = { object: 'text', leaves: [] }
     const expression = { object: 'inline', type: 'expression', data: { expression: '1 + 1' } }
     const [pageId] = await insertDocument(paragraph([empty, empty, expression]))

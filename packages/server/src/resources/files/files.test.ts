@@ -1,36 +1,34 @@
-import type { Client, File } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { File } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, type At } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { createTenant } from '../../../test/support/tenant.ts'
 
-let server: TestServer
-let docs: Client
 let space: { spaceId: string }
 let at: At
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base.extend(
+  'inChangeRequest',
+  ({ docs }) =>
+    (fileId: string) =>
+      docs.getFileInChangeRequestById({ params: { ...at, fileId } }),
+)
+
+test.beforeEach(async ({ docs }) => {
   space = await newSpace(docs)
   at = await newChangeRequest(docs, space)
 })
-
-const inChangeRequest = (fileId: string) => docs.getFileInChangeRequestById({ params: { ...at, fileId } })
 const names = ({ items }: { items: File[] }) => items.map(({ name }) => name).toSorted()
 
 describe('listFilesInChangeRequestById', () => {
-  test('200 with files that main does not have yet', async () => {
+  test('200 with files that main does not have yet', async ({ docs }) => {
     await insertFiles(docs, at, text('a.txt'), text('b.txt'))
     expect(names(await docs.listFilesInChangeRequestById({ params: at }))).toEqual(['a.txt', 'b.txt'])
     expect(await docs.listFiles({ params: space })).toEqual({ count: 0, items: [] })
   })
 
-  test('200 page by page, each file once', async () => {
+  test('200 page by page, each file once', async ({ docs }) => {
     for (let n = 0; n < 3; n++) await insertFiles(docs, at, ...Array.from({ length: 7 }, () => text('same.txt')))
     const pages: File[][] = []
     let page: string | undefined
@@ -47,7 +45,7 @@ describe('listFilesInChangeRequestById', () => {
 })
 
 describe('getFileInChangeRequestById', () => {
-  test('200; 404 for an unknown one', async () => {
+  test('200; 404 for an unknown one', async ({ docs, inChangeRequest }) => {
     const [file] = await insertFiles(docs, at, text('a.txt'))
     expect(await inChangeRequest(file!.id)).toEqual(file)
     expect(await refusal(inChangeRequest(nobody))).toMatchObject({ status: 404 })
@@ -55,7 +53,7 @@ describe('getFileInChangeRequestById', () => {
 })
 
 describe('listFiles', () => {
-  test('200 once it is merged', async () => {
+  test('200 once it is merged', async ({ docs }) => {
     await insertFiles(docs, at, text('a.txt'))
     await docs.mergeChangeRequest({ params: at })
     const list = await docs.listFiles({ params: space })
@@ -65,7 +63,7 @@ describe('listFiles', () => {
 })
 
 describe('getFileById', () => {
-  test('404 before the merge, 200 after, also in a duplicate', async () => {
+  test('404 before the merge, 200 after, also in a duplicate', async ({ docs }) => {
     const [file] = await insertFiles(docs, at, text('a.txt'))
     const params = { ...space, fileId: file!.id }
     expect(await refusal(docs.getFileById({ params }))).toMatchObject({ status: 404 })
@@ -75,7 +73,7 @@ describe('getFileById', () => {
     expect(await docs.getFileById({ params: { ...params, spaceId } })).toEqual(file)
   })
 
-  test('404 for a file of another space, and of another organization', async () => {
+  test('404 for a file of another space, and of another organization', async ({ server, docs }) => {
     const [file] = await insertFiles(docs, at, text('a.txt'))
     await docs.mergeChangeRequest({ params: at })
     const other = await newSpace(docs)
@@ -88,7 +86,7 @@ describe('getFileById', () => {
 })
 
 describe('listFilesInRevisionById', () => {
-  test('200 with the files of that revision', async () => {
+  test('200 with the files of that revision', async ({ docs }) => {
     await insertFiles(docs, at, text('a.txt'))
     const { revision: first } = await docs.getChangeRequestById({ params: at })
     await insertFiles(docs, at, text('b.txt'))
@@ -102,7 +100,7 @@ describe('listFilesInRevisionById', () => {
 })
 
 describe('getFileInRevisionById', () => {
-  test('200; 404 in a revision before it', async () => {
+  test('200; 404 in a revision before it', async ({ docs }) => {
     const [file] = await insertFiles(docs, at, text('a.txt'))
     const { revision, revisionInitial } = await docs.getChangeRequestById({ params: at })
     const read = (revisionId: string) =>
@@ -113,7 +111,7 @@ describe('getFileInRevisionById', () => {
 })
 
 describe('a link to a file', () => {
-  test('leads there by its id, and by its alias in the same request', async () => {
+  test('leads there by its id, and by its alias in the same request', async ({ docs }) => {
     const [file] = await insertFiles(docs, at, text('a.txt'))
     const markdown = `[one](/files/${file!.id}) [two](./b.txt) [three](./none.txt)\n`
     const written = await docs.updateChangeRequestContent({

@@ -1,20 +1,32 @@
-import type { Client, ContentChange } from '@scriptorium/client'
+import type { ContentChange } from '@scriptorium/client'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [folder.root] })
-  docs = server.api()
-})
+const test = base
+  .override('settings', { gitFolders: [folder.root] })
+  .extend(
+    'pageIdAt',
+    ({ docs }) =>
+      async (spaceId: string, pagePath: string) =>
+        (await docs.getPageByPath({ params: { spaceId, pagePath } })).id,
+  )
+  .extend('editSpace', ({ docs, pageIdAt }) => async (spaceId: string, { pages, adds }: Side) => {
+    const changes: ContentChange[] = adds ? [insert('# here\n\nAdded here.\n')] : []
+    for (const [index, name] of names.entries()) {
+      const edit = pages[index]!
+      const page = await pageIdAt(spaceId, name)
+      if (edit === 'gone') changes.push({ operation: 'delete_page', page })
+      else if (edit !== '') changes.push(rewrite(page, textOf(name, edit, 'here')))
+    }
+    if (changes.length > 0) await publish(docs, { spaceId }, ...changes)
+  })
+
 afterAll(async () => {
-  await server.close()
   await folder.drop()
 })
 
@@ -34,20 +46,6 @@ const paragraph = (name: string, number: string, { by, isEdited }: { by: string;
 const textOf = (name: string, edit = '', by = '') => {
   const paragraphs = ['1', '2'].map((number) => paragraph(name, number, { by, isEdited: edit.includes(number) }))
   return `# ${name}\n\n${paragraphs.join('\n\n')}\n`
-}
-
-const pageIdAt = async (spaceId: string, pagePath: string) =>
-  (await docs.getPageByPath({ params: { spaceId, pagePath } })).id
-
-const editSpace = async (spaceId: string, { pages, adds }: Side) => {
-  const changes: ContentChange[] = adds ? [insert('# here\n\nAdded here.\n')] : []
-  for (const [index, name] of names.entries()) {
-    const edit = pages[index]!
-    const page = await pageIdAt(spaceId, name)
-    if (edit === 'gone') changes.push({ operation: 'delete_page', page })
-    else if (edit !== '') changes.push(rewrite(page, textOf(name, edit, 'here')))
-  }
-  if (changes.length > 0) await publish(docs, { spaceId }, ...changes)
 }
 
 const editRepository = ({ pages, adds }: Side): Record<string, string | null> => ({
@@ -77,7 +75,11 @@ const written = (here: Side, there: Side): string[] => [
 ]
 
 describe('a space and a branch', () => {
-  test('come together whatever both sides have written: nothing is lost, and in the end both say the same', async () => {
+  test('come together whatever both sides have written: nothing is lost, and in the end both say the same', async ({
+    server,
+    docs,
+    editSpace,
+  }) => {
     await fc.assert(
       fc.asyncProperty(side, side, async (here, there) => {
         const repository = await folder.create()

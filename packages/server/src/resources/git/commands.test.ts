@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { newSpace } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { syncOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import type { ImportResult } from '../../folders/import/index.ts'
 
 const repositories = await repositoryFolder()
 const { within, put } = testFolder()
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [repositories.root] })
-  docs = server.api()
-})
+const test = base.override('settings', { gitFolders: [repositories.root] })
+
 afterAll(async () => {
-  await server.close()
   await repositories.drop()
 })
 
@@ -35,7 +29,10 @@ const files = {
   ),
 }
 
-test('what came from Git is exported to a folder as it was, and an import of that changes nothing', async () => {
+test('what came from Git is exported to a folder as it was, and an import of that changes nothing', async ({
+  server,
+  docs,
+}) => {
   const repository = await repositories.create()
   await repository.push(files)
   const { spaceId } = await newSpace(docs)
@@ -51,7 +48,7 @@ test('what came from Git is exported to a folder as it was, and an import of tha
   expect(again.result).not.toHaveProperty('changeRequest')
 })
 
-test('what only Git brings is left out of other spaces, and said', async () => {
+test('what only Git brings is left out of other spaces, and said', async ({ server, docs }) => {
   for (const [path, text] of Object.entries(files)) await put(`docs/${path}`, text)
   const { spaceId } = await newSpace(docs)
   const to = ['--space', spaceId, '--server', server.url, '--token', server.token]

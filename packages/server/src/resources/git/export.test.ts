@@ -1,27 +1,26 @@
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
-let server: TestServer
 let docs: Client
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [folder.root] })
+const test = base.override('settings', { gitFolders: [folder.root] })
+
+test.beforeAll(async ({ server }) => {
   const user = await server.createTestUser({ role: 'admin', displayName: 'Ada <x>', email: 'ada@example.com' })
   docs = server.api(user.token)
 })
 afterAll(async () => {
-  await server.close()
   await folder.drop()
 })
 
 let repository: TestRepository
 let spaceId = ''
 let sync: ReturnType<typeof syncOf>
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   repository = await folder.create()
   spaceId = (await newSpace(docs)).spaceId
   sync = syncOf(server, docs, spaceId, repository.url)
@@ -90,7 +89,7 @@ describe('exportToGitRepository', () => {
     expect(await repository.git('rev-parse', 'main^')).toBe(oid)
   })
 
-  test('204 moves, adds and removes the files of pages that were moved, added and removed', async () => {
+  test('204 moves, adds and removes the files of pages that were moved, added and removed', async ({ server }) => {
     await repository.push({ 'a.md': '# A\n', 'b/c.md': '# C\n', 'b/d.md': '# D\n', 'notes.txt': 'mine' })
     await sync.import()
     const [a, c] = [await pageIdAt('a'), await pageIdAt('b/c')]
@@ -151,7 +150,7 @@ describe('exportToGitRepository', () => {
     expect(await sync.export()).toMatchObject({ state: 'failure', error: expect.stringContaining('change request 2') })
   })
 
-  test('204 beside what a branch has, but not over it', async () => {
+  test('204 beside what a branch has, but not over it', async ({ server }) => {
     await repository.push({ 'README.md': '# Theirs\n', 'code.ts': 'x' })
     await publish(docs, { spaceId }, insert('# One\n'))
     expect(await sync.export()).toMatchObject({ state: 'success' })

@@ -2,30 +2,33 @@ import { execFileSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 import { examine } from '../../doctor/examine.ts'
 
 const folder = await repositoryFolder()
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [folder.root], fileLimit: 10_000 })
-  docs = server.api()
-})
+const test = base
+  .override('settings', { gitFolders: [folder.root], fileLimit: 10_000 })
+  /** Everything can still be read, and what is stored is whole. */
+  .extend('expectSound', ({ server, docs }) => async () => {
+    await docs.getCurrentRevision({ params: { spaceId } })
+    for (const { id } of (await docs.listFiles({ params: { spaceId } })).items)
+      await docs.getFileById({ params: { spaceId, fileId: id } })
+    const { database, storage } = server.services
+    expect(await examine(database, storage)).toMatchObject({ findings: [] })
+  })
+
 afterAll(async () => {
-  await server.close()
   await folder.drop()
 })
 
 let repository: TestRepository
 let spaceId = ''
 let sync: ReturnType<typeof syncOf>
-beforeEach(async () => {
+test.beforeEach(async ({ server, docs }) => {
   repository = await folder.create()
   spaceId = (await newSpace(docs)).spaceId
   sync = syncOf(server, docs, spaceId, repository.url)
@@ -59,17 +62,11 @@ const commitRaw = async (entries: [mode: string, name: string | Buffer, oid: str
 const blob = (text: string) =>
   execFileSync('git', ['hash-object', '-w', '--stdin'], { cwd: repository.folder, input: text }).toString().trim()
 
-/** Everything can still be read, and what is stored is whole. */
-const expectSound = async () => {
-  await docs.getCurrentRevision({ params: { spaceId } })
-  for (const { id } of (await docs.listFiles({ params: { spaceId } })).items)
-    await docs.getFileById({ params: { spaceId, fileId: id } })
-  const { database, storage } = server.services
-  expect(await examine(database, storage)).toMatchObject({ findings: [] })
-}
-
 describe('importGitRepository', () => {
-  test('204 leaves out links, submodules, and names that are no text or lead elsewhere', async () => {
+  test('204 leaves out links, submodules, and names that are no text or lead elsewhere', async ({
+    docs,
+    expectSound,
+  }) => {
     const page = blob('# Page\n')
     const inner = await commitRaw([['100644', 'x.md', page]])
     await commitRaw([
@@ -88,7 +85,10 @@ describe('importGitRepository', () => {
     await expectSound()
   })
 
-  test('204 leaves out what is too large, too deep, empty or no text, and takes the rest', async () => {
+  test('204 leaves out what is too large, too deep, empty or no text, and takes the rest', async ({
+    docs,
+    expectSound,
+  }) => {
     const deep = `${'d/'.repeat(40)}deep.md`
     await repository.push({
       'good.md': '# Good\n\n![](big.png) ![](small.txt)\n',
@@ -114,7 +114,7 @@ describe('importGitRepository', () => {
 
   const front = (yaml: string) => `---\n${yaml}\n---\n`
 
-  test('204 for front matter that lies, explodes, or says what no answer may hold', async () => {
+  test('204 for front matter that lies, explodes, or says what no answer may hold', async ({ docs, expectSound }) => {
     await repository.push({
       'a.md': `${front(`title: ${'t'.repeat(5000)}\nemoji: ${'e'.repeat(500)}\ndescription: ${'d'.repeat(9000)}`)}x`,
       'b.md': `${front('title: "a\\0b\\ud800c"\nvars:\n  x: "\\0"\n  __proto__: y\n  constructor: z')}x`,
@@ -144,7 +144,7 @@ describe('importGitRepository', () => {
     expect(await sync.export()).toMatchObject({ state: 'success' })
   })
 
-  test('204 for names that become the same slug, and for a file beside a folder of its name', async () => {
+  test('204 for names that become the same slug, and for a file beside a folder of its name', async ({ docs }) => {
     await repository.push({
       'A.md': '# 1\n',
       'a.md': '# 2\n',
@@ -176,7 +176,7 @@ describe('importGitRepository', () => {
 })
 
 describe('exportToGitRepository', () => {
-  test('204 writes nothing through a link, nor over a folder', async () => {
+  test('204 writes nothing through a link, nor over a folder', async ({ docs }) => {
     const inner = await commitRaw([['100644', 'x.txt', blob('x')]])
     await commitRaw([
       ['100644', 'here.txt', blob('x')],
@@ -191,7 +191,10 @@ describe('exportToGitRepository', () => {
     })
   })
 
-  test('204 to a folder that people work in: its files follow, unless they have changed them', async () => {
+  test('204 to a folder that people work in: its files follow, unless they have changed them', async ({
+    server,
+    docs,
+  }) => {
     const work = join(folder.root, repository.folder.split('/').at(-1)!.replace('docs', 'work').replace('.git', ''))
     execFileSync('git', ['checkout', '-q', '-b', 'main'], { cwd: work })
     await writeFile(join(work, 'a.md'), '# A\n')

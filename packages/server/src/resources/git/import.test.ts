@@ -1,36 +1,33 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const repositories = await repositoryFolder()
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [repositories.root] })
-  docs = server.api()
-})
+const test = base.override('settings', { gitFolders: [repositories.root] }).extend(
+  'pageIdAt',
+  ({ docs }) =>
+    async (pagePath: string) =>
+      (await docs.getPageByPath({ params: { spaceId, pagePath } })).id,
+)
+
 afterAll(async () => {
-  await server.close()
   await repositories.drop()
 })
 
 let repository: TestRepository
 let spaceId = ''
 let sync: ReturnType<typeof syncOf>
-beforeEach(async () => {
+test.beforeEach(async ({ server, docs }) => {
   repository = await repositories.create()
   spaceId = (await newSpace(docs)).spaceId
   sync = syncOf(server, docs, spaceId, repository.url)
 })
 
-const pageIdAt = async (pagePath: string) => (await docs.getPageByPath({ params: { spaceId, pagePath } })).id
-
 describe('importGitRepository', () => {
-  test('204, and the pages are there: byte by byte, with the commit that they came from', async () => {
+  test('204, and the pages are there: byte by byte, with the commit that they came from', async ({ docs }) => {
     const files = {
       'README.md': '# Home\r\n\r\n![Map](guides/.gitbook/map.svg)\n',
       'guides/install.md': '---\ntitle: Install # it\nhidden: true\n---\nText without an end',
@@ -57,7 +54,7 @@ describe('importGitRepository', () => {
     ])
   })
 
-  test('204 again imports nothing twice; with force it looks again, and changes nothing', async () => {
+  test('204 again imports nothing twice; with force it looks again, and changes nothing', async ({ docs }) => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     const { revision } = await docs.getSpaceById({ params: { spaceId } })
@@ -66,7 +63,10 @@ describe('importGitRepository', () => {
     expect(await docs.getSpaceById({ params: { spaceId } })).toMatchObject({ revision })
   })
 
-  test('204 takes in what changes in Git: pages written, moved, deleted, ordered, and files', async () => {
+  test('204 takes in what changes in Git: pages written, moved, deleted, ordered, and files', async ({
+    docs,
+    pageIdAt,
+  }) => {
     await repository.push({ 'a.md': '# A\n\n![x](x.txt)\n', 'b.md': '# B\n', 'c.md': '# C\n', 'x.txt': 'one' })
     await sync.import()
     const moved = await pageIdAt('b')
@@ -86,7 +86,7 @@ describe('importGitRepository', () => {
     expect((await docs.listFiles({ params: { spaceId } })).items.map(({ name }) => name)).toEqual(['/y.txt'])
   })
 
-  test('204 and what changed on one side each comes together, as a merge', async () => {
+  test('204 and what changed on one side each comes together, as a merge', async ({ docs, pageIdAt }) => {
     await repository.push({ 'a.md': '# A\n\nOne.\n\nTwo.\n', 'b.md': '# B\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n\nTwo.\n'), insert('# Here\n'))
@@ -107,7 +107,10 @@ describe('importGitRepository', () => {
     })
   })
 
-  test('204 and what changed on both sides waits in a change request; main content stays', async () => {
+  test('204 and what changed on both sides waits in a change request; main content stays', async ({
+    docs,
+    pageIdAt,
+  }) => {
     await repository.push({ 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n'))
@@ -138,7 +141,10 @@ describe('importGitRepository', () => {
     expect(await textsOf(docs, spaceId)).toEqual({ ...merged, d: '# D\n' })
   })
 
-  test('204 and a title or a file that both sides have changed waits, too: nothing is overwritten', async () => {
+  test('204 and a title or a file that both sides have changed waits, too: nothing is overwritten', async ({
+    docs,
+    pageIdAt,
+  }) => {
     const before = { 'a.md': '# A\n\n[x](x.txt)\n', 'b.md': '# B\n', 'x.txt': 'one' }
     await repository.push(before)
     await sync.import()
@@ -157,7 +163,7 @@ describe('importGitRepository', () => {
     expect(await (await fetch(file!.downloadURL)).text()).toBe('here')
   })
 
-  test('204 again after the change request was archived asks anew', async () => {
+  test('204 again after the change request was archived asks anew', async ({ docs, pageIdAt }) => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A here\n'))
@@ -171,7 +177,10 @@ describe('importGitRepository', () => {
     expect(await textsOf(docs, spaceId)).toEqual({ a: '# A here\n' })
   })
 
-  test('204 into a space that has pages already: beside them, or where both have one as a change request', async () => {
+  test('204 into a space that has pages already: beside them, or where both have one as a change request', async ({
+    server,
+    docs,
+  }) => {
     await publish(docs, { spaceId }, insert('# A here\n', { slug: 'a' }), insert('# Here\n'))
     await repository.push({ 'there.md': '# There\n' })
     expect(await sync.import()).not.toHaveProperty('changeRequest')

@@ -1,34 +1,32 @@
-import type { BodyInput, Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyInput } from '@scriptorium/client'
+import { afterAll, describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import { startTestServer } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { syncOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer({ gitFolders: [folder.root] })
-  docs = server.api()
-})
+const test = base.override('settings', { gitFolders: [folder.root] }).extend(
+  'importing',
+  ({ docs }) =>
+    (body: GitBodyInput = {}) =>
+      docs.importGitRepository({ params: { spaceId }, body: { url: repository.url, ref: 'refs/heads/main', ...body } }),
+)
+
 afterAll(async () => {
-  await server.close()
   await folder.drop()
 })
 
 let repository: TestRepository
 let spaceId = ''
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   repository = await folder.create()
   spaceId = (await newSpace(docs)).spaceId
 })
 
 type GitBodyInput = Partial<BodyInput<'importGitRepository'>>
-
-const importing = (body: GitBodyInput = {}) =>
-  docs.importGitRepository({ params: { spaceId }, body: { url: repository.url, ref: 'refs/heads/main', ...body } })
 
 describe('importGitRepository', () => {
   const wrong: [string, GitBodyInput, string][] = [
@@ -42,7 +40,7 @@ describe('importGitRepository', () => {
     ['the folder of Git itself', { repoProjectDirectory: '.git' }, '/body/repoProjectDirectory'],
   ]
 
-  test.each(wrong)('400 for %s', async (_, body, pointer) => {
+  test.for(wrong)('400 for %s', async ([_, body, pointer], { docs, importing }) => {
     const { status, errors } = await refusal(importing(body))
     expect([status, errors[0]?.pointer]).toEqual([400, pointer])
     expect(await docs.getSpaceById({ params: { spaceId } })).not.toHaveProperty('gitSync')
@@ -57,7 +55,7 @@ describe('importGitRepository', () => {
     await closed.close()
   })
 
-  test('403 below admin, 404 for strangers and for a space that is not there', async () => {
+  test('403 below admin, 404 for strangers and for a space that is not there', async ({ server, docs }) => {
     const body = { url: repository.url, ref: 'refs/heads/main' }
     for (const [role, status] of [
       ['create', 403],
@@ -74,13 +72,13 @@ describe('importGitRepository', () => {
     })
   })
 
-  test('409 for a locked space; it can still be exported', async () => {
+  test('409 for a locked space; it can still be exported', async ({ server, docs, importing }) => {
     await docs.updateSpaceById({ params: { spaceId }, body: { editMode: 'locked' } })
     expect(await refusal(importing())).toMatchObject({ status: 409, code: 'space_locked' })
     expect(await syncOf(server, docs, spaceId, repository.url).export()).toMatchObject({ state: 'success' })
   })
 
-  test('409 while another one is under way', async () => {
+  test('409 while another one is under way', async ({ server, docs, importing }) => {
     await repository.push({ 'a.md': '# A\n' })
     const sync = syncOf(server, docs, spaceId, repository.url)
     await sync.import()
@@ -92,7 +90,10 @@ describe('importGitRepository', () => {
     expect(await sync.import({ force: true })).toMatchObject({ state: 'success' })
   })
 
-  test('204 and a failure that says why: no such ref, no repository, a folder that is none', async () => {
+  test('204 and a failure that says why: no such ref, no repository, a folder that is none', async ({
+    server,
+    docs,
+  }) => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     expect(await sync.import({ ref: 'refs/heads/gone' })).toMatchObject({
       state: 'failure',
@@ -116,7 +117,7 @@ describe('importGitRepository', () => {
     expect(await docs.getSpaceById({ params: { spaceId } })).not.toHaveProperty('gitSync.url')
   })
 
-  test('204 from a tag, from a folder, and alone: a revision that nothing leads to', async () => {
+  test('204 from a tag, from a folder, and alone: a revision that nothing leads to', async ({ server, docs }) => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     await repository.push({ 'docs/a.md': '# A\n', 'b.md': '# B\n' })
     await repository.git(
@@ -149,12 +150,12 @@ describe('importGitRepository', () => {
 })
 
 describe('exportToGitRepository', () => {
-  test('400 for a tag', async () => {
+  test('400 for a tag', async ({ docs }) => {
     const body = { url: repository.url, ref: 'refs/tags/v1', commitMessage: 'X' }
     expect(await refusal(docs.exportToGitRepository({ params: { spaceId }, body }))).toMatchObject({ status: 400 })
   })
 
-  test('204 alone: the commit is there, and the space is in step with nothing', async () => {
+  test('204 alone: the commit is there, and the space is in step with nothing', async ({ server, docs }) => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     expect(await sync.export({ standalone: true, repoProjectDirectory: 'x/y' })).toMatchObject({ state: 'success' })
     expect(await docs.getSpaceGitInfo({ params: { spaceId } })).toEqual({ operation: expect.anything() })
@@ -162,11 +163,11 @@ describe('exportToGitRepository', () => {
 })
 
 describe('getSpaceGitInfo', () => {
-  test('404 for a space that has nothing to do with Git', async () => {
+  test('404 for a space that has nothing to do with Git', async ({ docs }) => {
     expect(await refusal(docs.getSpaceGitInfo({ params: { spaceId } }))).toMatchObject({ status: 404 })
   })
 
-  test('200 with the repository, without who reads it and where it lies', async () => {
+  test('200 with the repository, without who reads it and where it lies', async ({ server, docs }) => {
     await repository.push({ 'a.md': '# A\n' })
     const gitInfo = { provider: 'gitlab' as const, url: 'https://gitlab.example.com/team/docs' }
     const withLogin = { ...gitInfo, url: gitInfo.url.replace('//', '//ada:secret@') }

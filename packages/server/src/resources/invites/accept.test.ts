@@ -1,26 +1,22 @@
 import type { BodyInput, Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
 let own: TestOrganization
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  own = await newOrganization(server)
-})
-
-let users = 0
-const newUser = async (emailVerifiedAt: string | null = '2030') => {
+const test = base.extend('newUser', ({ server }) => async (emailVerifiedAt: string | null = '2030') => {
   const email = `joining${++users}@example.com`
   const user = await server.createTestUser({ role: null, email })
   await server.services.database.writeTx((trx) => trx('users').where({ id: user.id }).update({ emailVerifiedAt }))
   return { ...user, email, docs: server.api(user.token) }
-}
+})
+
+test.beforeEach(async ({ server }) => {
+  own = await newOrganization(server)
+})
+
+let users = 0
 
 const link = async (body: BodyInput<'createOrganizationInvite'>) =>
   (await own.docs.createOrganizationInvite({ params: own.params, body })).id
@@ -48,7 +44,7 @@ const levelsOf = async (docs: Client, spaceIds: string[]) => {
 }
 
 describe('joinOrganizationWithInvite', () => {
-  test('200 by a link to the organization, however often and by however many', async () => {
+  test('200 by a link to the organization, however often and by however many', async ({ newUser }) => {
     const id = await link({ role: 'edit' })
     for (const { docs, id: userId } of [await newUser(), await newUser()]) {
       expect(await accept(docs, id)).toEqual({})
@@ -68,7 +64,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await roleOf(id)).toBe('create')
   })
 
-  test('200 by a link to a space makes a guest with a grant, who sees that space only', async () => {
+  test('200 by a link to a space makes a guest with a grant, who sees that space only', async ({ newUser }) => {
     const spaceId = await newSpace()
     await newSpace()
     const { docs, id } = await newUser()
@@ -78,7 +74,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(items).toMatchObject([{ id: spaceId, permissions: { comment: true, edit: false } }])
   })
 
-  test('200 by a link to a collection reaches what is in it', async () => {
+  test('200 by a link to a collection reaches what is in it', async ({ newUser }) => {
     const { id: collection } = await own.docs.createCollection({ params: own.params })
     const spaceId = await newSpace({ parent: collection })
     const { docs } = await newUser()
@@ -110,7 +106,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await levelsOf(reader.docs, spaces)).toEqual(['create', 'create', 'create'])
   })
 
-  test('200 by an invitation, which is used up by it', async () => {
+  test('200 by an invitation, which is used up by it', async ({ server, newUser }) => {
     const [first, second] = [await newUser(null), await newUser(null)]
     const id = await sendTo('somebody@example.com', 'admin')
     await accept(first.docs, id)
@@ -121,7 +117,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(row).toMatchObject({ email: first.email, emailVerifiedAt: null })
   })
 
-  test('200 for one of many who follow an invitation at once', async () => {
+  test('200 for one of many who follow an invitation at once', async ({ newUser }) => {
     const id = await sendTo('race@example.com')
     const racing = await Promise.all(Array.from({ length: 5 }, () => newUser()))
     const results = await Promise.allSettled(racing.map(({ docs }) => accept(docs, id)))
@@ -130,7 +126,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(count).toBe(2)
   })
 
-  test('200 with what waits for their address, too, whichever way they come in', async () => {
+  test('200 with what waits for their address, too, whichever way they come in', async ({ server, newUser }) => {
     const user = await newUser(null)
     const id = await sendTo(user.email, 'admin')
     await server.services.database.writeTx((trx) =>
@@ -141,7 +137,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(accept((await newUser()).docs, id))).toMatchObject({ status: 404 })
   })
 
-  test('200 with nothing of what they had when they were removed, even what came after that', async () => {
+  test('200 with nothing of what they had when they were removed, even what came after that', async ({ server }) => {
     const spaceId = await newSpace()
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
     const { docs, id } = await own.join({ role: 'edit' })
@@ -154,7 +150,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
   })
 
-  test('404 for one that has expired', async () => {
+  test('404 for one that has expired', async ({ server, newUser }) => {
     const id = await sendTo('late@example.com')
     const past = '2020-01-01T00:00:00.000Z'
     await server.services.database.writeTx((trx) => trx('invites').where({ id }).update({ expiresAt: past }))
@@ -163,7 +159,7 @@ describe('joinOrganizationWithInvite', () => {
     await accept((await newUser()).docs, id)
   })
 
-  test('404 for a link while they are off, but not for an invitation', async () => {
+  test('404 for a link while they are off, but not for an invitation', async ({ newUser }) => {
     const [shared, sent] = [await link({ role: 'read' }), await sendTo('still@example.com')]
     const turn = (inviteLinks: boolean) =>
       own.docs.updateOrganizationById({ params: own.params, body: { inviteLinks } })
@@ -175,7 +171,10 @@ describe('joinOrganizationWithInvite', () => {
     await accept(docs, shared)
   })
 
-  test('404 for a link to what is deleted or has gone to another organization, and nobody is let in', async () => {
+  test('404 for a link to what is deleted or has gone to another organization, and nobody is let in', async ({
+    server,
+    newUser,
+  }) => {
     const other = await newOrganization(server)
     const [deleted, moved] = [await newSpace(), await newSpace()]
     const links = [await link({ level: 'read', space: deleted }), await link({ level: 'read', space: moved })]
@@ -186,7 +185,10 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(docs.getOrganizationById({ params: own.params }))).toMatchObject({ status: 404 })
   })
 
-  test('404 for the id of another organization, an unknown id, and an unknown organization', async () => {
+  test('404 for the id of another organization, an unknown id, and an unknown organization', async ({
+    server,
+    newUser,
+  }) => {
     const other = await newOrganization(server)
     const id = await link({ role: 'admin' })
     const { docs } = await newUser()
@@ -202,7 +204,7 @@ describe('joinOrganizationWithInvite', () => {
     }
   })
 
-  test('404 for a member who is disabled, and who stays so', async () => {
+  test('404 for a member who is disabled, and who stays so', async ({ server }) => {
     const { docs, id } = await own.join({ role: 'read' })
     await server.services.database.writeTx((trx) => trx('members').where({ userId: id }).update({ disabledAt: '2030' }))
     expect(await refusal(accept(docs, await link({ role: 'admin' })))).toMatchObject({ status: 404 })

@@ -2,29 +2,30 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { BodyInput } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
 let own: TestOrganization
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  /** Someone with an address that is theirs, in no organization or in this one. */
+  .extend(
+    'newUser',
+    ({ server }) =>
+      async (role: null | 'read' | 'guest' | 'create' = null, emailVerifiedAt: string | null = '2030') => {
+        const email = `known${++users}@example.com`
+        const user = await server.createTestUser({ role, email, organizationId: own.params.organizationId })
+        await server.services.database.writeTx((trx) => trx('users').where({ id: user.id }).update({ emailVerifiedAt }))
+        return { ...user, email, docs: server.api(user.token) }
+      },
+  )
+
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
 })
 
 let users = 0
-/** Someone with an address that is theirs, in no organization or in this one. */
-const newUser = async (role: null | 'read' | 'guest' | 'create' = null, emailVerifiedAt: string | null = '2030') => {
-  const email = `known${++users}@example.com`
-  const user = await server.createTestUser({ role, email, organizationId: own.params.organizationId })
-  await server.services.database.writeTx((trx) => trx('users').where({ id: user.id }).update({ emailVerifiedAt }))
-  return { ...user, email, docs: server.api(user.token) }
-}
 
 const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } = own) =>
   docs.inviteUsersToOrganization({ params, body })
@@ -32,7 +33,7 @@ const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } =
 const memberOf = (userId: string) => own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })
 
 describe('inviteUsersToOrganization', () => {
-  test('200 makes those a member at once whose address is known to be theirs', async () => {
+  test('200 makes those a member at once whose address is known to be theirs', async ({ newUser }) => {
     const [one, two, three] = [await newUser(), await newUser(), await newUser()]
     const emails = [
       one.email.toUpperCase(),
@@ -49,7 +50,7 @@ describe('inviteUsersToOrganization', () => {
     expect(roles).toEqual(['edit', 'review', null])
   })
 
-  test('200 with an invitation for whoever has no account, and its link where no mail is sent', async () => {
+  test('200 with an invitation for whoever has no account, and its link where no mail is sent', async ({ server }) => {
     const invited = await invite({ emails: ['Nadia@Example.com', { email: 'ravi@example.com', role: null }] })
     const [nadia, ravi] = invited.invitations
     expect(invited).toEqual({
@@ -68,7 +69,7 @@ describe('inviteUsersToOrganization', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  test('200 by the command that the README shows', async () => {
+  test('200 by the command that the README shows', async ({ server }) => {
     const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
     const [, command] = /## Letting people in[^]*?```sh\n([^]*?)```/.exec(readme)!
     const env = { ...process.env, ORG: own.params.organizationId, TOKEN: own.admin.token }
@@ -80,7 +81,7 @@ describe('inviteUsersToOrganization', () => {
     })
   })
 
-  test('200 with an invitation for who has an address that they have not shown to be theirs', async () => {
+  test('200 with an invitation for who has an address that they have not shown to be theirs', async ({ newUser }) => {
     const user = await newUser(null, null)
     expect(await invite({ emails: [user.email] })).toMatchObject({ users: [], invited: 1 })
   })
@@ -101,7 +102,7 @@ describe('inviteUsersToOrganization', () => {
     expect(second!.expiresAt >= first!.expiresAt).toBe(true)
   })
 
-  test('200 raises a member, and never lowers one', async () => {
+  test('200 raises a member, and never lowers one', async ({ newUser }) => {
     const [reader, creator, guest] = [await newUser('read'), await newUser('create'), await newUser('guest')]
     const emails = [reader.email, creator.email, guest.email]
     expect(await invite({ emails, role: 'edit' })).toMatchObject({ users: [reader.id, creator.id, guest.id] })
@@ -109,7 +110,7 @@ describe('inviteUsersToOrganization', () => {
     expect(roles).toEqual(['edit', 'create', 'edit'])
   })
 
-  test('200 with who cannot be invited to single sign-on, since they sign in otherwise', async () => {
+  test('200 with who cannot be invited to single sign-on, since they sign in otherwise', async ({ newUser }) => {
     const [stranger, member] = [await newUser(), await newUser('read')]
     const emails = [stranger.email, member.email, 'sso@example.com']
     const invited = await invite({ emails, role: 'admin', sso: true })
@@ -118,7 +119,7 @@ describe('inviteUsersToOrganization', () => {
     expect(await memberOf(member.id)).toMatchObject({ sso: false, role: 'read' })
   })
 
-  test('200 with an invitation that can be withdrawn by its id', async () => {
+  test('200 with an invitation that can be withdrawn by its id', async ({ newUser }) => {
     const [waiting] = (await invite({ emails: ['wrong@example.com'] })).invitations
     const params = { ...own.params, inviteId: waiting!.id }
     expect(await refusal(own.docs.getOrganizationInviteLink({ params }))).toMatchObject({ status: 404 })

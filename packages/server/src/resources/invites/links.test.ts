@@ -1,20 +1,17 @@
 import { pages, type BodyInput } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
 let own: TestOrganization
 let foreign: TestOrganization
 let spaceId: string
 let collectionId: string
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   foreign = await newOrganization(server)
 })
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
   collectionId = (await own.docs.createCollection({ params: own.params })).id
   spaceId = (await own.docs.createSpace({ params: own.params })).id
@@ -41,7 +38,7 @@ describe('createOrganizationInvite', () => {
     { level: 'admin', collection: collectionId },
   ]
 
-  test.each([0, 1, 2, 3])('201 with a link that reads the same, of each kind: %i', async (index) => {
+  test.for([0, 1, 2, 3])('201 with a link that reads the same, of each kind: %i', async (index, { server }) => {
     const body = wanted()[index]!
     const { data: link, response } = await create(body).withResponse()
     const path = `/v1/orgs/${own.params.organizationId}/link-invites/${link.id}`
@@ -172,7 +169,7 @@ describe('updateOrganizationInviteById', () => {
 })
 
 describe('deleteOrganizationInviteById', () => {
-  test('204 ends a link, however often, and leaves those of others', async () => {
+  test('204 ends a link, however often, and leaves those of others', async ({ server }) => {
     const [link, theirs] = [await create({ role: 'read' }), await create({ role: 'read' }, foreign)]
     for (const id of [link.id, link.id, theirs.id, nobody]) {
       await own.docs.deleteOrganizationInviteById({ params: at(id) })

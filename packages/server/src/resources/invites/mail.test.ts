@@ -1,23 +1,33 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { afterAll, afterEach, describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import { startTestServer } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { startMailbox } from '../../../test/support/mailbox.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let server: TestServer
+const mailbox = await startMailbox()
 let own: TestOrganization
-beforeAll(async () => {
-  mailbox = await startMailbox()
-  server = await startTestServer({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
-})
+const test = base
+  .override('settings', { smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
+  .extend('sent', ({ server }) => async () => {
+    await settled(server.services)
+    return mailbox.deliveries
+  })
+  .extend(
+    'hurry',
+    ({ server }) =>
+      () =>
+        server.services.database.writeTx((trx) =>
+          trx('jobs').where({ state: 'queued' }).update({ runAt: new Date().toISOString() }),
+        ),
+  )
+
 afterAll(async () => {
-  await server.close()
   await mailbox.close()
 })
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
 })
 afterEach(() => {
@@ -27,13 +37,11 @@ afterEach(() => {
 
 const invite = (...emails: string[]) => own.docs.inviteUsersToOrganization({ params: own.params, body: { emails } })
 
-const sent = async () => {
-  await settled(server.services)
-  return mailbox.deliveries
-}
-
 describe('an invitation', () => {
-  test('goes to each address by itself, as text and as HTML, and its link is told to nobody else', async () => {
+  test('goes to each address by itself, as text and as HTML, and its link is told to nobody else', async ({
+    server,
+    sent,
+  }) => {
     const invited = await invite('Nadia@example.com', 'ravi@example.com')
     expect(invited).not.toHaveProperty('links')
     const deliveries = await sent()
@@ -54,7 +62,7 @@ describe('an invitation', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('nadia@example.com')])
   })
 
-  test('is one message, whatever is in the names', async () => {
+  test('is one message, whatever is in the names', async ({ sent }) => {
     const title = 'Works\r\nBcc: evil@example.com\r\n\r\n<img src=x> & "co"'
     await own.docs.updateOrganizationById({ params: own.params, body: { title } })
     const displayName = 'Ada\nTo: evil@example.com 🌿'
@@ -72,7 +80,7 @@ describe('an invitation', () => {
     expect(delivery!.mail.html).not.toContain('<img')
   })
 
-  test('is not sent to who is a member at once, nor for a request that is refused', async () => {
+  test('is not sent to who is a member at once, nor for a request that is refused', async ({ server, sent }) => {
     const known = await server.createTestUser({ role: null, email: 'known@example.com' })
     const { writeTx } = server.services.database
     await writeTx((trx) => trx('users').where({ id: known.id }).update({ emailVerifiedAt: '2030' }))
@@ -85,7 +93,7 @@ describe('an invitation', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('is sent again to who is invited again, and not once it is withdrawn', async () => {
+  test('is sent again to who is invited again, and not once it is withdrawn', async ({ sent, hurry }) => {
     await invite('again@example.com')
     await sent()
     await invite('again@example.com')
@@ -99,7 +107,7 @@ describe('an invitation', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('is sent as the same message once the mail server takes it', async () => {
+  test('is sent as the same message once the mail server takes it', async ({ server, sent, hurry }) => {
     mailbox.refuse(true)
     await invite('later@example.com')
     expect(await sent()).toEqual([])
@@ -111,11 +119,6 @@ describe('an invitation', () => {
     expect((await sent()).map(({ mail }) => mail.messageId)).toEqual([`<${waiting?.id}@example.com>`])
   })
 })
-
-const hurry = () =>
-  server.services.database.writeTx((trx) =>
-    trx('jobs').where({ state: 'queued' }).update({ runAt: new Date().toISOString() }),
-  )
 
 describe('where no mail can be sent', () => {
   test('the log has the link, as the answer has', async () => {

@@ -1,49 +1,48 @@
 import type { BodyInput } from '@scriptorium/client'
 import { launchBrowser } from '../../../test/browser.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import { startTestServer } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody } from '../../../test/refusal.ts'
 import { proofOf } from './proof.ts'
 
-let server: TestServer
 let own: TestOrganization
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  /** The address of an invitation's page: as whoever has invited knows it, and as the mail has it. */
+  .extend('sendTo', ({ server }) => async (email: string, { docs, params } = own) => {
+    const { invitations, links } = await docs.inviteUsersToOrganization({ params, body: { emails: [email] } })
+    const url = links![0]!.url
+    const proof = proofOf(server.services.secret, invitations[0]!)
+    return { id: invitations[0]!.id, url, mailed: `${url}?${proof}` }
+  })
+  .extend('post', ({ server }) => async (url: string, form: Record<string, string>) => {
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+    const text = await answer.text()
+    const [token] = /scr_[\w-]+/.exec(text) ?? []
+    return { status: answer.status, text, token, docs: server.api(token ?? 'none') }
+  })
+  .extend(
+    'addressOf',
+    ({ server }) =>
+      async (userId: string) =>
+        server.services.database.read('users').where({ id: userId }).first('email', 'emailVerifiedAt'),
+  )
+
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
 })
 
 let people = 0
 const newAddress = () => `newcomer${++people}@example.com`
 
-/** The address of an invitation's page: as whoever has invited knows it, and as the mail has it. */
-const sendTo = async (email: string, { docs, params } = own) => {
-  const { invitations, links } = await docs.inviteUsersToOrganization({ params, body: { emails: [email] } })
-  const url = links![0]!.url
-  const proof = proofOf(server.services.secret, invitations[0]!)
-  return { id: invitations[0]!.id, url, mailed: `${url}?${proof}` }
-}
-
 const link = async (body: BodyInput<'createOrganizationInvite'>) =>
   (await own.docs.createOrganizationInvite({ params: own.params, body })).urls.app
-
-const post = async (url: string, form: Record<string, string>) => {
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
-  const text = await answer.text()
-  const [token] = /scr_[\w-]+/.exec(text) ?? []
-  return { status: answer.status, text, token, docs: server.api(token ?? 'none') }
-}
-
-const addressOf = async (userId: string) =>
-  server.services.database.read('users').where({ id: userId }).first('email', 'emailVerifiedAt')
 
 const count = async () => (await own.docs.listMembersInOrganizationById({ params: own.params })).count
 
 describe('GET /invites/<id>', () => {
-  test('200 uses up nothing, is kept nowhere, and lets nothing run', async () => {
+  test('200 uses up nothing, is kept nowhere, and lets nothing run', async ({ sendTo }) => {
     await own.docs.updateOrganizationById({ params: own.params, body: { title: '<b>Harbour</b> & "Works"' } })
     const { url } = await sendTo(newAddress())
     for (const method of ['GET', 'GET', 'HEAD']) {
@@ -59,7 +58,11 @@ describe('GET /invites/<id>', () => {
     expect(await count()).toBe(1)
   })
 
-  test('404 for one that is unknown, withdrawn, expired, or a link that is turned off', async () => {
+  test('404 for one that is unknown, withdrawn, expired, or a link that is turned off', async ({
+    server,
+    sendTo,
+    post,
+  }) => {
     const [withdrawn, expired, off] = [
       await sendTo(newAddress()),
       await sendTo(newAddress()),
@@ -86,7 +89,12 @@ describe('GET /invites/<id>', () => {
 })
 
 describe('POST /invites/<id>', () => {
-  test('200 makes an account for who is new, with the address that their mail has proven', async () => {
+  test('200 makes an account for who is new, with the address that their mail has proven', async ({
+    server,
+    sendTo,
+    post,
+    addressOf,
+  }) => {
     const email = newAddress()
     const { mailed, url } = await sendTo(email)
     const { status, docs } = await post(mailed, { displayName: ' Nadia Osei ' })
@@ -106,7 +114,11 @@ describe('POST /invites/<id>', () => {
     })
   })
 
-  test('200 proves nothing by the link that whoever has invited knows, nor by the proof of another', async () => {
+  test('200 proves nothing by the link that whoever has invited knows, nor by the proof of another', async ({
+    sendTo,
+    post,
+    addressOf,
+  }) => {
     const [one, two] = [await sendTo(newAddress()), await sendTo(newAddress())]
     const stolen = `${one.url}?${two.mailed.split('?')[1]}`
     for (const url of [stolen, two.url]) {
@@ -115,7 +127,11 @@ describe('POST /invites/<id>', () => {
     }
   })
 
-  test('200 gives an address to who proves it, and takes it from who only says so', async () => {
+  test('200 gives an address to who proves it, and takes it from who only says so', async ({
+    server,
+    post,
+    sendTo,
+  }) => {
     const email = newAddress()
     const squatter = await post((await sendTo(email)).url, { displayName: 'Mallory' })
     const other = await newOrganization(server)
@@ -129,7 +145,7 @@ describe('POST /invites/<id>', () => {
     expect(users).toEqual([known!.id])
   })
 
-  test('409 for an address that has an account by now, whose token does instead', async () => {
+  test('409 for an address that has an account by now, whose token does instead', async ({ server, sendTo, post }) => {
     const email = newAddress()
     const [first, second] = [own, await newOrganization(server)]
     const [one, two] = [await sendTo(email, first), await sendTo(email, second)]
@@ -139,7 +155,7 @@ describe('POST /invites/<id>', () => {
     expect((await server.api(token).listOrganizationsForAuthenticatedUser()).count).toBe(2)
   })
 
-  test('200 in a browser, which the policy lets send the form', async () => {
+  test('200 in a browser, which the policy lets send the form', async ({ server, sendTo }) => {
     const { mailed } = await sendTo(newAddress())
     const browser = await launchBrowser()
     const page = await browser.newPage()
@@ -155,7 +171,7 @@ describe('POST /invites/<id>', () => {
     expect(refused).toEqual([])
   })
 
-  test('200 by a link makes a guest of a space, without an address', async () => {
+  test('200 by a link makes a guest of a space, without an address', async ({ post }) => {
     const { id: space } = await own.docs.createSpace({ params: own.params })
     const url = await link({ level: 'edit', space })
     const { docs } = await post(url, { displayName: 'Ravi' })
@@ -165,7 +181,7 @@ describe('POST /invites/<id>', () => {
     expect(await count()).toBe(3)
   })
 
-  test('200 for one of many who come with one address at once', async () => {
+  test('200 for one of many who come with one address at once', async ({ server, sendTo, post }) => {
     const email = newAddress()
     const places = await Promise.all([1, 2, 3, 4].map(() => newOrganization(server)))
     const sent = await Promise.all(places.map((place) => sendTo(email, place)))
@@ -176,12 +192,12 @@ describe('POST /invites/<id>', () => {
 
   const long = 'x'.repeat(65)
   const wrong = [{}, { displayName: '  ' }, { displayName: long }, { displayName: 'a\u0000b' }, { displayName: 'a\nb' }]
-  test.each(wrong)('400 for %j, and nobody is let in', async (form) => {
+  test.for(wrong)('400 for %j, and nobody is let in', async (form, { post }) => {
     expect(await post(await link({ role: 'read' }), form as Record<string, string>)).toMatchObject({ status: 400 })
     expect(await count()).toBe(1)
   })
 
-  test('403 for a token that nobody has', async () => {
+  test('403 for a token that nobody has', async ({ post }) => {
     const url = await link({ role: 'read' })
     expect(await post(url, { token: 'scr_nobody' })).toMatchObject({ status: 403 })
   })

@@ -1,36 +1,40 @@
-import type { Client, Reference } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reference } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('town', ({ server, docs }) => async () => {
+    const params = await newSpace(docs)
+    const [square, street] = await publish(
+      docs,
+      params,
+      insert('# Square\n'),
+      insert('# Street\n\n[s](/pages/square)\n\n[again](square.md#no)\n'),
+      insert('# Lane\n\n[s](../square.md) and [street](street.md)\n\n![p](/map.png)\n'),
+    )
+    await settled(server.services)
+    return { ...params, square: square!, street: street! }
+  })
+  .extend('withFile', ({ docs }) => async () => {
+    const params = await newSpace(docs)
+    const at = await newChangeRequest(docs, params)
+    const file = { name: '/map.png', base64: 'aGk=', contentType: 'image/png' }
+    await write(docs, at, insert('# Map\n\n![m](map.png)\n'), { operation: 'insert_files', files: [file] })
+    return { at, params }
+  })
+  .extend('told', ({ docs }) => async (at: { spaceId: string; changeRequestId: string }, query: object = {}) => {
+    const { items, count, stats } = await docs.listChangeRequestLinks({ params: at, query })
+    return { statuses: items.map(({ status }) => status).toSorted(), count, stats }
+  })
 
 const titles = (items: readonly Reference[]) =>
   items.map((item) => (item.kind === 'page' ? item.page.title : item.kind)).toSorted()
 
-const town = async () => {
-  const params = await newSpace(docs)
-  const [square, street] = await publish(
-    docs,
-    params,
-    insert('# Square\n'),
-    insert('# Street\n\n[s](/pages/square)\n\n[again](square.md#no)\n'),
-    insert('# Lane\n\n[s](../square.md) and [street](street.md)\n\n![p](/map.png)\n'),
-  )
-  await settled(server.services)
-  return { ...params, square: square!, street: street! }
-}
-
 describe('listSpacePageBacklinks', () => {
-  test('200 with each page that links there, once', async () => {
+  test('200 with each page that links there, once', async ({ server, docs, town }) => {
     const { spaceId, square, street } = await town()
     const of = (pageId: string) => docs.listSpacePageBacklinks({ params: { spaceId, pageId } })
     const { count, items } = await of(square)
@@ -44,7 +48,7 @@ describe('listSpacePageBacklinks', () => {
     }
   })
 
-  test('200 with pages of other spaces, as far as the caller may see them', async () => {
+  test('200 with pages of other spaces, as far as the caller may see them', async ({ server, docs, town }) => {
     const { spaceId, square } = await town()
     const [open, closed] = [await newSpace(docs), await newSpace(docs)]
     await publish(docs, open, insert(`# Open\n\n[s](/spaces/${spaceId}/pages/${square})\n`))
@@ -58,7 +62,7 @@ describe('listSpacePageBacklinks', () => {
     expect([seen.count, titles(seen.items)]).toEqual([3, ['Lane', 'Open', 'Street']])
   })
 
-  test('200 page by page', async () => {
+  test('200 page by page', async ({ docs, town }) => {
     const { spaceId, square } = await town()
     const params = { spaceId, pageId: square }
     const first = await docs.listSpacePageBacklinks({ params, query: { limit: 1 } })
@@ -67,23 +71,15 @@ describe('listSpacePageBacklinks', () => {
     expect([first.count, second.next]).toEqual([2, undefined])
   })
 
-  test('404 for a page that is not there', async () => {
+  test('404 for a page that is not there', async ({ docs }) => {
     const { spaceId } = await newSpace(docs)
     const call = docs.listSpacePageBacklinks({ params: { spaceId, pageId: nobody } })
     expect((await refusal(call)).status).toBe(404)
   })
 })
 
-const withFile = async () => {
-  const params = await newSpace(docs)
-  const at = await newChangeRequest(docs, params)
-  const file = { name: '/map.png', base64: 'aGk=', contentType: 'image/png' }
-  await write(docs, at, insert('# Map\n\n![m](map.png)\n'), { operation: 'insert_files', files: [file] })
-  return { at, params }
-}
-
 describe('listSpaceFileBacklinks', () => {
-  test('200 with the pages that show a file', async () => {
+  test('200 with the pages that show a file', async ({ docs, withFile }) => {
     const { at, params } = await withFile()
     await docs.mergeChangeRequest({ params: at })
     const [file] = (await docs.listFiles({ params })).items
@@ -91,7 +87,7 @@ describe('listSpaceFileBacklinks', () => {
     expect([count, titles(items)]).toEqual([1, ['Map']])
   })
 
-  test('404 for a file that is not there', async () => {
+  test('404 for a file that is not there', async ({ docs }) => {
     const { spaceId } = await newSpace(docs)
     const call = docs.listSpaceFileBacklinks({ params: { spaceId, fileId: nobody } })
     expect((await refusal(call)).status).toBe(404)
@@ -99,7 +95,7 @@ describe('listSpaceFileBacklinks', () => {
 })
 
 describe('listChangeRequestFileBacklinks', () => {
-  test('200 with the pages that show a file which is in the change request alone', async () => {
+  test('200 with the pages that show a file which is in the change request alone', async ({ docs, withFile }) => {
     const { at } = await withFile()
     const [file] = (await docs.listFilesInChangeRequestById({ params: at })).items
     const { items } = await docs.listChangeRequestFileBacklinks({ params: { ...at, fileId: file!.id } })
@@ -111,7 +107,7 @@ describe('listChangeRequestFileBacklinks', () => {
 })
 
 describe('listChangeRequestPageBacklinks', () => {
-  test('200 with what links there in the change request', async () => {
+  test('200 with what links there in the change request', async ({ docs, town }) => {
     const { spaceId, square, street } = await town()
     const at = await newChangeRequest(docs, { spaceId })
     await write(docs, at, rewrite(street, '# Street\n'), insert('# Bridge\n\n[s](square.md)\n'))
@@ -122,13 +118,12 @@ describe('listChangeRequestPageBacklinks', () => {
   })
 })
 
-const told = async (at: { spaceId: string; changeRequestId: string }, query: object = {}) => {
-  const { items, count, stats } = await docs.listChangeRequestLinks({ params: at, query })
-  return { statuses: items.map(({ status }) => status).toSorted(), count, stats }
-}
-
 describe('listChangeRequestLinks', () => {
-  test('200 with the links as the change request leaves them, and which of them it broke', async () => {
+  test('200 with the links as the change request leaves them, and which of them it broke', async ({
+    docs,
+    town,
+    told,
+  }) => {
     const { spaceId, square } = await town()
     const at = await newChangeRequest(docs, { spaceId })
     const asOnMain = { total: 5, broken: { total: 2, changeRequest: 0 } }
@@ -145,7 +140,7 @@ describe('listChangeRequestLinks', () => {
 })
 
 describe('listPageLinksInChangeRequest', () => {
-  test('200 with the links of a page that is in the change request alone', async () => {
+  test('200 with the links of a page that is in the change request alone', async ({ docs, town }) => {
     const { spaceId } = await town()
     const at = await newChangeRequest(docs, { spaceId })
     const [pageId] = await write(docs, at, insert('# Bridge\n\n[s](square.md) [no](nowhere.md)\n'))
@@ -158,7 +153,7 @@ describe('listPageLinksInChangeRequest', () => {
 })
 
 describe('listSpacePageMetaLinks', () => {
-  test('200 with nothing while no site shows the page; 404 for one that is not there', async () => {
+  test('200 with nothing while no site shows the page; 404 for one that is not there', async ({ docs, town }) => {
     const { spaceId, square } = await town()
     expect(await docs.listSpacePageMetaLinks({ params: { spaceId, pageId: square } })).toEqual({ alternates: [] })
     const call = docs.listSpacePageMetaLinks({ params: { spaceId, pageId: nobody } })

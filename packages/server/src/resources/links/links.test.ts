@@ -1,17 +1,26 @@
-import type { Client, LinkItem } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LinkItem } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
+const test = base
+  .extend('linksOf', ({ server, docs }) => async (params: { spaceId: string; pageId: string }) => {
+    const before = (await docs.listPageLinksInSpace({ params })).items.map(told)
+    await settled(server.services)
+    // What is not indexed yet reads as what is.
+    expect((await docs.listPageLinksInSpace({ params })).items.map(told)).toEqual(before)
+    return before
+  })
+  .extend('guide', ({ docs }) => async () => {
+    const { spaceId } = await newSpace(docs)
+    const [home, guides] = await publish(docs, { spaceId }, insert(homeText), insert('# Guides\n'))
+    const installText = '# Install\n\n## Steps\n\nSee [home](../home.md).\n'
+    const into = guides!
+    const inside = await publish(docs, { spaceId }, insert(installText, { into }), insert('# Routes\n', { into }))
+    return { spaceId, home: home!, install: inside[0]!, routes: inside[1]! }
+  })
 
 /** `status target`, in the order of the page. */
 const told = ({ status, targetReference: target }: LinkItem): string => {
@@ -22,28 +31,11 @@ const told = ({ status, targetReference: target }: LinkItem): string => {
   return `${status} ${target.page.title}${at?.type === 'anchor' ? `#${at.anchor}` : ''}`
 }
 
-const linksOf = async (params: { spaceId: string; pageId: string }) => {
-  const before = (await docs.listPageLinksInSpace({ params })).items.map(told)
-  await settled(server.services)
-  // What is not indexed yet reads as what is.
-  expect((await docs.listPageLinksInSpace({ params })).items.map(told)).toEqual(before)
-  return before
-}
-
 const homeText = [
   '# Home',
   '[a](guides/install.md) [b](guides/install.md#steps) [c](guides/install.md#nowhere) [d](./gone.md)',
   '[e](https://example.com/x) [f](mailto:a@b.c) [g](#home) [h](#away) ![i](/files/none)',
 ].join('\n\n')
-
-const guide = async () => {
-  const { spaceId } = await newSpace(docs)
-  const [home, guides] = await publish(docs, { spaceId }, insert(homeText), insert('# Guides\n'))
-  const installText = '# Install\n\n## Steps\n\nSee [home](../home.md).\n'
-  const into = guides!
-  const inside = await publish(docs, { spaceId }, insert(installText, { into }), insert('# Routes\n', { into }))
-  return { spaceId, home: home!, install: inside[0]!, routes: inside[1]! }
-}
 
 const inGuide = [
   'ok Install',
@@ -58,7 +50,12 @@ const inGuide = [
 ]
 
 describe('listPageLinksInSpace', () => {
-  test('200 with what each link of a page means, where it stands, and how many there are', async () => {
+  test('200 with what each link of a page means, where it stands, and how many there are', async ({
+    server,
+    docs,
+    guide,
+    linksOf,
+  }) => {
     const { spaceId, home } = await guide()
     const params = { spaceId, pageId: home }
     expect(await linksOf(params)).toEqual(inGuide)
@@ -81,14 +78,19 @@ describe('listPageLinksInSpace', () => {
     })
   })
 
-  test('200 with those of a status', async () => {
+  test('200 with those of a status', async ({ docs, guide }) => {
     const { spaceId, home } = await guide()
     const params = { spaceId, pageId: home }
     const { count, items, stats } = await docs.listPageLinksInSpace({ params, query: { status: 'broken' } })
     expect([count, items.length, stats.total]).toEqual([4, 4, 9])
   })
 
-  test('200 with links that stay whole when their target or their own page moves or is renamed', async () => {
+  test('200 with links that stay whole when their target or their own page moves or is renamed', async ({
+    server,
+    docs,
+    guide,
+    linksOf,
+  }) => {
     const { spaceId, home, install, routes } = await guide()
     await settled(server.services)
     await publish(docs, { spaceId }, { operation: 'update_page', page: install, into: null, slug: 'setup' })
@@ -99,7 +101,12 @@ describe('listPageLinksInSpace', () => {
     expect(await linksOf({ spaceId, pageId: install })).toEqual(['ok Home'])
   })
 
-  test('200 with links that break when their target goes, and are whole when it comes', async () => {
+  test('200 with links that break when their target goes, and are whole when it comes', async ({
+    server,
+    docs,
+    guide,
+    linksOf,
+  }) => {
     const { spaceId, home, install } = await guide()
     await settled(server.services)
     await publish(docs, { spaceId }, { operation: 'delete_page', page: install })
@@ -108,7 +115,7 @@ describe('listPageLinksInSpace', () => {
     expect((await linksOf({ spaceId, pageId: home }))[3]).toBe('ok Gone')
   })
 
-  test('200 with links to places that break when the heading goes', async () => {
+  test('200 with links to places that break when the heading goes', async ({ server, docs, guide, linksOf }) => {
     const { spaceId, home, install } = await guide()
     await settled(server.services)
     await publish(docs, { spaceId }, rewrite(install, '# Install\n\n## Nowhere\n'))
@@ -119,14 +126,14 @@ describe('listPageLinksInSpace', () => {
     ])
   })
 
-  test('200 with an address of the application as in-app', async () => {
+  test('200 with an address of the application as in-app', async ({ server, docs, linksOf }) => {
     const { spaceId } = await newSpace(docs)
     const app = `${server.services.config.appUrl}/o/${server.organizationId}/s/${spaceId}`
     const [pageId] = await publish(docs, { spaceId }, insert(`# A\n\n[here](${app})\n`))
     expect(await linksOf({ spaceId, pageId: pageId! })).toEqual([`in-app ${app}`])
   })
 
-  test('404 for a page that is not there', async () => {
+  test('404 for a page that is not there', async ({ docs }) => {
     const params = await newSpace(docs)
     const call = docs.listPageLinksInSpace({ params: { ...params, pageId: nobody } })
     expect((await refusal(call)).status).toBe(404)
@@ -134,7 +141,7 @@ describe('listPageLinksInSpace', () => {
 })
 
 describe('listSpaceLinks', () => {
-  test('200 with the links of all pages, page by page, each once', async () => {
+  test('200 with the links of all pages, page by page, each once', async ({ server, docs, guide }) => {
     const { spaceId } = await guide()
     for (const isIndexed of [false, true]) {
       if (isIndexed) await settled(server.services)
@@ -150,7 +157,7 @@ describe('listSpaceLinks', () => {
     }
   })
 
-  test('200 with files, users, collections, spaces and reusable content', async () => {
+  test('200 with files, users, collections, spaces and reusable content', async ({ server, docs }) => {
     const { spaceId } = await newSpace(docs)
     const other = await newSpace(docs)
     const [there] = await publish(docs, other, insert('# There\n'))
@@ -173,7 +180,7 @@ describe('listSpaceLinks', () => {
     expect((await found())[2]).toBe('broken nothing')
   })
 
-  test('200 where a space that the caller may not see is as one that is not there', async () => {
+  test('200 where a space that the caller may not see is as one that is not there', async ({ server, docs }) => {
     const { spaceId } = await newSpace(docs)
     const secret = await newSpace(docs)
     await docs.updateSpaceById({ params: secret, body: { defaultLevel: null } })

@@ -1,30 +1,29 @@
 import { pages, type Client, type Query } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestServer } from '../../../test/harness.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const test = base.extend(
+  'setMember',
+  ({ server }) =>
+    (userId: string, columns: { lastSeenAt?: string; joinedAt?: string; disabledAt?: string }) =>
+      server.services.database.writeTx((trx) =>
+        trx('members').where({ organizationId: params.organizationId, userId }).update(columns),
+      ),
+)
 
 type NewUser = Parameters<TestServer['createTestUser']>[0]
 
 let docs: Client
 let params: { organizationId: string }
 let join: (user: NewUser) => ReturnType<TestServer['createTestUser']>
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   const admin = await server.createTestUser({ role: null, displayName: 'Ada', email: undefined })
   docs = server.api(admin.token)
   params = { organizationId: (await docs.createOrganization({ body: { title: 'Harbour Works' } })).id }
   join = (user) => server.createTestUser({ organizationId: params.organizationId, ...user })
 })
-
-const setMember = (userId: string, columns: { lastSeenAt?: string; joinedAt?: string; disabledAt?: string }) =>
-  server.services.database.writeTx((trx) =>
-    trx('members').where({ organizationId: params.organizationId, userId }).update(columns),
-  )
 
 const names = async (query: Partial<Query<'listMembersInOrganizationById'>>) => {
   const { count, items } = await docs.listMembersInOrganizationById({ params, query })
@@ -33,7 +32,7 @@ const names = async (query: Partial<Query<'listMembersInOrganizationById'>>) => 
 }
 
 describe('listMembersInOrganizationById', () => {
-  beforeEach(async () => {
+  test.beforeEach(async ({ setMember }) => {
     const people = [
       { role: 'edit', displayName: 'Bela', email: `bela.${params.organizationId}@example.com` },
       { role: 'guest', displayName: 'Cleo 100%' },
@@ -89,7 +88,7 @@ describe('listMembersInOrganizationById', () => {
     expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_cursor' })
   })
 
-  test('403 for a guest', async () => {
+  test('403 for a guest', async ({ server }) => {
     const { token } = await join({ role: 'guest' })
     const call = server.api(token).listMembersInOrganizationById({ params })
     expect(await refusal(call)).toMatchObject({ status: 403 })
@@ -97,7 +96,7 @@ describe('listMembersInOrganizationById', () => {
 })
 
 describe('getMemberInOrganizationById', () => {
-  test('200 with all there is to say', async () => {
+  test('200 with all there is to say', async ({ setMember }) => {
     const { id } = await join({ role: 'read', displayName: 'Bela' })
     const lastSeenAt = '2030-02-01T00:00:00.000Z'
     await setMember(id, { lastSeenAt, disabledAt: lastSeenAt })
@@ -118,7 +117,7 @@ describe('getMemberInOrganizationById', () => {
     })
   })
 
-  test('404 for a user of another organization', async () => {
+  test('404 for a user of another organization', async ({ server }) => {
     const { id } = await server.createTestUser({ role: 'admin' })
     const call = docs.getMemberInOrganizationById({ params: { ...params, userId: id } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
@@ -140,7 +139,7 @@ describe('updateMemberInOrganizationById', () => {
     expect(changed.role).toBe('edit')
   })
 
-  test('400 for the last admin, even with a disabled one beside', async () => {
+  test('400 for the last admin, even with a disabled one beside', async ({ setMember }) => {
     const { id: disabled } = await join({ role: 'admin' })
     await setMember(disabled, { disabledAt: '2030-02-01T00:00:00.000Z' })
     const me = { ...params, userId: (await docs.getAuthenticatedUser()).id }
@@ -150,7 +149,7 @@ describe('updateMemberInOrganizationById', () => {
     expect(await call()).toMatchObject({ role: 'create' })
   })
 
-  test('403 for a member who is no admin', async () => {
+  test('403 for a member who is no admin', async ({ server }) => {
     const { id, token } = await join({ role: 'create' })
     const call = server.api(token).updateMemberInOrganizationById({
       params: { ...params, userId: id },
@@ -159,7 +158,7 @@ describe('updateMemberInOrganizationById', () => {
     expect(await refusal(call)).toMatchObject({ status: 403 })
   })
 
-  test('404 for a user of another organization', async () => {
+  test('404 for a user of another organization', async ({ server }) => {
     const { id } = await server.createTestUser({ role: 'read' })
     const call = docs.updateMemberInOrganizationById({ params: { ...params, userId: id }, body: { role: 'edit' } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
@@ -167,7 +166,7 @@ describe('updateMemberInOrganizationById', () => {
 })
 
 describe('removeMemberFromOrganizationById', () => {
-  test('204 takes the organization, its teams and its grants away', async () => {
+  test('204 takes the organization, its teams and its grants away', async ({ server }) => {
     const { id, token } = await join({ role: 'edit' })
     const { id: spaceId } = await docs.createSpace({ params })
     const createdAt = new Date().toISOString()
@@ -186,7 +185,7 @@ describe('removeMemberFromOrganizationById', () => {
     expect(await database.read('teamMembers').where({ userId: id })).toEqual([])
   })
 
-  test('204 for a stranger, who stays where they are', async () => {
+  test('204 for a stranger, who stays where they are', async ({ server }) => {
     const { token } = await server.createTestUser({ role: 'read' })
     const { id } = await server.api(token).getAuthenticatedUser()
     await docs.removeMemberFromOrganizationById({ params: { ...params, userId: id } })
@@ -199,7 +198,7 @@ describe('removeMemberFromOrganizationById', () => {
     expect(await refusal(docs.removeMemberFromOrganizationById({ params: me }))).toMatchObject({ status: 400 })
   })
 
-  test('204 for one of two admins who remove each other at once', async () => {
+  test('204 for one of two admins who remove each other at once', async ({ server }) => {
     const other = await join({ role: 'admin' })
     const me = (await docs.getAuthenticatedUser()).id
     const calls = await Promise.allSettled([

@@ -1,21 +1,43 @@
 import { pages, type Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import type { GrantRow, SpaceRow } from '../../db/tables/places.ts'
 
-let server: TestServer
 let own: TestOrganization
 let foreign: TestOrganization
 let nadia: TestUser & { docs: Client }
 let params: { organizationId: string; userId: string }
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base
+  .extend('newSpace', ({ server }) => async (title: string, columns: Partial<SpaceRow> = {}) => {
+    const { id } = await own.docs.createSpace({ params: own.params, body: { title } })
+    if (Object.keys(columns).length > 0) {
+      await server.services.database.writeTx((trx) => trx('spaces').where({ id }).update(columns))
+    }
+    return id
+  })
+  .extend(
+    'grant',
+    ({ server }) =>
+      (targetId: string, subjectId: string, role: GrantRow['role']) =>
+        server.services.database.writeTx((trx) =>
+          trx('grants').insert({
+            targetType: 'space',
+            targetId,
+            subjectType: 'user',
+            subjectId,
+            role,
+            createdAt: '2030',
+          }),
+        ),
+  )
+
+test.beforeAll(async ({ server }) => {
   foreign = await newOrganization(server)
 })
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
   nadia = await own.join({ role: 'edit', displayName: 'Nadia' })
   params = { ...own.params, userId: nadia.id }
@@ -63,24 +85,16 @@ describe('listTeamsForOrganizationMember', () => {
 })
 
 describe('listSpacesForOrganizationMember', () => {
-  const newSpace = async (title: string, columns: Partial<SpaceRow> = {}) => {
-    const { id } = await own.docs.createSpace({ params: own.params, body: { title } })
-    if (Object.keys(columns).length > 0) {
-      await server.services.database.writeTx((trx) => trx('spaces').where({ id }).update(columns))
-    }
-    return id
-  }
-  const grant = (targetId: string, subjectId: string, role: GrantRow['role']) =>
-    server.services.database.writeTx((trx) =>
-      trx('grants').insert({ targetType: 'space', targetId, subjectType: 'user', subjectId, role, createdAt: '2030' }),
-    )
   const seen = async (docs: Client, userId = nadia.id) => {
     const { count, items } = await docs.listSpacesForOrganizationMember({ params: { ...params, userId } })
     expect(count).toBe(items.length)
     return Object.fromEntries(items.map(({ permission, space }) => [space.title, permission]))
   }
 
-  test('200 with those that both may see, with the level of the member and the permissions of the caller', async () => {
+  test('200 with those that both may see, with the level of the member and the permissions of the caller', async ({
+    newSpace,
+    grant,
+  }) => {
     const ravi = await own.join({ role: 'read' })
     await newSpace('Open')
     await newSpace('Comments', { defaultLevel: 'comment', effectiveLevel: 'comment' })
@@ -109,7 +123,7 @@ describe('listSpacesForOrganizationMember', () => {
     expect(space).toEqual(await ravi.docs.getSpaceById({ params: { spaceId: shared } }))
   })
 
-  test('200 in either order, page by page', async () => {
+  test('200 in either order, page by page', async ({ newSpace }) => {
     for (const title of ['One', 'Two', 'Three']) await newSpace(title)
     const titles: Record<string, string[]> = { asc: [], desc: [] }
     for (const order of ['asc', 'desc'] as const) {
@@ -119,7 +133,7 @@ describe('listSpacesForOrganizationMember', () => {
     expect(titles).toEqual({ asc: ['One', 'Two', 'Three'], desc: ['Three', 'Two', 'One'] })
   })
 
-  test('200 with nothing for a member who is disabled', async () => {
+  test('200 with nothing for a member who is disabled', async ({ server, newSpace }) => {
     await newSpace('Open')
     await server.services.database.writeTx((trx) =>
       trx('members').where({ userId: nadia.id }).update({ disabledAt: '2030-01-01T00:00:00.000Z' }),

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { BodyInput, MergeRules } from '@scriptorium/client'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-/** A new organization, with its admin's way to it. */
-const newOrganization = async () => {
-  const { token } = await server.createTestUser({ role: null })
-  const docs = server.api(token)
-  const organization = await docs.createOrganization({ body: { title: 'Harbour Works' } })
-  return { docs, organization, params: { organizationId: organization.id } }
-}
+const test = base
+  /** A new organization, with its admin's way to it. */
+  .extend('newOrganization', ({ server }) => async () => {
+    const { token } = await server.createTestUser({ role: null })
+    const docs = server.api(token)
+    const organization = await docs.createOrganization({ body: { title: 'Harbour Works' } })
+    return { docs, organization, params: { organizationId: organization.id } }
+  })
 
 describe('createOrganization', () => {
-  test('201 makes the caller its admin', async () => {
+  test('201 makes the caller its admin', async ({ newOrganization }) => {
     const { docs, organization, params } = await newOrganization()
     expect(organization).toMatchObject({
       object: 'organization',
@@ -35,21 +30,21 @@ describe('createOrganization', () => {
     expect(items).toMatchObject([{ role: 'admin' }])
   })
 
-  test('201 keeps each e-mail domain once, without case', async () => {
+  test('201 keeps each e-mail domain once, without case', async ({ server }) => {
     const { token } = await server.createTestUser({ role: null })
     const body = { title: 'Harbour Works', emailDomains: ['Example.com', 'example.com', 'example.org'] }
     const created = await server.api(token).createOrganization({ body })
     expect(created.emailDomains).toEqual(['example.com', 'example.org'])
   })
 
-  test('400 for a title of one character', async () => {
+  test('400 for a title of one character', async ({ server }) => {
     const problem = await refusal(server.api().createOrganization({ body: { title: 'H' } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/title' }] })
   })
 })
 
 describe('listOrganizationsForAuthenticatedUser', () => {
-  test('200 with those of the caller only, newest first, page by page', async () => {
+  test('200 with those of the caller only, newest first, page by page', async ({ newOrganization }) => {
     const { docs, organization } = await newOrganization()
     const second = await docs.createOrganization({ body: { title: 'Second' } })
     await newOrganization()
@@ -59,7 +54,7 @@ describe('listOrganizationsForAuthenticatedUser', () => {
     expect(rest).toEqual({ count: 2, items: [organization] })
   })
 
-  test('200 without those in which the caller is disabled', async () => {
+  test('200 without those in which the caller is disabled', async ({ server, newOrganization }) => {
     const { docs, organization } = await newOrganization()
     const at = new Date().toISOString()
     await server.services.database.writeTx((trx) =>
@@ -70,7 +65,7 @@ describe('listOrganizationsForAuthenticatedUser', () => {
 })
 
 describe('getOrganizationById', () => {
-  test('200 for a guest, who may do nothing in it', async () => {
+  test('200 for a guest, who may do nothing in it', async ({ server, newOrganization }) => {
     const { organization, params } = await newOrganization()
     const guest = await server.createTestUser({ role: 'guest', organizationId: organization.id })
     const { permissions } = await server.api(guest.token).getOrganizationById({ params })
@@ -78,7 +73,7 @@ describe('getOrganizationById', () => {
     expect(allowed).toEqual([['view', true]])
   })
 
-  test('404 for a foreign one, as for an unknown one', async () => {
+  test('404 for a foreign one, as for an unknown one', async ({ newOrganization }) => {
     const { params } = await newOrganization()
     const { docs: stranger } = await newOrganization()
     const foreign = await refusal(stranger.getOrganizationById({ params }))
@@ -106,7 +101,7 @@ describe('updateOrganizationById', () => {
     [{ mergeRules: { type: 'inherit' } }, { mergeRules: { type: 'none' } }],
   ]
 
-  test.each(changes)('200 with %j', async (body, expected = body) => {
+  test.for(changes)('200 with %j', async ([body, expected = body], { newOrganization }) => {
     const { docs, organization, params } = await newOrganization()
     const changed = await docs.updateOrganizationById({ params, body })
     expect(changed).toMatchObject(expected)
@@ -117,12 +112,12 @@ describe('updateOrganizationById', () => {
     expect(changed).toMatchObject(Object.fromEntries(untouched))
   })
 
-  test('200 with {} changes nothing', async () => {
+  test('200 with {} changes nothing', async ({ newOrganization }) => {
     const { docs, organization, params } = await newOrganization()
     expect(await docs.updateOrganizationById({ params, body: {} })).toEqual(organization)
   })
 
-  test('409 for a hostname that another organization has', async () => {
+  test('409 for a hostname that another organization has', async ({ newOrganization }) => {
     const { docs, params } = await newOrganization()
     await docs.updateOrganizationById({ params, body: { hostname: 'taken-name' } })
     await docs.updateOrganizationById({ params, body: { hostname: 'taken-name' } })
@@ -131,7 +126,7 @@ describe('updateOrganizationById', () => {
     expect(await refusal(call)).toMatchObject({ status: 409, code: 'already_exists' })
   })
 
-  test('400 for default content that names no site of this organization', async () => {
+  test('400 for default content that names no site of this organization', async ({ newOrganization }) => {
     const { docs, params } = await newOrganization()
     const body = { defaultContent: { type: 'site' as const, site: nobody } }
     expect(await refusal(docs.updateOrganizationById({ params, body }))).toMatchObject({
@@ -141,7 +136,7 @@ describe('updateOrganizationById', () => {
     })
   })
 
-  test('403 for a member who is no admin', async () => {
+  test('403 for a member who is no admin', async ({ server, newOrganization }) => {
     const { organization, params } = await newOrganization()
     const { token } = await server.createTestUser({ role: 'create', organizationId: organization.id })
     const call = server.api(token).updateOrganizationById({ params, body: { title: 'Mine' } })

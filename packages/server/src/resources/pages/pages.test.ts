@@ -1,11 +1,9 @@
-import type { Client, PageDocument, QueryInput } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageDocument, QueryInput } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 let at: At
 let revision: { spaceId: string; revisionId: string }
@@ -21,23 +19,32 @@ const mainPages = [
   insert('# On Linux', { into: 'install' }),
 ]
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'byId',
+    ({ docs }) =>
+      (query?: Reads, pageId = ids[2]!) =>
+        docs.getPageById({ params: { ...params, pageId }, query }),
+  )
+  .extend(
+    'byPath',
+    ({ docs }) =>
+      (pagePath: string) =>
+        docs.getPageByPath({ params: { ...params, pagePath } }),
+  )
+
+test.beforeAll(async ({ docs }) => {
   params = await newSpace(docs)
   ids = await publish(docs, params, ...mainPages)
   revision = { ...params, revisionId: (await docs.getSpaceById({ params })).revision }
   at = await newChangeRequest(docs, params)
   await write(docs, at, rewrite(ids[2]!, '# Install\n\nBetter.'))
 })
-afterAll(() => server.close())
 
 type Reads = QueryInput<'getPageById'>
 
-const byId = (query?: Reads, pageId = ids[2]!) => docs.getPageById({ params: { ...params, pageId }, query })
-
 describe('getPageById', () => {
-  test('200 without a body, by default, and with the pages below', async () => {
+  test('200 without a body, by default, and with the pages below', async ({ byId }) => {
     const page = await byId()
     expect(page).toMatchObject({
       object: 'page',
@@ -54,17 +61,17 @@ describe('getPageById', () => {
     expect(page).not.toHaveProperty('document')
   })
 
-  test('200 with markdown as it was written, to the byte', async () => {
+  test('200 with markdown as it was written, to the byte', async ({ byId }) => {
     expect(await byId({ format: 'markdown' }, ids[0])).toMatchObject({ title: 'Übersicht', markdown: odd })
   })
 
-  test('200 with a document', async () => {
+  test('200 with a document', async ({ byId }) => {
     const page = (await byId({ format: 'document' })) as PageDocument
     expect(page).not.toHaveProperty('markdown')
     expect(page.document).toMatchObject({ object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] })
   })
 
-  test.each<Reads>([
+  test.for<Reads>([
     { metadata: false },
     { computed: false },
     { evaluated: 'true' },
@@ -73,11 +80,11 @@ describe('getPageById', () => {
     { dereferenced: 'reusable-contents' },
     { 'format.markdown.refs': 'relative', format: 'markdown' },
     { 'format.markdown.refs': 'stable', format: 'markdown' },
-  ])('200 with %j', async (query) => {
+  ])('200 with %j', async (query, { byId }) => {
     expect(await byId(query)).toMatchObject({ title: 'Install' })
   })
 
-  test('200 with links as written, relative, or by id', async () => {
+  test('200 with links as written, relative, or by id', async ({ docs }) => {
     const text = 'See [install](../guides/install.md#how) and [nothing](./nothing.md), or [out](https://x.example/a).'
     const own = await newSpace(docs)
     const pages = [
@@ -98,7 +105,10 @@ describe('getPageById', () => {
     expect(document).not.toContain('nothing.md')
   })
 
-  test('400 for a document of a text that is too entangled to be read, while its markdown is there', async () => {
+  test('400 for a document of a text that is too entangled to be read, while its markdown is there', async ({
+    docs,
+    byId,
+  }) => {
     const text = `${'>'.repeat(300_000)} a`
     const [id] = await publish(docs, params, insert(text, { title: 'Entangled' }))
     const problem = await refusal(byId({ format: 'document' }, id))
@@ -107,46 +117,47 @@ describe('getPageById', () => {
     await publish(docs, params, { operation: 'delete_page', page: id! })
   })
 
-  test('400 for an unknown format', async () => {
+  test('400 for an unknown format', async ({ byId }) => {
     const query = { format: 'pdf' } as unknown as Reads
     expect(await refusal(byId(query))).toMatchObject({ status: 400, errors: [{ pointer: '/query/format' }] })
   })
 
-  test('404 for an unknown page, and for one of another space', async () => {
+  test('404 for an unknown page, and for one of another space', async ({ docs, byId }) => {
     const [foreign] = await publish(docs, await newSpace(docs), insert('# Elsewhere'))
     for (const id of [nobody, foreign!]) expect(await refusal(byId({}, id))).toMatchObject({ status: 404 })
   })
 })
 
 describe('getPageByPath', () => {
-  const byPath = (pagePath: string) => docs.getPageByPath({ params: { ...params, pagePath } })
+  test.for(['übersicht', 'guides', 'guides/install', 'guides/install/on-linux'])(
+    '200 for %s',
+    async (path, { byPath, byId }) => {
+      const page = await byPath(path)
+      expect(page.path).toBe(path)
+      expect(await byId({}, page.id)).toEqual(page)
+    },
+  )
 
-  test.each(['übersicht', 'guides', 'guides/install', 'guides/install/on-linux'])('200 for %s', async (path) => {
-    const page = await byPath(path)
-    expect(page.path).toBe(path)
-    expect(await byId({}, page.id)).toEqual(page)
-  })
-
-  test.each(['%2F', '%2f'])('200 with %s between the segments', async (slash) => {
+  test.for(['%2F', '%2f'])('200 with %s between the segments', async (slash, { server }) => {
     const url = `${server.url}/v1/spaces/${params.spaceId}/content/path/guides${slash}install`
     const answer = await fetch(url, { headers: { authorization: `Bearer ${server.token}` } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ id: ids[2] })
   })
 
-  test('200 with a body', async () => {
+  test('200 with a body', async ({ docs }) => {
     const query = { format: 'markdown', cachedMetadata: true } as const
     const page = await docs.getPageByPath({ params: { ...params, pagePath: 'guides/install' }, query })
     expect(page).toMatchObject({ markdown: '# Install\n\nHow to.' })
   })
 
-  test.each(['unknown', 'guides/unknown', 'install', 'Guides'])('404 for %s', async (path) => {
+  test.for(['unknown', 'guides/unknown', 'install', 'Guides'])('404 for %s', async (path, { byPath }) => {
     expect(await refusal(byPath(path))).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
 describe('listPages', () => {
-  test('200 with all pages, nested, in display order, without bodies', async () => {
+  test('200 with all pages, nested, in display order, without bodies', async ({ docs }) => {
     const { pages } = await docs.listPages({ params })
     expect(pages).toMatchObject([
       { title: 'Übersicht', description: 'All of it', pages: [] },
@@ -160,7 +171,7 @@ describe('listPages', () => {
 })
 
 describe('getPageInChangeRequestById', () => {
-  test('200 with what the change request says, by its number too', async () => {
+  test('200 with what the change request says, by its number too', async ({ docs, byId }) => {
     for (const changeRequestId of [at.changeRequestId, '2']) {
       const page = await docs.getPageInChangeRequestById({
         params: { ...params, changeRequestId, pageId: ids[2]! },
@@ -171,7 +182,7 @@ describe('getPageInChangeRequestById', () => {
     expect(await byId({ format: 'markdown' })).toMatchObject({ markdown: '# Install\n\nHow to.' })
   })
 
-  test('404 below another space', async () => {
+  test('404 below another space', async ({ docs }) => {
     const other = await newSpace(docs)
     const call = docs.getPageInChangeRequestById({ params: { ...at, ...other, pageId: ids[2]! } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
@@ -179,7 +190,7 @@ describe('getPageInChangeRequestById', () => {
 })
 
 describe('getPageInChangeRequestByPath', () => {
-  test('200 with what the change request says', async () => {
+  test('200 with what the change request says', async ({ docs }) => {
     const page = await docs.getPageInChangeRequestByPath({
       params: { ...at, pagePath: 'guides/install' },
       query: { format: 'document' },
@@ -189,7 +200,7 @@ describe('getPageInChangeRequestByPath', () => {
 })
 
 describe('listPagesInChangeRequest', () => {
-  test('200 with the pages of main and its own', async () => {
+  test('200 with the pages of main and its own', async ({ docs }) => {
     const own = await newChangeRequest(docs, params)
     await write(docs, own, insert('# Mine'))
     const { pages } = await docs.listPagesInChangeRequest({ params: own })
@@ -198,7 +209,7 @@ describe('listPagesInChangeRequest', () => {
 })
 
 describe('getPageInRevisionById', () => {
-  test('200 with the page as it was then', async () => {
+  test('200 with the page as it was then', async ({ docs, byId }) => {
     const [id] = await publish(docs, params, insert('# Once'))
     const then = { ...params, revisionId: (await docs.getSpaceById({ params })).revision, pageId: id! }
     await publish(docs, params, { operation: 'delete_page', page: id! })
@@ -207,7 +218,7 @@ describe('getPageInRevisionById', () => {
     expect(await refusal(byId({}, id))).toMatchObject({ status: 404 })
   })
 
-  test('404 in a revision of another space', async () => {
+  test('404 in a revision of another space', async ({ docs }) => {
     const other = await newSpace(docs)
     const call = docs.getPageInRevisionById({ params: { ...revision, ...other, pageId: ids[2]! } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
@@ -215,14 +226,14 @@ describe('getPageInRevisionById', () => {
 })
 
 describe('getPageInRevisionByPath', () => {
-  test('200 for a path', async () => {
+  test('200 for a path', async ({ docs }) => {
     const page = await docs.getPageInRevisionByPath({ params: { ...revision, pagePath: 'guides/install' } })
     expect(page.id).toBe(ids[2])
   })
 })
 
 describe('listPagesInRevisionById', () => {
-  test('200 with the pages as they were then', async () => {
+  test('200 with the pages as they were then', async ({ docs }) => {
     const { pages } = await docs.listPagesInRevisionById({ params: revision })
     expect(pages.map(({ id }) => id)).toEqual([ids[0], ids[1]])
   })

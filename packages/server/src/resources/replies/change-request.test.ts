@@ -1,18 +1,11 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let params: At & { commentId: string; commentReplyId: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   const at = await newChangeRequest(docs, await newSpace(docs))
   const { id: commentId } = await docs.postCommentInChangeRequest({
     params: at,
@@ -24,15 +17,14 @@ beforeEach(async () => {
   })
   params = { ...at, commentId, commentReplyId }
 })
-afterAll(() => server.close())
 
 describe('postCommentReplyInChangeRequest', () => {
-  test('200, counted with its comment and not with the change request', async () => {
+  test('200, counted with its comment and not with the change request', async ({ docs }) => {
     expect(await docs.getCommentInChangeRequest({ params })).toMatchObject({ replies: 1, repliers: [{ count: 1 }] })
     expect((await docs.getChangeRequestById({ params })).comments).toBe(1)
   })
 
-  test('404 under another change request', async () => {
+  test('404 under another change request', async ({ docs }) => {
     const { changeRequestId } = await newChangeRequest(docs, params)
     const body = { body: { markdown: 'Here?' } }
     const elsewhere = docs.postCommentReplyInChangeRequest({ params: { ...params, changeRequestId }, body })
@@ -41,14 +33,14 @@ describe('postCommentReplyInChangeRequest', () => {
 })
 
 describe('listCommentRepliesInChangeRequest', () => {
-  test('200 with them', async () => {
+  test('200 with them', async ({ docs }) => {
     const { count, items } = await docs.listCommentRepliesInChangeRequest({ params })
     expect([count, items.map(({ id }) => id)]).toEqual([1, [params.commentReplyId]])
   })
 })
 
 describe('getCommentReplyInChangeRequest', () => {
-  test('200, and 404 on the space', async () => {
+  test('200, and 404 on the space', async ({ server, docs }) => {
     const { spaceId, changeRequestId, commentId, commentReplyId } = params
     const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/comments/${commentId}/replies/${commentReplyId}`
     expect(await docs.getCommentReplyInChangeRequest({ params })).toMatchObject({
@@ -60,7 +52,7 @@ describe('getCommentReplyInChangeRequest', () => {
 })
 
 describe('updateCommentReplyInChangeRequest', () => {
-  test('200, and the comment that it answers is resolved', async () => {
+  test('200, and the comment that it answers is resolved', async ({ docs }) => {
     await docs.updateCommentReplyInChangeRequest({ params, body: { resolved: true } })
     expect(await docs.getCommentInChangeRequest({ params })).toMatchObject({ status: 'resolved' })
     expect((await docs.getChangeRequestById({ params })).comments).toBe(0)
@@ -68,7 +60,7 @@ describe('updateCommentReplyInChangeRequest', () => {
 })
 
 describe('deleteCommentReplyInChangeRequest', () => {
-  test('204, and the comment stays', async () => {
+  test('204, and the comment stays', async ({ docs }) => {
     await docs.deleteCommentReplyInChangeRequest({ params })
     expect(await docs.getCommentInChangeRequest({ params })).toMatchObject({ replies: 0 })
   })

@@ -1,34 +1,29 @@
-import type { Client } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { newSpace } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let bela: TestUser
 let params: { spaceId: string; commentId: string }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend('reply', ({ docs }) => async (markdown: string, as = docs) => {
+  const { id } = await as.postCommentReplyInSpace({ params, body: { body: { markdown } } })
+  return { ...params, commentReplyId: id }
+})
+
+test.beforeAll(async ({ server }) => {
   bela = await server.createTestUser({ role: 'comment', displayName: 'Bela' })
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   const space = await newSpace(docs)
   const { id } = await docs.postCommentInSpace({ params: space, body: { body: { markdown: 'Does it?' } } })
   params = { ...space, commentId: id }
 })
-afterAll(() => server.close())
-
-const reply = async (markdown: string, as = docs) => {
-  const { id } = await as.postCommentReplyInSpace({ params, body: { body: { markdown } } })
-  return { ...params, commentReplyId: id }
-}
 
 describe('postCommentReplyInSpace', () => {
-  test('200 with the reply, in the format asked for', async () => {
+  test('200 with the reply, in the format asked for', async ({ server }) => {
     const query = { format: 'document' } as const
     const body = { body: { markdown: 'It does.' } }
     const posted = await server.api(bela.token).postCommentReplyInSpace({ params, query, body })
@@ -46,7 +41,7 @@ describe('postCommentReplyInSpace', () => {
     })
   })
 
-  test('200, and the comment tells who replied how often and when last', async () => {
+  test('200, and the comment tells who replied how often and when last', async ({ server, docs, reply }) => {
     await reply('one', server.api(bela.token))
     await sleep(2)
     await reply('two')
@@ -62,7 +57,7 @@ describe('postCommentReplyInSpace', () => {
     expect((await docs.getSpaceById({ params })).comments).toBe(1)
   })
 
-  test('400 for a body that says nothing, 404 for a reply to a reply', async () => {
+  test('400 for a body that says nothing, 404 for a reply to a reply', async ({ docs, reply }) => {
     const empty = docs.postCommentReplyInSpace({ params, body: { body: {} as never } })
     expect(await refusal(empty)).toMatchObject({ status: 400, errors: [{ pointer: '/body/body' }] })
     const { commentReplyId } = await reply('It does.')
@@ -75,7 +70,7 @@ describe('postCommentReplyInSpace', () => {
 })
 
 describe('listCommentRepliesInSpace', () => {
-  test('200 newest first, and 404 under another space', async () => {
+  test('200 newest first, and 404 under another space', async ({ docs, reply }) => {
     for (const text of ['one', 'two']) {
       await reply(text)
       await sleep(2)
@@ -88,7 +83,7 @@ describe('listCommentRepliesInSpace', () => {
 })
 
 describe('getCommentReplyInSpace', () => {
-  test('200, and 404 under another comment and for an unknown id', async () => {
+  test('200, and 404 under another comment and for an unknown id', async ({ docs, reply }) => {
     const at = await reply('It does.')
     expect(await docs.getCommentReplyInSpace({ params: at })).toMatchObject({ body: { markdown: 'It does.' } })
     const other = await docs.postCommentInSpace({ params, body: { body: { markdown: 'And?' } } })
@@ -100,7 +95,7 @@ describe('getCommentReplyInSpace', () => {
 })
 
 describe('updateCommentReplyInSpace', () => {
-  test('200 rewritten, with when; with nothing as it was', async () => {
+  test('200 rewritten, with when; with nothing as it was', async ({ docs, reply }) => {
     const at = await reply('It deos.')
     const before = await docs.getCommentReplyInSpace({ params: at })
     expect(await docs.updateCommentReplyInSpace({ params: at, body: {} })).toEqual(before)
@@ -111,7 +106,7 @@ describe('updateCommentReplyInSpace', () => {
     })
   })
 
-  test('200, and the comment that it answers is resolved and reopened', async () => {
+  test('200, and the comment that it answers is resolved and reopened', async ({ docs, reply }) => {
     const at = await reply('It does.')
     const { comments: before } = await docs.getSpaceById({ params })
     await docs.updateCommentReplyInSpace({ params: at, body: { resolved: true } })
@@ -121,7 +116,10 @@ describe('updateCommentReplyInSpace', () => {
     expect(await docs.getCommentInSpace({ params })).toMatchObject({ status: 'open' })
   })
 
-  test('403 to rewrite what others wrote, and to resolve what others asked, by a reply of one’s own', async () => {
+  test('403 to rewrite what others wrote, and to resolve what others asked, by a reply of one’s own', async ({
+    server,
+    reply,
+  }) => {
     const [mine, theirs] = [await reply('Mine', server.api(bela.token)), await reply('Theirs')]
     const as = server.api(bela.token)
     const rewriting = as.updateCommentReplyInSpace({ params: theirs, body: { body: { markdown: 'No' } } })
@@ -132,7 +130,7 @@ describe('updateCommentReplyInSpace', () => {
 })
 
 describe('deleteCommentReplyInSpace', () => {
-  test('204, and again; the comment stays', async () => {
+  test('204, and again; the comment stays', async ({ docs, reply }) => {
     const at = await reply('It does.')
     await docs.deleteCommentReplyInSpace({ params: { ...at, ...(await newSpace(docs)) } })
     expect((await docs.getCommentInSpace({ params })).replies).toBe(1)
@@ -141,7 +139,7 @@ describe('deleteCommentReplyInSpace', () => {
     expect(await docs.getCommentInSpace({ params })).toMatchObject({ replies: 0, repliers: [] })
   })
 
-  test('403 for what others wrote', async () => {
+  test('403 for what others wrote', async ({ server, reply }) => {
     const at = await reply('Theirs')
     const deleting = server.api(bela.token).deleteCommentReplyInSpace({ params: at })
     expect(await refusal(deleting)).toMatchObject({ status: 403 })

@@ -1,12 +1,11 @@
-import type { BodyInput, Client } from '@scriptorium/client'
+import type { BodyInput } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let rita: TestUser
 let team: string
 let at: At
@@ -17,31 +16,32 @@ const description = {
   nodes: [{ object: 'block' as const, type: 'paragraph', nodes: [] }],
 }
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'ask',
+    ({ docs }) =>
+      (body: ReviewersInput, as = docs) =>
+        as.requestReviewersForChangeRequest({ params: at, body: { users: [], ...body } }),
+  )
+  .extend('asked', ({ docs }) => async () => {
+    const { count, items } = await docs.getRequestedReviewersByChangeRequestId({ params: at })
+    expect(count).toBe(items.length)
+    return items.map((one) => (one.kind === 'user' ? one.user.id : one.team.id))
+  })
+
+test.beforeAll(async ({ server, docs }) => {
   rita = await server.createTestUser({ role: 'review', displayName: 'Rita' })
   const params = { organizationId: server.organizationId }
   team = (await docs.createOrganizationTeam({ params, body: { title: 'Crew', members: [rita.id] } })).id
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs), 'Draft')
 })
-afterAll(() => server.close())
 
 type ReviewersInput = Partial<BodyInput<'requestReviewersForChangeRequest'>>
 
-const ask = (body: ReviewersInput, as = docs) =>
-  as.requestReviewersForChangeRequest({ params: at, body: { users: [], ...body } })
-
-const asked = async () => {
-  const { count, items } = await docs.getRequestedReviewersByChangeRequestId({ params: at })
-  expect(count).toBe(items.length)
-  return items.map((one) => (one.kind === 'user' ? one.user.id : one.team.id))
-}
-
 describe('requestReviewersForChangeRequest', () => {
-  test('200 with the users and teams that are asked, and the draft is open', async () => {
+  test('200 with the users and teams that are asked, and the draft is open', async ({ docs, ask }) => {
     await write(docs, at, insert('# Draft'))
     const { revision } = await docs.getChangeRequestById({ params: at })
     const { users } = await ask({ users: [rita.id] })
@@ -67,7 +67,7 @@ describe('requestReviewersForChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'open', subject: 'Draft' })
   })
 
-  test('200 asked anew, for what the change request holds by then', async () => {
+  test('200 asked anew, for what the change request holds by then', async ({ docs, ask }) => {
     await ask({ users: [rita.id] })
     await sleep(2)
     await write(docs, at, insert('# Draft'))
@@ -75,19 +75,24 @@ describe('requestReviewersForChangeRequest', () => {
     expect((await ask({ users: [rita.id, rita.id] })).users).toMatchObject([{ revision }])
   })
 
-  test('200 with a new subject and description; what is omitted stays', async () => {
+  test('200 with a new subject and description; what is omitted stays', async ({ docs, ask }) => {
     await ask({ subject: 'Ready', description })
     await ask({ users: [rita.id] })
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ subject: 'Ready', description })
   })
 
-  test('200 without reopening what is archived or merged', async () => {
+  test('200 without reopening what is archived or merged', async ({ docs, ask }) => {
     await docs.updateChangeRequestById({ params: at, body: { status: 'archived' } })
     await ask({ users: [rita.id] })
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'archived' })
   })
 
-  test('400 for who may not see the space, foreign and unknown alike, and nobody is asked', async () => {
+  test('400 for who may not see the space, foreign and unknown alike, and nobody is asked', async ({
+    server,
+    docs,
+    ask,
+    asked,
+  }) => {
     const stranger = await server.createTestUser({ role: null })
     const guest = await server.createTestUser({ role: 'guest' })
     for (const id of [stranger.id, guest.id, nobody]) {
@@ -99,7 +104,7 @@ describe('requestReviewersForChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'draft' })
   })
 
-  test('400 for a team of another organization, and for any to a guest, who sees none', async () => {
+  test('400 for a team of another organization, and for any to a guest, who sees none', async ({ server, ask }) => {
     const owner = server.api((await server.createTestUser({ role: null })).token)
     const params = { organizationId: (await owner.createOrganization({ body: { title: 'Other' } })).id }
     const foreign = await owner.createOrganizationTeam({ params, body: { title: 'Theirs' } })
@@ -116,7 +121,7 @@ describe('requestReviewersForChangeRequest', () => {
     expect((await ask({ users: [rita.id] }, asGuest)).users).toHaveLength(1)
   })
 
-  test('400 for a description that is too large', async () => {
+  test('400 for a description that is too large', async ({ docs, ask }) => {
     const large = { ...description, data: { filler: 'a'.repeat(262_144) } }
     const wrong = { errors: [{ pointer: '/body/description' }] }
     expect(await refusal(ask({ description: large }))).toMatchObject(wrong)
@@ -126,7 +131,7 @@ describe('requestReviewersForChangeRequest', () => {
 })
 
 describe('getRequestedReviewersByChangeRequestId', () => {
-  test('200 without teams that are gone and users who have left', async () => {
+  test('200 without teams that are gone and users who have left', async ({ server, docs, ask, asked }) => {
     const params = { organizationId: server.organizationId }
     const { id: teamId } = await docs.createOrganizationTeam({ params, body: { title: 'Gone' } })
     const leaver = await server.createTestUser({ role: 'review' })
@@ -139,7 +144,7 @@ describe('getRequestedReviewersByChangeRequestId', () => {
 })
 
 describe('removeRequestedReviewerFromChangeRequest', () => {
-  test('204 for a user and a team, and again, and for nobody', async () => {
+  test('204 for a user and a team, and again, and for nobody', async ({ docs, ask, asked }) => {
     await ask({ users: [rita.id], teams: [team] })
     for (const userId of [team, team, nobody]) {
       await docs.removeRequestedReviewerFromChangeRequest({ params: { ...at, userId } })
@@ -149,7 +154,7 @@ describe('removeRequestedReviewerFromChangeRequest', () => {
     expect(await asked()).toEqual([])
   })
 
-  test('204 without effect on another change request', async () => {
+  test('204 without effect on another change request', async ({ docs, ask, asked }) => {
     await ask({ users: [rita.id] })
     const other = await newChangeRequest(docs, at)
     await docs.removeRequestedReviewerFromChangeRequest({ params: { ...other, userId: rita.id } })
@@ -158,7 +163,7 @@ describe('removeRequestedReviewerFromChangeRequest', () => {
 })
 
 describe('listChangeRequestsForSpace', () => {
-  test('200 with what a user, or a team of theirs, is asked to review', async () => {
+  test('200 with what a user, or a team of theirs, is asked to review', async ({ docs, ask }) => {
     const mine = async (requestedReviewer: string) => {
       const { items } = await docs.listChangeRequestsForSpace({ params: at, query: { requestedReviewer } })
       return items.map(({ id }) => id)
@@ -175,7 +180,7 @@ describe('listChangeRequestsForSpace', () => {
 
 // Last, for new spaces go to the organization that is listed first.
 describe('getRequestedReviewersByChangeRequestId of a space that was transferred', () => {
-  test('200 with those who belong to where it is now', async () => {
+  test('200 with those who belong to where it is now', async ({ docs, ask, asked }) => {
     const me = await docs.getAuthenticatedUser()
     await ask({ users: [rita.id, me.id], teams: [team] })
     const { id: organization } = await docs.createOrganization({ body: { title: 'Elsewhere' } })

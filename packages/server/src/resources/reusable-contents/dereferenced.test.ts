@@ -1,52 +1,47 @@
-import type { Client, PageDocument, QueryInput } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageDocument, QueryInput } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { addReusableContent, setVariable } from '../../../test/reusable-content.ts'
 import { newId } from '../../db/id.ts'
 
-let server: TestServer
-let docs: Client
 /** Where the pages are read. */
 let at: At
 /** The space that others take content from. */
 let library: { spaceId: string }
 let libraryPage: string
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  /** Puts reusable content on main of the library. */
+  .extend('share', ({ server, docs }) => async (text: string): Promise<string> => {
+    const request = await newChangeRequest(docs, library)
+    const id = newId()
+    await addReusableContent(server, request, { id, title: 'Shared', text })
+    await docs.mergeChangeRequest({ params: request })
+    return id
+  })
+  .extend('read', ({ docs }) => async (text: string, query: Read, reader = docs): Promise<PageDocument> => {
+    const [pageId] = await write(docs, at, insert(text, { title: 'Page' }))
+    return (await reader.getPageInChangeRequestById({ params: { ...at, pageId: pageId! }, query })) as PageDocument
+  })
+
+test.beforeAll(async ({ server, docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs))
   library = await newSpace(docs)
   ;[libraryPage] = (await publish(docs, library, insert('# Us'))) as [string]
   await setVariable(server, at, 'who', 'Ada')
 })
-afterAll(() => server.close())
-
-/** Puts reusable content on main of the library. */
-const share = async (text: string): Promise<string> => {
-  const request = await newChangeRequest(docs, library)
-  const id = newId()
-  await addReusableContent(server, request, { id, title: 'Shared', text })
-  await docs.mergeChangeRequest({ params: request })
-  return id
-}
 
 const include = (id: string, space?: string): string =>
   `{% include "${space === undefined ? '' : `/spaces/${space}`}/reusable-contents/${id}" %}\n`
 
 type Read = QueryInput<'getPageInChangeRequestById'>
 
-const read = async (text: string, query: Read, reader = docs): Promise<PageDocument> => {
-  const [pageId] = await write(docs, at, insert(text, { title: 'Page' }))
-  return (await reader.getPageInChangeRequestById({ params: { ...at, pageId: pageId! }, query })) as PageDocument
-}
-
 const bothWays = ['true', 'reusable-contents'] as const
 
 describe('getPageInChangeRequestById', () => {
-  test.each(bothWays)(
+  test.for(bothWays)(
     '200 with what another space shares, dereferenced=%s; its links lead there',
-    async (dereferenced) => {
+    async (dereferenced, { share, read }) => {
       const inner = await share('Inner.\n')
       const outer = await share(`See [us](/pages/${libraryPage}).\n\n${include(inner)}`)
       const text = `Before.\n\n${include(outer, library.spaceId)}`
@@ -58,7 +53,7 @@ describe('getPageInChangeRequestById', () => {
     },
   )
 
-  test('200 with the reference where the caller may not see that space', async () => {
+  test('200 with the reference where the caller may not see that space', async ({ server, share, read }) => {
     const text = include(await share('Secret.\n'), library.spaceId)
     const outsider = await server.createTestUser({ role: 'guest' })
     const grant = {
@@ -75,7 +70,7 @@ describe('getPageInChangeRequestById', () => {
     expect((await read(text, query, server.api(outsider.token))).markdown).toBe(text)
   })
 
-  test('200 with the reference where that space is deleted or has no such content', async () => {
+  test('200 with the reference where that space is deleted or has no such content', async ({ server, docs, read }) => {
     const space = await newSpace(docs)
     const query = { format: 'markdown', dereferenced: 'true' } as const
     const missing = include(newId(), space.spaceId)
@@ -89,12 +84,12 @@ describe('getPageInChangeRequestById', () => {
     expect((await read(include(id, space.spaceId), query)).markdown).toBe(include(id, space.spaceId))
   })
 
-  test('200 with the links and cards of a page as they are', async () => {
+  test('200 with the links and cards of a page as they are', async ({ read }) => {
     const text = `{% content-ref url="/spaces/${library.spaceId}/pages/${libraryPage}" %}\n[Us](/spaces/${library.spaceId}/pages/${libraryPage})\n{% endcontent-ref %}\n`
     expect((await read(text, { format: 'markdown', dereferenced: 'true' })).markdown).toBe(text)
   })
 
-  test('200 with content that leads to itself as a reference', async () => {
+  test('200 with content that leads to itself as a reference', async ({ server, docs, read }) => {
     const id = newId()
     const request = await newChangeRequest(docs, library)
     await addReusableContent(server, request, { id, title: 'Loop', text: `Once.\n\n${include(id)}` })
@@ -103,7 +98,7 @@ describe('getPageInChangeRequestById', () => {
     expect(document!.nodes).toMatchObject([{ type: 'paragraph' }, { type: 'reusable-content' }])
   })
 
-  test('200 with what stands between double braces, that of visitors with evaluated=true alone', async () => {
+  test('200 with what stands between double braces, that of visitors with evaluated=true alone', async ({ read }) => {
     const text =
       '# {{ space.vars.who }}\n\n{{ page.vars.x }} {{ visitor.claims.plan }}, {{ other.tool }} `{{ page.vars.x }}`\n'
     const page = `---\nvars:\n  x: here\n---\n${text}`
@@ -114,7 +109,7 @@ describe('getPageInChangeRequestById', () => {
     expect(JSON.stringify(some.document)).toContain('here {{ visitor.claims.plan }}, {{ other.tool }} ')
   })
 
-  test('200 to the byte where nothing is to be evaluated', async () => {
+  test('200 to the byte where nothing is to be evaluated', async ({ read }) => {
     const text = '*  a\n*  {{ user.name }}\n\n{% if visitor.claims.x %}\nb\n{% endif %}\n'
     const query = { format: 'markdown', evaluated: 'deterministic-only', dereferenced: 'true' } as const
     expect((await read(text, query)).markdown).toBe(text)

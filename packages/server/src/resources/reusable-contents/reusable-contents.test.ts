@@ -1,37 +1,42 @@
-import type { Client, PageDocument, QueryInput } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageDocument, QueryInput } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { addReusableContent, setVariable } from '../../../test/reusable-content.ts'
 
-let server: TestServer
-let docs: Client
 let at: At
 let pageId: string
 const reusableContentId = 'supportNote00000000a'
 
-const addContent = async (to: At): Promise<void> => {
-  const text = `Write to [us](/pages/${pageId}), <code class="expression">space.vars.who</code>.\n`
-  const git = { oid: 'abc123', path: 'includes/support.md' }
-  await setVariable(server, to, 'who', 'Ada')
-  await addReusableContent(server, to, { id: reusableContentId, title: 'Support note', text, git })
-}
+const test = base
+  .extend('addContent', { scope: 'file' }, ({ server }) => async (to: At): Promise<void> => {
+    const text = `Write to [us](/pages/${pageId}), <code class="expression">space.vars.who</code>.\n`
+    const git = { oid: 'abc123', path: 'includes/support.md' }
+    await setVariable(server, to, 'who', 'Ada')
+    await addReusableContent(server, to, { id: reusableContentId, title: 'Support note', text, git })
+  })
+  .extend('read', ({ docs }) => async (query: QueryInput<'getPageById'>) => {
+    const [id] = await write(
+      docs,
+      at,
+      insert(`---\nvars:\n  x: here\n---\n${textUsing(reusableContentId)}`, { title: 'Uses it' }),
+    )
+    const page = await docs.getPageInChangeRequestById({ params: { ...at, pageId: id! }, query })
+    return page as PageDocument
+  })
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+test.beforeAll(async ({ docs, addContent }) => {
   const space = await newSpace(docs)
   ;[pageId] = (await publish(docs, space, insert('# Us'))) as [string]
   at = await newChangeRequest(docs, space)
   await addContent(at)
 })
-afterAll(() => server.close())
 
 const expected = { object: 'reusable-content', id: reusableContentId, title: 'Support note' }
 
 describe('getReusableContentInChangeRequestById', () => {
-  test('200 with where it comes from, unless that is not wanted', async () => {
+  test('200 with where it comes from, unless that is not wanted', async ({ docs }) => {
     const params = { ...at, reusableContentId }
     const git = { oid: 'abc123', path: 'includes/support.md' }
     expect(await docs.getReusableContentInChangeRequestById({ params })).toMatchObject({ ...expected, git })
@@ -39,7 +44,7 @@ describe('getReusableContentInChangeRequestById', () => {
     expect(bare).not.toHaveProperty('git')
   })
 
-  test('200 names a document that can be read', async () => {
+  test('200 names a document that can be read', async ({ docs }) => {
     const { document } = await docs.getReusableContentInChangeRequestById({ params: { ...at, reusableContentId } })
     const read = await docs.getDocumentById({ params: { spaceId: at.spaceId, documentId: document! } })
     expect(read.nodes).toMatchObject([{ type: 'paragraph' }])
@@ -47,7 +52,7 @@ describe('getReusableContentInChangeRequestById', () => {
 })
 
 describe('getReusableContentById', () => {
-  test('404 until it is merged, then 200', async () => {
+  test('404 until it is merged, then 200', async ({ docs, addContent }) => {
     const space = await newSpace(docs)
     const own = await newChangeRequest(docs, space)
     await addContent(own)
@@ -60,7 +65,7 @@ describe('getReusableContentById', () => {
 })
 
 describe('getReusableContentInRevisionById', () => {
-  test('200 as it was; 404 before', async () => {
+  test('200 as it was; 404 before', async ({ docs }) => {
     const { revision, revisionInitial } = await docs.getChangeRequestById({ params: at })
     const read = (revisionId: string, id = reusableContentId) =>
       docs.getReusableContentInRevisionById({ params: { spaceId: at.spaceId, revisionId, reusableContentId: id } })
@@ -71,7 +76,7 @@ describe('getReusableContentInRevisionById', () => {
 })
 
 describe('getReusableContentDocumentInRevisionById', () => {
-  test('200 with its links resolved', async () => {
+  test('200 with its links resolved', async ({ docs }) => {
     const { revision: revisionId } = await docs.getChangeRequestById({ params: at })
     const { spaceId } = at
     const document = await docs.getReusableContentDocumentInRevisionById({
@@ -91,8 +96,7 @@ describe('getReusableContentDocumentInRevisionById', () => {
   })
 })
 
-describe('getPageInChangeRequestById', () => {
-  const text = `Before.
+const textUsing = (reusableContentId: string) => `Before.
 
 {% include "/reusable-contents/${reusableContentId}" %}
 
@@ -102,13 +106,9 @@ describe('getPageInChangeRequestById', () => {
 Pro.
 {% endif %}
 `
-  const read = async (query: QueryInput<'getPageById'>) => {
-    const [id] = await write(docs, at, insert(`---\nvars:\n  x: here\n---\n${text}`, { title: 'Uses it' }))
-    const page = await docs.getPageInChangeRequestById({ params: { ...at, pageId: id! }, query })
-    return page as PageDocument
-  }
 
-  test('200 with a reference to it, or with what it says', async () => {
+describe('getPageInChangeRequestById', () => {
+  test('200 with a reference to it, or with what it says', async ({ read }) => {
     const bare = await read({ format: 'document' })
     expect(bare.document!.nodes[1]).toMatchObject({
       type: 'reusable-content',
@@ -121,8 +121,8 @@ Pro.
     }
   })
 
-  test('200 with expressions evaluated, all or those that no reader changes, in markdown too', async () => {
-    expect((await read({ format: 'markdown' })).markdown).toContain(text)
+  test('200 with expressions evaluated, all or those that no reader changes, in markdown too', async ({ read }) => {
+    expect((await read({ format: 'markdown' })).markdown).toContain(textUsing(reusableContentId))
     const all = await read({ format: 'markdown', evaluated: 'true', dereferenced: 'true' })
     expect(all.markdown).toContain('Before.\n\nWrite to [us](us.md), Ada.\n\nhere and .\n')
     expect(all.markdown).not.toContain('Pro.')

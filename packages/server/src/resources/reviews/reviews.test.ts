@@ -1,36 +1,33 @@
 import type { Client } from '@scriptorium/client'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let rita: TestUser
 let asRita: Client
 let at: At
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend('standing', ({ docs }) => async () => {
+  const { items } = await docs.getReviewsByChangeRequestId({ params: at, query: { outdated: false } })
+  return items.map(({ id }) => id)
+})
+
+test.beforeAll(async ({ server }) => {
   rita = await server.createTestUser({ role: 'review', displayName: 'Rita' })
   asRita = server.api(rita.token)
 })
-beforeEach(async () => {
+test.beforeEach(async ({ docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs))
   await write(docs, at, insert('# Draft'))
 })
-afterAll(() => server.close())
 
 const approve = (as = asRita) => as.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
-const standing = async () => {
-  const { items } = await docs.getReviewsByChangeRequestId({ params: at, query: { outdated: false } })
-  return items.map(({ id }) => id)
-}
 
 describe('submitChangeRequestReview', () => {
-  test('201 with the review of the change request as it is', async () => {
+  test('201 with the review of the change request as it is', async ({ server, docs }) => {
     const { revision } = await docs.getChangeRequestById({ params: at })
     const review = await approve()
     expect(review).toEqual({
@@ -48,7 +45,7 @@ describe('submitChangeRequestReview', () => {
     })
   })
 
-  test('201 with a comment, which is one of the change request', async () => {
+  test('201 with a comment, which is one of the change request', async ({ docs }) => {
     const body = { status: 'changes-requested', comment: { markdown: 'Say why.' } } as const
     const { id, comment } = await asRita.submitChangeRequestReview({ params: at, body })
     expect(comment).toMatchObject({ body: { markdown: 'Say why.' }, target: { review: id } })
@@ -69,7 +66,7 @@ describe('submitChangeRequestReview', () => {
     })
   })
 
-  test('201 with who asked for it, of the user or of a team of theirs', async () => {
+  test('201 with who asked for it, of the user or of a team of theirs', async ({ server, docs }) => {
     const params = { organizationId: server.organizationId }
     const { id: team } = await docs.createOrganizationTeam({ params, body: { title: 'Crew', members: [rita.id] } })
     expect(await approve()).not.toHaveProperty('requestedBy')
@@ -78,14 +75,14 @@ describe('submitChangeRequestReview', () => {
     expect(await approve()).toMatchObject({ requestedBy: { id: me.id } })
   })
 
-  test('403 below review', async () => {
+  test('403 below review', async ({ server }) => {
     const editor = await server.createTestUser({ role: 'edit' })
     expect(await refusal(approve(server.api(editor.token)))).toMatchObject({ status: 403 })
   })
 })
 
 describe('getReviewsByChangeRequestId', () => {
-  test('200 newest first, page by page', async () => {
+  test('200 newest first, page by page', async ({ docs }) => {
     const first = await approve()
     await sleep(2)
     const second = await approve(docs)
@@ -95,7 +92,7 @@ describe('getReviewsByChangeRequestId', () => {
     expect(rest.items).toEqual([first])
   })
 
-  test('200 outdated by an edit of the content, and by nothing else', async () => {
+  test('200 outdated by an edit of the content, and by nothing else', async ({ docs, standing }) => {
     const { id } = await approve()
     await publish(docs, at, insert('# Main moves on'))
     await docs.updateChangeRequest({ params: at })
@@ -110,7 +107,7 @@ describe('getReviewsByChangeRequestId', () => {
     expect(await standing()).toEqual([again.id])
   })
 
-  test('200 with comments in the format asked for', async () => {
+  test('200 with comments in the format asked for', async ({ docs }) => {
     const body = { status: 'approved', comment: { markdown: 'Fine' } } as const
     await asRita.submitChangeRequestReview({ params: at, body })
     const { items } = await docs.getReviewsByChangeRequestId({ params: at, query: { format: 'document' } })
@@ -119,7 +116,7 @@ describe('getReviewsByChangeRequestId', () => {
 })
 
 describe('getChangeRequestReviewById', () => {
-  test('200, and 404 on another change request and for an unknown id', async () => {
+  test('200, and 404 on another change request and for an unknown id', async ({ docs }) => {
     const review = await approve()
     const params = { ...at, reviewId: review.id }
     expect(await docs.getChangeRequestReviewById({ params })).toEqual(review)

@@ -1,27 +1,30 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { openDraft } from '@scriptorium/content/tree/draft'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  .extend(
+    'current',
+    ({ docs }) =>
+      async () =>
+        (await docs.getSpaceById({ params })).revision,
+  )
+  .extend(
+    'revisionOf',
+    ({ docs }) =>
+      async (revisionId: string) =>
+        docs.getRevisionById({ params: { ...params, revisionId } }),
+  )
+
+test.beforeEach(async ({ docs }) => {
   params = await newSpace(docs)
 })
 
-const current = async () => (await docs.getSpaceById({ params })).revision
-const revisionOf = async (revisionId: string) => docs.getRevisionById({ params: { ...params, revisionId } })
-
 describe('getCurrentRevision', () => {
-  test('200 with all that the space holds', async () => {
+  test('200 with all that the space holds', async ({ docs, current, revisionOf }) => {
     await publish(docs, params, insert('# A', { ref: 'a' }), insert('# B', { into: 'a' }))
     const revision = await docs.getCurrentRevision({ params })
     expect(revision).toMatchObject({
@@ -38,7 +41,7 @@ describe('getCurrentRevision', () => {
 })
 
 describe('getRevisionOfChangeRequestById', () => {
-  test('200 with main at first, then with its own', async () => {
+  test('200 with main at first, then with its own', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     const first = await docs.getRevisionOfChangeRequestById({ params: at })
     expect(first).toEqual(await docs.getCurrentRevision({ params }))
@@ -47,14 +50,14 @@ describe('getRevisionOfChangeRequestById', () => {
     expect(second).toMatchObject({ type: 'edits', parents: [first.id], pages: [{ title: 'Mine' }] })
   })
 
-  test('404 for an unknown change request', async () => {
+  test('404 for an unknown change request', async ({ docs }) => {
     const call = docs.getRevisionOfChangeRequestById({ params: { ...params, changeRequestId: nobody } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
   })
 })
 
 describe('getRevisionById', () => {
-  test('200 tells the history by its parents and types', async () => {
+  test('200 tells the history by its parents and types', async ({ docs, current, revisionOf }) => {
     const initial = await current()
     expect(await revisionOf(initial)).toMatchObject({ type: 'edits', parents: [] })
 
@@ -75,7 +78,7 @@ describe('getRevisionById', () => {
     })
   })
 
-  test('404 for an unknown one, and for one of another space', async () => {
+  test('404 for an unknown one, and for one of another space', async ({ docs, revisionOf }) => {
     const other = await newSpace(docs)
     const foreign = (await docs.getSpaceById({ params: other })).revision
     for (const id of [nobody, foreign]) expect(await refusal(revisionOf(id))).toMatchObject({ status: 404 })
@@ -85,7 +88,7 @@ describe('getRevisionById', () => {
 describe('getChangeRequestChanges', () => {
   const named = (id: string, title: string, path: string) => ({ id, type: 'document', title, path })
 
-  test('200 with every kind of change to pages, in display order', async () => {
+  test('200 with every kind of change to pages, in display order', async ({ docs }) => {
     const pages = [
       insert('# A'),
       insert('# B'),
@@ -132,7 +135,7 @@ describe('getChangeRequestChanges', () => {
     ])
   })
 
-  test('200 with nothing for a fresh one, or one that was edited back', async () => {
+  test('200 with nothing for a fresh one, or one that was edited back', async ({ docs }) => {
     const [a] = await publish(docs, params, insert('# A'))
     const at = await newChangeRequest(docs, params)
     expect(await docs.getChangeRequestChanges({ params: at })).toEqual({ changes: [] })
@@ -141,7 +144,7 @@ describe('getChangeRequestChanges', () => {
     expect(await docs.getChangeRequestChanges({ params: at })).toEqual({ changes: [] })
   })
 
-  test('200 with 10 changes, or as many as asked for, and how many are left out', async () => {
+  test('200 with 10 changes, or as many as asked for, and how many are left out', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     await write(docs, at, ...Array.from({ length: 13 }, (_, n) => insert(`# ${n}`)))
     const first = await docs.getChangeRequestChanges({ params: at })
@@ -152,7 +155,7 @@ describe('getChangeRequestChanges', () => {
     expect(await docs.getChangeRequestChanges({ params: at, query: { limit: 13 } })).not.toHaveProperty('more')
   })
 
-  test('200 with its own changes only, after pulling main', async () => {
+  test('200 with its own changes only, after pulling main', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     await write(docs, at, insert('# Mine'))
     await publish(docs, params, insert('# Theirs'))
@@ -161,7 +164,7 @@ describe('getChangeRequestChanges', () => {
     expect(changes).toMatchObject([{ type: 'page_created', page: { title: 'Mine' } }])
   })
 
-  test('200 with what has no page: files, variables, reusable contents, tags', async () => {
+  test('200 with what has no page: files, variables, reusable contents, tags', async ({ server, docs }) => {
     const at = await newChangeRequest(docs, params)
     const file = {
       id: 'file1',
@@ -205,7 +208,7 @@ describe('getChangeRequestChanges', () => {
 })
 
 describe('getRevisionSemanticChanges', () => {
-  test('200 with what a merge brought, and the change request it came from', async () => {
+  test('200 with what a merge brought, and the change request it came from', async ({ docs, current }) => {
     await publish(docs, params, insert('# A'))
     await publish(docs, params, insert('# B'))
     const answer = await docs.getRevisionSemanticChanges({ params: { ...params, revisionId: await current() } })
@@ -215,7 +218,7 @@ describe('getRevisionSemanticChanges', () => {
     })
   })
 
-  test('200 with all pages for the first revision', async () => {
+  test('200 with all pages for the first revision', async ({ docs, current }) => {
     params = await newSpace(docs, {})
     const answer = await docs.getRevisionSemanticChanges({ params: { ...params, revisionId: await current() } })
     expect(answer).toEqual({
@@ -223,7 +226,7 @@ describe('getRevisionSemanticChanges', () => {
     })
   })
 
-  test('404 for an unknown one', async () => {
+  test('404 for an unknown one', async ({ docs }) => {
     const call = docs.getRevisionSemanticChanges({ params: { ...params, revisionId: nobody } })
     expect(await refusal(call)).toMatchObject({ status: 404 })
   })

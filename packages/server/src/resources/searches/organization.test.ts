@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const find = async (query: string, token = server.token, rest: object = {}) => {
-  await settled(server.services)
-  const params = { organizationId: server.organizationId }
-  return server.api(token).searchOrganizationContent({ params, query: { query, ...rest } })
-}
-
-const spaceWith = async (title: string, ...texts: string[]) => {
-  const docs = server.api()
-  const params = await newSpace(docs, { title, empty: true })
-  await publish(docs, params, ...texts.map((text) => insert(text)))
-  return params
-}
+const test = base
+  .extend('find', ({ server }) => async (query: string, token = server.token, rest: object = {}) => {
+    await settled(server.services)
+    const params = { organizationId: server.organizationId }
+    return server.api(token).searchOrganizationContent({ params, query: { query, ...rest } })
+  })
+  .extend('spaceWith', ({ server }) => async (title: string, ...texts: string[]) => {
+    const docs = server.api()
+    const params = await newSpace(docs, { title, empty: true })
+    await publish(docs, params, ...texts.map((text) => insert(text)))
+    return params
+  })
 
 describe('searchOrganizationContent', () => {
-  test('200 with the spaces that hold a match, best first, each with its pages', async () => {
+  test('200 with the spaces that hold a match, best first, each with its pages', async ({ spaceWith, find }) => {
     const one = await spaceWith('One', '# Quay\n\nA pelican.\n', '# Pier\n\n## Pelicans\n')
     const two = await spaceWith('Two', '# Pelican\n')
     const { count, items } = await find('pelican')
@@ -35,7 +29,7 @@ describe('searchOrganizationContent', () => {
     ])
   })
 
-  test('200 with what the caller may see, counts included', async () => {
+  test('200 with what the caller may see, counts included', async ({ server, spaceWith, find }) => {
     const docs = server.api()
     const open = await spaceWith('Open', '# Cuttlefish\n')
     const closed = await spaceWith('Closed', '# Cuttlefish too\n')
@@ -47,7 +41,7 @@ describe('searchOrganizationContent', () => {
     expect(await find('cuttlefish', guest.token)).toEqual({ count: 0, items: [], stale: false })
   })
 
-  test('200 without what is deleted, and with what is restored or copied', async () => {
+  test('200 without what is deleted, and with what is restored or copied', async ({ server, spaceWith, find }) => {
     const docs = server.api()
     const params = await spaceWith('Gone', '# Narwhal\n')
     await docs.deleteSpaceById({ params })
@@ -58,7 +52,7 @@ describe('searchOrganizationContent', () => {
     expect((await find('narwhal')).items.map(({ id }) => id).toSorted()).toEqual([params.spaceId, copy.id].toSorted())
   })
 
-  test('200 page by page, each space once', async () => {
+  test('200 page by page, each space once', async ({ server, spaceWith, find }) => {
     for (const title of ['a', 'b', 'c']) await spaceWith(title, '# Octopus\n')
     const first = await find('octopus', server.token, { limit: 2 })
     const second = await find('octopus', server.token, { limit: 2, page: first.next!.page })
@@ -66,7 +60,7 @@ describe('searchOrganizationContent', () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(3)
   })
 
-  test('404 for who does not belong; nothing of another organization', async () => {
+  test('404 for who does not belong; nothing of another organization', async ({ server, spaceWith, find }) => {
     await spaceWith('Ours', '# Walrus\n')
     const stranger = await server.createTestUser({ role: null })
     expect((await refusal(find('walrus', stranger.token))).status).toBe(404)

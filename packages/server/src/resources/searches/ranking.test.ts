@@ -1,18 +1,18 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
 
 const page = (title: string, text: string) => insert(`# ${title}\n\n${text}\n`)
 
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base.extend('titles', ({ docs }) => async (query: string) => {
+  const { items } = await docs.searchSpaceContent({ params, query: { query } })
+  return items.map(({ title }) => title)
+})
+
+test.beforeAll(async ({ server, docs }) => {
   params = await newSpace(docs, { empty: true })
   await publish(
     docs,
@@ -32,15 +32,9 @@ beforeAll(async () => {
   )
   await settled(server.services)
 })
-afterAll(() => server.close())
-
-const titles = async (query: string) => {
-  const { items } = await docs.searchSpaceContent({ params, query: { query } })
-  return items.map(({ title }) => title)
-}
 
 describe('searchSpaceContent', () => {
-  test.each([
+  test.for<[string, string]>([
     ['--no-cache', 'Flags'],
     ['no-cache', 'Flags'],
     ['@click.prevent', 'Modifiers'],
@@ -59,27 +53,27 @@ describe('searchSpaceContent', () => {
     ['STRASSE', 'Große Straße'],
     ['fuß', 'Große Straße'],
     ['grosse', 'Große Straße'],
-  ])('200 for %s with %s first', async (query, title) => {
+  ])('200 for %s with %s first', async ([query, title], { titles }) => {
     expect((await titles(query))[0]).toBe(title)
   })
 
-  test('200 with pages that have all words before pages that have some', async () => {
+  test('200 with pages that have all words before pages that have some', async ({ titles }) => {
     const found = await titles('harbour pilots')
     expect(found).toEqual(['Harbour pilots', 'Pilots'])
   })
 
-  test('200 finds a part of a name in camelCase', async () => {
+  test('200 finds a part of a name in camelCase', async ({ titles }) => {
     expect(await titles('effect')).toEqual(['Effects', 'Modifiers'])
   })
 
-  test('200 with the pages alone that have a quoted phrase', async () => {
+  test('200 with the pages alone that have a quoted phrase', async ({ titles }) => {
     expect(await titles('"lazy dog jumps"')).toEqual(['Dog'])
     expect(await titles('"jumps over the lazy dog"')).toEqual(['Red fox'])
     expect(await titles('"dog fox"')).toEqual([])
     expect(await titles('jumps "over the fox"')).toEqual(['Dog'])
   })
 
-  test('200 says that the index is behind', async () => {
+  test('200 says that the index is behind', async ({ server, docs }) => {
     const { id, revision } = await docs.getSpaceById({ params })
     const { database } = server.services
     const behind = (target: string | null) =>

@@ -1,24 +1,20 @@
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-
-const find = async (params: { spaceId: string }, query: string, rest: object = {}) => {
-  await settled(server.services)
-  return docs.searchSpaceContent({ params, query: { query, ...rest } })
-}
-
-const titles = async (params: { spaceId: string }, query: string) =>
-  (await find(params, query)).items.map(({ title }) => title)
+const test = base
+  .extend('find', ({ server, docs }) => async (params: { spaceId: string }, query: string, rest: object = {}) => {
+    await settled(server.services)
+    return docs.searchSpaceContent({ params, query: { query, ...rest } })
+  })
+  .extend(
+    'titles',
+    ({ find }) =>
+      async (params: { spaceId: string }, query: string) =>
+        (await find(params, query)).items.map(({ title }) => title),
+  )
 
 const guide = (docs: Client, params: { spaceId: string }) =>
   publish(
@@ -32,13 +28,13 @@ const guide = (docs: Client, params: { spaceId: string }) =>
   )
 
 describe('searchSpaceContent', () => {
-  test('200 with the pages that match, titles before headings before text', async () => {
+  test('200 with the pages that match, titles before headings before text', async ({ docs, titles }) => {
     const params = await newSpace(docs)
     await guide(docs, params)
     expect(await titles(params, 'harbours')).toEqual(['Harbours', 'Knots', 'Lighthouses'])
   })
 
-  test('200 with the sections that match, the text around the match, and the pages above', async () => {
+  test('200 with the sections that match, the text around the match, and the pages above', async ({ docs, find }) => {
     const params = await newSpace(docs)
     const [harbours, lighthouses] = await guide(docs, params)
     const { items, count } = await find(params, 'bollard')
@@ -72,7 +68,7 @@ describe('searchSpaceContent', () => {
     ])
   })
 
-  test('200 follows what is edited, moved and deleted', async () => {
+  test('200 follows what is edited, moved and deleted', async ({ docs, titles, find }) => {
     const params = await newSpace(docs)
     const [harbours, lighthouses] = await guide(docs, params)
     await publish(docs, params, rewrite(lighthouses!, '# Lamps\n\nThey shine.\n'))

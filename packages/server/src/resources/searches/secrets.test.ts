@@ -1,14 +1,8 @@
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test } from '../../../test/test.ts'
 import { settled } from '../../../test/support/settled.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 
 const own = ['# Quokka handbook\n\nHow to feed a quokka, and a begonia.\n', '# Wombats\n\nThey dig at night.\n']
 
@@ -44,7 +38,9 @@ const hidden = [
 ]
 
 describe('searchSpaceContent and searchOrganizationContent', () => {
-  test('200 with the same, whatever another organization or a space that the caller cannot see holds', async () => {
+  test('200 with the same, whatever another organization or a space that the caller cannot see holds', async ({
+    server,
+  }) => {
     const admin = server.api()
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)
     const params = await spaceWith(admin, ...own)
@@ -70,7 +66,7 @@ describe('searchSpaceContent and searchOrganizationContent', () => {
     expect(await look()).toEqual(before)
   })
 
-  test('200 reads the words of no other space', async () => {
+  test('200 reads the words of no other space', async ({ server }) => {
     const admin = server.api()
     const params = await spaceWith(admin, ...own)
     await settled(server.services)

@@ -1,16 +1,25 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { settled } from '../../../test/support/settled.ts'
 
-let server: TestServer
-let docs: Client
 let params: { spaceId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'search',
+    ({ docs }) =>
+      (query: string, limit = 50) =>
+        docs.searchSpaceContent({ params, query: { query, limit } }),
+  )
+  .extend(
+    'titles',
+    ({ search }) =>
+      async (query: string) =>
+        (await search(query)).items.map(({ title }) => title),
+  )
+
+test.beforeAll(async ({ server, docs }) => {
   params = await newSpace(docs)
   await publish(
     docs,
@@ -25,13 +34,9 @@ beforeAll(async () => {
   )
   await settled(server.services)
 })
-afterAll(() => server.close())
-
-const search = (query: string, limit = 50) => docs.searchSpaceContent({ params, query: { query, limit } })
-const titles = async (query: string) => (await search(query)).items.map(({ title }) => title)
 
 describe('searchSpaceContent', () => {
-  test.each([
+  test.for<[string, string[]]>([
     ['insta', ['Installing']],
     ['INSTALLS server', ['Installing']],
     ['how do I install this on my server?', ['Installing']],
@@ -55,15 +60,15 @@ describe('searchSpaceContent', () => {
     ['gull', ['Приложение']],
     ['albatross', []],
     ['cormorant', ['Hidden']],
-  ])('200 with what %s means', async (query, expected) => {
+  ])('200 with what %s means', async ([query, expected], { titles }) => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  test('200 with what has any of the words where nothing has all', async () => {
+  test('200 with what has any of the words where nothing has all', async ({ titles }) => {
     expect((await titles('gull unheardof installer')).toSorted()).toEqual(['Installing', 'Приложение'])
   })
 
-  test.each([
+  test.for([
     '"',
     "'",
     'a"b',
@@ -90,16 +95,16 @@ describe('searchSpaceContent', () => {
     '漢'.repeat(512),
     'é'.repeat(512),
     'x'.repeat(512),
-  ])('200 whatever is asked: %j', async (query) => {
+  ])('200 whatever is asked: %j', async (query, { search }) => {
     const { count, items } = await search(query)
     expect(items.length).toBeLessThanOrEqual(count)
   })
 
-  test.each(['', 'a\u0000b', 'x'.repeat(513)])('400 for %j', async (query) => {
+  test.for(['', 'a\u0000b', 'x'.repeat(513)])('400 for %j', async (query, { search }) => {
     expect((await refusal(search(query))).status).toBe(400)
   })
 
-  test('200 page by page with each page once, best first', async () => {
+  test('200 page by page with each page once, best first', async ({ server, docs }) => {
     const many = await newSpace(docs)
     const pages = Array.from({ length: 23 }, (_, n) => insert(`# Page ${n}\n\n${'common '.repeat((n % 5) + 1)} word\n`))
     await publish(docs, many, ...pages)

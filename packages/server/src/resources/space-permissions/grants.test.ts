@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let own: OwnOrganization
+let own: TestOrganization
 let params: { spaceId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
-  params = { spaceId: await own.space('Guide') }
+  params = { spaceId: await own.createSpace('Guide') }
 })
 
 const team = async (...members: string[]) => {
@@ -36,7 +31,11 @@ const status = (call: Promise<unknown>) =>
 
 describe('inviteToSpace', () => {
   test('204 for users and teams at once, in place of what they had', async () => {
-    const [ada, bela, cleo] = [await own.join('read'), await own.join('guest'), await own.join('guest')]
+    const [ada, bela, cleo] = [
+      await own.join({ role: 'read' }),
+      await own.join({ role: 'guest' }),
+      await own.join({ role: 'guest' }),
+    ]
     const writers = await team(cleo.id)
     const see = () => Promise.all([ada, bela, cleo].map(({ docs }) => status(docs.getSpaceById({ params }))))
     expect(await see()).toEqual([200, 404, 404])
@@ -58,7 +57,7 @@ describe('inviteToSpace', () => {
     expect(await granted()).toEqual([])
   })
 
-  test('204 for 1000 users, by who was given admin on nothing else', async () => {
+  test('204 for 1000 users, by who was given admin on nothing else', async ({ server }) => {
     const { database } = server.services
     const joinedAt = '2030-01-01T00:00:00.000Z'
     const ids = Array.from({ length: 1000 }, (_, index) => `u${index}of${params.spaceId}`)
@@ -68,17 +67,17 @@ describe('inviteToSpace', () => {
         await trx('members').insert({ organizationId: own.organizationId, userId: id, role: 'none', joinedAt })
       }
     })
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     await own.docs.inviteToSpace({ params, body: { users: [guest.id], role: 'admin' } })
     await guest.docs.inviteToSpace({ params, body: { users: ids, role: 'read' } })
     const list = await guest.docs.listUserPermissionsInSpace({ params, query: { limit: 1000 } })
     expect([list.count, list.items.length]).toEqual([1001, 1000])
   })
 
-  test('400 for whom the organization does not know, and nothing is given to anyone', async () => {
-    const ada = await own.join('read')
+  test('400 for whom the organization does not know, and nothing is given to anyone', async ({ server }) => {
+    const ada = await own.join({ role: 'read' })
     const other = await newOrganization(server, own.admin)
-    const stranger = await other.join('read')
+    const stranger = await other.join({ role: 'read' })
     const foreign = (
       await other.docs.createOrganizationTeam({
         params: { organizationId: other.organizationId },
@@ -105,7 +104,7 @@ describe('inviteToSpace', () => {
   )
 
   test('403 for who may create, but not administrate', async () => {
-    const author = await own.join('create')
+    const author = await own.join({ role: 'create' })
     const call = author.docs.inviteToSpace({ params, body: { users: [author.id], role: 'admin' } })
     expect(await refusal(call)).toMatchObject({ status: 403 })
   })
@@ -113,7 +112,7 @@ describe('inviteToSpace', () => {
 
 describe('updateUserPermissionInSpace', () => {
   test('204 gives, changes and takes a role, from the next request on', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const at = { params: { ...params, userId: guest.id } }
     const edit = () => status(guest.docs.createChangeRequest({ params, body: {} }))
     await own.docs.updateUserPermissionInSpace({ ...at, body: { role: 'comment' } })
@@ -126,7 +125,7 @@ describe('updateUserPermissionInSpace', () => {
     expect(await edit()).toBe(404)
   })
 
-  test('404 for a user who does not belong to the organization, as for one whom nobody knows', async () => {
+  test('404 for a user who does not belong to the organization, as for one whom nobody knows', async ({ server }) => {
     const { id } = await server.createTestUser({ role: 'read' })
     for (const userId of [id, nobody]) {
       const call = own.docs.updateUserPermissionInSpace({ params: { ...params, userId }, body: { role: 'read' } })
@@ -137,7 +136,7 @@ describe('updateUserPermissionInSpace', () => {
 
 describe('removeUserFromSpace', () => {
   test('204 takes the role away, and once more; the default stays', async () => {
-    const ada = await own.join('read')
+    const ada = await own.join({ role: 'read' })
     const at = { params: { ...params, userId: ada.id } }
     await own.docs.updateUserPermissionInSpace({ ...at, body: { role: 'admin' } })
     await own.docs.removeUserFromSpace(at)
@@ -147,7 +146,7 @@ describe('removeUserFromSpace', () => {
   })
 
   test('403 for who sees the space; 204 without effect for who does not', async () => {
-    const [ada, guest] = [await own.join('create'), await own.join('guest')]
+    const [ada, guest] = [await own.join({ role: 'create' }), await own.join({ role: 'guest' })]
     await own.docs.inviteToSpace({ params, body: { users: [ada.id], role: 'review' } })
     const at = { params: { ...params, userId: ada.id } }
     expect(await refusal(ada.docs.removeUserFromSpace(at))).toMatchObject({ status: 403 })
@@ -158,7 +157,7 @@ describe('removeUserFromSpace', () => {
 
 describe('updateTeamPermissionInSpace', () => {
   test('204 gives, changes and takes the role of all its members, whoever they are then', async () => {
-    const [ada, bela] = [await own.join('guest'), await own.join('guest')]
+    const [ada, bela] = [await own.join({ role: 'guest' }), await own.join({ role: 'guest' })]
     const teamId = await team(ada.id)
     const at = { params: { ...params, teamId } }
     await own.docs.updateTeamPermissionInSpace({ ...at, body: { role: 'review' } })
@@ -175,7 +174,7 @@ describe('updateTeamPermissionInSpace', () => {
     expect(await status(bela.docs.getSpaceById({ params }))).toBe(404)
   })
 
-  test('404 for a team of another organization', async () => {
+  test('404 for a team of another organization', async ({ server }) => {
     const other = await newOrganization(server, own.admin)
     const at = { params: { organizationId: other.organizationId }, body: { title: 'Theirs', members: [] } }
     for (const teamId of [(await other.docs.createOrganizationTeam(at)).id, nobody]) {
@@ -187,7 +186,7 @@ describe('updateTeamPermissionInSpace', () => {
 
 describe('removeTeamFromSpace', () => {
   test('204 takes the role of the team away, and once more', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const at = { params: { ...params, teamId: await team(guest.id) } }
     await own.docs.updateTeamPermissionInSpace({ ...at, body: { role: 'read' } })
     await own.docs.removeTeamFromSpace(at)

@@ -1,21 +1,16 @@
 import { pages, type Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let own: OwnOrganization
+let own: TestOrganization
 let params: { spaceId: string }
 let collectionId: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
-  collectionId = await own.collection('Shelf')
-  params = { spaceId: await own.space('Guide', collectionId) }
+  collectionId = await own.createCollection('Shelf')
+  params = { spaceId: await own.createSpace('Guide', collectionId) }
 })
 
 const team = async (title: string, ...members: string[]) => {
@@ -25,7 +20,11 @@ const team = async (title: string, ...members: string[]) => {
 
 describe('listUserPermissionsInSpace', () => {
   test('200 with what is granted on the space itself, page by page', async () => {
-    const users = [await own.join('read'), await own.join('guest'), await own.join('edit')]
+    const users = [
+      await own.join({ role: 'read' }),
+      await own.join({ role: 'guest' }),
+      await own.join({ role: 'edit' }),
+    ]
     for (const [index, role] of (['read', 'admin', 'edit'] as const).entries()) {
       await own.docs.inviteToSpace({ params, body: { users: [users[index]!.id], role } })
     }
@@ -44,7 +43,7 @@ describe('listUserPermissionsInSpace', () => {
   })
 
   test('200 to a guest with themselves only, unless they administrate the space', async () => {
-    const [guest, other] = [await own.join('guest'), await own.join('read')]
+    const [guest, other] = [await own.join({ role: 'guest' }), await own.join({ role: 'read' })]
     await own.docs.inviteToSpace({ params, body: { users: [guest.id, other.id], role: 'read' } })
     const ids = async () => (await guest.docs.listUserPermissionsInSpace({ params })).items.map(({ user }) => user.id)
     expect(await ids()).toEqual([guest.id])
@@ -55,7 +54,7 @@ describe('listUserPermissionsInSpace', () => {
 
 describe('listTeamPermissionsInSpace', () => {
   test('200 with the teams as the caller sees them', async () => {
-    const ada = await own.join('read')
+    const ada = await own.join({ role: 'read' })
     const teams = [await team('Writers', ada.id), await team('Readers')]
     await own.docs.inviteToSpace({ params, body: { teams, role: 'edit' } })
     const list = await ada.docs.listTeamPermissionsInSpace({ params })
@@ -66,7 +65,7 @@ describe('listTeamPermissionsInSpace', () => {
   })
 
   test('200 to a guest with their own teams only', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const mine = await team('Mine', guest.id)
     await own.docs.inviteToSpace({ params, body: { teams: [mine, await team('Others')], role: 'edit' } })
     const { count, items } = await guest.docs.listTeamPermissionsInSpace({ params })
@@ -83,10 +82,10 @@ describe('listPermissionsAggregateInSpace', () => {
 
   test('200 with the level of each, from whatever source', async () => {
     const [reader, editor, guest, outside] = [
-      await own.join('read'),
-      await own.join('edit'),
-      await own.join('guest'),
-      await own.join('guest'),
+      await own.join({ role: 'read' }),
+      await own.join({ role: 'edit' }),
+      await own.join({ role: 'guest' }),
+      await own.join({ role: 'guest' }),
     ]
     expect(await levels(own.docs)).toEqual({ [own.admin.id]: 'admin', [reader.id]: 'read', [editor.id]: 'edit' })
 
@@ -110,8 +109,12 @@ describe('listPermissionsAggregateInSpace', () => {
     expect(outside.id).toEqual(expect.any(String))
   })
 
-  test('200 without those who are disabled, and page by page', async () => {
-    const members = [await own.join('read'), await own.join('read'), await own.join('read')]
+  test('200 without those who are disabled, and page by page', async ({ server }) => {
+    const members = [
+      await own.join({ role: 'read' }),
+      await own.join({ role: 'read' }),
+      await own.join({ role: 'read' }),
+    ]
     await server.services.database.writeTx((trx) =>
       trx('members').where({ userId: members[1]!.id }).update({ disabledAt: '2030-01-01T00:00:00.000Z' }),
     )
@@ -122,7 +125,7 @@ describe('listPermissionsAggregateInSpace', () => {
   })
 
   test('404 for who does not see the space', async () => {
-    const guest = await own.join('guest')
+    const guest = await own.join({ role: 'guest' })
     const calls = [
       guest.docs.listPermissionsAggregateInSpace({ params }),
       guest.docs.listUserPermissionsInSpace({ params }),

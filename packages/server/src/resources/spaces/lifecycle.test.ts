@@ -1,40 +1,43 @@
-import type { BodyInput, Client, MergeRule } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyInput, MergeRule } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 
-let server: TestServer
-let docs: Client
 let spaceId: string
 let params: { spaceId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  .extend(
+    'as',
+    ({ server }) =>
+      async (role: 'read' | 'create') =>
+        server.api((await server.createTestUser({ role })).token),
+  )
+  .extend(
+    'setDeleted',
+    ({ server }) =>
+      (msAgo: number) =>
+        server.services.database.writeTx((trx) =>
+          trx('spaces')
+            .where({ id: spaceId })
+            .update({ deletedAt: new Date(Date.now() - msAgo).toISOString() }),
+        ),
+  )
+
+test.beforeEach(async ({ server, docs }) => {
   const organization = { organizationId: server.organizationId }
   spaceId = (await docs.createSpace({ params: organization, body: { title: 'Guide', emoji: '🌿' } })).id
   params = { spaceId }
 })
 
-const as = async (role: 'read' | 'create') => server.api((await server.createTestUser({ role })).token)
-const setDeleted = (msAgo: number) =>
-  server.services.database.writeTx((trx) =>
-    trx('spaces')
-      .where({ id: spaceId })
-      .update({ deletedAt: new Date(Date.now() - msAgo).toISOString() }),
-  )
-
 describe('getSpaceById', () => {
-  test('404 for an unknown space, 400 for what is no id', async () => {
+  test('404 for an unknown space, 400 for what is no id', async ({ docs }) => {
     const unknown = docs.getSpaceById({ params: { spaceId: nobody } })
     expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
     const malformed = docs.getSpaceById({ params: { spaceId: 'a b' } })
     expect(await refusal(malformed)).toMatchObject({ status: 400, errors: [{ pointer: '/path/spaceId' }] })
   })
 
-  test('200 with what the caller may do', async () => {
+  test('200 with what the caller may do', async ({ as }) => {
     const { permissions } = await (await as('read')).getSpaceById({ params })
     expect(Object.entries(permissions).filter(([, may]) => may)).toEqual([
       ['view', true],
@@ -70,7 +73,7 @@ describe('updateSpaceById', () => {
     [{ mergeRules: { type: 'rules', rules: [] } }],
   ]
 
-  test.each(changes)('200 with %j', async (body, expected = body) => {
+  test.for(changes)('200 with %j', async ([body, expected = body], { docs }) => {
     const before = await docs.getSpaceById({ params })
     const changed = await docs.updateSpaceById({ params, body })
     expect(changed).toMatchObject(expected)
@@ -79,7 +82,7 @@ describe('updateSpaceById', () => {
     expect(changed).toMatchObject(Object.fromEntries(untouched))
   })
 
-  test('200 with every kind of merge rule', async () => {
+  test('200 with every kind of merge rule', async ({ docs }) => {
     const { id } = await docs.getAuthenticatedUser()
     const users = [id]
     const rules: MergeRule[] = [
@@ -93,7 +96,7 @@ describe('updateSpaceById', () => {
     expect((await docs.updateSpaceById({ params, body: { mergeRules } })).mergeRules).toEqual(mergeRules)
   })
 
-  test('400 for a merge rule that names someone from elsewhere', async () => {
+  test('400 for a merge rule that names someone from elsewhere', async ({ server, docs }) => {
     const { id } = await server.createTestUser({ role: null })
     const rules: MergeRule[] = [{ rule: 'require_author_to_merge' }, { rule: 'allow_bypass', users: [id] }]
     const problem = await refusal(docs.updateSpaceById({ params, body: { mergeRules: { type: 'rules', rules } } }))
@@ -101,19 +104,19 @@ describe('updateSpaceById', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid_reference', errors: [{ pointer }] })
   })
 
-  test('200 with {} changes nothing, not even the moment', async () => {
+  test('200 with {} changes nothing, not even the moment', async ({ docs }) => {
     const before = await docs.getSpaceById({ params })
     expect(await docs.updateSpaceById({ params, body: {} })).toEqual(before)
   })
 
-  test('200 with inherit clears the override of the level', async () => {
+  test('200 with inherit clears the override of the level', async ({ docs }) => {
     const { defaultLevel } = await docs.getSpaceById({ params })
     await docs.updateSpaceById({ params, body: { defaultLevel: 'review' } })
     const cleared = await docs.updateSpaceById({ params, body: { defaultLevel: 'inherit' } })
     expect(cleared.defaultLevel).toBe(defaultLevel)
   })
 
-  test('200 tells what the caller may do from now on', async () => {
+  test('200 tells what the caller may do from now on', async ({ docs, as }) => {
     await docs.updateSpaceById({ params, body: { defaultLevel: 'admin' } })
     const reader = await as('read')
     const lowered = await reader.updateSpaceById({ params, body: { defaultLevel: 'edit' } })
@@ -121,25 +124,25 @@ describe('updateSpaceById', () => {
     expect(await reader.getSpaceById({ params })).toEqual(lowered)
   })
 
-  test.each([
+  test.for([
     [{ title: 'x'.repeat(51) }, '/body/title'],
     [{ language: 'klingon' }, '/body/language'],
     [{ editMode: 'dead' }, '/body/editMode'],
     [{ defaultLevel: 'owner' }, '/body/defaultLevel'],
     [{ visibility: 'public' }, '/body/visibility'],
-  ])('400 with %j', async (body, pointer) => {
+  ])('400 with %j', async ([body, pointer], { docs }) => {
     const problem = await refusal(docs.updateSpaceById({ params, body: body as object }))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] })
   })
 
-  test('403 for who may create, but not administrate', async () => {
+  test('403 for who may create, but not administrate', async ({ as }) => {
     const call = (await as('create')).updateSpaceById({ params, body: { title: 'Mine' } })
     expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 })
 
 describe('deleteSpaceById', () => {
-  test('204 hides the space from all but its admins, who see when', async () => {
+  test('204 hides the space from all but its admins, who see when', async ({ server, docs, as }) => {
     const reader = await as('read')
     await docs.deleteSpaceById({ params })
     expect(await docs.getSpaceById({ params })).toMatchObject({ id: spaceId, deletedAt: expect.any(String) })
@@ -153,20 +156,20 @@ describe('deleteSpaceById', () => {
     }
   })
 
-  test('204 twice, and the moment stays', async () => {
+  test('204 twice, and the moment stays', async ({ docs }) => {
     await docs.deleteSpaceById({ params })
     const { deletedAt } = await docs.getSpaceById({ params })
     await docs.deleteSpaceById({ params })
     expect((await docs.getSpaceById({ params })).deletedAt).toBe(deletedAt)
   })
 
-  test('204 for an unknown one; 403 for one that is visible', async () => {
+  test('204 for an unknown one; 403 for one that is visible', async ({ docs, as }) => {
     await docs.deleteSpaceById({ params: { spaceId: nobody } })
     expect(await refusal((await as('create')).deleteSpaceById({ params }))).toMatchObject({ status: 403 })
     expect(await docs.getSpaceById({ params })).not.toHaveProperty('deletedAt')
   })
 
-  test('404 for everything below a deleted space, and for every write to it', async () => {
+  test('404 for everything below a deleted space, and for every write to it', async ({ server, docs }) => {
     const { id, revision } = await docs.createChangeRequest({ params })
     const cr = { ...params, changeRequestId: id }
     const [page] = (await docs.listPages({ params })).pages
@@ -204,7 +207,7 @@ describe('deleteSpaceById', () => {
 const day = 86_400_000
 
 describe('restoreSpace', () => {
-  test('200 within 7 days, for everyone', async () => {
+  test('200 within 7 days, for everyone', async ({ docs, setDeleted, as }) => {
     await docs.deleteSpaceById({ params })
     await setDeleted(7 * day - 60_000)
     const restored = await docs.restoreSpace({ params })
@@ -213,18 +216,18 @@ describe('restoreSpace', () => {
     expect((await docs.listPages({ params })).pages).toHaveLength(1)
   })
 
-  test('200 for an active space, unchanged', async () => {
+  test('200 for an active space, unchanged', async ({ docs }) => {
     const before = await docs.getSpaceById({ params })
     expect(await docs.restoreSpace({ params })).toEqual(before)
   })
 
-  test('404 after 7 days; deleting it is 204 all the same', async () => {
+  test('404 after 7 days; deleting it is 204 all the same', async ({ docs, setDeleted }) => {
     await setDeleted(7 * day)
     expect(await refusal(docs.restoreSpace({ params }))).toMatchObject({ status: 404, code: 'not_found' })
     await docs.deleteSpaceById({ params })
   })
 
-  test('404 for who is no admin, 403 while it is not deleted', async () => {
+  test('404 for who is no admin, 403 while it is not deleted', async ({ docs, as }) => {
     const author = await as('create')
     expect(await refusal(author.restoreSpace({ params }))).toMatchObject({ status: 403 })
     await docs.deleteSpaceById({ params })

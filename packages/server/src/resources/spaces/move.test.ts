@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, titlesIn, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, titlesIn, type TestOrganization } from '../../../test/organization.ts'
 import { newId } from '../../db/id.ts'
 
-let server: TestServer
-let own: OwnOrganization
+let own: TestOrganization
 let shelf: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
-  shelf = await own.collection('Shelf')
+  shelf = await own.createCollection('Shelf')
 })
 
 const toSpace = (space: string) => ({ type: 'space', space }) as const
@@ -21,7 +16,7 @@ const toCollection = (collection: string) => ({ type: 'collection', collection }
 
 describe('moveSpace', () => {
   test('200 into a collection and back to the root', async () => {
-    const spaceId = await own.space('Guide')
+    const spaceId = await own.createSpace('Guide')
     const before = await own.docs.getSpaceById({ params: { spaceId } })
     await own.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'comment' } })
     const moved = await own.docs.moveSpace({ params: { spaceId }, body: { parent: shelf } })
@@ -38,14 +33,18 @@ describe('moveSpace', () => {
   })
 
   test('200 and a level that the space sets itself stays', async () => {
-    const spaceId = await own.space('Guide')
+    const spaceId = await own.createSpace('Guide')
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
     const moved = await own.docs.moveSpace({ params: { spaceId }, body: { parent: shelf } })
     expect(moved.defaultLevel).toBeNull()
   })
 
   test('200 before, after, and behind all others', async () => {
-    const ids = [await own.space('A', shelf), await own.space('B', shelf), await own.space('C', shelf)] as const
+    const ids = [
+      await own.createSpace('A', shelf),
+      await own.createSpace('B', shelf),
+      await own.createSpace('C', shelf),
+    ] as const
     const move = async (spaceId: string, body: object) => {
       await own.docs.moveSpace({ params: { spaceId }, body })
       return titlesIn(own.docs, shelf)
@@ -53,21 +52,21 @@ describe('moveSpace', () => {
     expect(await move(ids[2], { position: { before: toSpace(ids[0]) } })).toEqual(['C', 'A', 'B'])
     expect(await move(ids[2], { position: { after: toSpace(ids[0]) } })).toEqual(['A', 'C', 'B'])
     expect(await move(ids[0], { parent: shelf })).toEqual(['C', 'B', 'A'])
-    const outside = await own.space('D')
+    const outside = await own.createSpace('D')
     const into = { parent: shelf, position: { before: toSpace(ids[1]) } }
     expect(await move(outside, into)).toEqual(['C', 'D', 'B', 'A'])
-    const nested = await own.collection('Nested', shelf)
+    const nested = await own.createCollection('Nested', shelf)
     expect(await move(ids[2], { position: { after: toCollection(nested) } })).toEqual(['D', 'B', 'A', 'C'])
   })
 
-  test('200 into a gap that many moves have made narrow; then positions are short again', async () => {
-    const [a, b] = [await own.space('A', shelf), await own.space('B', shelf)]
+  test('200 into a gap that many moves have made narrow; then positions are short again', async ({ server }) => {
+    const [a, b] = [await own.createSpace('A', shelf), await own.createSpace('B', shelf)]
     const { database } = server.services
     const setPosition = (spaceId: string, position: string) =>
       database.writeTx((trx) => trx('spaces').where({ id: spaceId }).update({ position }))
     await setPosition(a, `a0${'V'.repeat(118)}`)
     await setPosition(b, `a0${'V'.repeat(118)}V`)
-    const c = await own.space('C', shelf)
+    const c = await own.createSpace('C', shelf)
     await own.docs.moveSpace({ params: { spaceId: c }, body: { position: { after: toSpace(a) } } })
     expect(await titlesIn(own.docs, shelf)).toEqual(['A', 'C', 'B'])
     const positions = await database.read('spaces').where({ collectionId: shelf }).pluck('position')
@@ -75,7 +74,7 @@ describe('moveSpace', () => {
   })
 
   test('409 for a move that changes nothing', async () => {
-    const [a, b] = [await own.space('A', shelf), await own.space('B', shelf)]
+    const [a, b] = [await own.createSpace('A', shelf), await own.createSpace('B', shelf)]
     const bodies = [
       [b, { parent: shelf }],
       [b, { position: { after: toSpace(a) } }],
@@ -95,33 +94,33 @@ describe('moveSpace', () => {
     [{ position: {} }, 'invalid_position'],
     [{ position: { after: toSpace(nobody) } }, 'invalid_reference'],
   ])('400 with %j', async (body, code) => {
-    const spaceId = await own.space('Guide')
+    const spaceId = await own.createSpace('Guide')
     expect(await refusal(own.docs.moveSpace({ params: { spaceId }, body }))).toMatchObject({ status: 400, code })
   })
 
-  test('400 for a parent of another organization, though the caller is an admin of both', async () => {
+  test('400 for a parent of another organization, though the caller is an admin of both', async ({ server }) => {
     const other = await newOrganization(server, own.admin)
-    const spaceId = await own.space('Guide')
-    const call = own.docs.moveSpace({ params: { spaceId }, body: { parent: await other.collection('There') } })
+    const spaceId = await own.createSpace('Guide')
+    const call = own.docs.moveSpace({ params: { spaceId }, body: { parent: await other.createCollection('There') } })
     expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_reference' })
   })
 
-  test('403 for who has nothing but a grant on the space, wherever it would go', async () => {
-    const spaceId = await own.space('Guide', shelf)
-    const guest = await own.join('guest')
+  test('403 for who has nothing but a grant on the space, wherever it would go', async ({ server }) => {
+    const spaceId = await own.createSpace('Guide', shelf)
+    const guest = await own.join({ role: 'guest' })
     const grant = { targetType: 'space', targetId: spaceId, subjectType: 'user', subjectId: guest.id } as const
     const createdAt = '2030-01-01T00:00:00.000Z'
     await server.services.database.writeTx((trx) => trx('grants').insert({ ...grant, role: 'admin', createdAt }))
-    const beside = { position: { after: toSpace(await own.space('Other', shelf)) } }
+    const beside = { position: { after: toSpace(await own.createSpace('Other', shelf)) } }
     for (const body of [{ parent: null }, { parent: shelf, ...beside }, beside]) {
       const status = 'parent' in body && body.parent ? 400 : 403
       expect(await refusal(guest.docs.moveSpace({ params: { spaceId }, body }))).toMatchObject({ status })
     }
   })
 
-  test('404 for who does not see it', async () => {
+  test('404 for who does not see it', async ({ server }) => {
     const { docs } = await newOrganization(server)
-    const spaceId = await own.space('Guide')
+    const spaceId = await own.createSpace('Guide')
     for (const id of [spaceId, newId()]) {
       const call = docs.moveSpace({ params: { spaceId: id }, body: { parent: null } })
       expect(await refusal(call)).toMatchObject({ status: 404 })

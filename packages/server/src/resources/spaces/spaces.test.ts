@@ -1,23 +1,42 @@
-import { pages, type BodyInput, type Client, type Space } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages, type BodyInput, type Space } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { newId } from '../../db/id.ts'
 
-let server: TestServer
-let docs: Client
 let params: { organizationId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
+const test = base
+  .extend(
+    'pagesOf',
+    ({ docs }) =>
+      async ({ id }: Space) =>
+        (await docs.listPages({ params: { spaceId: id } })).pages,
+  )
+  .extend('newCollection', ({ server }) => async (organizationId: string) => {
+    const id = newId()
+    await server.services.database.writeTx((trx) =>
+      trx('collections').insert({
+        id,
+        organizationId,
+        parentId: null,
+        ancestors: '',
+        title: 'Open',
+        description: null,
+        defaultLevel: 'admin',
+        effectiveLevel: 'admin',
+        position: 'a0',
+        createdAt: '2030-01-01T00:00:00.000Z',
+      }),
+    )
+    return id
+  })
+
+test.beforeAll(async ({ server }) => {
   params = { organizationId: server.organizationId }
 })
-afterAll(() => server.close())
-
-const pagesOf = async ({ id }: Space) => (await docs.listPages({ params: { spaceId: id } })).pages
 
 describe('createSpace', () => {
-  test('201 with one blank page, by default', async () => {
+  test('201 with one blank page, by default', async ({ server, docs, pagesOf }) => {
     const space = await docs.createSpace({ params })
     expect(space).toMatchObject({
       object: 'space',
@@ -37,31 +56,31 @@ describe('createSpace', () => {
     expect(await pagesOf(space)).toMatchObject([{ type: 'document', title: 'Untitled', pages: [] }])
   })
 
-  test('201 with all that may be given', async () => {
+  test('201 with all that may be given', async ({ docs }) => {
     const body = { title: 'Field guide', emoji: '🌿', language: 'pt-br', editMode: 'locked' } as const
     expect(await docs.createSpace({ params, body })).toMatchObject(body)
   })
 
-  test('201 without any page', async () => {
+  test('201 without any page', async ({ docs, pagesOf }) => {
     expect(await pagesOf(await docs.createSpace({ params, body: { empty: true } }))).toEqual([])
   })
 
-  test('201 from the blank template', async () => {
+  test('201 from the blank template', async ({ docs, pagesOf }) => {
     expect(await pagesOf(await docs.createSpace({ params, body: { template: 'blank' } }))).toHaveLength(1)
   })
 
-  test('201 with one page that a source computes', async () => {
+  test('201 with one page that a source computes', async ({ docs, pagesOf }) => {
     const spec = { ref: { kind: 'openapi' as const, spec: 'harbour' } }
     const computedSource = { type: 'builtin:openapi' as const, props: { models: true }, dependencies: { spec } }
     const [page] = await pagesOf(await docs.createSpace({ params, body: { computedSource } }))
     expect(page).toMatchObject({ type: 'computed', computed: computedSource })
   })
 
-  test.each<BodyInput<'createSpace'>>([
+  test.for<BodyInput<'createSpace'>>([
     { empty: true, template: 'blank' },
     { template: 'blank', computedSource: { type: 'integration:a:b', props: {} } },
     { empty: true, computedSource: { type: 'integration:a:b', props: {} } },
-  ])('400 for two ways to begin at once: %j', async (body) => {
+  ])('400 for two ways to begin at once: %j', async (body, { docs }) => {
     const problem = await refusal(docs.createSpace({ params, body }))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(problem.errors.map(({ pointer }) => pointer)).toEqual(
@@ -69,17 +88,17 @@ describe('createSpace', () => {
     )
   })
 
-  test('404 for an unknown template', async () => {
+  test('404 for an unknown template', async ({ docs }) => {
     expect(await refusal(docs.createSpace({ params, body: { template: 'unknown' } }))).toMatchObject({ status: 404 })
   })
 
-  test('400 for a title of 51 characters, 201 for 50 of any kind', async () => {
+  test('400 for a title of 51 characters, 201 for 50 of any kind', async ({ docs }) => {
     const problem = await refusal(docs.createSpace({ params, body: { title: '🌿'.repeat(51) } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/title' }] })
     expect((await docs.createSpace({ params, body: { title: '🌿'.repeat(50) } })).title).toBe('🌿'.repeat(50))
   })
 
-  test('400 for a parent that is unknown, or of another organization', async () => {
+  test('400 for a parent that is unknown, or of another organization', async ({ server, docs, newCollection }) => {
     const admin = server.api((await server.createTestUser({ role: null })).token)
     const { id: foreign } = await admin.createOrganization({ body: { title: 'Foreign' } })
     for (const parent of [nobody, await newCollection(foreign)]) {
@@ -91,7 +110,7 @@ describe('createSpace', () => {
     }
   })
 
-  test('201 in a collection, with the level of the collection', async () => {
+  test('201 in a collection, with the level of the collection', async ({ server, newCollection }) => {
     const parent = await newCollection(server.organizationId)
     const { token } = await server.createTestUser({ role: 'create' })
     const author = server.api(token)
@@ -102,27 +121,8 @@ describe('createSpace', () => {
   })
 })
 
-const newCollection = async (organizationId: string) => {
-  const id = newId()
-  await server.services.database.writeTx((trx) =>
-    trx('collections').insert({
-      id,
-      organizationId,
-      parentId: null,
-      ancestors: '',
-      title: 'Open',
-      description: null,
-      defaultLevel: 'admin',
-      effectiveLevel: 'admin',
-      position: 'a0',
-      createdAt: '2030-01-01T00:00:00.000Z',
-    }),
-  )
-  return id
-}
-
 describe('listSpacesInOrganizationById', () => {
-  test('200 with 120 spaces, page by page, each once, newest first', async () => {
+  test('200 with 120 spaces, page by page, each once, newest first', async ({ server }) => {
     const admin = server.api((await server.createTestUser({ role: null })).token)
     const { id } = await admin.createOrganization({ body: { title: 'Large' } })
     const own = { organizationId: id }
@@ -145,7 +145,7 @@ describe('listSpacesInOrganizationById', () => {
     expect(all).toEqual({ count: 120, items: walked })
   })
 
-  test('400 for the cursor of another organization', async () => {
+  test('400 for the cursor of another organization', async ({ server }) => {
     const admin = server.api((await server.createTestUser({ role: null })).token)
     const [a, b] = [
       await admin.createOrganization({ body: { title: 'Here' } }),
@@ -159,16 +159,16 @@ describe('listSpacesInOrganizationById', () => {
 })
 
 describe('duplicateSpace', () => {
-  test.each([
+  test.for([
     ['Guide', 'Guide (copy)'],
     ['🌿'.repeat(48), `${'🌿'.repeat(48)} (`],
     ['x'.repeat(50), 'x'.repeat(50)],
-  ])('201 with the title %s (copy), cut to 50 characters', async (title, copied) => {
+  ])('201 with the title %s (copy), cut to 50 characters', async ([title, copied], { docs }) => {
     const { id } = await docs.createSpace({ params, body: { title } })
     expect((await docs.duplicateSpace({ params: { spaceId: id } })).title).toBe(copied)
   })
 
-  test('201 with the same pages, and no change requests', async () => {
+  test('201 with the same pages, and no change requests', async ({ docs, pagesOf }) => {
     const original = await docs.createSpace({ params, body: { emoji: '🌿', language: 'fr', editMode: 'locked' } })
     await docs.createChangeRequest({ params: { spaceId: original.id } })
     const copy = await docs.duplicateSpace({ params: { spaceId: original.id } })
@@ -180,7 +180,7 @@ describe('duplicateSpace', () => {
     expect(await docs.getSpaceById({ params: { spaceId: copy.id } })).toEqual(copy)
   })
 
-  test('201 for who has a grant on a private space, and the copy is as private', async () => {
+  test('201 for who has a grant on a private space, and the copy is as private', async ({ server, docs }) => {
     const { id: spaceId } = await docs.createSpace({ params })
     await docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
     const { id: subjectId, token } = await server.createTestUser({ role: 'read' })

@@ -1,17 +1,12 @@
 import type { MergeRule } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type OwnOrganization } from '../../../test/places.ts'
+import { test } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 
-let server: TestServer
-let from: OwnOrganization
-let to: OwnOrganization
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+let from: TestOrganization
+let to: TestOrganization
+test.beforeEach(async ({ server }) => {
   from = await newOrganization(server)
   to = await newOrganization(server, from.admin)
 })
@@ -21,9 +16,9 @@ describe('transferSpace', () => {
     from.docs.transferSpace({ params: { spaceId }, body: { organization } })
 
   test('200 out of its collection to the root of the other one, without its grants', async () => {
-    const shelf = await from.collection('Shelf')
-    const spaceId = await from.space('Guide', shelf)
-    const member = await from.join('read')
+    const shelf = await from.createCollection('Shelf')
+    const spaceId = await from.createSpace('Guide', shelf)
+    const member = await from.join({ role: 'read' })
     await from.docs.inviteToSpace({ params: { spaceId }, body: { users: [member.id], role: 'edit' } })
     await from.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: null } })
     const moved = await transferSpace(spaceId)
@@ -39,8 +34,8 @@ describe('transferSpace', () => {
   })
 
   test('200 and its merge rules name nobody who does not belong there', async () => {
-    const spaceId = await from.space('Guide')
-    const [left, { id }] = [await from.join('review'), from.admin]
+    const spaceId = await from.createSpace('Guide')
+    const [left, { id }] = [await from.join({ role: 'review' }), from.admin]
     const rules: MergeRule[] = [
       { rule: 'require_specific_reviewers', users: [left.id, id] },
       { rule: 'require_at_least_one_review' },
@@ -54,14 +49,14 @@ describe('transferSpace', () => {
   })
 
   test('409 to where it is already; 400 for an unknown one', async () => {
-    const spaceId = await from.space('Guide')
+    const spaceId = await from.createSpace('Guide')
     expect(await refusal(transferSpace(spaceId, from.organizationId))).toMatchObject({ status: 409 })
     expect(await refusal(transferSpace(spaceId, nobody))).toMatchObject({ status: 400, code: 'invalid_reference' })
   })
 
-  test('403 for who is admin of nothing but the space', async () => {
-    const spaceId = await from.space('Guide')
-    const keeper = await from.join('read')
+  test('403 for who is admin of nothing but the space', async ({ server }) => {
+    const spaceId = await from.createSpace('Guide')
+    const keeper = await from.join({ role: 'read' })
     await from.docs.inviteToSpace({ params: { spaceId }, body: { users: [keeper.id], role: 'admin' } })
     const { organizationId } = await newOrganization(server, keeper)
     const call = keeper.docs.transferSpace({ params: { spaceId }, body: { organization: organizationId } })

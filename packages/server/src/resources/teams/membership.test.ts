@@ -1,24 +1,22 @@
 import { pages, type BodyInput, type Client } from '@scriptorium/client'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/test.ts'
+import type { TestUser } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
 let own: TestOrganization
 let foreign: TestOrganization
 let team: { organizationId: string; teamId: string }
 let ravi: TestUser & { docs: Client }
 let nadia: TestUser & { docs: Client }
 
-beforeAll(async () => {
-  server = await startTestServer()
+test.beforeAll(async ({ server }) => {
   foreign = await newOrganization(server)
 })
-afterAll(() => server.close())
 
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
   const unique = own.params.organizationId.toLowerCase()
   ravi = await own.join({ role: 'read', displayName: 'Ravi', email: `ravi.${unique}@example.com` })

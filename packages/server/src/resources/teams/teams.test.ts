@@ -1,29 +1,30 @@
 import { pages } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newOrganization, type TestOrganization } from '../../../test/people.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/test.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
 
-let server: TestServer
 let own: TestOrganization
 let foreign: TestOrganization
-beforeAll(async () => {
-  server = await startTestServer()
+const test = base.extend(
+  'grant',
+  ({ server }) =>
+    (row: Omit<GrantRow, 'createdAt' | 'role'>) =>
+      server.services.database.writeTx((trx) =>
+        trx('grants').insert({ ...row, role: 'edit', createdAt: '2030-01-01T00:00:00.000Z' }),
+      ),
+)
+
+test.beforeAll(async ({ server }) => {
   foreign = await newOrganization(server)
 })
-afterAll(() => server.close())
-beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
 })
 
 const create = (title: string, members: string[] = [], { docs, params }: TestOrganization = own) =>
   docs.createOrganizationTeam({ params, body: { title, members } })
-
-const grant = (row: Omit<GrantRow, 'createdAt' | 'role'>) =>
-  server.services.database.writeTx((trx) =>
-    trx('grants').insert({ ...row, role: 'edit', createdAt: '2030-01-01T00:00:00.000Z' }),
-  )
 
 describe('createOrganizationTeam', () => {
   test('201 with a team that reads the same', async () => {
@@ -113,7 +114,7 @@ describe('listTeamsInOrganizationById', () => {
 })
 
 describe('getTeamInOrganizationById', () => {
-  test('200 with the spaces that the team is granted, each once, and no deleted ones', async () => {
+  test('200 with the spaces that the team is granted, each once, and no deleted ones', async ({ grant }) => {
     const team = await create('Writers')
     const subject = { subjectType: 'team', subjectId: team.id } as const
     const { id: shelf } = await own.docs.createCollection({ params: own.params })
@@ -171,7 +172,7 @@ describe('updateTeamInOrganizationById', () => {
 })
 
 describe('removeTeamFromOrganizationById', () => {
-  test('204 takes what the team was granted from its members at once', async () => {
+  test('204 takes what the team was granted from its members at once', async ({ server, grant }) => {
     const member = await own.join({ role: 'guest' })
     const { id: spaceId } = await own.docs.createSpace({ params: own.params })
     const { id: teamId } = await create('Writers', [member.id])

@@ -1,22 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pages } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { hashToken } from '../../access/token.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const test = base
+  .extend(
+    'someone',
+    ({ server }) =>
+      async () =>
+        server.api((await server.createTestUser({ role: 'read' })).token),
+  )
+  .extend(
+    'rowOf',
+    ({ server }) =>
+      (id: string) =>
+        server.services.database.read('tokens').where({ id }).first(),
+  )
 
-const someone = async () => server.api((await server.createTestUser({ role: 'read' })).token)
-const rowOf = (id: string) => server.services.database.read('tokens').where({ id }).first()
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 describe('createUserToken', () => {
-  test('201 with a value that works, is shown once, and is hashed at rest', async () => {
+  test('201 with a value that works, is shown once, and is hashed at rest', async ({ server, someone, rowOf }) => {
     const docs = await someone()
     const { token, ...shown } = await docs.createUserToken({ body: { label: 'Nightly import' } })
     const me = await docs.getAuthenticatedUser()
@@ -34,7 +40,7 @@ describe('createUserToken', () => {
     expect(Object.values(row)).not.toContain(token)
   })
 
-  test('201 with an expiry, in UTC whatever the offset it was sent with', async () => {
+  test('201 with an expiry, in UTC whatever the offset it was sent with', async ({ someone }) => {
     const docs = await someone()
     const sent = `${dayFromNow(2).slice(0, 10)}T12:00:00+02:00`
     const created = await docs.createUserToken({ body: { label: 'Short', expiresAt: sent } })
@@ -42,7 +48,7 @@ describe('createUserToken', () => {
     expect((await docs.listUserTokens()).items[0]).toMatchObject({ id: created.id, expiresAt: created.expiresAt })
   })
 
-  test('401 once it has expired', async () => {
+  test('401 once it has expired', async ({ server, someone }) => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Short', expiresAt: dayFromNow(1) } })
     await server.api(token).getAuthenticatedUser()
@@ -55,7 +61,7 @@ describe('createUserToken', () => {
     expect(await refusal(server.api(token).getAuthenticatedUser())).toMatchObject({ status: 401 })
   })
 
-  test('400 for an expiry in the past, a label of 51 characters, and none', async () => {
+  test('400 for an expiry in the past, a label of 51 characters, and none', async ({ someone }) => {
     const docs = await someone()
     const past = await refusal(docs.createUserToken({ body: { label: 'Late', expiresAt: '2020-01-01T00:00:00Z' } }))
     expect(past).toMatchObject({ status: 400, errors: [{ pointer: '/body/expiresAt' }] })
@@ -65,14 +71,14 @@ describe('createUserToken', () => {
     expect(none).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  test('201 counts the label in characters, not in UTF-16 units', async () => {
+  test('201 counts the label in characters, not in UTF-16 units', async ({ someone }) => {
     const label = '🌿'.repeat(50)
     expect(await (await someone()).createUserToken({ body: { label } })).toMatchObject({ label })
   })
 })
 
 describe('listUserTokens', () => {
-  test('200 with your own tokens only, newest first, page by page', async () => {
+  test('200 with your own tokens only, newest first, page by page', async ({ someone }) => {
     const docs = await someone()
     for (const label of ['a', 'b', 'c', 'd']) {
       await docs.createUserToken({ body: { label } })
@@ -85,7 +91,7 @@ describe('listUserTokens', () => {
     expect(labels).toEqual(['d', 'c', 'b', 'a', 'Test'])
   })
 
-  test('200 notes when a token was last used', async () => {
+  test('200 notes when a token was last used', async ({ server, someone, rowOf }) => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Used' } })
     expect((await docs.listUserTokens()).items.find((item) => item.id === id)).not.toHaveProperty('lastUsedAt')
@@ -98,7 +104,7 @@ describe('listUserTokens', () => {
 })
 
 describe('deleteUserToken', () => {
-  test('204 and the token is dead at once', async () => {
+  test('204 and the token is dead at once', async ({ server, someone }) => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Leaked' } })
     await server.api(token).getAuthenticatedUser()
@@ -110,7 +116,7 @@ describe('deleteUserToken', () => {
     expect((await docs.listUserTokens()).items.map((item) => item.id)).not.toContain(id)
   })
 
-  test('204 for an unknown one, and for one of somebody else, which lives on', async () => {
+  test('204 for an unknown one, and for one of somebody else, which lives on', async ({ server, someone }) => {
     const docs = await someone()
     const { id, token } = await (await someone()).createUserToken({ body: { label: 'Foreign' } })
     await docs.deleteUserToken({ params: { tokenId: nobody } })

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { newOrganization } from '../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+import { newOrganization } from '../../../test/organization.ts'
+import { test } from '../../../test/test.ts'
 
 describe('getAuthenticatedUser', () => {
-  test('200 with the user of the token', async () => {
+  test('200 with the user of the token', async ({ server }) => {
     const nadia = await server.createTestUser({ role: 'read', displayName: 'Nadia', email: 'nadia@example.com' })
     expect(await server.api(nadia.token).getAuthenticatedUser()).toEqual({
       object: 'user',
@@ -21,12 +15,12 @@ describe('getAuthenticatedUser', () => {
     })
   })
 
-  test('200 without an e-mail address where there is none', async () => {
+  test('200 without an e-mail address where there is none', async ({ server }) => {
     const { token } = await server.createTestUser({ role: null })
     expect(await server.api(token).getAuthenticatedUser()).not.toHaveProperty('email')
   })
 
-  test('200 with the photo of the user', async () => {
+  test('200 with the photo of the user', async ({ server }) => {
     const { id, token } = await server.createTestUser({ role: null })
     const photoUrl = 'https://example.com/me.png'
     await server.services.database.writeTx((trx) => trx('users').where({ id }).update({ photoUrl }))
@@ -35,7 +29,7 @@ describe('getAuthenticatedUser', () => {
 })
 
 describe('getUserById', () => {
-  test('200 for oneself, and for who shares an organization, guests too', async () => {
+  test('200 for oneself, and for who shares an organization, guests too', async ({ server }) => {
     const { docs, admin, join } = await newOrganization(server)
     const guest = await join({ role: 'guest', displayName: 'Nadia' })
     const alone = await server.createTestUser({ role: null })
@@ -45,7 +39,7 @@ describe('getUserById', () => {
     expect(await guest.docs.getUserById({ params: { userId: admin.id } })).toMatchObject({ displayName: 'Ada' })
   })
 
-  test('404 for who shares none, as for an unknown one', async () => {
+  test('404 for who shares none, as for an unknown one', async ({ server }) => {
     const [one, other] = [await newOrganization(server), await newOrganization(server)]
     const [foreign, unknown] = [
       await refusal(one.docs.getUserById({ params: { userId: other.admin.id } })),
@@ -55,7 +49,7 @@ describe('getUserById', () => {
     expect(foreign.detail).toBe(unknown.detail)
   })
 
-  test('404 from the moment on that one of the two is removed or the caller disabled', async () => {
+  test('404 from the moment on that one of the two is removed or the caller disabled', async ({ server }) => {
     const { docs, admin, params, join } = await newOrganization(server)
     const [removed, disabled] = [await join({ role: 'read' }), await join({ role: 'read' })]
     await docs.removeMemberFromOrganizationById({ params: { ...params, userId: removed.id } })
@@ -73,7 +67,7 @@ describe('getUserById', () => {
 })
 
 describe('updateUserById', () => {
-  test('200 with what the body says', async () => {
+  test('200 with what the body says', async ({ server }) => {
     const { docs, admin, params: organization } = await newOrganization(server)
     const params = { userId: admin.id }
     const before = await docs.getAuthenticatedUser()
@@ -86,16 +80,16 @@ describe('updateUserById', () => {
     expect((await docs.getMemberInOrganizationById({ params: member })).user).toEqual(changed)
   })
 
-  test.each([{ displayName: '' }, { displayName: 'x'.repeat(65) }, { photoURL: 'javascript:alert(1)' }])(
+  test.for([{ displayName: '' }, { displayName: 'x'.repeat(65) }, { photoURL: 'javascript:alert(1)' }])(
     '400 for %j',
-    async (body) => {
+    async (body, { server }) => {
       const { docs, admin } = await newOrganization(server)
       const problem = await refusal(docs.updateUserById({ params: { userId: admin.id }, body }))
       expect(problem).toMatchObject({ status: 400, errors: [{ pointer: `/body/${Object.keys(body)[0]}` }] })
     },
   )
 
-  test('403 for someone else whom the caller sees, 404 for who they do not', async () => {
+  test('403 for someone else whom the caller sees, 404 for who they do not', async ({ server }) => {
     const [{ docs, join }, other] = [await newOrganization(server), await newOrganization(server)]
     const seen = await join({ role: 'read' })
     for (const [userId, status] of [
