@@ -1,4 +1,4 @@
-import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import type { BlockNode, Document, DocumentNode, FragmentNode, TextNode } from '../markdown/document.ts'
 import { textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { mapRefs } from '../markdown/refs.ts'
@@ -69,20 +69,26 @@ const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').rep
 
 const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
 
+/** The words in source that no node stands for. */
+const rawIn = ({ leaves }: TextNode): string =>
+  (leaves ?? []).map(({ raw }) => (raw === undefined ? '' : withoutTags(raw).trim())).join('')
+
 const ownText = (node: Node): string => {
-  if (node.object === 'text') return textOf([node])
+  if (node.object === 'text') return textOf([node]) + rawIn(node)
   if (!('data' in node)) return ''
   const data = node.data ?? {}
   const texts = shown.flatMap((name) => (typeof data[name] === 'string' ? [withoutTags(data[name])] : []))
   return texts.join(' ')
 }
 
+const idsIn = (html: string): string[] => [...html.matchAll(/\s(?:id|name)=["']?([^"'\s>]+)/g)].map(([, id]) => id!)
+
 /** The names that markup gives to places. */
 const markedAnchors = (node: Node): string[] => {
+  if (node.object === 'text') return (node.leaves ?? []).flatMap(({ raw }) => idsIn(raw ?? ''))
   if (!('data' in node)) return []
   const { text, slug } = node.data ?? {}
-  const marked =
-    typeof text === 'string' ? [...text.matchAll(/\s(?:id|name)=["']?([^"'\s>]+)/g)].map(([, id]) => id!) : []
+  const marked = typeof text === 'string' ? idsIn(text) : []
   return typeof slug === 'string' && slug !== '' ? [...marked, slug] : marked
 }
 

@@ -13,6 +13,8 @@ export type Leaf = {
   object: 'leaf'
   text: string
   marks: Mark[]
+  /** Source that no node stands for, such as `<a id="x">`; such a leaf shows no text. */
+  raw?: string
 }
 
 /** Text inside a block. */
@@ -88,6 +90,12 @@ export const voidBlock = (type: string, data: Record<string, unknown> = {}): Blo
 export const textNode = (text: string, marks: string[] = []): TextNode => ({
   object: 'text',
   leaves: [{ object: 'leaf', text, marks: marks.map((type) => ({ object: 'mark', type })) }],
+})
+
+/** Returns source that no node stands for, as a text that shows nothing: clients know no other nodes than theirs. */
+export const rawText = (raw: string): TextNode => ({
+  object: 'text',
+  leaves: [{ object: 'leaf', text: '', marks: [], raw }],
 })
 
 /** An inline that is shown as it stands or leads somewhere. */

@@ -1,6 +1,7 @@
 import type { DocumentNode, Leaf, TextNode } from './document.ts'
 
-const sameMarks = (a: Leaf, b: Leaf): boolean => JSON.stringify(a.marks) === JSON.stringify(b.marks)
+const canJoin = (a: Leaf, b: Leaf): boolean =>
+  a.raw === undefined && b.raw === undefined && JSON.stringify(a.marks) === JSON.stringify(b.marks)
 
 /** Returns nodes in which neighbouring texts are one text node, and neighbours under the same marks are one leaf. */
 export const joined = (nodes: readonly DocumentNode[]): DocumentNode[] => {
@@ -15,7 +16,7 @@ export const joined = (nodes: readonly DocumentNode[]): DocumentNode[] => {
     if (target !== last) result.push(target)
     for (const next of node.leaves ?? []) {
       const before = target.leaves.at(-1)
-      if (before && sameMarks(before, next)) before.text += next.text
+      if (before && canJoin(before, next)) before.text += next.text
       else target.leaves.push({ ...next })
     }
   }

@@ -1,5 +1,5 @@
 import type { DocumentNode, FragmentNode, InlineNode, Leaf, Mark } from './document.ts'
-import { fragmentNodes } from './document.ts'
+import { fragmentNodes, rawText } from './document.ts'
 import { joined } from './joined.ts'
 import { addSorted } from './marks.ts'
 import { addressed } from './refs.ts'
@@ -32,14 +32,18 @@ const marksOf = (marks: readonly Mark[] | undefined): Mark[] =>
   (marks ?? []).flatMap(markOf).reduce<Mark[]>((all, mark) => addSorted(all, mark), [])
 
 /** Text in pieces that are either whitespace or begin and end with something else. */
-const piecesOf = ({ text, marks }: Leaf): Leaf[] => {
+const piecesOf = (leaf: Leaf): Leaf[] => {
+  const { text, marks } = leaf
+  if (leaf.raw !== undefined) return [leaf]
   const start = text.length - text.trimStart().length
   const end = text.trimEnd().length
   const parts = start >= end ? [text] : [text.slice(0, start), text.slice(start, end), text.slice(end)]
   return parts.filter((part) => part !== '').map((part) => ({ object: 'leaf', text: part, marks }))
 }
 
-const isSpace = ({ text }: Leaf): boolean => text.trim() === ''
+const isSpace = ({ text, raw }: Leaf): boolean => raw === undefined && text.trim() === ''
+
+const holds = ({ text, raw }: Leaf): boolean => text !== '' || raw !== undefined
 
 const has = (leaf: Leaf | undefined, type: string): boolean => leaf?.marks.some((mark) => mark.type === type) ?? false
 
@@ -63,9 +67,10 @@ const unmarkEdges = (leaves: readonly Leaf[], type: string): Leaf[] => {
 }
 
 const leavesOf = (leaves: readonly Leaf[]): Leaf[] => {
-  const known = leaves
-    .filter(({ text }) => text !== '')
-    .map(({ text, marks }): Leaf => ({ object: 'leaf', text: text.replace(/\r\n?/g, '\n'), marks: marksOf(marks) }))
+  const known = leaves.filter(holds).map(({ text, marks, raw }): Leaf => {
+    if (raw !== undefined) return { object: 'leaf', text: '', marks: [], raw }
+    return { object: 'leaf', text: text.replace(/\r\n?/g, '\n'), marks: marksOf(marks) }
+  })
   return ['bold', 'italic'].reduce(unmarkEdges, known.flatMap(piecesOf))
 }
 
@@ -99,7 +104,7 @@ const withoutLastBreak = (nodes: readonly DocumentNode[]): DocumentNode[] => {
   if (last?.object !== 'text') return [...nodes]
   const leaf = last.leaves.at(-1)!
   const text = leaf.text.trimEnd()
-  if (!leaf.text.slice(text.length).includes('\n')) return [...nodes]
+  if (leaf.raw !== undefined || !leaf.text.slice(text.length).includes('\n')) return [...nodes]
   const leaves = [...last.leaves.slice(0, -1), ...(text === '' ? [] : [{ ...leaf, text }])]
   return withoutLastBreak([...nodes.slice(0, -1), ...(leaves.length > 0 ? [{ ...last, leaves }] : [])])
 }
@@ -107,9 +112,10 @@ const withoutLastBreak = (nodes: readonly DocumentNode[]): DocumentNode[] => {
 /** Returns inline content in the one form in which it is compared and written. */
 export const inlinesOf = (nodes: readonly DocumentNode[], blocks: BlocksOf): DocumentNode[] => {
   const known = nodes.flatMap((node): DocumentNode[] => {
+    if (node.object === 'inline' && node.type === 'raw') return [rawText(String(node.data['text']))]
     if (node.object === 'inline') return [inlineOf(node, blocks)]
     if (node.object === 'block') return inlinesOf(node.nodes ?? [], blocks)
-    const leaves = (node.leaves ?? []).filter(({ text }) => text !== '')
+    const leaves = (node.leaves ?? []).filter(holds)
     return leaves.length > 0 ? [{ object: 'text', leaves }] : []
   })
   const together = joined(known).map((node): DocumentNode =>

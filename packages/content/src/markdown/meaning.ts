@@ -1,5 +1,5 @@
 import { readLength } from './attributes.ts'
-import { type BlockNode, type DocumentNode, fragment, fragmentNodes, type FragmentNode } from './document.ts'
+import { type BlockNode, type DocumentNode, fragment, fragmentNodes, type FragmentNode, rawText } from './document.ts'
 import { tableOf } from './meaning-table.ts'
 import { dataOf, inlinesOf, withoutDefaults } from './meaning-text.ts'
 import { addressed, mapNodeRefs } from './refs.ts'
@@ -151,6 +151,7 @@ const unknownOf = <T extends DocumentNode | FragmentNode>(node: T): T => {
 
 const blockOf = (node: BlockNode): BlockNode[] => {
   const { type } = node
+  if (type === 'raw') return [made('paragraph', {}, [rawText(String(node.data['text'] ?? ''))])]
   if (type === 'paragraph') {
     const paragraph = textOf(type, node, dataOf(node.data))
     return paragraph.nodes ? [paragraph] : []

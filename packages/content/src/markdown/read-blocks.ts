@@ -1,14 +1,14 @@
 import type { BlockContent, Blockquote, DefinitionContent, Image, List, ListItem, Paragraph, RootContent } from 'mdast'
 import { readAttributes, readValue } from './attributes.ts'
-import { block, type BlockNode, fragment, textNode, urlRef, voidBlock } from './document.ts'
+import { block, type BlockNode, fragment, rawText, textNode, urlRef, voidBlock } from './document.ts'
 import { headingOf, splitHeadingId } from './read-heading.ts'
 import { readHtmlBlock } from './read-html.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
 import { codeFields } from './tag-shapes.ts'
 
-/** What is not known, as it stands. */
-export const raw = (text: string): BlockNode => voidBlock('raw', { text: text.trimEnd() })
+/** Returns a block for source that no block stands for: it shows nothing, and is written as it was. */
+export const raw = (text: string): BlockNode => block('paragraph', [rawText(text.trimEnd())])
 
 const isImages = ({ children }: Paragraph): boolean =>
   children.some(({ type }) => type === 'image') &&

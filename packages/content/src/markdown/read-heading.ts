@@ -1,4 +1,4 @@
-import { block, type BlockNode, type DocumentNode } from './document.ts'
+import { block, type BlockNode, type DocumentNode, type Leaf } from './document.ts'
 
 /** The ids that a document can hold; a link finds an id by its lower case. */
 const known = /^[-a-z0-9.+_]+$/
@@ -14,37 +14,36 @@ export const headingOf = (
   return block(`heading-${Math.min(level, 3)}`, [...nodes], { ...data, ...own, ...(level > 3 ? { level } : {}) })
 }
 
-const rawText = (node: DocumentNode | undefined): string =>
-  node?.object === 'inline' && node.type === 'raw' ? String(node.data['text']) : ''
+const anchorStart = /^<a\s+(?:href="#[^"<>&]*"\s+)?(?:id|name)=["']([^"'<>&]+)["']\s*>$/
 
-const anchorStart = /^<a\s+(?:href="#[^"<>&]*"\s+)?(?:id|name)="([^"<>&]+)"\s*>$/
-
-/** Where `<a id="x"></a>` stands among the nodes, and its id. */
-const anchorIn = (nodes: readonly DocumentNode[]): { at: number; id: string } | undefined => {
-  for (const [at, node] of nodes.entries()) {
-    const [, id] = anchorStart.exec(rawText(node)) ?? []
-    if (id !== undefined && rawText(nodes[at + 1]) === '</a>') return { at, id }
+/** Where `<a id="x"></a>` stands among the leaves of a text, and its id. */
+const anchorIn = (leaves: readonly Leaf[]): { at: number; id: string } | undefined => {
+  for (const [at, leaf] of leaves.entries()) {
+    const [, id] = anchorStart.exec(leaf.raw ?? '') ?? []
+    if (id !== undefined && leaves[at + 1]?.raw === '</a>') return { at, id }
   }
   return undefined
 }
 
-const trimmedText = (node: DocumentNode | undefined, edge: 'start' | 'end'): DocumentNode[] => {
-  if (node?.object !== 'text') return node ? [node] : []
-  const at = edge === 'start' ? 0 : node.leaves.length - 1
-  const leaves = node.leaves
-    .map((leaf, index) => {
-      if (index !== at) return leaf
-      return { ...leaf, text: edge === 'start' ? leaf.text.trimStart() : leaf.text.trimEnd() }
-    })
-    .filter(({ text }) => text !== '')
-  return leaves.length > 0 ? [{ ...node, leaves }] : []
+/** The leaves without an element, and without the space that parts it from the text. */
+const withoutElement = (leaves: readonly Leaf[], at: number): Leaf[] => {
+  const [before, after] = [leaves.slice(0, at), leaves.slice(at + 2)]
+  const kept =
+    after.length === 0
+      ? before.map((leaf, index) => (index === before.length - 1 ? { ...leaf, text: leaf.text.trimEnd() } : leaf))
+      : after.map((leaf, index) => (index === 0 && at === 0 ? { ...leaf, text: leaf.text.trimStart() } : leaf))
+  return (after.length === 0 ? kept : [...before, ...kept]).filter(({ text, raw }) => text !== '' || raw !== undefined)
 }
 
-const withoutElement = (nodes: readonly DocumentNode[], at: number): DocumentNode[] => {
-  const [before, after] = [nodes.slice(0, at), nodes.slice(at + 2)]
-  if (after.length === 0) return [...before.slice(0, -1), ...trimmedText(before.at(-1), 'end')]
-  if (before.length === 0) return [...trimmedText(after[0], 'start'), ...after.slice(1)]
-  return [...before, ...after]
+const withoutAnchor = (nodes: readonly DocumentNode[]): { id: string; nodes: DocumentNode[] } | undefined => {
+  for (const [index, node] of nodes.entries()) {
+    const found = node.object === 'text' ? anchorIn(node.leaves) : undefined
+    if (!found || node.object !== 'text') continue
+    const leaves = withoutElement(node.leaves, found.at)
+    const text = leaves.length > 0 ? [{ ...node, leaves }] : []
+    return { id: found.id, nodes: [...nodes.slice(0, index), ...text, ...nodes.slice(index + 1)] }
+  }
+  return undefined
 }
 
 const withoutMarker = (nodes: readonly DocumentNode[]): { id: string; nodes: DocumentNode[] } | undefined => {
@@ -59,8 +58,5 @@ const withoutMarker = (nodes: readonly DocumentNode[]): { id: string; nodes: Doc
 
 /** Splits the content of a heading from its id, written as `{#id}` or as an anchor without text. */
 export const splitHeadingId = (nodes: readonly DocumentNode[]): { id?: string; nodes: readonly DocumentNode[] } => {
-  const marked = withoutMarker(nodes)
-  if (marked) return marked
-  const anchor = anchorIn(nodes)
-  return anchor ? { id: anchor.id, nodes: withoutElement(nodes, anchor.at) } : { nodes }
+  return withoutMarker(nodes) ?? withoutAnchor(nodes) ?? { nodes }
 }

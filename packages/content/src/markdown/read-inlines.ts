@@ -9,7 +9,7 @@ import type {
   PhrasingContent,
 } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { type BlockNode, type DocumentNode, inline, type Mark, typedFragment, urlRef } from './document.ts'
+import { type BlockNode, type DocumentNode, inline, type Mark, rawText, typedFragment, urlRef } from './document.ts'
 import { readElement } from './elements.ts'
 import { joined } from './joined.ts'
 import { type HtmlTag, parseTag } from './html.ts'
@@ -107,11 +107,11 @@ const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadCon
       return definition ? [image(definition, node.alt)] : [leafOf(node.alt ?? '', marks)]
     }
     case 'footnoteReference':
-      return [readNote(node, [], context) ?? inline('raw', { text: sourceOf([node], context) })]
+      return [readNote(node, [], context) ?? rawText(sourceOf([node], context))]
     case 'html':
-      return readInlineSource(node.value, marks, addSorted) ?? [inline('raw', { text: node.value })]
+      return readInlineSource(node.value, marks, addSorted) ?? [rawText(node.value)]
     default:
-      return [inline('raw', { text: sourceOf([node], context) })]
+      return [rawText(sourceOf([node], context))]
   }
 }
 

@@ -3,7 +3,11 @@ import { type BlockNode, textOf } from './document.ts'
 import { readMarkdown } from './read.ts'
 import { writeMarkdown } from './write.ts'
 
-const types = (markdown: string): string[] => readMarkdown(markdown).nodes.map(({ type }) => type)
+const isRaw = ({ nodes = [] }: BlockNode): boolean =>
+  nodes.length > 0 && nodes.every((node) => node.object === 'text' && node.leaves.every(({ raw }) => raw !== undefined))
+
+const types = (markdown: string): string[] =>
+  readMarkdown(markdown).nodes.map((node) => (isRaw(node) ? 'raw' : node.type))
 
 const only = (markdown: string): BlockNode => {
   const { nodes } = readMarkdown(markdown)

@@ -72,8 +72,8 @@ describe('blocks are spelled as in the hosted product, to the byte', () => {
       { view: { type: 'cards', columns: ['c0'], targetDefinition: 'c1' } },
       '<table data-view="cards"><thead><tr><th></th><th data-type="content-ref" data-hidden data-card-target></th></tr></thead><tbody><tr><td><h3>A</h3><ul><li>b</li></ul></td><td><a href="a.md">a.md</a></td></tr></tbody></table>\n',
     ],
-    ['raw', {}, '{% unknown a="b" %}\n*  x\n{% endunknown %}\n'],
-    ['raw', {}, '<form class="x">\n<input type="text">\n</form>\n'],
+    ['paragraph', {}, '{% unknown a="b" %}\n*  x\n{% endunknown %}\n'],
+    ['paragraph', {}, '<form class="x">\n<input type="text">\n</form>\n'],
   ])('%s %j', (type, data, markdown) => {
     const { nodes } = readMarkdown(markdown)
     expect(nodes).toMatchObject([{ type, data }])

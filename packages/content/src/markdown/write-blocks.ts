@@ -149,8 +149,6 @@ export const writeBlock = (node: BlockNode, options: BlockOptions): RootContent 
       return writeDrawing(node)
     case 'table':
       return writeTableBlock(node, options)
-    case 'raw':
-      return html(String(node.data['text'] ?? ''))
     default:
       return html(writeTag(node, (nodes) => stringify(options.inner(nodes))) ?? foreignText(node))
   }

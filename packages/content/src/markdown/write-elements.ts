@@ -1,4 +1,4 @@
-import type { DocumentNode, InlineNode, Mark } from './document.ts'
+import type { DocumentNode, InlineNode, Leaf, Mark } from './document.ts'
 import { fragmentNodes, textOf } from './document.ts'
 import { emojiOf } from './elements.ts'
 import { element, escapeHtml, openTag } from './html.ts'
@@ -93,28 +93,25 @@ const inlineElement = (node: InlineNode, blocks: WriteBlocks): string => {
       const body = blocks(fragmentNodes(node, 'annotation-body'))
       return element('span', { 'data-annotation': body }, writeInlineHtml(node.nodes ?? [], blocks))
     }
-    case 'raw':
-      return String(data['text'] ?? '')
     default:
       return escapeHtml(textOf(node.nodes ?? []))
   }
 }
+
+const writeLeaf = ({ text, marks }: Leaf): string =>
+  marks.reduceRight(
+    (inner, mark) => {
+      const { name, attributes } = markElement(mark)
+      return element(name, attributes, inner)
+    },
+    escapeHtml(text).replaceAll('\n', '<br>'),
+  )
 
 /** Returns inline content as HTML: marks nest in the order in which they stand. */
 export const writeInlineHtml = (nodes: readonly DocumentNode[], blocks: WriteBlocks): string =>
   nodes
     .map((node) => {
       if (node.object !== 'text') return node.object === 'inline' ? inlineElement(node, blocks) : ''
-      return node.leaves
-        .map(({ text, marks }) =>
-          marks.reduceRight(
-            (inner, mark) => {
-              const { name, attributes } = markElement(mark)
-              return element(name, attributes, inner)
-            },
-            escapeHtml(text).replaceAll('\n', '<br>'),
-          ),
-        )
-        .join('')
+      return node.leaves.map((leaf) => leaf.raw ?? writeLeaf(leaf)).join('')
     })
     .join('')

@@ -33,6 +33,7 @@ const markKey = (mark: Mark): string => JSON.stringify(mark)
 const outerMarks = ({ marks }: Leaf): string[] => marks.filter(({ type }) => type !== 'code').map(markKey)
 
 const leafPiece = (leaf: Leaf, options: WriteOptions): Piece => {
+  if (leaf.raw !== undefined) return { marks: [], content: [html(leaf.raw)] }
   const isCode = leaf.marks.some(({ type }) => type === 'code')
   const content: PhrasingContent[] = isCode ? [{ type: 'inlineCode', value: leaf.text }] : writeText(leaf.text, options)
   return { marks: outerMarks(leaf), content }
@@ -123,8 +124,6 @@ const writeInline = (node: InlineNode, options: WriteOptions): Piece => {
       return { marks: [], content: [{ type: 'inlineMath', value: String(data['formula'] ?? '') }] }
     case 'annotation':
       return writeNote(node, options)
-    case 'raw':
-      return { marks: [], content: [html(String(data['text'] ?? ''))] }
     default:
       return { marks: [], content: writeText(textOf(node.nodes ?? []), options) }
   }
