@@ -155,7 +155,7 @@ describe('backup and restore', () => {
     expect(await call(['restore', join(folder, 'nothing there')], to)).toMatchObject({ code: 1 })
   })
 
-  test('a restore that is refused leaves no files behind', async () => {
+  test('a restore that is refused leaves no files behind', async ({ backedUp }) => {
     const file = await backedUp('refused.tar.gz')
     await writeFile(join(folder, 'none.tar.gz'), 'hello')
     const own = await mkdtemp(join(folder, 'refused-'))
@@ -169,7 +169,7 @@ describe('backup and restore', () => {
     expect(await readdir(own)).toEqual(['files'])
   })
 
-  test('a restore that fails after some files deletes those that it has stored', async () => {
+  test('a restore that fails after some files deletes those that it has stored', async ({ backedUp }) => {
     const file = await backedUp('halfway.tar.gz')
     const to = await targets['the same kind']()
     const database = openDatabase(to.databaseUrl)

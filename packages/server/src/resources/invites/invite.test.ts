@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { BodyInput } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
@@ -67,18 +64,6 @@ describe('inviteUsersToOrganization', () => {
     })
     const days = (Date.parse(nadia!.expiresAt) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(30)
-  })
-
-  test('200 by the command that the README shows', async ({ server }) => {
-    const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
-    const [, command] = /## Letting people in[^]*?```sh\n([^]*?)```/.exec(readme)!
-    const env = { ...process.env, ORG: own.params.organizationId, TOKEN: own.admin.token }
-    const here = command!.replace('http://127.0.0.1:8080', server.url)
-    const { stdout } = await promisify(execFile)('bash', ['-c', here], { env })
-    expect(JSON.parse(stdout)).toMatchObject({
-      invited: 1,
-      invitations: [{ email: 'nadia@example.com', role: 'edit' }],
-    })
   })
 
   test('200 with an invitation for who has an address that they have not shown to be theirs', async ({ newUser }) => {
