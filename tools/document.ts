@@ -39,6 +39,7 @@ export interface Reference {
 }
 export interface Schema {
   $ref?: string
+  description?: string
   default?: unknown
   const?: unknown
   title?: string

@@ -11,6 +11,7 @@ const OUTPUTS = [
   'packages/types/src/operations.gen.ts',
   'packages/types/src/schema.gen.d.ts',
   'packages/types/src/methods.gen.d.ts',
+  'packages/types/src/endpoints.gen.ts',
 ]
 
 /** Hashes the inputs of the generators. Takes a few milliseconds, while turbo takes a second. */

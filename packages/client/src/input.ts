@@ -1,5 +1,4 @@
-import type { BodyInput, operations, OperationId, Params, QueryInput, Result } from '#types'
-import type { Call } from './call.ts'
+import type { BodyInput, operations, OperationId, Params, QueryInput } from '#types'
 
 /** Options of every call. */
 export interface CallOptions {
@@ -19,12 +18,6 @@ export type Input<Id extends OperationId> = Part<'params', Params<Id>> &
   BodyPart<BodyInput<Id>> &
   KeyPart<Id> &
   CallOptions
-
-/** An operation as a function. The argument is optional if nothing in it is required. */
-export type Method<Id extends OperationId> =
-  Record<never, never> extends Input<Id>
-    ? (input?: Input<Id>) => Call<Result<Id>>
-    : (input: Input<Id>) => Call<Result<Id>>
 
 type Part<Name extends string, T> = [keyof T] extends [never]
   ? { [name in Name]?: undefined }

@@ -1,14 +1,14 @@
 import type { Problem, ProblemCode, ProblemError as FieldError } from '#types'
 
-/** A known code, or a code of a newer server. */
-export type Code = ProblemCode | (string & Record<never, never>)
+/** A code of the API, or the status of a response that does not come from the API. A newer server can have further codes. */
+export type Code = ProblemCode | `http_${number}`
 
 /** Thrown if the API returns an error. Each known code has a subclass. */
-export class ProblemError<C extends string = Code> extends Error {
+export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly status: number
   /** Machine-readable reason. `http_<status>` if the response does not come from the API. */
-  readonly code: C
+  readonly code: Code
   /** Id of the request in the server's log. */
   readonly requestId: string | undefined
   readonly detail: string | undefined
@@ -24,7 +24,7 @@ export class ProblemError<C extends string = Code> extends Error {
     const text = problem.detail ?? problem.title ?? response.statusText
     super(`${operationId}: ${response.status} ${code}${text && `, ${text}`}${requestId ? ` (${requestId})` : ''}`)
     this.status = response.status
-    this.code = code as C
+    this.code = code as Code
     this.requestId = requestId
     this.detail = problem.detail
     this.errors = problem.errors ?? []

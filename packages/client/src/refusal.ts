@@ -6,7 +6,7 @@ type ClassName<Word extends string> = Word extends `${infer Head}_${infer Tail}`
   ? `${Capitalize<Head>}${ClassName<Tail>}`
   : `${Capitalize<Word>}Error`
 
-type Classes = { [C in ProblemCode as ClassName<C>]: new (...from: From) => ProblemError<C> }
+type Classes = { [C in ProblemCode as ClassName<C>]: new (...from: From) => ProblemError & { code: C } }
 type From = ConstructorParameters<typeof ProblemError>
 
 /** The class of each problem code, by name. A code without a class does not compile. */

@@ -1,10 +1,11 @@
-import { createAttempt, type Init, type Target } from './attempt.ts'
+import { createAttempt, type Target } from './attempt.ts'
 import { callOf, type Answer, type Call } from './call.ts'
 import type { CallOptions } from './input.ts'
 import { logOf } from './log.ts'
 import { headersOf, setHeader } from './options.ts'
 import { pathOf, type PathParams } from './path.ts'
 import { isKeyed, isRepeatable, newKey, waitBefore } from './retry.ts'
+import type { Init } from './send.ts'
 import type { ClientOptions } from './settings.ts'
 import { pause } from './time.ts'
 
@@ -52,5 +53,5 @@ const initOf = (method: string, { query, body, parseAs, headers: extra, idempote
   const headers = headersOf(undefined, extra)
   const key = idempotencyKey ?? headers.get('idempotency-key') ?? (isKeyed(method) ? newKey() : undefined)
   if (key !== undefined) setHeader(headers, 'idempotency-key', key)
-  return { params: { query }, body: JSON.stringify(body), bodySerializer: String, parseAs, headers }
+  return { query, body: JSON.stringify(body), parseAs, headers }
 }

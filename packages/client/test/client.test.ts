@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '#types'
-import { createClient } from '../src/index.ts'
+import { createClient, createPartialClient } from '../src/index.ts'
+import { getAuthenticatedUser, getSpaceById } from '../src/operations.ts'
 import { startStub, type Stub } from './stub.ts'
 
 const token = 'scr_aTokenThatNobodyMaySee'
@@ -62,6 +63,17 @@ describe('createClient', () => {
     const fetch = async ({ url, method }: Request) => Response.json({ object: 'user', id: `${method} ${url}` })
     const user = await connect({ fetch }).getAuthenticatedUser()
     expect(user.id).toBe(`GET ${stub.url}/v1/user`)
+  })
+})
+
+describe('createPartialClient', () => {
+  test('has the given operations only, under the given names', async () => {
+    const docs = createPartialClient({ getSpaceById, whoAmI: getAuthenticatedUser }, { baseUrl: stub.url, token })
+    expect(Object.keys(docs)).toEqual(['getSpaceById', 'whoAmI', 'request'])
+    await docs.getSpaceById({ params: { spaceId: 's' } })
+    await docs.whoAmI()
+    await docs.request('GET', '/v1/orgs')
+    expect(urls()).toEqual(['GET /v1/spaces/s', 'GET /v1/user', 'GET /v1/orgs'])
   })
 })
 

@@ -135,3 +135,13 @@ describe('pages', () => {
     expect(ids).toEqual(['a', 'b'])
   })
 })
+
+describe('a list of the client', () => {
+  test('gives its items and its pages', async () => {
+    const docs = await connect(three)
+    const spaces = await collect(docs.listSpacesInOrganizationById.items({ params }))
+    expect(spaces.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    const answers = await collect(docs.listSpacesInOrganizationById.pages({ params }).byPage())
+    expect(answers.map(({ items }) => items.length)).toEqual([2, 0, 1])
+  })
+})

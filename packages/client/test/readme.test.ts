@@ -49,6 +49,7 @@ describe('README', () => {
       'mR4kT9xWq2LzB7cVn1Ys Field guide',
       '1 of 1 undefined',
       '1 change requests',
+      "[ 'getSpaceById', 'listSpacesInOrganizationById', 'request' ]",
       '',
     ])
     expect(

@@ -22,11 +22,11 @@ export const typecheck = async (folder: string, ...flags: string[]): Promise<voi
 export const runNode = async (file: string, env: Record<string, string> = {}): Promise<string> =>
   (await run(process.execPath, [file], { env: { ...process.env, ...env } })).stdout
 
-/** Makes one small file for browsers of a module in `folder`, with all that it imports. */
-export const bundle = async (folder: string, source: string): Promise<string> => {
+/** Bundles and minifies a module in `folder`. As `iife` it is as small as in an application. */
+export const bundle = async (folder: string, source: string, format: 'es' | 'iife' = 'es'): Promise<string> => {
   const entry = join(folder, `entry-${Math.random().toString(36).slice(2)}.js`)
   await writeFile(entry, source)
-  const lib = { entry, formats: ['es' as const] }
+  const lib = { entry, name: 'program', formats: [format] }
   const options = { lib, write: false, minify: true }
   const [result] = [await build({ root: folder, configFile: false, logLevel: 'silent', build: options })].flat()
   if (!result || !('output' in result)) throw new Error('No bundle was made')

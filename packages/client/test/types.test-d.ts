@@ -1,6 +1,7 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   createClient,
+  createPartialClient,
   NotFoundError,
   pages,
   ProblemError,
@@ -8,13 +9,15 @@ import {
   type Input,
   type Item,
   type ProblemCode,
-  type RateLimitedError,
+  type ProblemCodes,
+  RateLimitedError,
   type Space,
   type SpaceCreate,
   type SpaceList,
   type SpaceUpdate,
   type User,
 } from '../src/index.ts'
+import { getSpaceById, updateSpaceById } from '../src/operations.ts'
 
 const docs = createClient({ baseUrl: 'http://localhost' })
 const params = { spaceId: 's' }
@@ -124,20 +127,56 @@ describe('calls', () => {
   })
 })
 
+describe('items and pages of a list', () => {
+  test('know the items and the input of the list', () => {
+    const list = { params: { organizationId: 'o' } }
+    expectTypeOf(docs.listSpacesInOrganizationById.items(list)).toExtend<AsyncIterable<Space>>()
+    expectTypeOf(docs.listSpacesInOrganizationById.pages(list).byPage()).toEqualTypeOf<AsyncIterable<SpaceList>>()
+    void docs.listUserTokens.items()
+    // @ts-expect-error -- of which organization?
+    void docs.listSpacesInOrganizationById.items()
+    // @ts-expect-error -- not a list
+    void docs.getSpaceById.items
+    // @ts-expect-error -- a list without pages
+    void docs.listSSOProviderLoginsInOrganization.items
+  })
+})
+
+describe('createPartialClient', () => {
+  test('has the given operations and no others', () => {
+    const some = createPartialClient({ getSpaceById, rename: updateSpaceById }, { baseUrl: 'http://localhost' })
+    expectTypeOf(some.getSpaceById({ params })).resolves.toEqualTypeOf<Space>()
+    expectTypeOf(some.rename).toEqualTypeOf<Client['updateSpaceById']>()
+    expectTypeOf(some.request<Space>('GET', '/v1/x')).resolves.toEqualTypeOf<Space>()
+    // @ts-expect-error -- not given
+    void some.deleteSpaceById
+  })
+})
+
 describe('error classes', () => {
-  test('are told apart by their code', () => {
-    const error = new Error('no') as NotFoundError | RateLimitedError
-    expectTypeOf(error.code).toEqualTypeOf<'not_found' | 'rate_limited'>()
-    if (error instanceof NotFoundError) expectTypeOf(error).toEqualTypeOf<NotFoundError>()
+  test('narrow the code', () => {
+    const error: unknown = new Error('no')
+    if (error instanceof NotFoundError) expectTypeOf(error.code).toEqualTypeOf<'not_found'>()
+    if (error instanceof NotFoundError || error instanceof RateLimitedError)
+      expectTypeOf(error.code).toEqualTypeOf<'not_found' | 'rate_limited'>()
     expectTypeOf<NotFoundError>().toExtend<ProblemError>()
   })
 })
 
 describe('ProblemError', () => {
-  test('knows the codes, and lets others pass', () => {
-    const { code } = new ProblemError('getSpaceById', Response.json({}), {})
-    expectTypeOf<ProblemCode>().toExtend<typeof code>()
-    expectTypeOf<'http_502'>().toExtend<typeof code>()
-    expectTypeOf<typeof code>().toExtend<string>()
+  test('has the codes of the API, after instanceof too', () => {
+    const error: unknown = new Error('no')
+    if (error instanceof ProblemError) {
+      expectTypeOf(error.code).toEqualTypeOf<ProblemCode | `http_${number}`>()
+      // @ts-expect-error -- a misspelt code
+      if (error.code === 'not_foundd') return
+      if (error.code === 'not_found') expectTypeOf(error.status).toEqualTypeOf<number>()
+    }
+  })
+
+  test('knows the codes of each operation', () => {
+    expectTypeOf<'merge_rule_failed'>().toExtend<ProblemCodes<'mergeChangeRequest'>>()
+    expectTypeOf<'merge_rule_failed'>().not.toExtend<ProblemCodes<'getSpaceById'>>()
+    expectTypeOf<ProblemCodes<'getSpaceById'>>().toExtend<ProblemCode>()
   })
 })

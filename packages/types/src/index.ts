@@ -1,13 +1,17 @@
+import type { OperationProblems } from './methods.gen.d.ts'
 import type { operations as table } from './operations.gen.ts'
 import type { operations as shapes } from './schema.gen.d.ts'
 
 export type * from './schema.gen.d.ts'
-export type { Documented } from './methods.gen.d.ts'
+export type { Documented, OperationProblems } from './methods.gen.d.ts'
 export { operations, problems } from './operations.gen.ts'
 export type { Permission } from './operations.gen.ts'
 
 /** The operationId of an operation, as in the spec, the server, the client and the logs. */
 export type OperationId = keyof typeof table
+
+/** The problem codes that an operation can return. */
+export type ProblemCodes<Id extends OperationId> = OperationProblems[Id]
 
 /** The path parameters of an operation. */
 export type Params<Id extends OperationId> = Part<Id, 'path'>

@@ -3,7 +3,13 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { operations } from '#types'
 
-const source = `import { createClient } from '@scriptorium/client'\nconst docs = createClient({ baseUrl: '' })\ndocs.`
+const hovered = `import { createClient } from '@scriptorium/client'
+const docs = createClient({ baseUrl: '' })
+const space = await docs.getSpaceById({ params: { spaceId: 's' } })
+const { parent } = space
+const { permissions } = space
+`
+const source = `${hovered}docs.`
 let service: ts.LanguageService
 let file: string
 
@@ -43,7 +49,24 @@ const shown = (name: string) => {
   return { text: ts.displayPartsToString(details?.documentation), tags: details?.tags?.map(({ name }) => name) }
 }
 
+const hover = (text: string) => {
+  const info = service.getQuickInfoAtPosition(
+    file,
+    source.indexOf(text) + 'const { '.length - (text.includes('{') ? 0 : 2),
+  )
+  return { shape: ts.displayPartsToString(info?.displayParts), text: ts.displayPartsToString(info?.documentation) }
+}
+
 describe('an editor', () => {
+  test('shows results and properties by the names of their schemas, with plain descriptions', () => {
+    expect(hover('const space').shape).toBe('const space: Space')
+    expect(hover('const { permissions }')).toEqual({
+      shape: expect.stringMatching(/permissions: SpacePermissions$/),
+      text: 'Actions that the caller is allowed to perform on the space.',
+    })
+    expect(hover('const { parent }').text).toBe('Id of the parent collection. Absent at the root of the organization.')
+  })
+
   test('offers every operation', () => {
     const offered = service.getCompletionsAtPosition(file, source.length, undefined)?.entries.map(({ name }) => name)
     expect(offered).toEqual(expect.arrayContaining([...Object.keys(operations), 'request']))
