@@ -7,6 +7,7 @@ import type { Manners } from './http/manners.ts'
 import { measure, metrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi-document.ts'
+import { oneHost } from './http/one-host.ts'
 import { nothing, problemHandler } from './http/send-problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { reference } from './http/reference.ts'
@@ -30,7 +31,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
-  app.use(requestId(log), measure(services), ...security(config))
+  app.use(requestId(log), measure(services), ...security(config), oneHost)
 
   const { callers, strangers } = rateLimit(services)
   const api = Router()
@@ -41,7 +42,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
 
   app.use(
     health(services),
-    metrics(services),
+    ...(config.metricsPort === undefined ? [metrics(services)] : []),
     openApiDocument(),
     reference(),
     serveFiles(services),

@@ -50,6 +50,18 @@ export const settings = {
     help: "the first user's token",
     secret: true,
   },
+  metricsToken: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 visible ASCII characters')
+      .optional(),
+    help: 'bearer token that /metrics asks for (default: none, so that everyone can read it)',
+    secret: true,
+  },
+  metricsPort: {
+    schema: count(0, 65_535).optional(),
+    help: 'port of its own for /metrics; 0 for any free one (default: none, so that it is on the main port)',
+  },
   smtpUrl: {
     schema: smtpUrl.optional(),
     help: 'the mail server that invitations go through (default: none, and their links are shown to who invites)',

@@ -14,6 +14,7 @@ import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
 import { createMetrics } from './metrics.ts'
+import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, starting } from './http/raw-problem.ts'
 import { createUrls } from './urls.ts'
 import type { CompiledSpec } from './http/validator/compile-spec.ts'
@@ -42,7 +43,12 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-const stop = async (server: Server, drain: () => void, services: Services, worker: Worker | undefined) => {
+interface Companions {
+  worker: Worker | undefined
+  extra: MetricsServer | undefined
+}
+
+const stop = async (server: Server, drain: () => void, services: Services, { worker, extra }: Companions) => {
   const { config, database, log, state } = services
   state.draining = true
   drain()
@@ -53,7 +59,7 @@ const stop = async (server: Server, drain: () => void, services: Services, worke
     log.warn('requests in flight did not finish in time')
     server.closeAllConnections()
   }, config.shutdownTimeout * 1000)
-  await Promise.all([closed, worker?.close()])
+  await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
   await closeMarkdown()
   await database.close()
@@ -111,8 +117,10 @@ const start = async (
       await warmMarkdown()
     }
     const drain = drainable(server)
+    const { metricsPort } = settings
+    const extra = metricsPort === undefined ? undefined : await startMetricsServer(services, metricsPort)
     const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
-    return { url, services, adminToken, warm, close: () => stop(server, drain, services, worker) }
+    return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra }) }
   } catch (error) {
     await database.close()
     throw error

@@ -1,4 +1,6 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler, Router } from 'express'
+import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 
@@ -16,9 +18,17 @@ export const measure = ({ metrics: { duration, inFlight } }: Services): RequestH
   }
 }
 
-/** `/metrics`: what has been counted. */
-export const metrics = ({ metrics: { registry } }: Services): Router =>
-  getOnly('/metrics', async (_req, res) => {
+const digestOf = (text: string) => hash('sha256', text, 'buffer')
+
+const isAllowed = (authorization: string | undefined, token: string | undefined): boolean =>
+  token === undefined || timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`))
+
+/** Serves `/metrics`: what has been counted. Asks for the token of the operator, if there is one. */
+export const metrics = ({ config: { metricsToken }, metrics: { registry } }: Services): Router =>
+  getOnly('/metrics', async (req, res) => {
+    if (!isAllowed(req.headers.authorization, metricsToken)) {
+      throw new Problem('unauthenticated', 'Send METRICS_TOKEN as a bearer token')
+    }
     const text = await registry.metrics()
     res.set({ 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
   })

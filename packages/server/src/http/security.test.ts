@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
@@ -80,5 +82,47 @@ describe('compression', () => {
     expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'gzip'])
     expect(small.headers.etag).toBe(plain.headers.etag)
     expect(small.text.length).toBeLessThan(plain.text.length / 3)
+  })
+})
+
+describe('a request with two Host headers', () => {
+  test.each(['/v1/user', '/healthz', '/docs', '/nowhere'])('400 for %s', async (path) => {
+    const { hostname, port } = new URL(closed.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nhost: elsewhere.example\r\nConnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(answer).toContain('more than one Host header')
+  })
+})
+
+describe('Cache-Control', () => {
+  const authorization = () => ({ authorization: `Bearer ${closed.token}` })
+  const cacheControlOf = ({ headers }: Response) => headers.get('cache-control')
+
+  test('no-store for a token that was just created, for lists, and for errors', async () => {
+    const headers = { ...authorization(), 'content-type': 'application/json' }
+    const created = await fetch(`${closed.url}/v1/user/tokens`, { method: 'POST', headers, body: '{"label":"x"}' })
+    expect([created.status, cacheControlOf(created)]).toEqual([201, 'no-store'])
+    expect(cacheControlOf(await fetch(`${closed.url}/v1/user/tokens`, { headers }))).toBe('no-store')
+    expect(cacheControlOf(await fetch(`${closed.url}/v1/user`))).toBe('no-store')
+  })
+
+  test('private, no-cache for one resource, also where it has not changed', async () => {
+    const first = await fetch(`${closed.url}/v1/user`, { headers: authorization() })
+    expect(cacheControlOf(first)).toBe('private, no-cache')
+    const headers = { ...authorization(), 'If-None-Match': first.headers.get('etag')! }
+    const again = await senders[0]!({ method: 'GET', path: '/v1/user', headers })
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+  })
+
+  test('no-store for an invite link, whose id lets people in', async () => {
+    const docs = closed.api()
+    const params = { organizationId: closed.organizationId }
+    await docs.updateOrganizationById({ params, body: { inviteLinks: true } })
+    const { id } = await docs.createOrganizationInvite({ params, body: { role: 'read' } })
+    const path = `${closed.url}/v1/orgs/${params.organizationId}/link-invites/${id}`
+    const link = await fetch(path, { headers: authorization() })
+    expect([link.status, cacheControlOf(link)]).toEqual([200, 'no-store'])
   })
 })

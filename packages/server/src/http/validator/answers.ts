@@ -24,8 +24,9 @@ const faultsOf = (error: unknown): Fault[] => {
  */
 export const guardAnswers =
   (checks: ReturnType<typeof createResponseChecks>, onViolation: OnViolation) =>
-  ({ answers, tagged }: Route, req: Request, res: Response): void => {
+  ({ answers, tagged, cacheControl }: Route, req: Request, res: Response): void => {
     res.json = (body: unknown) => {
+      if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', cacheControl)
       if (res.headersSent || res.statusCode >= 500) return writeJson(req, res, body, false)
       try {
         checks.check(answers, res.statusCode, res.getHeader('content-type')?.toString(), body)

@@ -37,6 +37,8 @@ export interface Operation {
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Responses
+  /** The response grants access to whoever has it. */
+  isSecret?: true
 }
 
 interface Reference {
@@ -97,6 +99,7 @@ export const operationsOf = (document: OpenApiDocument): Operation[] =>
           responses: Object.fromEntries(
             responses.map(([status, response]) => [status, resolve<Responses[string]>(document, response)]),
           ),
+          ...(operation['x-secret'] === true && { isSecret: true as const }),
         },
       ]
     })

@@ -8,6 +8,8 @@ export interface Route {
   /** The response side of the same operation. */
   answers: Operation
   tagged: boolean
+  /** Who may store an answer to GET. */
+  cacheControl: 'no-store' | 'private, no-cache'
   query: Map<string, QueryRule>
   body?: { required: boolean }
 }
@@ -40,6 +42,10 @@ const bodyOf = ({ operationId, requestBody }: Operation) => {
   return { required: requestBody.required === true }
 }
 
+// Only a resource with a tag can be asked for again, and only where storing it gives nobody access.
+const cacheControlOf = (operation: Operation): Route['cacheControl'] =>
+  operation.method === 'get' && isTagged(operation) && !operation.isSecret ? 'private, no-cache' : 'no-store'
+
 const routesOf = (
   path: string,
   operations: Operation[],
@@ -54,6 +60,7 @@ const routesOf = (
         operation,
         answers: answers.get(operation.operationId)!,
         tagged: isTagged(operation),
+        cacheControl: cacheControlOf(operation),
         query: queryRules(operation, schemaOf),
         body: bodyOf(operation),
       },
