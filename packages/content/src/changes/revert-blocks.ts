@@ -1,4 +1,4 @@
-import { align } from '../merge/align.ts'
+import { align, removedBefore } from '../merge/align.ts'
 import { readBlocks, joinBlocks } from '../markdown/body-blocks.ts'
 import type { PageRecord } from '../tree/records.ts'
 import { type Batch, type Fail, touch } from './batch.ts'
@@ -12,20 +12,17 @@ interface Part {
 /** Returns the current blocks with the named ones as they were: changed ones reset, added ones gone, removed ones back. */
 const revertParts = (now: readonly Part[], then: readonly Part[], keys: ReadonlySet<string>): Part[] => {
   const textsOf = (parts: readonly Part[]): string[] => parts.map(({ source }) => source.trimEnd())
-  const { counterpart, origin } = align(textsOf(then), textsOf(now))
-  // A removed block comes back before the next one that is still there.
-  const backBefore = new Map<number, Part[]>()
-  let next = now.length
-  for (const [index, part] of [...then.entries()].toReversed()) {
-    if (counterpart[index] !== undefined) next = counterpart[index]
-    else if (keys.has(part.key)) backBefore.set(next, [part, ...(backBefore.get(next) ?? [])])
-  }
+  const alignment = align(textsOf(then), textsOf(now))
+  const removed = removedBefore(alignment)
+  const backBefore = (index: number): Part[] =>
+    (removed.get(index) ?? []).map((one) => then[one]!).filter(({ key }) => keys.has(key))
   const reverted = now.flatMap((part, index) => {
-    const past = origin[index] === undefined ? undefined : then[origin[index]]
+    const base = alignment.origin[index]
+    const past = base === undefined ? undefined : then[base]
     const isNamed = keys.has(part.key) || (past !== undefined && keys.has(past.key))
-    return [...(backBefore.get(index) ?? []), ...(isNamed ? (past ? [past] : []) : [part])]
+    return [...backBefore(index), ...(isNamed ? (past ? [past] : []) : [part])]
   })
-  return [...reverted, ...(backBefore.get(now.length) ?? [])]
+  return [...reverted, ...backBefore(now.length)]
 }
 
 /** Puts the named blocks of a page back to what the revision has; metadata stays. */

@@ -4,14 +4,16 @@ import { changedAttributes, isEdited } from './attributes.ts'
 import type { ChangedPage, SemanticChange } from './changes.ts'
 
 /** The changed pages of both sides with all pages above them. */
-interface Known {
+export interface Known {
   readonly before: ReadonlyMap<string, PageRecord>
   readonly after: ReadonlyMap<string, PageRecord>
 }
 
-type Kind = 'created' | 'deleted' | 'edited' | 'moved'
+/** What happened to a page. */
+export type Kind = 'created' | 'deleted' | 'edited' | 'moved'
 
-const kindsOf = ({ before, after }: PageChange): Kind[] => {
+/** Returns what happened to a page; nothing if no author set anything of it. */
+export const kindsOf = ({ before, after }: PageChange): Kind[] => {
   if (!before) return ['created']
   if (!after) return ['deleted']
   const isMoved = before.parent !== after.parent || before.order !== after.order
@@ -37,6 +39,12 @@ const displayKey = (change: PageChange, known: Known): string =>
     .map(({ order, id }) => `${order}/${id}`)
     .join(' ')
 
+/** Returns the path of a page on the side that `known` holds. */
+export const pathIn = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): string =>
+  line(page, known)
+    .map(({ slug }) => slug)
+    .join('/')
+
 const named = (pages: readonly PageRecord[]): ChangedPage => {
   const { id, type, title } = pages.at(-1)!
   return { id, type, title, path: pages.map(({ slug }) => slug).join('/') }
@@ -59,25 +67,36 @@ const present = (change: PageChange, kind: Kind, known: Known): SemanticChange =
 const sideOf = async (tree: Tree, pages: readonly (PageRecord | undefined)[]): Promise<Map<string, PageRecord>> =>
   tree.withAncestors(pages.filter((page) => page !== undefined))
 
-/** What happened to pages, in display order: the first `limit` changes, and how many there are. */
+/** Reads the changed pages of both sides with all pages above them. */
+export const readKnown = async (
+  changes: readonly PageChange[],
+  trees: { readonly before: Tree; readonly after: Tree },
+): Promise<Known> => ({
+  before: await sideOf(
+    trees.before,
+    changes.map((change) => change.before),
+  ),
+  after: await sideOf(
+    trees.after,
+    changes.map((change) => change.after),
+  ),
+})
+
+/** Sorts changes of pages as a reader meets the pages. */
+export const inDisplayOrder = (changes: readonly PageChange[], known: Known): PageChange[] =>
+  changes
+    .map((change) => ({ change, key: displayKey(change, known) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ change }) => change)
+
+/** Returns what happened to pages, in display order: the first `limit` changes, and how many there are. */
 export const pageChanges = async (
   changes: readonly PageChange[],
   trees: { readonly before: Tree; readonly after: Tree },
   limit: number,
 ): Promise<{ changes: SemanticChange[]; total: number }> => {
-  const before = await sideOf(
-    trees.before,
-    changes.map((change) => change.before),
-  )
-  const after = await sideOf(
-    trees.after,
-    changes.map((change) => change.after),
-  )
-  const known = { before, after }
-  const ordered = changes
-    .map((change) => ({ change, key: displayKey(change, known) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .flatMap(({ change }) => kindsOf(change).map((kind) => ({ change, kind })))
+  const known = await readKnown(changes, trees)
+  const ordered = inDisplayOrder(changes, known).flatMap((change) => kindsOf(change).map((kind) => ({ change, kind })))
   return {
     changes: ordered.slice(0, limit).map(({ change, kind }) => present(change, kind, known)),
     total: ordered.length,

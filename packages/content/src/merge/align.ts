@@ -150,3 +150,15 @@ export const align = (
   for (const run of runsBetween(pairing)) addAmong(pairing, run, pairEvenly)
   return { counterpart: pairing.counterpart, origin: pairing.origin, moved: movedOf(pairing) }
 }
+
+/** Returns the base items that a side removed, by the index of the next item that is still there; the end counts as one. */
+export const removedBefore = ({ counterpart, origin }: Alignment): Map<number, number[]> => {
+  const removed = new Map<number, number[]>()
+  let next = origin.length
+  for (let index = counterpart.length - 1; index >= 0; index--) {
+    const there = counterpart[index]
+    if (there === undefined) removed.set(next, [index, ...(removed.get(next) ?? [])])
+    else next = there
+  }
+  return removed
+}

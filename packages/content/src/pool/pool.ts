@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { ContentError } from '../content-error.ts'
+import type { BlockChanges } from '../diff/blocks.ts'
+import type { BodyChange } from '../diff/body-blocks.ts'
 import { type Digest, digestOfText } from '../digest/digest.ts'
 import type { MergedText } from '../merge/markdown-bodies.ts'
 import type { Texts } from '../merge/parts.ts'
@@ -73,6 +75,13 @@ export const mergeInWorker = async (kind: 'markdown' | 'documents', texts: Texts
   const task = kind === 'markdown' ? 'mergeMarkdown' : 'mergeDocuments'
   const source = JSON.stringify([texts.base, texts.main, texts.request])
   return runOnText({ task, input: texts, characters, milliseconds: milliseconds.merge }, source)
+}
+
+/** Returns the changed blocks of several bodies, compared in a worker thread. */
+export const diffInWorker = async (bodies: readonly BodyChange[]): Promise<BlockChanges[]> => {
+  const texts = bodies.flatMap(({ before, after }) => [before?.text ?? '', after?.text ?? ''])
+  const task = { task: 'diff', input: bodies, characters: sizeOf(...texts), milliseconds: milliseconds.merge }
+  return runOnText(task, JSON.stringify(texts))
 }
 
 /** Starts a worker thread before the first text needs it. */

@@ -1,3 +1,4 @@
+import { bodyChanges } from '../diff/body-blocks.ts'
 import { digestOf } from '../digest/digest.ts'
 import { mergeDocuments } from '../merge/document-bodies.ts'
 import { mergeMarkdown } from '../merge/markdown-bodies.ts'
@@ -20,6 +21,7 @@ const tasks = {
   mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
   mergeDocuments: (texts: Texts) => mergeDocuments(texts),
   split: splitSources,
+  diff: bodyChanges,
 }
 
 /** What a task gave, or why it failed. */

@@ -1,6 +1,7 @@
 import { items, MergeConflictsError, type ChangeRequest, type Client, type SemanticChange } from '@scriptorium/client'
 import { Command, Option } from 'commander'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
+import { diffText, summaryOf } from './diff-text.ts'
 import { firstOf, listFlags, organizationsOf, printList, type ListFlags } from './lists.ts'
 import { CommandError, facts, moment, printFor } from './output.ts'
 
@@ -39,9 +40,12 @@ interface OneOptions extends ServerFlags {
   json?: boolean
 }
 
-const described = (change: SemanticChange): string => {
+const described = (change: SemanticChange, summaries: ReadonlyMap<string, string>): string => {
   const what = change.type.replaceAll('_', ' ')
-  if ('page' in change) return `${what}: ${'path' in change.page ? change.page.path : change.page.title}`
+  if ('page' in change) {
+    const summary = change.type === 'page_moved' ? '' : (summaries.get(change.page.id) ?? '')
+    return `${what}: ${change.page.path ?? change.page.title}${summary && ` (${summary})`}`
+  }
   return 'file' in change ? `${what}: ${change.file.name}` : what
 }
 
@@ -49,7 +53,9 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
   withServer(flags, command, async (docs) => {
     const params = { spaceId, changeRequestId }
     const changeRequest = await docs.getChangeRequestById({ params })
-    const { changes, more } = await docs.getChangeRequestChanges({ params })
+    const { changes, more } = await docs.getChangeRequestChanges({ params, query: { limit: 100 } })
+    const { pages } = await docs.getChangeRequestDiff({ params, query: { limit: 100 } })
+    const summaries = new Map(pages.map((page) => [page.id, summaryOf(page)]))
     const { number, subject, status, createdBy, createdAt, outdated, conflicts, urls } = changeRequest
     const head = facts({
       number: String(number),
@@ -59,8 +65,14 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
       by: `${createdBy.displayName}, ${moment(createdAt)}`,
       url: urls.app,
     })
-    const lines = [...changes.map(described), ...(more ? [`and ${more} more`] : [])]
+    const lines = [...changes.map((change) => described(change, summaries)), ...(more ? [`and ${more} more`] : [])]
     printFor({ changeRequest, changes, more }, [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), json)
+  })
+
+const diff = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOptions, command: Command) =>
+  withServer(flags, command, async (docs) => {
+    const found = await docs.getChangeRequestDiff({ params: { spaceId, changeRequestId }, query: { limit: 1000 } })
+    printFor(found, diffText(found, process.stdout.isTTY && process.stdout.hasColors?.()), json)
   })
 
 interface MergeOptions extends OneOptions {
@@ -99,10 +111,10 @@ const one = (name: string, description: string) =>
     .requiredOption('--space <id>', 'the space')
     .option('--json', 'print JSON, also on a terminal')
 
-/** `cr`: what waits to be merged, and the merge. */
+/** `cr`: lists, shows, compares and merges change requests. */
 export const changeRequestsCommand = (): Command =>
   new Command('cr')
-    .description('list, show and merge change requests')
+    .description('list, show, compare and merge change requests')
     .addHelpText('after', '\nExample:\n  $ scriptorium cr list')
     .addCommand(
       listFlags(sub('list', 'list change requests, latest first', 'list --status draft'))
@@ -116,6 +128,7 @@ export const changeRequestsCommand = (): Command =>
         .action(list),
     )
     .addCommand(one('show', 'show one, and what it changes').action(show))
+    .addCommand(one('diff', 'show what one changes, block by block and word by word').action(diff))
     .addCommand(
       one('merge', 'merge one into the main content')
         .option('--with-conflicts', 'merge although pages have conflicts, and keep both versions in them')

@@ -103,8 +103,8 @@ describe('cr', () => {
       expect.stringMatching(/^by {7}Ada, 20/),
       expect.stringMatching(new RegExp(`^url {6}http.*/~/changes/${number}$`)),
       '',
-      'page created: springs',
-      'page created: neaps',
+      'page created: springs (1 block, +1 -0 words)',
+      'page created: neaps (1 block, +1 -0 words)',
     ])
     const shown = await runCli<{ changeRequest: ChangeRequest; changes: object[] }>(
       'cr',
@@ -113,6 +113,8 @@ describe('cr', () => {
       ...where,
     )
     expect(shown.result).toMatchObject({ changeRequest: { id: request.changeRequestId }, changes: [{}, {}] })
+    const diff = await onTerminal('cr', 'diff', String(number), '--space', space.id)
+    expect(diff.lines).toEqual(['springs  (created)', '  + # Springs', '', 'neaps  (created)', '  + # Neaps'])
     const { code, result } = await runCli('cr', 'merge', String(number), ...where)
     expect({ code, result }).toMatchObject({ code: 0, result: { result: 'merge' } })
     expect((await docs.listPages({ params })).pages).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { reviewChanges } from '@scriptorium/content/diff/review'
 import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
@@ -5,10 +6,11 @@ import { authorOf } from '../raise.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
 import { applyToChangeRequest } from '../content/apply-template.ts'
-import { conflictedPagesOf, findRevision } from '../../history/revisions.ts'
+import { conflictedPagesOf, findRevision, rootOf } from '../../history/revisions.ts'
 import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../../history/source.ts'
 import { reopenAtMerge } from '../../history/reopen.ts'
+import { presentDiff } from './diff.ts'
 import { listChangeRequests } from './list.ts'
 import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
@@ -95,5 +97,11 @@ export const changeRequests = defineHandlers('change-requests', {
     const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const found = await gatherContributors(db, changeRequest.id)
     return { count: found.length, items: found.slice(0, 1000).map((one) => presentContributor(one, services.urls)) }
+  },
+  getChangeRequestDiff: async ({ access, db, params, query, services }) => {
+    const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    const base = await rootOf(db, access.space.id, changeRequest.baseRevisionId)
+    const head = await rootOf(db, access.space.id, changeRequest.revisionId)
+    return presentDiff(await reviewChanges(services.content(db), { base, head }, query))
   },
 })

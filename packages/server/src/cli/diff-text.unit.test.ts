@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { diffText, summaryOf } from './diff-text.ts'
+
+const page = {
+  id: 'p1',
+  type: 'document' as const,
+  changes: ['edited' as const, 'moved' as const],
+  before: { title: 'Setup', path: 'setup' },
+  after: { title: 'Install', path: 'guides/install' },
+  blocks: [
+    {
+      change: 'edited' as const,
+      parts: [
+        { text: 'Run ' },
+        { text: 'make', change: 'deleted' as const },
+        { text: 'npm\u001b[2J ci', change: 'inserted' as const },
+      ],
+    },
+    { change: 'added' as const, parts: [{ text: 'one\ntwo', change: 'inserted' as const }] },
+  ],
+}
+
+describe('diffText', () => {
+  test('shows both versions with marks, and nothing that moves the cursor', () => {
+    expect(diffText({ pages: [page], reusableContents: [], more: 3 }, false)).toBe(
+      [
+        'setup → guides/install  (edited, moved)',
+        '  title: Setup → Install',
+        '  ~ Run [-make-]{+npm[2J ci+}',
+        '  + one',
+        '    two',
+        '',
+        'and 3 more pages',
+      ].join('\n'),
+    )
+  })
+
+  test('shows both versions in colors', () => {
+    const text = diffText({ pages: [page], reusableContents: [] }, true)
+    expect(text).toContain('\u001b[32mnpm[2J ci\u001b[39m')
+    expect(text).toContain('\u001b[31m\u001b[9mmake\u001b[29m\u001b[39m')
+  })
+
+  test('says that nothing differs, and how much does', () => {
+    expect(diffText({ pages: [], reusableContents: [] }, false)).toBe('Nothing differs.')
+    expect(summaryOf(page)).toBe('2 blocks, +5 -1 words')
+  })
+})
