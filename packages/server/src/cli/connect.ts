@@ -33,10 +33,20 @@ export const serverOf = ({ server, token }: ServerFlags): { url: string; token?:
   return { url, ...(known && { token: known }) }
 }
 
+const minShownWaitMs = 1000
+
+/** Prints on a terminal that the server makes the command wait: otherwise it looks as if it hangs. */
+const printWaits = (line: string): void => {
+  const [, reason, waitMs] = /^scriptorium (.*): retry in (\d+) ms$/.exec(line) ?? []
+  if (reason === undefined || Number(waitMs) < minShownWaitMs) return
+  const cause = reason.includes(': 429 ') ? 'the server limits the rate of requests' : reason
+  process.stderr.write(`Waiting ${Math.ceil(Number(waitMs) / 1000)} s: ${cause}\n`)
+}
+
 /** A client for a server; an address that is none is wrong usage. */
 export const clientFor = ({ url, token }: { url: string; token: string }, command: Command): Client => {
   try {
-    return createClient({ baseUrl: url, token })
+    return createClient({ baseUrl: url, token, ...(process.env['DEBUG'] === undefined && { log: printWaits }) })
   } catch (error) {
     return command.error(`error: ${(error as Error).message}`)
   }

@@ -186,3 +186,43 @@ describe('audit', () => {
     expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('--org')
   })
 })
+
+describe('space create, links', () => {
+  test('makes a space, and lists its broken links with page, line, address and reason', async ({ server }) => {
+    const made = await runCli<Space>('space', 'create', 'Handbook', ...at)
+    expect(made).toMatchObject({ code: 0, result: { title: 'Handbook' } })
+    const params = { spaceId: made.result.id }
+    await publish(
+      docs,
+      params,
+      insert('# Moorings\n\n[gone](./gone.md), and again\n[gone](./gone.md)\n\n[deep](#deep) [fine](#moorings)\n'),
+      insert('# Other\n\n[no](moorings.md#no)\n'),
+    )
+    await settled(server.services)
+    const { code, result } = await runCli<object[]>('links', '--broken', '--space', params.spaceId, ...at)
+    expect(code).toBe(0)
+    expect(result).toHaveLength(3)
+    expect(result).toEqual(
+      expect.arrayContaining([
+        {
+          status: 'broken',
+          page: 'moorings',
+          line: 3,
+          address: './gone.md',
+          reason: 'No page or file has this address',
+        },
+        { status: 'broken', page: 'moorings', line: 6, address: '#deep', reason: 'The page has no such heading' },
+        {
+          status: 'broken',
+          page: 'other',
+          line: 3,
+          address: 'moorings.md#no',
+          reason: 'The target has no such heading',
+        },
+      ]),
+    )
+    const { lines } = await onTerminal('links', '--broken', '--space', params.spaceId)
+    expect(lines[0]).toMatch(/^PAGE +LINE +ADDRESS +REASON$/)
+    expect(lines).toHaveLength(4)
+  })
+})

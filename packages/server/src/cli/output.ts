@@ -1,8 +1,9 @@
 import stringWidth from 'string-width'
+import { asTyped } from './typed-name.ts'
 
 /** Writes a line for people, or with `--json` one JSON value for programs. */
 export const print = (value: unknown, text: string, json: boolean | undefined): void => {
-  process.stdout.write(`${json ? JSON.stringify(value) : text}\n`)
+  process.stdout.write(`${json ? JSON.stringify(value) : asTyped(text)}\n`)
 }
 
 /** As `print`, where people read along; JSON also where the output goes to a file or another program. */
@@ -22,14 +23,38 @@ const cell = (text: string): string => {
 
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - stringWidth(text)))
 
-/** Rows under their headings, in columns as wide as what is in them. */
-export const table = (headings: string[], rows: string[][]): string => {
+const columnGap = 2
+const minColumnWidth = 8
+
+/** Narrows the widest columns until the table is as wide as the terminal. */
+const fit = (widths: readonly number[], lineWidth: number): number[] => {
+  const fitted = [...widths]
+  const total = () => fitted.reduce((sum, width) => sum + width, columnGap * (fitted.length - 1))
+  while (total() > lineWidth) {
+    const widest = Math.max(...fitted)
+    if (widest <= minColumnWidth) break
+    fitted[fitted.indexOf(widest)] = widest - 1
+  }
+  return fitted
+}
+
+const cutTo = (text: string, width: number): string => {
+  if (stringWidth(text) <= width) return text
+  const letters = [...text]
+  while (stringWidth(letters.join('')) > width - 1) letters.pop()
+  return `${letters.join('')}…`
+}
+
+/** Returns rows under their headings, in columns that fit the terminal. Ids in the first column are never cut. */
+export const table = (headings: string[], rows: string[][], lineWidth = process.stdout.columns ?? Infinity): string => {
   const cells = [headings, ...rows].map((row) => row.map(cell))
-  const widths = headings.map((_, i) => Math.max(...cells.map((row) => stringWidth(row[i] ?? ''))))
+  const natural = headings.map((_, i) => Math.max(...cells.map((row) => stringWidth(row[i] ?? ''))))
+  const [first = 0, ...others] = natural
+  const widths = [first, ...fit(others, lineWidth - first - columnGap)]
   return cells
     .map((row) =>
       row
-        .map((text, i) => pad(text, widths[i] ?? 0))
+        .map((text, i) => pad(cutTo(text, widths[i] ?? 0), widths[i] ?? 0))
         .join('  ')
         .trimEnd(),
     )

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { envName, flagName, settings } from '../config.ts'
 import { readSpec } from '../http/openapi-document.ts'
 import { run } from './program.ts'
 import { readVersion } from '../version.ts'
@@ -91,9 +92,28 @@ describe('scriptorium', () => {
   })
 })
 
+describe('help', () => {
+  test('of serve lists every setting, also those that have no flag', async () => {
+    expect(await run(['serve', '--help'])).toBe(0)
+    for (const name of Object.keys(settings)) {
+      expect(written.out.includes(`${flagName(name)} `) || written.out.includes(`  ${envName(name)} `)).toBe(true)
+    }
+  })
+
+  test('names the command as it is typed', async () => {
+    vi.stubEnv('npm_lifecycle_event', 'scriptorium')
+    await run(['orgs', '--help'])
+    expect(written.out).toContain('Usage: pnpm scriptorium orgs')
+    expect(written.out).toContain('$ pnpm scriptorium orgs')
+  })
+})
+
 describe('version', () => {
   test('says the version of the package', async () => {
     expect(await run(['version'])).toBe(0)
+    expect(written.out).toBe(`${readVersion()}\n`)
+    written.out = ''
+    expect(await run(['--version'])).toBe(0)
     expect(written.out).toBe(`${readVersion()}\n`)
     written.out = ''
     await run(['version', '--json'])

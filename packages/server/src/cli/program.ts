@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
+import { asTyped } from './typed-name.ts'
+import { readVersion } from '../version.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
 
 // Scripts rely on these; the help names them.
@@ -25,6 +27,8 @@ const commands: Record<string, Load> = {
   whoami: async () => (await import('./login.ts')).whoamiCommand(),
   orgs: async () => (await import('./workspace.ts')).orgsCommand(),
   spaces: async () => (await import('./workspace.ts')).spacesCommand(),
+  space: async () => (await import('./space.ts')).spaceCommand(),
+  links: async () => (await import('./links.ts')).linksCommand(),
   cr: async () => (await import('./change-requests.ts')).changeRequestsCommand(),
   search: async () => (await import('./search.ts')).searchCommand(),
   audit: async () => (await import('./workspace.ts')).auditCommand(),
@@ -44,6 +48,7 @@ const createProgram = async (name: string | undefined): Promise<Command> => {
   const program = new Command('scriptorium')
     .description('A documentation workspace that a team runs itself')
     .addHelpText('after', exits)
+    .version(readVersion(), '--version', 'print the version')
   const named = Object.entries(commands).find(([known]) => known === name)?.[1]
   for (const load of named ? [named] : Object.values(commands)) program.addCommand(await load())
   return program
@@ -76,9 +81,10 @@ const told = (error: unknown): string | undefined => {
 /** Runs one command and says its exit code; what fails is one line on stderr. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const program = await createProgram(args[0])
-  const writeErr = (text: string) => void process.stderr.write(text)
+  const writeErr = (text: string) => void process.stderr.write(asTyped(text))
+  const writeOut = (text: string) => void process.stdout.write(asTyped(text))
   for (const command of everyCommand(program)) {
-    command.exitOverride().configureOutput({ writeErr, outputError: (text, write) => write(oneLine(text)) })
+    command.exitOverride().configureOutput({ writeErr, writeOut, outputError: (text, write) => write(oneLine(text)) })
   }
   try {
     await program.parseAsync(args, { from: 'user' })

@@ -1,10 +1,17 @@
 import { Option, type Command } from 'commander'
-import { flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
+import { envName, flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
 import { migrationStatus, refuseNewer } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { CommandError } from './output.ts'
 
 type Name = keyof typeof settings
+
+// Anyone on the machine can read flags, so secrets have none.
+const secretsHelp = (names: readonly Name[]): string => {
+  const width = Math.max(...names.map((name) => envName(name).length))
+  const lines = names.map((name) => `  ${envName(name).padEnd(width)}  ${settings[name].help}`)
+  return ['', 'Only from the environment or the file .env:', ...lines].join('\n')
+}
 
 /** Adds the flags of settings to a command; secrets are settings, but no flags. */
 export const settingFlags = (command: Command, names: readonly Name[] = Object.keys(settings) as Name[]): Command => {
@@ -15,7 +22,8 @@ export const settingFlags = (command: Command, names: readonly Name[] = Object.k
     const preset = typeof data === 'string' || typeof data === 'number' ? ` (default: ${data})` : ''
     command.addOption(new Option(`${flagName(name)} <value>`, help + preset))
   }
-  return command
+  const secrets = names.filter((name) => (settings[name] as Setting).secret)
+  return secrets.length === 0 ? command : command.addHelpText('after', secretsHelp(secrets))
 }
 
 /** Runs work on the database of the settings, and closes it whatever happens. */

@@ -40,6 +40,14 @@ const open = async (context: Context<Lists | Backlinks>) => {
 
 type References = ReturnType<typeof createReferences>
 
+const maxAddressLength = 4096
+
+/** The address that a link is written with; a reference by id has none. */
+const addressOf = ({ written }: ListedLink): string | undefined => {
+  const { kind, url } = JSON.parse(written) as ContentRef
+  return kind === 'url' && typeof url === 'string' ? url.slice(0, maxAddressLength).toWellFormed() : undefined
+}
+
 const itemOf = async (row: ListedLink, references: References): Promise<LinkItem> => {
   const { status, relation, pageId } = row
   const blocks = JSON.parse(row.blocks) as string[]
@@ -50,7 +58,14 @@ const itemOf = async (row: ListedLink, references: References): Promise<LinkItem
     if (location) locations.push(location)
   }
   const targetReference = row.ref === null ? undefined : await references.target(JSON.parse(row.ref) as ContentRef)
-  return { status, relation, ...(targetReference && { targetReference }), locationReferences: locations }
+  const address = addressOf(row)
+  return {
+    status,
+    relation,
+    ...(targetReference && { targetReference }),
+    ...(address !== undefined && { address }),
+    locationReferences: locations,
+  }
 }
 
 /** Links and what they lead to, with their numbers. */
