@@ -20,6 +20,7 @@ const onDatabase = (name: 'sqlite' | 'postgres') => ({
     name,
     include: ['{src,test}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, unit, repository],
+    setupFiles: [...common.setupFiles, 'test/affected/record.ts'],
     globalSetup: [offline, `test/${name}.ts`],
   },
 })
@@ -32,6 +33,8 @@ const once = (name: string, include: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The log names a test only if it fails or is unusually slow.
+    slowTestThreshold: 20_000,
     projects: [once('unit', unit), once('repository', repository), onDatabase('sqlite'), onDatabase('postgres')],
   },
 })
