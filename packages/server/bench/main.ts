@@ -1,12 +1,17 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { growth } from './growth.ts'
+import { mixed } from './mixed.ts'
 import { sideBySide } from './side-by-side.ts'
 import { startUp } from './start-up.ts'
 
-const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>]
+const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start; without one, all of them. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed; without one, all of them. Tables go to stdout, progress to stderr.
+  --postgres             measure speed and mixed on a PostgreSQL that the bench starts
+  --rate <n>             mixed: requests a second, 250 by default
+  --mixed-seconds <n>    mixed: how long, 60 by default
+  --idle-seconds <n>     mixed: how long the server then rests, 60 by default
 `
 
 const { values } = parseArgs({
@@ -15,12 +20,39 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '250' },
+    'mixed-seconds': { type: 'string', default: '60' },
+    'idle-seconds': { type: 'string', default: '60' },
     help: { type: 'boolean' },
   },
 })
 
+const onPostgres = async (work: (url: string | undefined) => Promise<string>): Promise<string> => {
+  if (!values.postgres) return work(undefined)
+  const { startCluster } = await import('../test/support/postgres-cluster.ts')
+  const cluster = await startCluster()
+  try {
+    return await work(`${cluster.server}/postgres`)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+const speed = (postgres: string | undefined) =>
+  sideBySide({ rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only, postgres })
+
+const mix = (postgres: string | undefined) =>
+  mixed({
+    perSecond: Number(values.rate),
+    seconds: Number(values['mixed-seconds']),
+    idleSeconds: Number(values['idle-seconds']),
+    postgres,
+  })
+
 const parts: Record<string, () => Promise<string>> = {
-  speed: () => sideBySide({ rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only }),
+  speed: () => onPostgres(speed),
+  mixed: () => onPostgres(mix),
   growth: () => growth(Number(values.rounds), values.only),
   start: () => startUp(Number(values.rounds)),
 }

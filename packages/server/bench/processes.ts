@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Round, Went } from './load.ts'
+import type { MixedPlan, MixedResult } from './mixed-load.ts'
 import type { Workspace } from './workspace.ts'
 
 const start = (file: string, ...args: string[]): ChildProcess =>
@@ -20,12 +21,13 @@ const ask = async <T>(child: ChildProcess, question: unknown): Promise<T> => {
   return (await answerOf(child)) as T
 }
 
-/** A stack in a process of its own. */
+/** A stack that runs in a process of its own. */
 export interface Served {
   name: string
   url: string
-  /** The processor time that it has used, in µs. */
+  /** Returns the processor time that the process has used, in µs. */
   cpu(): Promise<number>
+  memory(): Promise<NodeJS.MemoryUsage>
   stop(): void
 }
 
@@ -39,11 +41,18 @@ export const serve = async (name: string, workspace: Workspace): Promise<Served>
       const { user, system } = await ask<NodeJS.CpuUsage>(child, 'cpu')
       return user + system
     },
+    memory: () => ask<NodeJS.MemoryUsage>(child, 'memory'),
     stop: () => child.disconnect(),
   }
 }
 
-/** The load generator, in a process of its own. */
+/** Starts the generator of mixed requests in a process of its own. */
+export const startMixedLoad = () => {
+  const child = start('mixed-load.ts')
+  return { run: (plan: MixedPlan) => ask<MixedResult>(child, plan), stop: () => child.disconnect() }
+}
+
+/** Starts the load generator in a process of its own. */
 export const startLoad = () => {
   const child = start('load.ts')
   return { run: (round: Round) => ask<Went>(child, round), stop: () => child.disconnect() }

@@ -3,7 +3,9 @@ import { serve, startLoad, type Served } from './processes.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 import { createWorkspace } from './workspace.ts'
 
-const stacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium']
+// The last one has background jobs, as users run the server.
+const stacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
+const stacksOnPostgres = ['scriptorium', 'scriptorium-with-jobs']
 
 interface Measure {
   perSecond: number
@@ -16,6 +18,8 @@ interface Options {
   rounds: number
   seconds: number
   only?: string | undefined
+  /** The URL of an empty PostgreSQL database; without one, all stacks serve a SQLite file. */
+  postgres?: string | undefined
 }
 
 const rotated = <T>(list: readonly T[], by: number) => [
@@ -26,26 +30,31 @@ const rotated = <T>(list: readonly T[], by: number) => [
 const ratio = (rounds: Rounds, of: string, to: string, what: keyof Measure) =>
   median(rounds[of]!.map((measure, index) => measure[what] / rounds[to]![index]![what]))
 
-const rowsOf = (name: string, rounds: Rounds) =>
-  stacks.map((stack, index) => [
+const rowsOf = (name: string, rounds: Rounds) => {
+  const others = ['raw', 'fastify', 'validator']
+  const columnOf = (stack: string, other: string) =>
+    other in rounds ? ratio(rounds, stack, other, 'perSecond').toFixed(2) : ''
+  return Object.keys(rounds).map((stack, index) => [
     index === 0 ? `**${name}** · ${stack}` : `· ${stack}`,
     median(rounds[stack]!.map(({ perSecond }) => perSecond)).toFixed(0),
     median(rounds[stack]!.map(({ cpuEach }) => cpuEach)).toFixed(0),
-    ...['raw', 'fastify', 'validator'].map((other) => ratio(rounds, stack, other, 'perSecond').toFixed(2)),
-    ratio(rounds, 'fastify', stack, 'cpuEach').toFixed(2),
+    ...others.map((other) => columnOf(stack, other)),
+    'fastify' in rounds ? ratio(rounds, 'fastify', stack, 'cpuEach').toFixed(2) : '',
   ])
+}
 
 const head = ['', 'req/s', 'server CPU, µs', '× raw', '× fastify', '× validator', '× fastify by CPU']
 
 /**
- * All stacks beside each other on one file. In every round each is measured once, in another order, and ratios are
- * taken within the round: what else the machine does meanwhile hits all of them.
+ * Measures all stacks on one database. In every round each is measured once, in another order, and ratios are taken within
+ * the round, so that other work on the machine affects all of them.
  */
-export const sideBySide = async ({ rounds, seconds, only }: Options): Promise<string> => {
-  const workspace = await createWorkspace(1000, [100])
+export const sideBySide = async ({ rounds, seconds, only, postgres }: Options): Promise<string> => {
+  const workspace = await createWorkspace(1000, [100], postgres)
+  const names = postgres === undefined ? stacks : stacksOnPostgres
   const served: Served[] = []
-  for (const name of stacks) served.push(await serve(name, workspace))
-  const own = served.at(-1)!
+  for (const name of names) served.push(await serve(name, workspace))
+  const own = served.find(({ name }) => name === 'scriptorium')!
   const load = startLoad()
 
   const measure = async (stack: Served, scenario: Scenario, duration: number): Promise<Measure> => {
@@ -61,7 +70,7 @@ export const sideBySide = async ({ rounds, seconds, only }: Options): Promise<st
   for (const scenario of scenarios(workspace)) {
     if (only && !scenario.name.includes(only)) continue
     for (const stack of served) await measure(stack, scenario, 3)
-    const measured: Rounds = Object.fromEntries(stacks.map((name) => [name, []]))
+    const measured: Rounds = Object.fromEntries(names.map((name) => [name, []]))
     for (let round = 0; round < rounds; round++) {
       for (const stack of rotated(served, round)) measured[stack.name]!.push(await measure(stack, scenario, seconds))
     }

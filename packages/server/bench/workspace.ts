@@ -13,8 +13,9 @@ import { indexSpace } from '../src/indexing/index-space.ts'
 import { createSpace } from '../src/resources/spaces/create.ts'
 import { fillPages, type Filled, withoutSubscribers } from './pages.ts'
 
-/** A database to measure on, and what requests need to know of it. */
+/** A database to measure on, and what requests need to know about it. */
 export interface Workspace {
+  /** The database: a SQLite file, or the URL of a PostgreSQL database. */
   file: string
   token: string
   secret: string
@@ -36,9 +37,14 @@ const createSpaces = async (trx: Knex, count: number, organizationId: string, us
   }
 }
 
-/** Makes a database with empty spaces, and with spaces that hold so many pages. */
-export const createWorkspace = async (emptySpaces: number, pages: readonly number[]): Promise<Workspace> => {
-  const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-bench-')), 'bench.db')
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'scriptorium-bench-')), 'bench.db')
+
+/** Fills a database, by default a new SQLite file, with empty spaces and with spaces that hold so many pages. */
+export const createWorkspace = async (
+  emptySpaces: number,
+  pages: readonly number[],
+  file = newFile(),
+): Promise<Workspace> => {
   const database = openDatabase(file)
   await migrate(database)
   const token = newToken()
@@ -49,7 +55,7 @@ export const createWorkspace = async (emptySpaces: number, pages: readonly numbe
   for (const count of pages) {
     spaces[count] = await database.writeTx((trx) => fillPages(trx, { organizationId, userId, count }))
   }
-  // As a server would have done by the time that anybody measures.
+  // A server would have done this before anybody measures.
   const cache = createContentCache()
   const config = loadConfig({}, {}, {})
   const indexer = {
@@ -58,7 +64,7 @@ export const createWorkspace = async (emptySpaces: number, pages: readonly numbe
     content: (db: Knex) => knexStore(db, cache),
   }
   for (const { id } of Object.values(spaces)) await indexSpace(indexer, id)
-  await database.write.raw('pragma wal_checkpoint(truncate)')
+  if (database.dialect.name === 'sqlite') await database.write.raw('pragma wal_checkpoint(truncate)')
   await database.close()
   return { file, token, secret, organizationId, spaces }
 }

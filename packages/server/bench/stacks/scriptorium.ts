@@ -1,22 +1,18 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { loadConfig } from '../../src/config.ts'
 import { startServer } from '../../src/server.ts'
 import type { StartStack } from './stack.ts'
 
-/** This server as it is, without a log, a limit and jobs: the others have none of them. */
-export const start: StartStack = async ({ file }) => {
-  const server = await startServer(
-    loadConfig(
-      {
-        port: 0,
-        databaseUrl: file,
-        storageUrl: `${file}-files`,
-        rateLimit: 'off',
-        logLevel: 'silent',
-        backgroundJobs: 'off',
-      },
-      {},
-      {},
-    ),
-  )
-  return server.url
-}
+/** Starts this server without a log and a rate limit, which the other stacks do not have. */
+export const startScriptorium =
+  (backgroundJobs: 'on' | 'off'): StartStack =>
+  async ({ file, organizationId }) => {
+    const storageUrl = join(tmpdir(), `scriptorium-bench-files-${organizationId}`)
+    const flags = { port: 0, databaseUrl: file, storageUrl, rateLimit: 'off', logLevel: 'silent', backgroundJobs }
+    const server = await startServer(loadConfig(flags, {}, {}))
+    return server.url
+  }
+
+/** Starts this server without background jobs, which the other stacks do not have either. */
+export const start = startScriptorium('off')
