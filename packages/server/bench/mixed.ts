@@ -20,7 +20,10 @@ const pagesHere = 1000
 const changeRequests = 20
 const mebibyte = 1024 * 1024
 
-const requestsOf = async (url: string, { token, organizationId, spaces }: Workspace): Promise<MixedRequest[]> => {
+export const mixedRequests = async (
+  url: string,
+  { token, organizationId, spaces }: Workspace,
+): Promise<MixedRequest[]> => {
   const docs = createClient({ baseUrl: url, token })
   const { id: spaceId, pages } = spaces[pagesHere]!
   const inSpace = `/v1/spaces/${spaceId}`
@@ -81,7 +84,7 @@ export const mixed = async ({ perSecond, seconds, idleSeconds, postgres }: Mixed
   const workspace = await createWorkspace(200, [pagesHere], postgres)
   const server = await serve('scriptorium-with-jobs', workspace)
   const load = startMixedLoad()
-  const plan = { url: server.url, token: workspace.token, requests: await requestsOf(server.url, workspace) }
+  const plan = { url: server.url, token: workspace.token, requests: await mixedRequests(server.url, workspace) }
   const [times, memory]: [string[][], string[][]] = [[], [await memoryRow('start', server)]]
   for (let slice = 1; slice <= slices; slice++) {
     const result = await load.run({ ...plan, perSecond, seconds: Math.ceil(seconds / slices) })

@@ -5,7 +5,9 @@ import type { MixedPlan, MixedResult } from './mixed-load.ts'
 import type { Workspace } from './workspace.ts'
 
 const start = (file: string, ...args: string[]): ChildProcess =>
-  fork(new URL(file, import.meta.url), args, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  fork(new URL(file, import.meta.url), args, {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'],
+  })
 
 const answerOf = async (child: ChildProcess): Promise<unknown> => {
   const gone = new AbortController()

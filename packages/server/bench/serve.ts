@@ -1,8 +1,14 @@
+import { limitHeapGrowth, releaseMemoryWhenIdle } from '../src/release-memory.ts'
 import type { StartStack } from './stacks/stack.ts'
 import type { Workspace } from './workspace.ts'
 
 // Runs one stack in a process of its own, and answers how much processor time or memory it uses.
 const [name, workspace] = process.argv.slice(2)
+if (name === 'scriptorium-with-jobs') {
+  // As `serve` does.
+  limitHeapGrowth()
+  releaseMemoryWhenIdle()
+}
 const { start } = (await import(`./stacks/${name}.ts`)) as { start: StartStack }
 const url = await start(JSON.parse(workspace!) as Workspace)
 process.on('message', (asked) => process.send!(asked === 'memory' ? process.memoryUsage() : process.cpuUsage()))

@@ -22,10 +22,10 @@ describe('a fair queue', () => {
     const queue = createFairQueue(limits, () => now)
     const texts = [item('a'), item('a'), item('a')]
     for (const text of texts) queue.add(text)
-    queue.done(queue.take(10)!, 3000)
+    queue.done(queue.take(10)!, 6000)
     expect(queue.take(10)).toBe(texts[1])
     expect(queue.take(10)).toBeUndefined()
-    now = 30_000
+    now = 60_000
     expect(queue.take(10)).toBe(texts[2])
   })
 

@@ -16,7 +16,7 @@ interface Debt {
 }
 
 const halfLifeMs = 10_000
-const greatDebtMs = 1_000
+const greatDebtMs = 4_000
 
 /**
  * A bounded queue in which the caller who has lately used the least processor time comes first. A caller whose texts took

@@ -6,6 +6,7 @@ import { ContentUnavailableError } from '../content-error.ts'
 const startTimeoutMs = 60_000
 // V8's own limit. limitThread ends a task long before its thread gets there.
 const maxOldGenerationMegabytes = 2_048
+const maxYoungGenerationMegabytes = 16
 
 /** Without a cache, each thread strips the types of all that it loads and compiles it. */
 const compileCache = (): NodeJS.ProcessEnv => {
@@ -20,7 +21,10 @@ export const openThread = async (): Promise<Piscina> => {
     minThreads: 1,
     maxThreads: 1,
     env: { ...process.env, ...compileCache() },
-    resourceLimits: { maxOldGenerationSizeMb: maxOldGenerationMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: maxOldGenerationMegabytes,
+      maxYoungGenerationSizeMb: maxYoungGenerationMegabytes,
+    },
   })
   // A thread that is being ended may still reach its memory limit; without a listener that error ends the process.
   pool.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig, maskUrl } from '../config.ts'
 import { createLog, isPretty } from '../log.ts'
-import { releaseMemory } from '../release-memory.ts'
+import { limitHeapGrowth, releaseMemory, releaseMemoryWhenIdle } from '../release-memory.ts'
 import type { RunningServer } from '../server.ts'
 import { logLastResort } from './last-resort.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -50,6 +50,7 @@ const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
 const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean }) => {
   const settings = { ...loadConfig(flags), ...(json && { logFormat: 'json' as const }) }
   const log = createLog(settings)
+  limitHeapGrowth()
   // Here, so that the small commands need not load the whole server.
   const { startServer } = await import('../server.ts')
   const server = await startServer(settings, log)
@@ -61,6 +62,7 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   process.stdout.write((pretty ? block : line)(server, generated))
   // After the token, which is told this once and has to be told even if the filling is cut short.
   if (demo) await fillDemo(server, pretty)
+  releaseMemoryWhenIdle()
   server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))
 }
 

@@ -8,12 +8,12 @@ import type { Digest } from '@scriptorium/content/digest/digest'
 export const digestVersion = 2
 
 // What a body says never changes, so any number of servers may each hold their own.
-const known = new LRUCache<string, Digest>({ maxSize: 32 * 1024 * 1024 })
+const known = new LRUCache<string, Digest>({ maxSize: 16 * 1024 * 1024 })
 
 const hashesPerStatement = 500
 
 const keep = (hash: string, digest: Digest, size: number): Digest => {
-  known.set(hash, digest, { size: size * 2 + 200 })
+  known.set(hash, digest, { size: size * 4 + 500 })
   return digest
 }
 

@@ -100,6 +100,8 @@ const runGroup = async (writer: Writer, connection: Sqlite.Database, first: Writ
     outcomes.forEach(answer)
   } catch (error) {
     rollback(connection)
+    // The lock was not to be had in time; whoever has waited as long need not try for as long again.
+    if (outcomes.length === 0) writer.queue.refuseOld()
     if (outcomes.length <= 1) return first.reject(error)
     for (const { write } of outcomes) await runAlone(writer, connection, write)
   }
@@ -115,7 +117,6 @@ const runGroups = async (writer: Writer): Promise<void> => {
     } finally {
       await client.releaseConnection(connection)
     }
-    writer.queue.refuseOld()
   }
 }
 

@@ -149,6 +149,19 @@ describe('a lock that another process holds', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
+  test('is not meant where a write only has to wait for a slow one', async () => {
+    const slow = database.writeTx(async (trx) => {
+      await trx('settings').insert({ name: 'slow', value: '' })
+      await new Promise((resolve) => setTimeout(resolve, 5_500))
+    })
+    await Promise.all([
+      slow,
+      put('a'),
+      database.writeTxUnsynced((trx) => trx('settings').insert({ name: 'b', value: '' })),
+    ])
+    expect(await names()).toEqual(['a', 'b', 'slow'])
+  })
+
   test('ends in an error that says so, for all that wait', async () => {
     const other = new Sqlite(file)
     other.exec('begin exclusive')

@@ -12,19 +12,18 @@ import { checkSqlite } from './sqlite-integrity.ts'
 import { groupWrites } from './sqlite-groups.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 
-const pragmas = [
-  'journal_mode = WAL',
-  'synchronous = FULL',
-  'foreign_keys = ON',
-  'cache_size = -65536',
-  'mmap_size = 268435456',
-]
+const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']
+
+// Each connection has a page cache of its own, in KiB, and maps the file into memory up to a limit. Readers read mapped pages
+// without copying them, so theirs can be small; the writer does not map the file.
+const writerPragmas = [...pragmas, 'cache_size = -16384']
+const readerPragmas = ['foreign_keys = ON', 'cache_size = -4096', 'mmap_size = 67108864']
 
 const setUp = (connection: Sqlite.Database) => {
-  for (const pragma of connection.readonly ? pragmas.slice(2) : pragmas) connection.pragma(pragma)
+  for (const pragma of connection.readonly ? readerPragmas : writerPragmas) connection.pragma(pragma)
   // From here on, runStatement waits for locks without blocking the thread.
   connection.pragma('busy_timeout = 0')
-  // Its own `lower` knows the letters of ASCII only.
+  // SQLite's own `lower` changes ASCII letters only.
   connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
 }
 
