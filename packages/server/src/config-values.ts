@@ -77,3 +77,6 @@ export const trustProxy = z.union(
   ],
   'expected a number of proxies, or addresses such as 10.0.0.0/8, or loopback',
 )
+
+/** A whole number, or `off` for 0. */
+export const quota = z.union([z.literal('off').transform(() => 0), count()], 'expected a whole number, or off')

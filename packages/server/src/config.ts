@@ -11,6 +11,7 @@ import {
   bytesPerMebibyte,
   oneOf,
   origin,
+  quota,
   seconds,
   smtpUrl,
   storageUrl,
@@ -97,8 +98,20 @@ export const settings = {
   maxConnections: { schema: count(1).default(10_000), help: 'connections at a time' },
   maxConnectionsPerAddress: { schema: count().default(1000), help: 'of them from one address; 0 for any number' },
   rateLimit: {
-    schema: z.union([z.literal('off').transform(() => 0), count()], 'expected a whole number, or off').default(6000),
+    schema: quota.default(6000),
     help: 'requests a minute from one token, or from one address without a token; 0 or off for any number',
+  },
+  organizationsPerUser: {
+    schema: quota.default(100),
+    help: 'organizations that one user can create; 0 or off for any number',
+  },
+  invitesPerHour: {
+    schema: quota.default(1000),
+    help: 'invitations that one organization can send in an hour; 0 or off for any number',
+  },
+  queuedJobsPerOrganization: {
+    schema: quota.default(5000),
+    help: 'jobs that one organization can have queued; 0 or off for any number',
   },
   backgroundJobs: {
     schema: oneOf(['on', 'off']).default('on'),

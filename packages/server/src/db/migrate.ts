@@ -22,6 +22,7 @@ import * as searchBySpace from './migrations/0018_search_by_space.ts'
 import * as fairJobs from './migrations/0019_fair_jobs.ts'
 import * as conflicts from './migrations/0020_conflicts.ts'
 import * as lineages from './migrations/0021_lineages.ts'
+import * as invitationQuota from './migrations/0022_invitation_quota.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0019_fair_jobs': fairJobs,
   '0020_conflicts': conflicts,
   '0021_lineages': lineages,
+  '0022_invitation_quota': invitationQuota,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

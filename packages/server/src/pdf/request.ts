@@ -1,3 +1,4 @@
+import { requireQueueRoom } from '../jobs/quota.ts'
 import { hash } from 'node:crypto'
 import { newId } from '../db/id.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
@@ -59,6 +60,7 @@ export const requestPdf = async (
     (await writeTx(async (trx) => {
       const other = await findPdfOf(trx, space.id, key, since)
       if (other) return other
+      await requireQueueRoom(trx, services.config.queuedJobsPerOrganization, space.organizationId)
       await insertPdf(trx, row)
       await services.jobs.enqueue(trx, 'makePdf', { pdfId: row.id })
       return row

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
@@ -22,5 +23,5 @@ export interface PdfRequestServices {
   database: Database
   jobs: Pick<Jobs, 'enqueue'>
   secret: string
-  config: { baseUrl: string }
+  config: Pick<Config, 'baseUrl' | 'queuedJobsPerOrganization'>
 }

@@ -10,7 +10,10 @@ import type { Urls } from '../urls.ts'
 
 /** What starting and running a Git import or export needs. */
 export interface SyncServices {
-  config: Pick<Config, 'fileLimit' | 'fetchAllow' | 'gitFolders' | 'gitLimit' | 'gitTimeout'>
+  config: Pick<
+    Config,
+    'fileLimit' | 'fetchAllow' | 'gitFolders' | 'gitLimit' | 'gitTimeout' | 'queuedJobsPerOrganization'
+  >
   database: Database
   log: Logger
   /** Seals requests, which may hold a password. */

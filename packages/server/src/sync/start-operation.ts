@@ -1,3 +1,4 @@
+import { requireQueueRoom } from '../jobs/quota.ts'
 import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
 import type { GitOperationRow } from '../db/tables/git.ts'
@@ -29,6 +30,7 @@ export const startGitOperation = async (
   if (remote.kind === 'file' && !(await allowedFolder(remote, services.config.gitFolders))) {
     throw invalid('/body/url', 'names no repository that this server may use')
   }
+  await requireQueueRoom(db, services.config.queuedJobsPerOrganization, space.organizationId)
   const id = newId()
   const operation: GitOperationRow = {
     spaceId: space.id,

@@ -1,43 +1,64 @@
-import type { Knex } from 'knex'
 import type { InviteRow, UserRow } from '../../db/tables/people.ts'
+import type { Events, Writing } from '../../events/events.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { Problem } from '../../problem.ts'
 import { admit } from '../members/admit.ts'
 import { findMemberRow } from '../members/repo.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { grantByLink } from './grant.ts'
 import { deleteInvite, findInvitation, findInvite } from './repo.ts'
-import { requireUsable } from './rules.ts'
+import { requireAddressee, requireUsable } from './rules.ts'
 
 type Joining = Pick<UserRow, 'id' | 'email' | 'emailVerifiedAt'>
 
-/** Gives a user what an invitation that was sent to an address promises, and uses it up. */
-const take = async (db: Knex, invite: InviteRow, userId: string, now: string): Promise<void> => {
+/** What accepting an invitation works with. */
+export interface Accepting extends Writing {
+  services: { events: Events; mailer: Pick<Mailer, 'canSend'> }
+}
+
+/** An invitation, and whether its mail proves that the caller reads the mail of its address. */
+interface Followed {
+  organizationId: string
+  inviteId: string
+  isProven: boolean
+}
+
+/** Gives a user what an invitation to an address promises, and deletes the invitation. */
+const take = async (writing: Writing, invite: InviteRow, userId: string, now: string): Promise<void> => {
   const { organizationId, role, sso } = invite
-  await admit(db, { organizationId, userId, role, sso: sso === 'on', now })
-  await deleteInvite(db, invite)
+  await admit(writing, { organizationId, userId, role, sso: sso === 'on', now })
+  await deleteInvite(writing.db, invite)
 }
 
-/** Gives someone who has come in by another way what waits for their address, too. */
-export const takeWaiting = async (db: Knex, organizationId: string, user: Joining, now: string): Promise<void> => {
-  if (!user.email || !user.emailVerifiedAt) return
-  const waiting = await findInvitation(db, organizationId, user.email)
-  if (waiting?.expiresAt && waiting.expiresAt > now) await take(db, waiting, user.id, now)
-}
-
-/** Lets a user in by an invitation, with at least what it promises. */
-export const acceptInvite = async (
-  db: Knex,
-  { organizationId, inviteId: id }: { organizationId: string; inviteId: string },
+/** Gives a user who joined in another way what an invitation to their verified address promises. */
+export const takeWaiting = async (
+  writing: Writing,
+  organizationId: string,
   user: Joining,
   now: string,
 ): Promise<void> => {
+  if (!user.email || !user.emailVerifiedAt) return
+  const waiting = await findInvitation(writing.db, organizationId, user.email)
+  if (waiting?.expiresAt && waiting.expiresAt > now) await take(writing, waiting, user.id, now)
+}
+
+/** Makes a user a member by an invitation or a link, with at least the role that it promises. */
+export const acceptInvite = async (
+  accepting: Accepting,
+  { organizationId, inviteId: id, isProven }: Followed,
+  user: Joining,
+  now: string,
+): Promise<void> => {
+  const { db, services } = accepting
   const organization = await findOrganization(db, organizationId)
   if (!organization) throw new Problem('not_found', 'There is no such invitation')
   const member = await findMemberRow(db, organizationId, user.id)
   const invite = requireUsable(await findInvite(db, { id, organizationId }), organization, member, now)
-  if (invite.email !== null) return take(db, invite, user.id, now)
+  // A server that sends no mail hands out the links of invitations, and whoever has the link can join.
+  if (services.mailer.canSend && !isProven) requireAddressee(invite, user)
+  if (invite.email !== null) return take(accepting, invite, user.id, now)
   const role = invite.targetType === 'organization' ? invite.role : 'none'
-  await admit(db, { organizationId, userId: user.id, role, now })
-  await takeWaiting(db, organizationId, user, now)
-  if (invite.targetType !== 'organization') await grantByLink(db, invite, user.id, now)
+  await admit(accepting, { organizationId, userId: user.id, role, now })
+  await takeWaiting(accepting, organizationId, user, now)
+  if (invite.targetType !== 'organization') await grantByLink(accepting, invite, user.id, now)
 }

@@ -2,6 +2,7 @@ import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { grantedSql, loadCollection, loadSpace } from '../../access/load.ts'
 import { rank, rankSql } from '../../access/roles.ts'
+import type { Writing } from '../../events/events.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 
@@ -25,8 +26,13 @@ const keepStronger = (db: Knex, { organizationId, targetId, role }: InviteRow, u
     { user, now, organizationId, below: `%/${targetId}/%`, rank: rank(role) },
   )
 
-/** Gives a member what a link to a space or a collection promises, unless they have as much; they lose nothing. */
-export const grantByLink = async (db: Knex, invite: InviteRow, userId: string, now: string): Promise<void> => {
+/** Gives a member the role that a link to a space or a collection promises, unless they have at least that role. */
+export const grantByLink = async (
+  { db, services }: Writing,
+  invite: InviteRow,
+  userId: string,
+  now: string,
+): Promise<void> => {
   const { targetType, targetId, role } = invite
   if (!(await isHere(db, invite))) throw new Problem('not_found', 'There is no such invitation')
   const load = targetType === 'space' ? loadSpace : loadCollection
@@ -38,4 +44,6 @@ export const grantByLink = async (db: Knex, invite: InviteRow, userId: string, n
     .insert({ ...grant, role: role as Role, createdAt: now })
     .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
     .merge(['role'])
+  const facts = { targetType: targetType as 'space' | 'collection', targetId }
+  await services.events.raise(db, 'accessChanged', facts, { userId, now })
 }

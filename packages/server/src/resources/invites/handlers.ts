@@ -8,9 +8,9 @@ import { deleteInvite, listLinks } from './repo.ts'
 
 export const invites = defineHandlers('invites', {
   inviteUsersToOrganization: async ({ access, body, db, now, principal, services }) => {
-    const { jobs, mailer, urls } = services
+    const { mailer, urls } = services
     const host = { userId: principal.user.id, access }
-    const { users, failed, invitations } = await inviteUsers({ db, jobs }, host, body, now)
+    const { users, failed, invitations } = await inviteUsers({ db, services }, host, body, now)
     return {
       users,
       invited: invitations.length,
@@ -20,8 +20,9 @@ export const invites = defineHandlers('invites', {
     }
   },
 
-  joinOrganizationWithInvite: async ({ db, now, params, principal }) => {
-    await acceptInvite(db, params, principal.user, now)
+  joinOrganizationWithInvite: async (context) => {
+    const { now, params, principal } = context
+    await acceptInvite(context, { ...params, isProven: false }, principal.user, now)
     return {}
   },
 

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
+import { startTestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 
@@ -30,21 +31,19 @@ const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } =
 const memberOf = (userId: string) => own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })
 
 describe('inviteUsersToOrganization', () => {
-  test('200 makes those a member at once whose address is known to be theirs', async ({ newUser }) => {
-    const [one, two, three] = [await newUser(), await newUser(), await newUser()]
-    const emails = [
-      one.email.toUpperCase(),
-      { email: two.email, role: 'review' as const },
-      { email: three.email, role: null },
-    ]
-    expect(await invite({ emails, role: 'edit' })).toEqual({
-      users: [one.id, two.id, three.id],
-      invited: 0,
-      invitations: [],
-      links: [],
-    })
-    const roles = await Promise.all([one, two, three].map(async ({ id }) => (await memberOf(id)).role))
-    expect(roles).toEqual(['edit', 'review', null])
+  test('200 does not tell which addresses have accounts, and those users join with their verified address', async ({
+    newUser,
+  }) => {
+    const known = await newUser()
+    const emails = [known.email.toUpperCase(), { email: 'unknown@example.com', role: 'edit' as const }]
+    const { users, invited, invitations, links } = await invite({ emails, role: 'edit' })
+    expect({ users, invited }).toEqual({ users: [], invited: 2 })
+    const common = { id: expect.any(String), role: 'edit', expiresAt: invitations[0]!.expiresAt }
+    expect(invitations).toEqual([known.email, 'unknown@example.com'].map((email) => ({ ...common, email })))
+    expect(links!.map(({ email }) => email)).toEqual([known.email, 'unknown@example.com'])
+    expect(await refusal(memberOf(known.id))).toMatchObject({ status: 404 })
+    await known.docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId: invitations[0]!.id } })
+    expect((await memberOf(known.id)).role).toBe('edit')
   })
 
   test('200 with an invitation for whoever has no account, and its link where no mail is sent', async ({ server }) => {
@@ -99,7 +98,9 @@ describe('inviteUsersToOrganization', () => {
     const [stranger, member] = [await newUser(), await newUser('read')]
     const emails = [stranger.email, member.email, 'sso@example.com']
     const invited = await invite({ emails, role: 'admin', sso: true })
-    expect(invited).toMatchObject({ users: [stranger.id], invited: 1, failedSSOEmails: [member.email] })
+    expect(invited).toMatchObject({ users: [], invited: 2, failedSSOEmails: [member.email] })
+    const { id: inviteId } = invited.invitations.find(({ email }) => email === stranger.email)!
+    await stranger.docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId } })
     expect(await memberOf(stranger.id)).toMatchObject({ sso: true, role: 'admin' })
     expect(await memberOf(member.id)).toMatchObject({ sso: false, role: 'read' })
   })
@@ -116,6 +117,26 @@ describe('inviteUsersToOrganization', () => {
   test('200 for a thousand addresses', async () => {
     const emails = Array.from({ length: 1000 }, (_, index) => `crowd${index}@example.com`)
     expect(await invite({ emails })).toMatchObject({ invited: 1000 })
+  })
+
+  test('429 beyond what an organization can send in an hour, and nothing is sent', async () => {
+    const limited = await startTestServer({ invitesPerHour: 3 })
+    const organizations = [await newOrganization(limited), await newOrganization(limited)]
+    const [first, second] = organizations as [TestOrganization, TestOrganization]
+    const emails = (...names: string[]) => names.map((name) => `${name}@example.com`)
+    const { invitations } = await invite({ emails: emails('a', 'b') }, first)
+    await first.docs.deleteOrganizationInviteById({ params: { ...first.params, inviteId: invitations[0]!.id } })
+    const problem = await refusal(invite({ emails: emails('c', 'd') }, first))
+    expect(problem).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      detail: expect.stringContaining('3 invitations'),
+    })
+    expect(problem.response.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
+    expect(await invite({ emails: emails('c') }, first)).toMatchObject({ invited: 1 })
+    expect(await refusal(invite({ emails: emails('d') }, first))).toMatchObject({ status: 429 })
+    expect(await invite({ emails: emails('a', 'b', 'c') }, second)).toMatchObject({ invited: 3 })
+    await limited.close()
   })
 
   test.each(['nobody', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com', 'a@b@c'])(

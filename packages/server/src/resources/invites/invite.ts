@@ -4,20 +4,26 @@ import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
 import type { Services } from '../../services.ts'
+import { requireQueueRoom } from '../../jobs/quota.ts'
 import { admit } from '../members/admit.ts'
-import { findMemberRow } from '../members/repo.ts'
-import { findInvitation, findVerifiedUsers, insertInvite, updateInvite } from './repo.ts'
+import { findInvitation, findVerifiedMembers, insertInvite, updateInvite } from './repo.ts'
 import type { Host } from './links.ts'
+import { requireInviteRoom } from './quota.ts'
 import { expiryFrom, inviteesOf } from './rules.ts'
 
-/** What became of those who were invited. */
+/** The result of an invitation. */
 export interface Invited {
-  /** The users who are members now. */
+  /** The invited addresses that belong to members, as the ids of those. */
   users: string[]
-  /** The addresses of members who go on signing in as they do. */
+  /** The addresses of members who do not sign in by single sign-on. They are not changed. */
   failed: string[]
-  /** What waits to be followed. */
+  /** The invitations that wait to be accepted. */
   invitations: InviteRow[]
+}
+
+interface Inviting {
+  db: Knex
+  services: Pick<Services, 'config' | 'events' | 'jobs'>
 }
 
 interface Invitee {
@@ -41,30 +47,35 @@ const sendTo = async (db: Knex, { access, userId }: Host, { email, role, sso }: 
   return invite
 }
 
-/** Makes members of those who have shown an address to be theirs, and invitations for the rest. */
+/**
+ * Invites addresses. Only the roles of members are raised at once: anyone else gets an invitation, whether there is an account
+ * with the address or not, so that the answer does not tell.
+ */
 export const inviteUsers = async (
-  { db, jobs }: { db: Knex } & Pick<Services, 'jobs'>,
+  { db, services }: Inviting,
   host: Host,
   body: Body<'inviteUsersToOrganization'>,
   now: string,
 ): Promise<Invited> => {
   const { id: organizationId, defaultRole } = host.access.organization
   const invitees = inviteesOf(body, defaultRole)
-  const known = await findVerifiedUsers(db, [...invitees.keys()])
+  const known = await findVerifiedMembers(db, organizationId, [...invitees.keys()])
   const invited: Invited = { users: [], failed: [], invitations: [] }
   for (const [email, role] of invitees) {
-    const userId = known.get(email)
-    const member = userId && (await findMemberRow(db, organizationId, userId))
-    if (!userId) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
-    else if (body.sso && member && !member.ssoAt) invited.failed.push(email)
+    const member = known.get(email)
+    if (!member) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
+    else if (body.sso && !member.ssoAt) invited.failed.push(email)
     else {
-      await admit(db, { organizationId, userId, role, sso: body.sso, now })
-      invited.users.push(userId)
+      await admit({ db, services }, { organizationId, userId: member.userId, role, now })
+      invited.users.push(member.userId)
     }
   }
+  const { invitesPerHour, queuedJobsPerOrganization } = services.config
+  await requireInviteRoom(db, invitesPerHour, organizationId, invited.invitations.length)
+  await requireQueueRoom(db, queuedJobsPerOrganization, organizationId, invited.invitations.length)
   for (const invite of invited.invitations) {
     const address = { organizationId, email: invite.email! }
-    await jobs.enqueue(db, 'sendInvitation', address, { unique: invite.id })
+    await services.jobs.enqueue(db, 'sendInvitation', address, { unique: invite.id })
   }
   return invited
 }

@@ -1,3 +1,4 @@
+import type { Client } from '@scriptorium/client'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
@@ -80,8 +81,8 @@ describe('an invitation', () => {
     expect(delivery!.mail.html).not.toContain('<img')
   })
 
-  test('is not sent to who is a member at once, nor for a request that is refused', async ({ server, sent }) => {
-    const known = await server.createTestUser({ role: null, email: 'known@example.com' })
+  test('is not sent to members, nor for a request that is refused', async ({ server, sent }) => {
+    const known = await own.join({ role: 'read', email: 'known@example.com' })
     const { writeTx } = server.services.database
     await writeTx((trx) => trx('users').where({ id: known.id }).update({ emailVerifiedAt: '2030' }))
     await invite('known@example.com')
@@ -91,6 +92,34 @@ describe('an invitation', () => {
     const call = docs.inviteUsersToOrganization({ params: own.params, body })
     expect(await refusal(call)).toMatchObject({ status: 403 })
     expect(await sent()).toEqual([])
+  })
+
+  test('lets in only who reads its mail, or has verified its address', async ({ server, sent }) => {
+    const newUser = async (email: string, emailVerifiedAt: string | null) => {
+      const { id, token } = await server.createTestUser({ role: null, email })
+      await server.services.database.writeTx((trx) => trx('users').where({ id }).update({ emailVerifiedAt }))
+      return { token, docs: server.api(token) }
+    }
+    const mallory = await newUser('mallory@example.com', null)
+    const nadia = await newUser('nadia@example.com', '2030')
+    const { invitations } = await invite('nadia@example.com', 'ravi@example.com')
+    const idOf = (email: string) => invitations.find((one) => one.email === email)!.id
+    const join = (docs: Client, email: string) =>
+      docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId: idOf(email) } })
+    for (const email of ['nadia@example.com', 'ravi@example.com']) {
+      expect(await refusal(join(mallory.docs, email))).toMatchObject({ status: 403 })
+      const url = `${server.url}/invites/${idOf(email)}`
+      for (const form of [{ token: mallory.token }, { displayName: 'Mallory' }] as Record<string, string>[]) {
+        expect((await fetch(url, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(403)
+      }
+    }
+    await join(nadia.docs, 'nadia@example.com')
+    const { mail } = (await sent()).find(({ to }) => to[0] === 'ravi@example.com')!
+    const [url] = /http\S+signature=[\w-]+/.exec(mail.text!)!
+    const body = new URLSearchParams({ token: mallory.token })
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
+    const { count } = await own.docs.listMembersInOrganizationById({ params: own.params })
+    expect(count).toBe(3)
   })
 
   test('is sent again to who is invited again, and not once it is withdrawn', async ({ sent, hurry }) => {

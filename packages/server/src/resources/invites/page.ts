@@ -63,19 +63,20 @@ interface Filling {
 }
 
 /** Does what the form asks for; gives the token of an account that was made. */
-const enter = async ({ database, secret }: Services, { invite }: Open, { form, query, requestId }: Filling) => {
+const enter = async (services: Services, { invite }: Open, { form, query, requestId }: Filling) => {
+  const { database, secret } = services
   const moment = new Date()
   const now = moment.toISOString()
+  const hasProof = isProven(secret, invite, query, moment.getTime())
   if ('displayName' in form) {
-    const newcomer = { ...form, isProven: isProven(secret, invite, query, moment.getTime()), requestId }
-    return signUp(database, invite, newcomer, now)
+    return signUp(services, invite, { ...form, isProven: hasProof, requestId }, now)
   }
   const caller = await findCaller(database, form.token)
   if (!caller) throw new Problem('forbidden', 'The token is not known, was revoked, or has expired')
   const { user, tokenId } = caller
   const { organizationId, id: inviteId } = invite
   await database.writeTx(async (db) => {
-    await acceptInvite(db, { organizationId, inviteId }, user, now)
+    await acceptInvite({ db, services }, { organizationId, inviteId, isProven: hasProof }, user, now)
     await recordEntry(db, { userId: user.id, tokenId, requestId }, organizationId, inviteId)
   }, `organization:${organizationId}`)
   return undefined

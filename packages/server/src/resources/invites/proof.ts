@@ -12,6 +12,6 @@ const partsOf = ({ id, email }: Sent) => ['invite', id, email ?? '']
 export const proofOf = (secret: string, invite: Sent): string =>
   signed(secret, partsOf(invite), Math.floor(Date.parse(invite.expiresAt!) / 1000))
 
-/** Whether a query is the proof of an invitation. */
+/** Returns whether a query is the proof of an invitation. */
 export const isProven = (secret: string, invite: Sent, query: URLSearchParams, now: number): boolean =>
   invite.email !== null && isSigned(secret, partsOf(invite), query, now)

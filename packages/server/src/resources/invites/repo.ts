@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '../../db/page.ts'
-import type { InviteRow, UserRow } from '../../db/tables/people.ts'
+import type { InviteRow, MemberRow } from '../../db/tables/people.ts'
 
 interface Key {
   organizationId: string
@@ -57,18 +57,25 @@ export const listLinks = <Item>(db: Knex, organizationId: string, list: List, pr
   return readPage(list, { rows: rows.clone(), matches: rows, keys, order: 'desc' }, present)
 }
 
-// The most values that one statement is given.
 const emailsPerStatement = 500
 
-/** The users who have shown one of these addresses to be theirs, by address. */
-export const findVerifiedUsers = async (db: Knex, emails: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
+type VerifiedMember = Pick<MemberRow, 'userId' | 'ssoAt'>
+
+/** Returns the members of an organization who verified one of these addresses, by address. */
+export const findVerifiedMembers = async (
+  db: Knex,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<Map<string, VerifiedMember>> => {
+  const found = new Map<string, VerifiedMember>()
   for (let from = 0; from < emails.length; from += emailsPerStatement) {
-    const rows: Pick<UserRow, 'id' | 'email'>[] = await db('users')
-      .whereIn('email', emails.slice(from, from + emailsPerStatement))
-      .whereNotNull('emailVerifiedAt')
-      .select('id', 'email')
-    for (const { id, email } of rows) found.set(email!, id)
+    const rows: (VerifiedMember & { email: string })[] = await db('members as m')
+      .join('users as u', 'u.id', 'm.userId')
+      .where('m.organizationId', organizationId)
+      .whereIn('u.email', emails.slice(from, from + emailsPerStatement))
+      .whereNotNull('u.emailVerifiedAt')
+      .select('u.email', 'm.userId', 'm.ssoAt')
+    for (const { email, ...member } of rows) found.set(email, member)
   }
   return found
 }

@@ -1,7 +1,7 @@
 import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
 import { strongest } from '../../access/roles.ts'
-import type { InviteRow, MemberRow, OrganizationRow } from '../../db/tables/people.ts'
+import type { InviteRow, MemberRow, OrganizationRow, UserRow } from '../../db/tables/people.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { roleOrNone } from '../roles.ts'
 import { emailKey } from '../users/rules.ts'
@@ -38,6 +38,16 @@ export const requireUsable = (
   if (invite.expiresAt !== null && invite.expiresAt <= now) throw gone()
   if (invite.email === null && inviteLinks === 'off') throw gone()
   return invite
+}
+
+/** Throws `forbidden` if an invitation was mailed to an address that is not the user's verified one. */
+export const requireAddressee = (
+  { email }: Pick<InviteRow, 'email'>,
+  user: Pick<UserRow, 'email' | 'emailVerifiedAt'>,
+): void => {
+  if (email === null || (user.emailVerifiedAt !== null && user.email === email)) return
+  const message = 'This invitation was mailed to an address: follow the link in that mail to accept it'
+  throw new Problem('forbidden', message)
 }
 
 /** What a change makes of a link: to an organization it has a `role`, to anything else a `level`. */

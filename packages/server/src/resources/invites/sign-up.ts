@@ -6,7 +6,7 @@ import type { InviteRow, UserRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 import { createToken } from '../user-tokens/repo.ts'
 import { findUserByEmail, insertUser, updateUser } from '../users/repo.ts'
-import { acceptInvite } from './accept.ts'
+import { acceptInvite, type Accepting } from './accept.ts'
 
 /** Someone who is new, and how they got here. */
 export interface Newcomer {
@@ -33,17 +33,18 @@ const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now:
 
 /** Makes an account for who was invited, lets them in, and gives the token that is shown to them once. */
 export const signUp = (
-  { writeTx }: Database,
+  services: Accepting['services'] & { database: Pick<Database, 'writeTx'> },
   invite: InviteRow,
   { displayName, isProven, requestId }: Newcomer,
   now: string,
 ): Promise<string> =>
-  writeTx(
+  services.database.writeTx(
     async (db) => {
       const address = await addressOf(db, invite, isProven, now)
       const user: UserRow = { id: newId(), displayName, ...address, photoUrl: null, createdAt: now }
       await insertUser(db, user)
-      await acceptInvite(db, { organizationId: invite.organizationId, inviteId: invite.id }, user, now)
+      const followed = { organizationId: invite.organizationId, inviteId: invite.id, isProven }
+      await acceptInvite({ db, services }, followed, user, now)
       const token = { userId: user.id, label: 'Invitation', createdAt: now, expiresAt: null }
       const { row, value } = await createToken(db, token)
       await recordEntry(db, { userId: user.id, tokenId: row.id, requestId }, invite.organizationId, invite.id)

@@ -1,23 +1,33 @@
-import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { strongest } from '../../access/roles.ts'
+import type { RoleOrNone } from '../../db/tables/levels.ts'
+import type { Writing } from '../../events/events.ts'
 import { findMemberRow, insertMember, setMemberRole } from './repo.ts'
 
-interface Admitted {
+interface Admission {
   organizationId: string
   userId: string
   role: RoleOrNone
-  /** Whether they sign in by single sign-on; only of who is new. */
+  /** Whether a new member signs in by single sign-on. */
   sso?: boolean
   now: string
 }
 
-/** Makes a user a member with at least this role: who is one already loses nothing. */
-export const admit = async (db: Knex, { organizationId, userId, role, sso, now }: Admitted): Promise<void> => {
+const raiseOrInsert = async (db: Knex, { organizationId, userId, role, sso, now }: Admission): Promise<boolean> => {
   const member = await findMemberRow(db, organizationId, userId)
   if (!member) {
-    return insertMember(db, { organizationId, userId, role, joinedAt: now, ssoAt: sso ? now : null })
+    await insertMember(db, { organizationId, userId, role, joinedAt: now, ssoAt: sso ? now : null })
+    return true
   }
   const raised = strongest(member.role, role)
-  if (raised !== member.role) await setMemberRole(db, organizationId, userId, raised)
+  if (raised === member.role) return false
+  await setMemberRole(db, organizationId, userId, raised)
+  return true
+}
+
+/** Makes a user a member with at least this role. A member never loses a role by this. */
+export const admit = async ({ db, services }: Writing, admission: Admission): Promise<void> => {
+  if (!(await raiseOrInsert(db, admission))) return
+  const { organizationId: targetId, userId, now } = admission
+  await services.events.raise(db, 'accessChanged', { targetType: 'organization', targetId }, { userId, now })
 }

@@ -11,6 +11,7 @@ import {
   findByEmailDomain,
   hostnameIsTaken,
   listOrganizations,
+  requireOrganizationRoom,
   updateOrganization,
 } from './repo.ts'
 import { domains, organizationChanges, verifiedDomain } from './rules.ts'
@@ -22,6 +23,7 @@ export const organizations = defineHandlers('organizations', {
   createOrganization: async ({ body, db, now, principal, query, services }) => {
     if (query.withDefaultSite) notImplemented()
     const { title, emailDomains = [] } = body
+    await requireOrganizationRoom(db, services.config.organizationsPerUser, principal.user.id)
     const given = { title, emailDomains: domains(emailDomains), userId: principal.user.id, now }
     return presentOrganization(await createOrganization(db, given), services.urls)
   },
@@ -43,7 +45,8 @@ export const organizations = defineHandlers('organizations', {
     return presentOrganization(found ?? { ...access, organization }, services.urls)
   },
 
-  joinOrganization: ({ db, now, params, principal }) => joinByDomain(db, params.organizationId, principal.user, now),
+  joinOrganization: (context) =>
+    joinByDomain(context, context.params.organizationId, context.principal.user, context.now),
 
   getOrganizationsForEmailDomain: async ({ db, params, principal: { user }, services: { urls } }) => {
     const found = await findByEmailDomain(db, user.id, emailKey(params.emailDomain), verifiedDomain(user))

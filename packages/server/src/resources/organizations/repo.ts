@@ -7,7 +7,8 @@ import {
   type OrganizationStanding,
 } from '../../access/load.ts'
 import { newId } from '../../db/id.ts'
-import { readPage, type List } from '../../db/page.ts'
+import { countOf, readPage, type List } from '../../db/page.ts'
+import { Problem } from '../../problem.ts'
 import type { OrganizationRow } from '../../db/tables/people.ts'
 
 /** The organizations of a user, newest first, each with the user's level in it. */
@@ -29,6 +30,12 @@ export const listOrganizations = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: OrganizationStanding) =>
     present(organizationAccessOf(row)),
   )
+}
+
+/** Throws `rate_limited` if a user created as many organizations as one can; a limit of 0 is none. */
+export const requireOrganizationRoom = async (db: Knex, limit: number, createdBy: string): Promise<void> => {
+  if (limit === 0 || (await countOf(db('organizations').where({ createdBy }))) < limit) return
+  throw new Problem('rate_limited', `A user can create ${limit} organizations, and you have created as many`)
 }
 
 /** Creates an organization with its first admin. */

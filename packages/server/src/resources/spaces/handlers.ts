@@ -1,3 +1,4 @@
+import { requireQueueRoom } from '../../jobs/quota.ts'
 import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
@@ -21,6 +22,7 @@ export const spaces = defineHandlers('spaces', {
     listSpaces(db, principal.user.id, access, list, (space) => presentSpace(space, services.urls)),
 
   createSpace: async ({ access, body, db, now, principal, services }) => {
+    await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.organization.id)
     const by = { db, services, store: services.content(db), userId: principal.user.id, now }
     return presentSpace(await createSpace(by, access, body), services.urls)
   },
@@ -48,8 +50,11 @@ export const spaces = defineHandlers('spaces', {
 
   duplicateSpace: holding(
     ({ access }) => [access.space.organizationId],
-    async (context) =>
-      presentSpace(await duplicateSpace(context, context.access, authorOf(context)), context.services.urls),
+    async (context) => {
+      const { access, db, services } = context
+      await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.space.organizationId)
+      return presentSpace(await duplicateSpace(context, access, authorOf(context)), services.urls)
+    },
   ),
 
   moveSpace: holding(

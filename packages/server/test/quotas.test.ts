@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import { insert, newSpace, publish } from './content.ts'
+import { newOrganization } from './organization.ts'
+import { refusal } from './refusal.ts'
+import { settled } from './support/settled.ts'
+import { test as base } from './test.ts'
+
+const test = base.override('settings', { organizationsPerUser: 2, queuedJobsPerOrganization: 3 })
+
+test('429 for an organization beyond what one user can create, and other users can', async ({ server }) => {
+  const docs = server.api((await server.createTestUser({ role: null })).token)
+  const create = () => docs.createOrganization({ body: { title: 'One more' } })
+  const { id } = await create()
+  await create()
+  const problem = await refusal(create())
+  expect(problem).toMatchObject({
+    status: 429,
+    code: 'rate_limited',
+    detail: expect.stringContaining('2 organizations'),
+  })
+  expect((await docs.listOrganizationsForAuthenticatedUser()).items).toHaveLength(2)
+  expect(await docs.getOrganizationById({ params: { organizationId: id } })).toMatchObject({ title: 'One more' })
+  const other = server.api((await server.createTestUser({ role: null })).token)
+  expect(await other.createOrganization({ body: { title: 'One' } })).toMatchObject({ title: 'One' })
+})
+
+test('429 for whatever queues a job while the organization has too many, and other organizations can', async ({
+  server,
+}) => {
+  const [full, free] = [await newOrganization(server), await newOrganization(server)]
+  const space = await newSpace(full.docs)
+  await publish(full.docs, space, insert('# A'))
+  await settled(server.services)
+  const { database, jobs } = server.services
+  const payload = { organizationId: full.params.organizationId, email: 'a@example.com' }
+  await database.writeTx(async (trx) => {
+    for (let index = 0; index < 3; index++) {
+      await jobs.enqueue(trx, 'sendInvitation', payload, { delay: 3_600_000, unique: String(index) })
+    }
+  })
+  const url = 'https://example.com/docs.git'
+  const calls = [
+    () => full.docs.createSpace({ params: full.params, body: {} }),
+    () => full.docs.duplicateSpace({ params: space }),
+    () => full.docs.getSpacePDF({ params: space }),
+    () => full.docs.importGitRepository({ params: space, body: { url, ref: 'refs/heads/main' } }),
+    () => full.docs.inviteUsersToOrganization({ params: full.params, body: { emails: ['b@example.com'] } }),
+  ]
+  for (const call of calls) {
+    const problem = await refusal(call())
+    expect(problem).toMatchObject({ status: 429, code: 'rate_limited', detail: expect.stringContaining('queued jobs') })
+    expect(problem.response.headers.get('retry-after')).toBe('60')
+  }
+  expect(await publish(full.docs, space, insert('# B'))).toHaveLength(1)
+  expect(await free.docs.createSpace({ params: free.params, body: {} })).toMatchObject({ object: 'space' })
+})
