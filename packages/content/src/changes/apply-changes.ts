@@ -1,7 +1,7 @@
 import { ContentError } from '../content-error.ts'
 import type { ContentStore } from '../store.ts'
 import { openDraft } from '../tree/draft.ts'
-import type { FileRecord } from '../tree/records.ts'
+import type { FileRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Batch, Change, ChangeContext, Fail, Touched } from './batch.ts'
 import { deletePage } from './delete.ts'
 import { bindAliases } from './fields.ts'
@@ -9,13 +9,16 @@ import { insertFiles } from './files.ts'
 import { insertPage } from './insert.ts'
 import { revertPage } from './revert.ts'
 import { retypePage } from './retype.ts'
+import { deleteReusableContent, insertReusableContent, updateReusableContent } from './reusable-contents.ts'
 import { updatePage } from './update.ts'
+import { updateVariables } from './variables.ts'
 
 /** The outcome of a batch: the new root, the pages touched in first-touched order, the files, the bodies written. */
 export interface Applied {
   root: string
   touched: Touched[]
   files: FileRecord[]
+  reusableContents: ReusableContentRecord[]
   documents: string[]
   conflictedPages: number
 }
@@ -35,6 +38,14 @@ const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {
       return revertPage(batch, change, fail)
     case 'insert_files':
       return insertFiles(batch, change, fail)
+    case 'insert_reusable_content':
+      return insertReusableContent(batch, change, fail)
+    case 'update_reusable_content':
+      return updateReusableContent(batch, change, fail)
+    case 'delete_reusable_content':
+      return deleteReusableContent(batch, change, fail)
+    case 'update_variables':
+      return updateVariables(batch, change, fail)
     case 'retype_page':
       return retypePage(batch, change, fail)
   }
@@ -51,12 +62,25 @@ export const applyChanges = async (
   context: ChangeContext,
 ): Promise<Applied> => {
   const draft = openDraft(store, root)
-  const batch: Batch = { ...context, draft, files: [], written: new Map(), aliases: new Map(), touched: new Map() }
+  const batch: Batch = {
+    ...context,
+    draft,
+    files: [],
+    reusableContents: [],
+    written: new Map(),
+    aliases: new Map(),
+    touched: new Map(),
+  }
   for (const [index, change] of changes.entries()) {
     await applyOne(batch, change, (field, message, code = 'invalid_request') => {
       throw new ContentError(code, `/changes/${index}/${field}`, message)
     })
   }
   await bindAliases(batch)
-  return { ...(await draft.flush()), touched: [...batch.touched.values()], files: batch.files }
+  return {
+    ...(await draft.flush()),
+    touched: [...batch.touched.values()],
+    files: batch.files,
+    reusableContents: batch.reusableContents,
+  }
 }

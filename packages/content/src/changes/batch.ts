@@ -1,5 +1,5 @@
 import { ContentError } from '../content-error.ts'
-import type { ContentRef, FileRecord, PageRecord } from '../tree/records.ts'
+import type { ContentRef, FileRecord, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Draft } from '../tree/draft.ts'
 import type { PageFields } from '../tree/metadata.ts'
 
@@ -26,6 +26,10 @@ export type Change =
   | { operation: 'delete_page'; page: string }
   | { operation: 'revert_page'; page: string; revision?: string; block?: readonly string[] }
   | { operation: 'insert_files'; files: readonly StoredFile[] }
+  | { operation: 'insert_reusable_content'; title: string; document: DocBody }
+  | { operation: 'update_reusable_content'; reusableContent: string; title?: string; document?: DocBody }
+  | { operation: 'delete_reusable_content'; reusableContent: string }
+  | { operation: 'update_variables'; variables: Readonly<Record<string, string | null>> }
   | ({ operation: 'insert_group'; ref?: string } & PageFields & Pick<PagePosition, 'at'>)
   | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & PagePosition)
   | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields &
@@ -54,6 +58,8 @@ export type Fail = (field: string, message: string, code?: ContentError['code'])
 export type Batch = ChangeContext & {
   readonly draft: Draft
   readonly files: FileRecord[]
+  /** The reusable contents that the batch inserted. */
+  readonly reusableContents: ReusableContentRecord[]
   /** Bodies written in this batch, by page: their links may use the aliases below. */
   readonly written: Map<string, string>
   readonly aliases: Map<string, { kind: 'page' | 'file'; id: string }>

@@ -5,7 +5,7 @@ import type { Batch, DocBody, Fail } from './batch.ts'
 import { findDocumentFault } from '../markdown/check-document.ts'
 
 /** The stored form of a submitted body: markdown to the byte, a document as JSON. */
-const bodyOf = ({ markdown, document }: DocBody): Body =>
+export const bodyOf = ({ markdown, document }: DocBody): Body =>
   document === undefined
     ? { format: 'markdown', text: markdown ?? '' }
     : { format: 'document', text: JSON.stringify(document) }

@@ -2,7 +2,7 @@ import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import { type Body, type ContentStore, getBody } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
-import { keyOf, type PageRecord, prefixes } from '../tree/records.ts'
+import { keyOf, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
 import { metadataOf } from '../tree/metadata.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
@@ -149,9 +149,12 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
   const results: Results = new Map()
   const others = new Map<string, unknown>()
   const conflicted: string[] = []
+  const elsewhere: Conflict[] = []
   for (const { key, value, conflict } of await mergeValues(draft, ours, theirs)) {
-    if (!key.startsWith(prefixes.page)) others.set(key, value)
-    else {
+    if (!key.startsWith(prefixes.page)) {
+      others.set(key, value)
+      if (conflict) elsewhere.push(contentConflict(value as ReusableContentRecord))
+    } else {
       const id = key.slice(prefixes.page.length)
       results.set(id, value as PageRecord | undefined)
       if (conflict) conflicted.push(id)
@@ -160,8 +163,11 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
   await draft.edit(others)
   const [base, main, request] = [roots.base, roots.main, roots.request].map((root) => openTree(store, root))
   await placePages(draft, results, { base: base!, main: main!, request: request! }, ours)
-  return { conflicts: await describe(draft, conflicted), ...(await draft.flush()) }
+  return { conflicts: [...(await describe(draft, conflicted)), ...elsewhere], ...(await draft.flush()) }
 }
+
+// Reusable content is not in the page tree, so it has no path.
+const contentConflict = ({ id, title }: ReusableContentRecord): Conflict => ({ id, title, path: '' })
 
 const describe = async (draft: Draft, ids: readonly string[]): Promise<Conflict[]> => {
   const tree = draft.tree()

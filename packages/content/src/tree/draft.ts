@@ -76,6 +76,8 @@ export const openDraft = (store: ContentStore, base: string) => {
 
   return {
     tree,
+    /** The root of the current state, to be read from `store`. */
+    root: () => root,
     edit,
     put,
     replace,

@@ -4,6 +4,7 @@ import { requireChangeRequest } from '../../history/change-requests.ts'
 import { readRevision } from '../revisions/read.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
 import { presentFile } from '../files/presenter.ts'
+import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { openSource } from '../../history/source.ts'
 import { applyTemplate } from './apply-template.ts'
 import { presentApplied } from './presenter.ts'
@@ -33,13 +34,16 @@ export const content = defineHandlers('content', {
       userId: principal.user.id,
       now,
     }
-    const { changeRequest, conflictedPages, touched, files } = await writeContent(input, changes)
+    const { changeRequest, conflictedPages, touched, files, reusableContents } = await writeContent(input, changes)
     const presented = presentChangeRequest({ ...found, changeRequest, conflictedPages }, services.urls)
     if (query.compat) return presented
     return {
       changeRequest: presented,
       changes: touched.map((page) => presentApplied(page, changeRequest, services.urls)),
       ...(files.length > 0 && { insertedFiles: files.map((file) => presentFile(file, services.urls)) }),
+      ...(reusableContents.length > 0 && {
+        insertedReusableContents: reusableContents.map((one) => presentReusableContent(one, false)),
+      }),
     }
   }),
 
