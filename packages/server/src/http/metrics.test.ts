@@ -49,7 +49,7 @@ describe('/metrics', () => {
     const before = await valueOf('scriptorium_jobs{state="failed"}')
     await database.writeTx(async (trx) => {
       const id = await jobs.enqueue(trx, 'forgetJobs', {}, { delay: 3_600_000 })
-      await trx('jobs').where({ id }).update({ state: 'failed' })
+      await trx('jobs').where({ id }).update({ state: 'failed', finishedAt: new Date().toISOString() })
     })
     expect([before, await valueOf('scriptorium_jobs{state="failed"}')]).toEqual([0, 1])
     expect(await valueOf('scriptorium_jobs{state="running"}')).toBeGreaterThanOrEqual(0)
