@@ -1,5 +1,6 @@
 import express, { Router, type Express } from 'express'
 import { authenticate } from './http/authenticate.ts'
+import { basePathOf } from './http/base-path.ts'
 import { below } from './http/below.ts'
 import { deprecation } from './http/deprecation.ts'
 import { health } from './http/health.ts'
@@ -33,9 +34,15 @@ export const createApp = (services: Services, validator: Validator, manners: Man
 
   app.use(requestId(log), measure(services), ...security(config), oneHost)
 
-  const { callers, strangers } = rateLimit(services)
+  const { callers, strangers, outside } = rateLimit(services)
   const api = Router()
-  api.use(validator.match, deprecation(manners), authenticate(database), callers, validator.middleware)
+  api.use(
+    validator.match,
+    deprecation(manners, basePathOf(config)),
+    authenticate(database),
+    callers,
+    validator.middleware,
+  )
   api.use(mount(handlers, services, manners))
   api.use(strangers)
   app.use(below('/v1', api))
@@ -43,12 +50,14 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   app.use(
     health(services),
     ...(config.metricsPort === undefined ? [metrics(services)] : []),
+    invitePage(services, callers),
+    // Probes and metrics are not limited: whoever watches the server has to reach it.
+    outside,
     openApiDocument(),
-    reference(),
+    reference(basePathOf(config)),
     serveFiles(services),
     servePdfs(services),
     takeUploads(services),
-    invitePage(services, callers),
   )
   app.use(nothing)
   app.use(problemHandler(log, translateError(database.dialect)))

@@ -10,6 +10,7 @@ import { closeMarkdown, warmMarkdown } from '@scriptorium/content/pool/pool'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { openReachable } from './db/reachable.ts'
+import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
@@ -111,7 +112,7 @@ const start = async (
     const services = await createServices(withAddress(settings, url), database, log, secret)
     const { compiled, manners } = loadSpec()
     const validator = createSpecValidator(compiled, services)
-    answerWith(createApp(services, validator, manners))
+    answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, manners)))
     const warm = async () => {
       await validator.warm()
       await warmMarkdown()

@@ -60,7 +60,7 @@ describe('/docs in development', { timeout: patience }, () => {
         .set('ETag', `"${version}"`)
         .json({ openapi: '3.1.0', info: { title: `Version ${version}`, version }, paths: {} })
     })
-    app.use(reference(true))
+    app.use(reference('', true))
     const listening = app.listen(0, '127.0.0.1')
     await once(listening, 'listening')
     const { port } = listening.address() as AddressInfo

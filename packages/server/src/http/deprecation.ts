@@ -17,14 +17,17 @@ const fill = (successor: string, path: string, url: string) => {
 
 /** Says of a deprecated operation that it is so, and what to use in its place: RFC 9745, RFC 5829. */
 export const deprecation =
-  (manners: Manners): RequestHandler =>
+  (manners: Manners, basePath = ''): RequestHandler =>
   (req, res, next) => {
     const { operationId } = req
     const successor = operationId && manners.get(operationId)?.successor
     if (!operationId || successor === undefined) return next()
     res.set('Deprecation', since)
     if (successor) {
-      res.set('Link', `<${fill(successor, operations[operationId].path, req.originalUrl)}>; rel="successor-version"`)
+      res.set(
+        'Link',
+        `<${basePath}${fill(successor, operations[operationId].path, req.originalUrl)}>; rel="successor-version"`,
+      )
     }
     next()
   }

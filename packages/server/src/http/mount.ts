@@ -3,6 +3,7 @@ import { operations, type OperationId } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
 import type { Services } from '../services.ts'
+import { basePathOf } from './base-path.ts'
 import { createIdempotency } from './idempotency.ts'
 import type { Manners } from './manners.ts'
 import { createPerform, type AllHandlers } from './perform.ts'
@@ -18,12 +19,15 @@ const guardOf = (req: Request): string => {
   return collectionId ? `collection:${collectionId}` : `user:${req.principal?.user.id}`
 }
 
-const locationOf = (req: Request, result: { id?: string; url?: string; urls?: { location?: string } }) =>
-  result.urls?.location ?? result.url ?? `${req.path.replace(/\/$/, '')}/${result.id}`
+const locationOf = (
+  basePath: string,
+  req: Request,
+  result: { id?: string; url?: string; urls?: { location?: string } },
+) => result.urls?.location ?? result.url ?? `${basePath}${req.path.replace(/\/$/, '')}/${result.id}`
 
-const send = (req: Request, res: Response, status: number, result: unknown) => {
+const sendResult = (basePath: string) => (req: Request, res: Response, status: number, result: unknown) => {
   if (status === 204) return void res.status(204).end()
-  if (status === 201) res.location(locationOf(req, result as object))
+  if (status === 201) res.location(locationOf(basePath, req, result as object))
   res.status(status).json(result)
 }
 
@@ -32,6 +36,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
   const { read, writeTx } = services.database
   const { perform, prepare } = createPerform(handlers, services, manners)
   const once = createIdempotency(services)
+  const send = sendResult(basePathOf(services.config))
 
   const write = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
     const key = req.method === 'POST' ? req.headers['idempotency-key'] : undefined

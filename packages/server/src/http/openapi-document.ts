@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Router, type RequestHandler } from 'express'
+import { Router } from 'express'
 import { getOnly } from './get-only.ts'
+import { staticBody } from './static-body.ts'
 
 /** The spec as it was bundled, byte for byte. */
 export const readSpec = (form: 'json' | 'yaml'): string =>
@@ -15,23 +15,14 @@ export const interfaceVersion = (): string => {
   return known
 }
 
-const serve = (type: string, text: string): RequestHandler => {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  return (req, res) => {
-    res.set({
-      ETag: etag,
-      'Cache-Control': 'public, no-cache',
-      'Access-Control-Allow-Origin': '*',
-      'Content-Type': type,
-    })
-    if (req.fresh) return void res.status(304).end()
-    res.end(text)
-  }
-}
+const serve = (form: 'json' | 'yaml') =>
+  staticBody(() => readSpec(form), {
+    'Content-Type': `application/${form}; charset=utf-8`,
+    // No proxy and no middleware may compress it again.
+    'Cache-Control': 'public, no-cache, no-transform',
+    'Access-Control-Allow-Origin': '*',
+  })
 
-/** `/openapi.json` and `/openapi.yaml`: the spec that this server holds itself to. */
+/** Serves `/openapi.json` and `/openapi.yaml`: the spec that this server keeps to. */
 export const openApiDocument = (): Router =>
-  Router().use(
-    getOnly('/openapi.json', serve('application/json; charset=utf-8', readSpec('json'))),
-    getOnly('/openapi.yaml', serve('application/yaml; charset=utf-8', readSpec('yaml'))),
-  )
+  Router().use(getOnly('/openapi.json', serve('json')), getOnly('/openapi.yaml', serve('yaml')))

@@ -73,10 +73,21 @@ describe('the limit of a token', () => {
     expect(limitsOf(await ask())[1]).toBe(2)
   })
 
-  test('does not touch what is outside of the API, and is silent when it is off', async () => {
+  test.each(['/docs', '/openapi.json', '/files/x', '/pdf/x', '/nowhere'])(
+    '429 for too much of %s, apart from the API',
+    async (path) => {
+      const { ask } = await start(2)
+      const answers = [await ask('', path), await ask('', path), await ask('', path)]
+      expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true])
+      expect(limitsOf(await ask())[1]).toBe(1)
+    },
+  )
+
+  test('does not touch probes and metrics, and is silent when it is off', async () => {
     const { ask } = await start(1)
     await ask()
-    expect((await ask(undefined, '/healthz')).status).toBe(200)
+    for (const path of ['/healthz', '/readyz', '/metrics', '/healthz', '/readyz', '/metrics'])
+      expect((await ask(undefined, path)).status).toBe(200)
     const off = await start(0)
     for (let times = 0; times < 3; times++) {
       const { status, headers } = await off.ask()

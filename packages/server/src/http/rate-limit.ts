@@ -20,11 +20,13 @@ const keyOf = ({ principal, ip }: Request) =>
 interface RateLimit {
   callers: RequestHandler
   strangers: ErrorRequestHandler
+  outside: RequestHandler
 }
 
 const unlimited: RateLimit = {
   callers: (_req, _res, next) => next(),
   strangers: (error, _req, _res, next) => next(error),
+  outside: (_req, _res, next) => next(),
 }
 
 /**
@@ -36,8 +38,8 @@ export const rateLimit = ({ config, database, state }: Services): RateLimit => {
   if (limit === 0) return unlimited
   const count = createSharedCounts(database, () => state.draining)
 
-  const admit = async (req: Request, res: Response) => {
-    const { requests, resetsAt } = await count(keyOf(req))
+  const admit = async (res: Response, key: string) => {
+    const { requests, resetsAt } = await count(key)
     res.set({
       'X-RateLimit-Limit': String(limit),
       'X-RateLimit-Remaining': String(Math.max(limit - requests, 0)),
@@ -52,13 +54,18 @@ export const rateLimit = ({ config, database, state }: Services): RateLimit => {
   return {
     /** Goes after authentication. */
     callers: async (req, res, next) => {
-      await admit(req, res)
+      await admit(res, keyOf(req))
       next()
     },
     /** Meets those whom authentication has refused. */
     strangers: async (error, req, res, next) => {
-      if (!req.principal) await admit(req, res)
+      if (!req.principal) await admit(res, keyOf(req))
       next(error)
+    },
+    /** Counts requests outside of /v1 by address, apart from the API: reading a page with many pictures uses up no call. */
+    outside: async (req, res, next) => {
+      await admit(res, `outside:${networkOf(req.ip ?? '')}`)
+      next()
     },
   }
 }

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { renderApiReference, type AnyApiReferenceConfiguration } from '@scalar/client-side-rendering'
 import { Router } from 'express'
 import { getOnly } from './get-only.ts'
+import { staticBody } from './static-body.ts'
 
 const scriptPath = '/docs/scalar.js'
 const reloadPath = '/docs/reload.js'
@@ -14,10 +16,10 @@ const scalar = (): string => {
   return join(dirname(entry), 'browser', 'standalone.js')
 }
 
-const policy = (nonce: string) =>
+const policy = (scripts: readonly string[]) =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -29,9 +31,9 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const config: AnyApiReferenceConfiguration = {
-  url: '/openapi.json',
-  servers: [{ url: '/', description: 'This server' }],
+const configOf = (basePath: string): AnyApiReferenceConfiguration => ({
+  url: `${basePath}/openapi.json`,
+  servers: [{ url: basePath || '/', description: 'This server' }],
   authentication: { preferredSecurityScheme: 'bearer' },
   withDefaultFonts: false,
   telemetry: false,
@@ -40,18 +42,21 @@ const config: AnyApiReferenceConfiguration = {
   showDeveloperTools: 'never',
   hideClientButton: true,
   persistAuth: false,
+})
+
+const pageOf = (basePath: string, extra: string) => {
+  const cdn = basePath + scriptPath
+  const page = renderApiReference({ pageTitle: 'Scriptorium API', cdn, config: configOf(basePath) })
+  return page.replace('</body>', `${extra}</body>`)
 }
 
-const page = (nonce: string, scripts: string) =>
-  renderApiReference({ pageTitle: 'Scriptorium API', cdn: scriptPath, nonce, config }).replace(
-    '</body>',
-    `${scripts}</body>`,
-  )
+const inlineScriptsOf = (page: string): string[] =>
+  [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script!)
 
-// The server restarts when the spec changes: wait until it is back with another document.
-const reload = `let known
+// The server restarts when the spec changes: wait until it answers again with another document.
+const reloadOf = (basePath: string) => `let known
 const look = async () => {
-  const answer = await fetch('/openapi.json', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
+  const answer = await fetch('${basePath}/openapi.json', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
   const etag = answer?.ok ? answer.headers.get('etag') : known
   if (known && etag !== known) location.reload()
   known = etag
@@ -60,20 +65,32 @@ look()
 setInterval(look, 700)
 `
 
-/** `/docs`, and `/` which leads there: the reference page. All that it loads comes from this server; in development it follows the spec. */
-export const reference = (development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
-  const file = scalar()
-  const scripts = development ? `<script src="${reloadPath}"></script>` : ''
+/**
+ * Serves `/docs`, the reference page, and redirects `/` to it. Everything that the page loads comes from this server. In
+ * development it reloads when the spec changes.
+ */
+export const reference = (basePath = '', development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
+  const page = pageOf(basePath, development ? `<script src="${basePath}${reloadPath}"></script>` : '')
+  const html = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy(inlineScriptsOf(page)),
+    'Cache-Control': 'no-cache, no-transform',
+  }
+  const script = {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600, no-transform',
+  }
   const router = Router().use(
-    // Whoever opens the printed address arrives somewhere.
-    getOnly('/', (_req, res) => res.redirect('/docs')),
-    getOnly('/docs', (_req, res) => {
-      const nonce = randomBytes(16).toString('base64')
-      const headers = { 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' }
-      res.set(headers).type('html').end(page(nonce, scripts))
-    }),
-    getOnly(scriptPath, (_req, res) => res.sendFile(file, { maxAge: '1h', dotfiles: 'allow' })),
+    getOnly('/', (_req, res) => res.redirect(`${basePath}/docs`)),
+    getOnly(
+      '/docs',
+      staticBody(() => page, html),
+    ),
+    getOnly(
+      scriptPath,
+      staticBody(() => readFileSync(scalar()), script),
+    ),
   )
-  if (development) router.use(getOnly(reloadPath, (_req, res) => void res.type('text/javascript').end(reload)))
-  return router
+  if (!development) return router
+  return router.use(getOnly(reloadPath, (_req, res) => void res.type('text/javascript').end(reloadOf(basePath))))
 }

@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest'
+import { test as base } from '../../test/test.ts'
+
+const test = base.override('settings', { baseUrl: 'https://example.com/wiki' })
+
+describe('a server whose BASE_URL has a path', () => {
+  test('302 from / to the reference page below that path', async ({ server }) => {
+    for (const path of ['/', '/wiki', '/wiki/']) {
+      const { status, headers } = await fetch(server.url + path, { redirect: 'manual' })
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/wiki/docs'])
+    }
+  })
+
+  test('200 with a reference page that loads everything from below that path', async ({ server }) => {
+    const page = await (await fetch(`${server.url}/wiki/docs`)).text()
+    expect(page).toContain('<script src="/wiki/docs/scalar.js">')
+    expect(page).toContain('"url": "/wiki/openapi.json"')
+    expect(page).toContain('"url": "/wiki"')
+    for (const path of ['/wiki/docs/scalar.js', '/wiki/openapi.json', '/docs', '/openapi.json'])
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+  })
+
+  test('answers below the path and without it, with links and Location below it', async ({ server }) => {
+    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
+    for (const prefix of ['', '/wiki']) {
+      const user = await fetch(`${server.url}${prefix}/v1/user`, { headers })
+      expect(await user.json()).toMatchObject({
+        urls: { location: expect.stringMatching(/^https:\/\/example\.com\/wiki\/v1\//) },
+      })
+      const sent = { method: 'POST', headers, body: '{"label":"x"}' }
+      const created = await fetch(`${server.url}${prefix}/v1/user/tokens`, sent)
+      expect(created.headers.get('location')).toMatch(/^(https:\/\/example\.com)?\/wiki\/v1\/user\/tokens\//)
+    }
+  })
+
+  test('404 for paths that only begin like it', async ({ server }) => {
+    expect((await fetch(`${server.url}/wikis/docs`)).status).toBe(404)
+  })
+})
