@@ -1,12 +1,6 @@
-import { operationsOf, problemsOf, type OperationRow } from './operations.ts'
-import type { Document, Operation, Reference } from './document.ts'
-
-/** Problem codes that any operation with this parameter can return. */
-const parameterOfCode: Record<string, string> = {
-  invalid_cursor: 'Page',
-  idempotency_in_flight: 'IdempotencyKey',
-  precondition_failed: 'IfMatch',
-}
+import { operationsOf, type OperationRow } from './operations.ts'
+import { problemsOfOperation } from './problems.js'
+import type { Document, Operation } from './document.ts'
 
 /** Generates an interface with a documented member for each operation, so that editors show the documentation of calls. */
 export const toMethods = (document: Document): string => {
@@ -16,7 +10,7 @@ export const toMethods = (document: Document): string => {
   })
   const codes = Object.entries(operationsOf(document)).map(([id, row]) => {
     const operation = document.paths[row.path]?.[row.method]
-    const own = operation ? problemsIn(document, operation).map(({ code }) => `'${code}'`) : []
+    const own = operation ? problemsOfOperation(document, operation).map(({ code }) => `'${code}'`) : []
     return `  ${id}: ${[...own, ...alwaysPossible].join(' | ')}\n`
   })
   return `// Generated from spec/. Edit the spec, then: pnpm gen
@@ -54,27 +48,11 @@ const commentOf = (
     operation.summary,
     operation.description?.trim(),
     `\`${method.toUpperCase()} ${path}\` · Permission: ${permission ? `\`${permission}\`` : 'none'}`,
-    `Problems: ${problemsIn(document, operation)
+    `Problems: ${problemsOfOperation(document, operation)
       .map(({ code, status }) => `${status} \`${code}\``)
       .join(', ')}`,
     deprecated && `@deprecated ${successor ? `Use \`${successor}\`.` : ''}`.trim(),
   ]
   const lines = paragraphs.filter(Boolean).join('\n\n').replaceAll('*/', '*\\/').split('\n')
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`
-}
-
-/** Returns the codes in `x-problems` and the codes that follow from the statuses and parameters of the operation. */
-export const problemsIn = (document: Document, operation: Operation): { code: string; status: number }[] => {
-  const all = Object.entries(problemsOf(document))
-  const taken = (operation.parameters ?? []).map((parameter) =>
-    (parameter as Partial<Reference>).$ref?.split('/').at(-1),
-  )
-  const isImplied = (code: string, status: number) => {
-    if (code in parameterOfCode) return taken.includes(parameterOfCode[code])
-    const isOnly = all.filter((entry) => entry[1].status === status).length === 1
-    return String(status) in operation.responses && (isOnly || code === 'invalid_request')
-  }
-  return all
-    .filter(([code, { status }]) => operation['x-problems']?.includes(code) || isImplied(code, status))
-    .map(([code, { status }]) => ({ code, status }))
 }

@@ -1,4 +1,5 @@
 import { expand } from './expand.js'
+import { addReference } from './reference.js'
 import { describedProperties } from './rules/descriptions.js'
 import { tidyFiles } from './rules/files.js'
 import { pagedLists } from './rules/lists.js'
@@ -44,6 +45,9 @@ export default () => ({
     },
   },
   decorators: {
-    oas3: { expand: () => ({ Root: { leave: expand } }) },
+    oas3: {
+      expand: () => ({ Root: { leave: expand } }),
+      reference: () => ({ Root: { leave: addReference } }),
+    },
   },
 })
