@@ -55,6 +55,9 @@ const exampleIds: Ids = {
   cK4mZt7RwXq9LbVn2YsH: 'otherCollectionId',
   oT5vNc8XwKz2RqLb7HsY: 'otherOrganizationId',
   p6TzRw9KxLq4NbVc2YsH: 'pageId',
+  e3KvTz9QwLx6NbRc5YsJ: 'otherSiteSectionId',
+  n8RbLq2XzWk5TtVc9YsP: 'otherSiteSpaceId',
+  g6XwTq3LzKv8NbRc2YsM: 'siteSectionGroupId',
 }
 
 /** Returns the names in `Ids` of the resources that the examples of a body refer to. */

@@ -41,6 +41,14 @@ export const url = z
   .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Where readers reach sites. `*` as the first label of the host stands for the organization. */
+export const sitesUrl = z
+  .string()
+  .refine((text) => URL.canParse(text.replace('//*.', '//any.')) && /^https?:/.test(text), {
+    error: 'expected an address such as https://docs.example.com/sites or https://*.docs.example.com',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
 /** A mail server. */
 export const smtpUrl = z.url({
   protocol: /^smtps?$/,

@@ -13,6 +13,7 @@ import {
   origin,
   quota,
   seconds,
+  sitesUrl,
   smtpUrl,
   storageUrl,
   trustProxy,
@@ -43,6 +44,10 @@ export const settings = {
   },
   baseUrl: { schema: url.optional(), help: 'where clients reach the API (default: http://host:port)' },
   appUrl: { schema: url.optional(), help: 'where people open what a link names (default: the base URL)' },
+  sitesUrl: {
+    schema: sitesUrl.optional(),
+    help: 'where readers reach sites; * in the host stands for the organization, as in https://*.docs.example.com (default: <base URL>/sites)',
+  },
   adminToken: {
     schema: z
       .string()

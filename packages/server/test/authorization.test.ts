@@ -16,7 +16,7 @@ let tenant: Tenant
 let stranger: TestUser
 let nobody: TestUser
 
-const test = base.extend(
+const test = base.override('settings', { backgroundJobs: 'off' }).extend(
   'tokenOf',
   ({ server }) =>
     async (user: TestUser): Promise<{ id: string; token: string }> =>
@@ -88,7 +88,10 @@ describe('every operation', () => {
     const lines = await each(
       pairs,
       async ({ operation, standing }) => {
-        const own = await createTenant(server, { standing: [...new Set<Standing>(['guest', standing])] })
+        const own = await createTenant(server, {
+          standing: [...new Set<Standing>(['guest', standing])],
+          withSite: operation.path.includes('{siteId}'),
+        })
         return wrong([{ token: own.users[standing]!.token, standing }], [operation], own.places[0]!)
       },
       4,

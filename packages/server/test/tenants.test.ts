@@ -1,12 +1,15 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import fc from 'fast-check'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { test } from './test.ts'
+import { test as base } from './test.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, namesIn, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
+
+// Examples name repositories elsewhere, which a job would try to reach.
+const test = base.override('settings', { backgroundJobs: 'off' })
 
 interface Caller {
   token: string
@@ -67,11 +70,11 @@ const idsOf = (pair: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
-// A member, a team or a link belongs to the organization, whichever of its spaces the id was taken from.
+// A member, a team, a link or a site belongs to the organization, whichever of its spaces the id was taken from.
 const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
-  (owners[pair.root] === owners[pair.nested] && /\{(user|team|invite)Id\}/.test(operationOf(pair).path))
+  (owners[pair.root] === owners[pair.nested] && /\{(user|team|invite|site)Id\}/.test(operationOf(pair).path))
 
 /** The status that an answer must have, or undefined where a write goes through and has been tested elsewhere. */
 const expected = (pair: Pair): number | undefined => {
@@ -79,8 +82,8 @@ const expected = (pair: Pair): number | undefined => {
   const operation = operationOf(pair)
   const { tenant, standing } = callers[pair.caller]!
   const owner = owners[root]
-  // Of a team it is asked what one may do with that very team, so that it has to be there first.
-  const isThing = !operations[operationId].permission?.startsWith('team:') || isOneThing(pair)
+  // A permission on a team or a site is checked on that very team or site, so it has to exist in the organization.
+  const isThing = !/^(team|site):/.test(operations[operationId].permission ?? '') || isOneThing(pair)
   const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
   const own = owner && owner === tenant && isThing ? standing : undefined
   const verdict = verdictOn(operationId, own, isThere)

@@ -33,3 +33,9 @@ export const resolveLevel = ({ memberRole, organizationDefault, effectiveLevel, 
   if (memberRole === 'none') return 'none'
   return effectiveLevel === 'inherit' ? organizationLevel(memberRole, organizationDefault) : effectiveLevel
 }
+
+/** A level on a site: the stronger of the level in the organization and the default of the site, which guests do not have. */
+export const siteLevel = (
+  { memberRole, level }: { memberRole: RoleOrNone; level: RoleOrNone },
+  siteDefault: RoleOrNone,
+): RoleOrNone => (memberRole === 'none' ? 'none' : strongest(level, siteDefault))

@@ -4,7 +4,8 @@ import { ask } from '../db/ask.ts'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
-import { organizationLevel, resolveLevel } from './level.ts'
+import type { SiteRow } from '../db/tables/sites.ts'
+import { organizationLevel, resolveLevel, siteLevel } from './level.ts'
 import { rankSql } from './roles.ts'
 
 /** An organization, and the caller's place in it. */
@@ -40,6 +41,13 @@ export interface CollectionAccess {
   level: RoleOrNone
   memberRole: RoleOrNone
   organizationDefault: RoleOrNone
+}
+
+/** A site that the caller can see, with their level on it. */
+export interface SiteAccess {
+  site: SiteRow
+  level: RoleOrNone
+  organization: OrganizationAccess
 }
 
 interface StandingColumns {
@@ -145,4 +153,17 @@ export const loadTeam = async (
   if (!found) return undefined
   const { ownRole, ...team } = found
   return { team, level: ownRole === 'owner' ? 'admin' : organization.level, organization }
+}
+
+/** Returns a site of this organization with the caller's level on it, or undefined as `loadOrganization` does. */
+export const loadSite = async (
+  db: Knex,
+  user: string,
+  { organizationId, siteId }: { organizationId: string; siteId: string },
+): Promise<SiteAccess | undefined> => {
+  const organization = await loadOrganization(db, user, organizationId)
+  if (!organization) return undefined
+  const site = await db('sites').where({ organizationId, id: siteId }).first()
+  const level = site && siteLevel(organization, site.defaultLevel)
+  return site && level && level !== 'none' ? { site, level, organization } : undefined
 }

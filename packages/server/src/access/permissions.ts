@@ -71,6 +71,18 @@ export const collectionPermissions = (level: RoleOrNone, inOrganization: RoleOrN
   create: allows('collection:create', level),
 })
 
+/** Returns the `permissions` of a site. */
+export const sitePermissions = (level: RoleOrNone) => ({
+  view: allows('site:view', level),
+  access: allows('site:view', level),
+  edit: allows('site:edit', level),
+  create: allows('site:edit', level),
+  admin: allows('site:admin', level),
+  installIntegration: allows('site:admin', level),
+  viewAdaptiveSchema: allows('site:view', level),
+  editAdaptiveSchema: allows('site:admin', level),
+})
+
 /** The `permissions` of a team. */
 export const teamPermissions = (level: RoleOrNone) => ({
   admin: allows('team:manage', level),

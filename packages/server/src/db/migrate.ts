@@ -23,6 +23,7 @@ import * as fairJobs from './migrations/0019_fair_jobs.ts'
 import * as conflicts from './migrations/0020_conflicts.ts'
 import * as lineages from './migrations/0021_lineages.ts'
 import * as invitationQuota from './migrations/0022_invitation_quota.ts'
+import * as sites from './migrations/0023_sites.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0020_conflicts': conflicts,
   '0021_lineages': lineages,
   '0022_invitation_quota': invitationQuota,
+  '0023_sites': sites,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

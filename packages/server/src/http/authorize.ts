@@ -3,10 +3,12 @@ import type { Knex } from 'knex'
 import {
   loadCollection,
   loadOrganization,
+  loadSite,
   loadSpace,
   loadTeam,
   type CollectionAccess,
   type OrganizationAccess,
+  type SiteAccess,
   type SpaceAccess,
   type TeamAccess,
 } from '../access/load.ts'
@@ -26,7 +28,7 @@ export interface AccessByNoun {
   team: TeamAccess
   collection: CollectionAccess
   space: SpaceAccess
-  site: OrganizationAccess
+  site: SiteAccess
   integration: undefined
 }
 
@@ -39,15 +41,14 @@ export interface AccessRules {
   allowsDeleted?: true
 }
 
-const organization = (db: Knex, userId: string, ids: Ids) => loadOrganization(db, userId, ids['organizationId']!)
 const nothing = async () => undefined
 
 /** How each noun is loaded, by the path id that it names. A noun without a loader does not compile. */
 const loaders: { [N in Noun]: (db: Knex, userId: string, ids: Ids) => Promise<AccessByNoun[N] | undefined> } = {
   user: nothing,
   integration: nothing,
-  organization,
-  site: organization,
+  organization: (db, userId, ids) => loadOrganization(db, userId, ids['organizationId']!),
+  site: (db, userId, ids) => loadSite(db, userId, { organizationId: ids['organizationId']!, siteId: ids['siteId']! }),
   team: (db, userId, ids) => loadTeam(db, userId, { organizationId: ids['organizationId']!, teamId: ids['teamId']! }),
   collection: (db, userId, ids) => loadCollection(db, userId, ids['collectionId']!),
   space: (db, userId, ids) => loadSpace(db, userId, ids['spaceId']!),

@@ -48,7 +48,7 @@ const ofOthers: Partial<Record<OperationId, Standing>> = Object.fromEntries(
 /** What the gate says to a request that is otherwise fine. */
 export type Verdict = 'hidden' | 'forbidden' | 'allowed'
 
-const isContent = (permission: Permission) => /^(space|collection):/.test(permission)
+const isContent = (permission: Permission) => /^(space|collection|site):/.test(permission)
 
 /** What has to become of an operation on something in an organization where the caller has this standing, or none; if it is not there, the gate alone. */
 export const verdictOn = (operationId: OperationId, standing: Standing | undefined, isThere = true): Verdict => {

@@ -20,6 +20,18 @@ type Shared = Record<
   string
 >
 
+/** A site with two sections, a group and a redirect from `/old`. */
+type SiteIds = Record<
+  | 'otherSiteSectionId'
+  | 'otherSiteSpaceId'
+  | 'siteId'
+  | 'siteRedirectId'
+  | 'siteSectionGroupId'
+  | 'siteSectionId'
+  | 'siteSpaceId',
+  string
+>
+
 type Talk = Record<'commentId' | 'commentReplyId', string>
 
 /**
@@ -56,6 +68,31 @@ const talk = async (api: Client, at: { spaceId: string; changeRequestId: string 
   }
 }
 
+const createSite = async (api: Client, organizationId: string): Promise<SiteIds> => {
+  const space = async (title: string) =>
+    (await api.createSpace({ params: { organizationId }, body: { title, empty: true } })).id
+  const { id: siteId } = await api.createSite({ params: { organizationId }, body: { title: 'Site' } })
+  const params = { organizationId, siteId }
+  const section = await api.addSectionToSite({ params, body: { spaceId: await space('Guide') } })
+  const other = await api.addSectionToSite({ params, body: { spaceId: await space('API') } })
+  const sectionId = section.id
+  const variant = await api.addSpaceToSite({ params, body: { spaceId: await space('Variant'), sectionId } })
+  const group = await api.addSectionGroupToSite({ params, body: { title: 'Group' } })
+  const destination = { kind: 'site-section', siteSectionId: other.id } as const
+  const redirect = await api.createSiteRedirect({ params, body: { source: '/old', destination } })
+  const jsonSchema = { type: 'object', properties: {}, additionalProperties: false } as const
+  await api.updateSiteAdaptiveSchema({ params, body: { jsonSchema } })
+  return {
+    siteId,
+    siteSectionId: sectionId,
+    otherSiteSectionId: other.id,
+    siteSpaceId: variant.id,
+    otherSiteSpaceId: section.siteSpaces[0]!.id,
+    siteSectionGroupId: group.id,
+    siteRedirectId: redirect.id,
+  }
+}
+
 const createPlace = async (api: Client, shared: Shared, title: string): Promise<TenantIds> => {
   const { organizationId } = shared
   const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
@@ -86,7 +123,11 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
 /** Makes an organization with a member of each standing that is asked for, and as many places. */
 export const createTenant = async (
   server: TestServer,
-  { standing = standings, places = 1 }: { standing?: Standing[]; places?: number } = {},
+  {
+    standing = standings,
+    places = 1,
+    withSite = true,
+  }: { standing?: Standing[]; places?: number; withSite?: boolean } = {},
 ): Promise<Tenant> => {
   const owner = await server.createTestUser({ role: null, displayName: 'Owner' })
   const { id: organizationId } = await server.api(owner.token).createOrganization({ body: { title: 'Tenant' } })
@@ -105,7 +146,8 @@ export const createTenant = async (
   const shared = { organizationId, collectionId, userId, teamId, inviteId, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
-    tenant.places.push(await createPlace(api, shared, title))
+    const site = withSite ? await createSite(api, organizationId) : {}
+    tenant.places.push({ ...(await createPlace(api, shared, title)), ...site })
   }
   return tenant
 }

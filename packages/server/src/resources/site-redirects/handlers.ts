@@ -1,10 +1,32 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { Problem } from '../../problem.ts'
+import { presentRedirect } from './presenter.ts'
+import { deleteRedirect, findRedirectBySource, listRedirects } from './repo.ts'
+import { normalizeSource } from './rules.ts'
+import { targetOf } from './target.ts'
+import { changeRedirect, createRedirect, requireRedirect } from './write.ts'
 
 export const siteRedirects = defineHandlers('site-redirects', {
-  listSiteRedirects: notImplemented,
-  createSiteRedirect: notImplemented,
-  getSiteRedirectById: notImplemented,
-  updateSiteRedirectById: notImplemented,
-  deleteSiteRedirectById: notImplemented,
-  getSiteRedirectBySource: notImplemented,
+  listSiteRedirects: ({ access, db, list, query }) =>
+    listRedirects(db, access.site.id, query.search, list, presentRedirect),
+
+  createSiteRedirect: async ({ access, body, db, now }) => presentRedirect(await createRedirect(db, access, body, now)),
+
+  getSiteRedirectById: async ({ access, db, params }) =>
+    presentRedirect(await requireRedirect(db, access.site.id, params.siteRedirectId)),
+
+  updateSiteRedirectById: async ({ access, body, db, params }) =>
+    presentRedirect(await changeRedirect(db, access, params.siteRedirectId, body)),
+
+  deleteSiteRedirectById: async ({ access, db, params }) => {
+    await deleteRedirect(db, access.site.id, params.siteRedirectId)
+  },
+
+  getSiteRedirectBySource: async ({ access, db, query, services }) => {
+    const redirect = await findRedirectBySource(db, access.site.id, normalizeSource(query.source))
+    const source = { db, content: services.content(db), access, urls: services.urls }
+    const target = redirect && (await targetOf(source, redirect))
+    if (!redirect || target === undefined) throw new Problem('not_found', 'No redirect of this site matches the path')
+    return { redirect: presentRedirect(redirect), target }
+  },
 })

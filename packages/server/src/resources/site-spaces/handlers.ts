@@ -1,10 +1,65 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { newId } from '../../db/id.ts'
+import { pageOf } from '../../db/page-of.ts'
+import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { removeSiteSpace } from '../../sites/edit.ts'
+import { requireSiteSpace } from '../../sites/find.ts'
+import { requireNotOnSite, requireSpaceFor } from '../../sites/site-space-access.ts'
+import { defaultSiteSpaceOf, orderedSiteSpaces } from '../../sites/structure.ts'
+import { editSite, readerOf, viewSite, type SiteView } from '../../sites/view.ts'
+import { presentSiteSpace } from '../sites/structure-presenter.ts'
+import { addSpace, moveSiteSpace, updateSiteSpace } from './edit.ts'
+
+const present = (view: SiteView, id: string, { services }: Pick<Context<'getSiteSpaceById'>, 'services'>) =>
+  presentSiteSpace(view, requireSiteSpace(view.structure, id), services.urls)
 
 export const siteSpaces = defineHandlers('site-spaces', {
-  listSiteSpaces: notImplemented,
-  addSpaceToSite: notImplemented,
-  getSiteSpaceById: notImplemented,
-  updateSiteSpaceById: notImplemented,
-  deleteSiteSpaceById: notImplemented,
-  moveSiteSpace: notImplemented,
+  listSiteSpaces: async (context) => {
+    const view = await viewSite(readerOf(context))
+    const { structure } = view
+    // "The default site space" is the one that visitors of the site see first.
+    const first = defaultSiteSpaceOf(structure, structure.defaultSectionId)
+    const wanted = context.query.default
+    const rows = orderedSiteSpaces(structure).filter(({ id }) => wanted === undefined || (id === first) === wanted)
+    return pageOf(context.list, rows, (row) => presentSiteSpace(view, row, context.services.urls))
+  },
+
+  addSpaceToSite: async (context) => {
+    const [reader, id] = [readerOf(context), newId()]
+    const { spaceId } = context.body
+    const { space } = await requireSpaceFor({ ...reader, spaceId, pointer: '/body/spaceId' })
+    const view = await editSite(reader, (structure) => {
+      requireNotOnSite(structure, spaceId, '/body/spaceId')
+      return addSpace(structure, { id, spaceId, title: space.title }, context.body)
+    })
+    return present(view, id, context)
+  },
+
+  getSiteSpaceById: async (context) => present(await viewSite(readerOf(context)), context.params.siteSpaceId, context),
+
+  updateSiteSpaceById: async (context) => {
+    const [reader, { siteSpaceId }, { spaceId }] = [readerOf(context), context.params, context.body]
+    const view = await editSite(reader, async (structure) => {
+      const row = requireSiteSpace(structure, siteSpaceId)
+      if (spaceId !== undefined && spaceId !== row.spaceId) {
+        await requireSpaceFor({ ...reader, spaceId, pointer: '/body/spaceId' })
+        requireNotOnSite(structure, spaceId, '/body/spaceId')
+      }
+      return updateSiteSpace(structure, row, context.body)
+    })
+    return present(view, siteSpaceId, context)
+  },
+
+  deleteSiteSpaceById: async (context) => {
+    await editSite(readerOf(context), (structure) =>
+      removeSiteSpace(structure, requireSiteSpace(structure, context.params.siteSpaceId)),
+    )
+  },
+
+  moveSiteSpace: async (context) => {
+    const { siteSpaceId } = context.params
+    const view = await editSite(readerOf(context), (structure) =>
+      moveSiteSpace(structure, requireSiteSpace(structure, siteSpaceId), context.body),
+    )
+    return present(view, siteSpaceId, context)
+  },
 })

@@ -1,17 +1,69 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import type { VisitorSchema } from '@scriptorium/types'
+import type { SiteAccess } from '../../access/load.ts'
+import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
+import { Problem } from '../../problem.ts'
+import { updateSiteRow } from '../../sites/repo.ts'
+import { findRow } from '../../sites/structure.ts'
+import { editSite, readerOf, viewSite } from '../../sites/view.ts'
+import { createSite } from './create.ts'
+import { presentSite, presentVisitorSchema } from './presenter.ts'
+import { publishSite, unpublishSite } from './publish.ts'
+import { countSiteSpaces, deleteSite, listSites } from './repo.ts'
+import { sortStructure } from './sort.ts'
+import { presentRow, presentStructure } from './structure-presenter.ts'
+import { templateConditions } from './template-conditions.ts'
+import { updateSite } from './update.ts'
+
+const present = async ({ db, services }: Pick<Context<'getSiteById'>, 'db' | 'services'>, access: SiteAccess) =>
+  presentSite(access, await countSiteSpaces(db, access.site.id), services.urls)
+
+const requireSchema = ({ site }: SiteAccess) => {
+  if (site.visitorSchema === null) throw new Problem('not_found', 'No visitor schema was ever set for this site')
+  return site
+}
 
 export const sites = defineHandlers('sites', {
-  listSites: notImplemented,
-  createSite: notImplemented,
-  getSiteById: notImplemented,
-  updateSiteById: notImplemented,
-  deleteSiteById: notImplemented,
-  publishSite: notImplemented,
-  unpublishSite: notImplemented,
-  getSiteAdaptiveSchema: notImplemented,
-  updateSiteAdaptiveSchema: notImplemented,
-  listSiteAdaptiveTemplateConditions: notImplemented,
+  listSites: ({ access, db, list, query, services }) =>
+    listSites(db, access, query, list, (site, siteSpaces) => presentSite(site, siteSpaces, services.urls)),
+
+  createSite: async ({ access: organization, body, db, now, principal, services }) =>
+    present({ db, services }, await createSite({ db, userId: principal.user.id, organization, body, now })),
+
+  getSiteById: ({ access, db, services }) => present({ db, services }, access),
+
+  updateSiteById: async ({ access, body, db, now, principal, services }) =>
+    present({ db, services }, await updateSite({ db, userId: principal.user.id, access, now }, body)),
+
+  deleteSiteById: async ({ access, db }) => {
+    await deleteSite(db, access.site.id)
+  },
+
+  publishSite: async ({ access, db, now, principal, services }) =>
+    present({ db, services }, await publishSite(db, principal.user.id, access, now)),
+
+  unpublishSite: async ({ access, db, now, services }) =>
+    present({ db, services }, await unpublishSite(db, access, now)),
+
+  getSiteAdaptiveSchema: ({ access }) => presentVisitorSchema(requireSchema(access)),
+
+  updateSiteAdaptiveSchema: async ({ access, body, db, now }) => {
+    const visitorSchema = JSON.stringify(body.jsonSchema)
+    return presentVisitorSchema(
+      await updateSiteRow(db, access.site, { visitorSchema, visitorSchemaUpdatedAt: now, updatedAt: now }),
+    )
+  },
+
+  listSiteAdaptiveTemplateConditions: ({ access: { site } }) => ({
+    items: site.visitorSchema === null ? [] : templateConditions(JSON.parse(site.visitorSchema) as VisitorSchema),
+  }),
+
   getPublishedContentSite: notImplemented,
-  getSiteStructure: notImplemented,
-  sortSiteStructure: notImplemented,
+
+  getSiteStructure: async ({ access, db, principal, services }) =>
+    presentStructure(await viewSite(readerOf({ access, db, principal })), services.urls),
+
+  sortSiteStructure: async ({ access, body, db, principal, services }) => {
+    const view = await editSite(readerOf({ access, db, principal }), (structure) => sortStructure(structure, body))
+    return presentRow(view, findRow(view.structure, body.item)!, services.urls)
+  },
 })

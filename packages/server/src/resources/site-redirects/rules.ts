@@ -1,0 +1,23 @@
+import type { SiteRedirectDestination } from '@scriptorium/types'
+import type { SiteRedirectRow } from '../../db/tables/sites.ts'
+import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
+import type { Structure } from '../../sites/structure.ts'
+
+/** Returns a source as it is compared: percent escapes in upper case. */
+export const normalizeSource = (source: string): string =>
+  source.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+
+type Columns = Pick<SiteRedirectRow, 'destinationType' | 'pageId' | 'siteSectionId' | 'siteSpaceId'>
+
+/** Returns the columns of a destination. Throws 400 if it names nothing of this site; a page may not exist yet. */
+export const destinationColumns = (structure: Structure, destination: SiteRedirectDestination): Columns => {
+  const { kind } = destination
+  const at = '/body/destination'
+  const none = { destinationType: kind, siteSectionId: null, siteSpaceId: null, pageId: null }
+  if (destination.kind === 'site-section') {
+    const { id } = requireNamedItem(structure, 'site-section', destination.siteSectionId, `${at}/siteSectionId`)
+    return { ...none, siteSectionId: id }
+  }
+  const { id } = requireNamedSiteSpace(structure, destination.siteSpaceId, `${at}/siteSpaceId`)
+  return { ...none, siteSpaceId: id, pageId: destination.kind === 'site-page' ? destination.pageId : null }
+}

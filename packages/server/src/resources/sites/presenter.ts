@@ -1,0 +1,52 @@
+import type { Site, SiteAdaptiveSchema } from '@scriptorium/types'
+import type { SiteAccess } from '../../access/load.ts'
+import { sitePermissions } from '../../access/permissions.ts'
+import type { SiteRow } from '../../db/tables/sites.ts'
+import { ownAddress, siteAddress } from '../../sites/address.ts'
+import type { Urls } from '../../urls.ts'
+import { roleOrNull } from '../roles.ts'
+
+/** What this version can do for a site. No plan limits a feature. */
+const featureIds = ['sites-sections', 'sites-multivariant-site', 'sites-redirects', 'sites-public-visibility'] as const
+
+/** Returns a site as the caller sees it. */
+export const presentSite = (
+  { site, level, organization: { organization } }: SiteAccess,
+  siteSpaces: number,
+  urls: Urls,
+): Site => {
+  const type = site.type as Site['type']
+  const address = siteAddress(site, organization, urls)
+  return {
+    object: 'site',
+    id: site.id,
+    type,
+    appliedType: type,
+    title: site.title,
+    ...(site.icon !== null && { icon: JSON.parse(site.icon) as Site['icon'] }),
+    ...(site.basename !== null && { basename: site.basename }),
+    ...(site.proxy !== null && { proxy: { origin: address, target: ownAddress(site, organization, urls) } }),
+    visibility: site.visibility,
+    published: site.publishedAt !== null,
+    siteSpaces,
+    createdAt: site.createdAt,
+    adaptiveContent: { enabled: site.adaptiveContent === 'on' },
+    ads: { status: 'pending', submittable: false },
+    agentsContext: site.agentsContext,
+    features: featureIds.map((id) => ({ id, plan: type, frozen: false })),
+    defaultLevel: roleOrNull(site.defaultLevel),
+    urls: {
+      location: urls.api(`/v1/orgs/${site.organizationId}/sites/${site.id}`),
+      app: urls.app(site.organizationId, `sites/${site.id}`),
+      ...(site.publishedAt !== null && { published: address }),
+    },
+    permissions: sitePermissions(level),
+  }
+}
+
+/** Returns the visitor schema of a site that has one. */
+export const presentVisitorSchema = (site: SiteRow): SiteAdaptiveSchema => ({
+  object: 'site-adaptive-schema',
+  jsonSchema: JSON.parse(site.visitorSchema!) as SiteAdaptiveSchema['jsonSchema'],
+  updatedAt: site.visitorSchemaUpdatedAt!,
+})

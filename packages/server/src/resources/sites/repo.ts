@@ -1,0 +1,59 @@
+import type { Query } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { OrganizationAccess, SiteAccess } from '../../access/load.ts'
+import { siteLevel } from '../../access/level.ts'
+import { contains } from '../../db/contains.ts'
+import { readPage, type List } from '../../db/page.ts'
+import type { SiteRow } from '../../db/tables/sites.ts'
+
+type Counted = SiteRow & { siteSpaces: number }
+
+const count = '(select count(*) from site_spaces ss where ss.site_id = s.id) as site_spaces'
+
+/** Returns one page of the sites that the caller can see, newest first. Guests see none. */
+export const listSites = <Item>(
+  db: Knex,
+  organization: OrganizationAccess,
+  { space, title, published }: Query<'listSites'>,
+  list: List,
+  present: (site: SiteAccess, siteSpaces: number) => Item,
+) => {
+  const rows = db('sites as s').where('s.organizationId', organization.organization.id)
+  if (organization.memberRole === 'none') rows.whereRaw('1 = 0')
+  if (title) rows.where(contains(['s.title'], title))
+  if (space) rows.whereIn('s.id', db('siteSpaces').where({ spaceId: space }).select('siteId'))
+  if (published !== undefined) rows[published ? 'whereNotNull' : 'whereNull']('s.publishedAt')
+  const keys = [
+    { sql: 's.created_at', of: (row: Counted) => row.createdAt },
+    { sql: 's.id', of: (row: Counted) => row.id },
+  ]
+  const options = { rows: rows.clone().select('s.*', db.raw(count)), matches: rows, keys, order: 'desc' as const }
+  return readPage(list, options, ({ siteSpaces, ...site }: Counted) =>
+    present({ site, organization, level: siteLevel(organization, site.defaultLevel) }, siteSpaces),
+  )
+}
+
+/** Returns the number of site spaces of a site. */
+export const countSiteSpaces = async (db: Knex, siteId: string): Promise<number> => {
+  const row = await db('siteSpaces').where({ siteId }).count({ number: '*' }).first()
+  return Number(row?.number ?? 0)
+}
+
+/** Whether another site of the organization has this basename. */
+export const basenameIsTaken = async (db: Knex, { id, organizationId }: SiteRow, basename: string): Promise<boolean> =>
+  (await db('sites').where({ organizationId, basename }).whereNot({ id }).first('id')) !== undefined
+
+export const insertSite = (db: Knex, row: SiteRow) => db('sites').insert(row)
+
+/** Deletes a site with its structure and redirects. */
+export const deleteSite = (db: Knex, id: string) => db('sites').where({ id }).delete()
+
+/** Returns those of these spaces that a published site shows. */
+export const shownSpaces = async (db: Knex, spaceIds: readonly string[]): Promise<Set<string>> => {
+  const rows: { spaceId: string }[] = await db('siteSpaces as ss')
+    .join('sites as s', 's.id', 'ss.siteId')
+    .whereIn('ss.spaceId', spaceIds)
+    .whereNotNull('s.publishedAt')
+    .select('ss.spaceId')
+  return new Set(rows.map(({ spaceId }) => spaceId))
+}

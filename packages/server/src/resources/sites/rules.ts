@@ -1,0 +1,22 @@
+import type { Body } from '@scriptorium/types'
+import type { SiteRow } from '../../db/tables/sites.ts'
+import { requirePath } from '../../sites/paths.ts'
+
+/** Default title of a site without spaces. */
+export const defaultTitle = 'Docs'
+
+const settings = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsContext', 'proxy'] as const
+
+/** Whether a body changes more than the defaults of the structure, which takes `admin`. */
+export const changesSettings = (body: Body<'updateSiteById'>): boolean =>
+  settings.some((name) => body[name] !== undefined)
+
+/** Returns the columns that a body changes. Throws if the basename is no path segment. */
+export const siteChanges = (body: Body<'updateSiteById'>): Partial<SiteRow> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.visibility !== undefined && { visibility: body.visibility }),
+  ...(body.basename !== undefined && { basename: requirePath(body.basename, '/body/basename') }),
+  ...(body.adaptiveContent && { adaptiveContent: body.adaptiveContent.enabled ? 'on' : 'off' }),
+  ...(body.agentsContext !== undefined && { agentsContext: body.agentsContext }),
+  ...(body.proxy !== undefined && { proxy: body.proxy }),
+})

@@ -1,0 +1,105 @@
+import type {
+  SiteExternalLink,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+  Space,
+} from '@scriptorium/types'
+import { spacePermissions } from '../../access/permissions.ts'
+import type { SiteItemRow, SiteSpaceRow } from '../../db/tables/sites.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import { sectionPath, siteAddress, siteSpacePath } from '../../sites/address.ts'
+import type { StructureRow } from '../../sites/structure.ts'
+import { defaultSiteSpaceOf, itemsIn, siteSpacesIn } from '../../sites/structure.ts'
+import type { SiteView } from '../../sites/view.ts'
+import type { Urls } from '../../urls.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+
+const published = ({ access: { site, organization } }: SiteView, path: string, urls: Urls) =>
+  site.publishedAt === null ? {} : { published: siteAddress(site, organization.organization, urls) + path }
+
+/** A space that the caller cannot see, without anything that only its readers know. */
+const presentHidden = (space: SpaceRow, urls: Urls): Space => {
+  const unseen = { space, level: 'none', memberRole: 'none', organizationDefault: 'none' } as const
+  const {
+    editMode: _editMode,
+    gitSync: _gitSync,
+    parent: _parent,
+    language: _language,
+    ...shown
+  } = presentSpace(unseen, urls)
+  return {
+    ...shown,
+    updatedAt: space.createdAt,
+    mergeRules: { type: 'inherit' },
+    defaultLevel: null,
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    permissions: spacePermissions('none', 'none'),
+  }
+}
+
+/** Returns a site space as the caller sees it. */
+export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls): SiteSpace => {
+  const found = view.spaces.get(row.spaceId)!
+  const space = 'access' in found ? presentSpace(found.access, urls) : presentHidden(found.hidden, urls)
+  return {
+    object: 'site-space',
+    id: row.id,
+    path: row.path,
+    ...(row.sectionId !== null && { section: row.sectionId }),
+    space,
+    title: space.title,
+    ...(defaultSiteSpaceOf(view.structure, row.sectionId) === row.id && { default: true }),
+    ...(row.condition !== null && { condition: row.condition }),
+    draft: false,
+    hasAdvancedCustomizationFeature: true,
+    urls: published(view, siteSpacePath(view.structure, row), urls),
+  }
+}
+
+/** Returns a section with its site spaces. */
+export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSection => ({
+  object: 'site-section',
+  id: row.id,
+  title: row.title,
+  ...(row.description !== null && { description: row.description }),
+  ...(view.structure.defaultSectionId === row.id && { default: true }),
+  path: row.path!,
+  ...(row.condition !== null && { condition: row.condition }),
+  ...(row.parentId !== null && { sectionGroup: row.parentId }),
+  ...(row.icon !== null && { icon: row.icon }),
+  draft: false,
+  siteSpaces: siteSpacesIn(view.structure, row.id).map((siteSpace) => presentSiteSpace(view, siteSpace, urls)),
+  urls: published(view, sectionPath(view.structure, row), urls),
+})
+
+const presentItem = (view: SiteView, row: SiteItemRow, urls: Urls): SiteExternalLink | SiteSection | SiteSectionGroup =>
+  row.type === 'site-section' ? presentSection(view, row, urls) : presentGroup(view, row, urls)
+
+/** Returns a section group with everything that it contains. */
+export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => ({
+  object: 'site-section-group',
+  id: row.id,
+  title: row.title,
+  ...(row.icon !== null && { icon: row.icon }),
+  ...(row.parentId !== null && { sectionGroup: row.parentId }),
+  draft: false,
+  children: itemsIn(view.structure, row.id).map((child) => presentItem(view, child, urls)),
+})
+
+/** Returns whatever part of the structure a row is. */
+export const presentRow = (view: SiteView, row: StructureRow, urls: Urls) =>
+  'type' in row ? presentItem(view, row, urls) : presentSiteSpace(view, row, urls)
+
+/** Returns the structure of a site in display order. */
+export const presentStructure = (view: SiteView, urls: Urls): SiteStructure => {
+  const root = siteSpacesIn(view.structure, null)
+  const items = itemsIn(view.structure, null)
+  return root.length > 0 || items.length === 0
+    ? { type: 'siteSpaces', structure: root.map((row) => presentSiteSpace(view, row, urls)) }
+    : { type: 'sections', structure: items.map((row) => presentItem(view, row, urls)) }
+}

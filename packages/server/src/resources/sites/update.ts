@@ -1,0 +1,50 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { SiteAccess } from '../../access/load.ts'
+import { allows } from '../../access/permissions.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { setDefaultSection, setDefaultSiteSpace } from '../../sites/edit.ts'
+import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
+import { updateSiteRow } from '../../sites/repo.ts'
+import { hasSections, type Structure } from '../../sites/structure.ts'
+import { editSite } from '../../sites/view.ts'
+import { basenameIsTaken } from './repo.ts'
+import { changesSettings, siteChanges } from './rules.ts'
+
+type Update = Body<'updateSiteById'>
+
+/** Sets the defaults of a structure. A default site space has to stand in the default section, if there are sections. */
+const setDefaults = (structure: Structure, { defaultSiteSection, defaultSiteSpace }: Update): Structure => {
+  let edited = structure
+  if (defaultSiteSection !== undefined) {
+    const pointer = '/body/defaultSiteSection'
+    edited = setDefaultSection(edited, requireNamedItem(edited, 'site-section', defaultSiteSection, pointer).id)
+  }
+  if (defaultSiteSpace !== undefined) {
+    const pointer = '/body/defaultSiteSpace'
+    const { id, sectionId } = requireNamedSiteSpace(edited, defaultSiteSpace, pointer)
+    if (hasSections(edited) && sectionId !== edited.defaultSectionId) {
+      throw invalid(pointer, 'must be a site space of the default section', 'invalid_reference')
+    }
+    edited = setDefaultSiteSpace(edited, sectionId, id)
+  }
+  return edited
+}
+
+/** Changes settings and defaults of a site. The defaults take `create`, everything else takes `admin`. */
+export const updateSite = async (
+  { db, userId, access, now }: { db: Knex; userId: string; access: SiteAccess; now: string },
+  body: Update,
+): Promise<SiteAccess> => {
+  if (changesSettings(body) && !allows('site:admin', access.level)) {
+    throw new Problem('forbidden', 'You need admin to change the settings of a site')
+  }
+  const changes = siteChanges(body)
+  if (changes.basename && (await basenameIsTaken(db, access.site, changes.basename))) {
+    throw invalid('/body/basename', 'is taken by another site of this organization', 'already_exists')
+  }
+  const touched = Object.keys(body).length > 0 ? { updatedAt: now } : {}
+  const site = await updateSiteRow(db, access.site, { ...changes, ...touched })
+  const view = await editSite({ db, userId, access: { ...access, site } }, (structure) => setDefaults(structure, body))
+  return view.access
+}

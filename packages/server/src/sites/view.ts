@@ -1,0 +1,94 @@
+import type { Knex } from 'knex'
+import type { SiteAccess, SpaceAccess } from '../access/load.ts'
+import { spaceAccessOf, spaceColumns, visibleSpaces, type Granted } from '../access/visible.ts'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { Problem } from '../problem.ts'
+import { loadStructure, saveStructure } from './repo.ts'
+import type { Structure } from './structure.ts'
+
+/** A space on a site as the caller sees it. Of a space that they cannot see, only the row is known. */
+export type SpaceOnSite = { access: SpaceAccess } | { hidden: SpaceRow }
+
+/** A site with its structure, as one caller sees it. */
+export interface SiteView {
+  access: SiteAccess
+  structure: Structure
+  /** The spaces of all site spaces by their ids. */
+  spaces: ReadonlyMap<string, SpaceOnSite>
+}
+
+/** A site, and who looks at it. */
+export interface SiteReader {
+  db: Knex
+  userId: string
+  access: SiteAccess
+}
+
+/** Returns who looks at the site that a request is about. */
+export const readerOf = ({
+  access,
+  db,
+  principal,
+}: {
+  access: SiteAccess
+  db: Knex
+  principal: { user: { id: string } }
+}): SiteReader => ({ access, db, userId: principal.user.id })
+
+const maxItems = 500
+const maxSiteSpaces = 500
+
+const loadSpaces = async (
+  { db, userId, access: { organization } }: SiteReader,
+  { siteSpaces }: Structure,
+): Promise<ReadonlyMap<string, SpaceOnSite>> => {
+  const ids = siteSpaces.map(({ spaceId }) => spaceId)
+  if (ids.length === 0) return new Map()
+  const visible = await visibleSpaces(db, userId, organization).whereIn('c.id', ids).select(spaceColumns(db, userId))
+  const toAccess = spaceAccessOf(organization)
+  const found = new Map<string, SpaceOnSite>(
+    (visible as Granted<SpaceRow>[]).map((row) => [row.id, { access: toAccess(row) }]),
+  )
+  const others: SpaceRow[] = await db('spaces').whereIn(
+    'id',
+    ids.filter((id) => !found.has(id)),
+  )
+  for (const row of others) found.set(row.id, { hidden: row })
+  return found
+}
+
+/** Reads a site with its structure. */
+export const viewSite = async (reader: SiteReader, known?: Structure): Promise<SiteView> => {
+  const structure = known ?? (await loadStructure(reader.db, reader.access.site))
+  return { access: reader.access, structure, spaces: await loadSpaces(reader, structure) }
+}
+
+const requireLimits = ({ items, siteSpaces }: Structure) => {
+  if (items.length > maxItems) {
+    throw new Problem('invalid_request', `A site can have ${maxItems} sections, groups and external links`)
+  }
+  if (siteSpaces.length > maxSiteSpaces)
+    throw new Problem('invalid_request', `A site can have ${maxSiteSpaces} site spaces`)
+}
+
+/** Changes the structure of a site and returns the site as it is then. The request holds the lock of the organization. */
+export const editSite = async (
+  reader: SiteReader,
+  edit: (structure: Structure) => Promise<Structure> | Structure,
+): Promise<SiteView> => {
+  const before = await loadStructure(reader.db, reader.access.site)
+  const after = await edit(before)
+  if (after.items.length > before.items.length || after.siteSpaces.length > before.siteSpaces.length)
+    requireLimits(after)
+  await saveStructure(reader.db, before, after)
+  const { defaultSectionId, defaultSiteSpaceId } = after
+  const site = { ...reader.access.site, defaultSectionId, defaultSiteSpaceId }
+  return viewSite({ ...reader, access: { ...reader.access, site } }, after)
+}
+
+/** Returns the titles of the spaces on a site by their ids. */
+export const spaceTitles = async (db: Knex, { siteSpaces }: Structure): Promise<ReadonlyMap<string, string>> => {
+  const ids = siteSpaces.map(({ spaceId }) => spaceId)
+  const rows: Pick<SpaceRow, 'id' | 'title'>[] = await db('spaces').whereIn('id', ids).select('id', 'title')
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
