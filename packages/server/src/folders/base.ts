@@ -43,7 +43,7 @@ const isFile = (value: unknown): value is BaseFile => {
 }
 
 /** Reads such a record; undefined for a text that is none. */
-export const parseBase = (text: string): Base | undefined => {
+const parseBase = (text: string): Base | undefined => {
   try {
     const { space, revision, files } = JSON.parse(text) as Record<string, unknown>
     if (!isText(space) || !isText(revision) || files === null || typeof files !== 'object') return undefined

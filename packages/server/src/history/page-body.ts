@@ -24,7 +24,7 @@ export type BodyQuery = DocumentQuery & Pick<Reads, 'format' | 'format.markdown.
 type StoredDocument = Parameters<typeof addressRefs>[0]
 
 /** A stored body as a document, with links as written. */
-export const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
+const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
   format === 'document' ? Promise.resolve(JSON.parse(text) as StoredDocument) : parseMarkdown(text).catch(unreadable)
 
 const resolved = async ({ tree }: Source, page: PageRecord, body: Body): Promise<StoredDocument> => {

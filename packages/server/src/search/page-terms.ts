@@ -100,7 +100,7 @@ const isGerman = (counts: ReadonlyMap<string, Counts>): boolean => {
 }
 
 /** Returns what the index holds of a page. */
-export const termsOf = (texts: PageTexts): PageTerms => {
+const termsOf = (texts: PageTexts): PageTerms => {
   const { counts, size, titleWords } = collect(texts)
   const words = new Map<string, Occurrence>()
   for (const [word, own] of counts) {

@@ -52,7 +52,7 @@ const spaceScores = (size: number) => {
 }
 
 /** More than any page gets for what it has of the words. */
-export const worthOfAllWords = 10
+const worthOfAllWords = 10
 
 // What is written as in the query outweighs its parts, even in titles.
 const worthOfJoined = 4

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 
 /** Thrown when the file of an open database was deleted or replaced, so that nobody would find what is written to it. */
-export class DatabaseMovedError extends Error {
+class DatabaseMovedError extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED'
 
   constructor(file: string) {

@@ -6,7 +6,7 @@ import { lockPatienceMs } from './sqlite-busy.ts'
 const queuePatienceMs = 15_000
 
 /** Thrown by a write that got neither its turn nor the lock in time. */
-export class DatabaseBusyError extends Error {
+class DatabaseBusyError extends Error {
   readonly code = 'SQLITE_BUSY'
 
   constructor() {

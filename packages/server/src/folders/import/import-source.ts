@@ -117,7 +117,7 @@ const merge = async (docs: Client, { space, id, number }: ChangeRequest) => {
 const maxListedPaths = 20
 
 /** Thrown when an import would overwrite what has changed in the space since the last one. */
-export class OutdatedFolderError extends Error {
+class OutdatedFolderError extends Error {
   constructor(paths: readonly string[]) {
     const listed = paths.slice(0, maxListedPaths).join(', ')
     const more = paths.length > maxListedPaths ? `, and ${paths.length - maxListedPaths} more` : ''
