@@ -14,7 +14,7 @@ const linkModules = async (scratch: string, name: string) => {
   await mkdir(join(to, '@scriptorium'), { recursive: true })
   for (const one of await readdir(from).catch(() => []))
     // Caches of tools belong to the original.
-    if (one !== '@scriptorium' && !/^\.(vite|tmp)/.test(one)) await symlink(join(from, one), join(to, one))
+    if (one !== '@scriptorium' && !/^\.(cache|vite|tmp)/.test(one)) await symlink(join(from, one), join(to, one))
   for (const one of own) {
     const target = relative(root, await realpath(join(from, '@scriptorium', one)))
     await symlink(join(scratch, target), join(to, '@scriptorium', one))
