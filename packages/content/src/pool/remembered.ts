@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ContentError } from '../content-error.ts'
 
-/** What a computation gave, and about how much memory that takes. */
+/** The result of a computation, and roughly how much memory it takes. */
 export interface Computed<T> {
   readonly value: T
   readonly bytes: number

@@ -24,10 +24,10 @@ const tasks = {
   diff: bodyChanges,
 }
 
-/** What a task gave, or why it failed. */
+/** The result of a task, or the reason of its failure. */
 export type Outcome = { readonly value: unknown } | { readonly failure: string }
 
-/** Runs one task. A failure is an answer too, so the pool can tell it from a thread that had to be killed. */
+/** Runs a task. It returns failures instead of throwing them, so that the pool can tell them from a thread that was ended. */
 export default ({ task, input }: { task: keyof typeof tasks; input: never }): Outcome => {
   try {
     return { value: tasks[task](input) }

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import knex from 'knex'
 import { hashToken } from '../../src/access/token.ts'
 import { createContentCache, knexStore } from '../../src/store/knex-store.ts'
+import type { Dialect } from '../../src/db/dialect.ts'
 import { sqlite } from '../../src/db/dialects/sqlite.ts'
 import { naming } from '../../src/db/naming.ts'
 import { transactWith, writeTx } from '../../src/db/transaction.ts'
@@ -34,10 +35,16 @@ const open = (filename: string, max: number) =>
     },
   })
 
-/** Our own handlers on Knex as it comes: what differs between the stacks is what stands around them. */
+// Knex begins deferred transactions, which fail when two writers meet; as usual in such stacks they are retried.
+const retrying: Dialect = {
+  ...sqlite,
+  trouble: (error) => ((error as { code?: unknown }).code === 'SQLITE_BUSY' ? 'retry' : sqlite.trouble(error)),
+}
+
+/** Opens our own handlers on Knex without changes. The stacks differ in what surrounds the handlers. */
 export const openKnex = ({ file, secret }: Workspace) => {
   const read = open(file, 4)
-  const transact = writeTx(sqlite, transactWith(open(file, 1)), { durable: true })
+  const transact = writeTx(retrying, transactWith(open(file, 1)), { durable: true })
   const cache = createContentCache()
   const address = 'http://127.0.0.1'
   const jobs = createQueue<JobPayloads>()

@@ -6,14 +6,14 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { ArchiveError, headName, manifestName, type ArchiveHead, type ArchiveManifest } from './format.ts'
 
-/** One entry of an archive; it has to be read before the next one comes. */
+/** An entry of an archive. Its contents must be read before the next entry. */
 export interface Entry {
   name: string
   size: number
   contents: AsyncIterable<Buffer>
 }
 
-const damaged = (file: string, cause: unknown) => new ArchiveError(`${file} is no backup, or damaged`, { cause })
+const damaged = (file: string, cause: unknown) => new ArchiveError(`${file} is not a backup, or is damaged`, { cause })
 
 async function* contentsOf(entry: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
   try {
@@ -23,7 +23,7 @@ async function* contentsOf(entry: AsyncIterable<Buffer>, file: string): AsyncGen
   }
 }
 
-/** Reads the entries of an archive in their order. */
+/** Yields the entries of an archive in order. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const tar = extract()
   const fed = pipeline(createReadStream(file), createGunzip(), tar).then(
@@ -65,7 +65,7 @@ const parsed = <T>(text: string, file: string): T => {
   }
 }
 
-/** Reads an archive from end to end: every byte is what was written, and nothing is missing. */
+/** Reads a whole archive and throws if any entry is missing or changed. Returns its head and its manifest. */
 export const checkArchive = async (file: string): Promise<ArchiveHead & ArchiveManifest> => {
   let head: ArchiveHead | undefined
   let manifest: ArchiveManifest | undefined
@@ -75,12 +75,12 @@ export const checkArchive = async (file: string): Promise<ArchiveHead & ArchiveM
     else if (name === manifestName) manifest = parsed(await textOf(contents), file)
     else found.set(name, await digestOf(contents))
   }
-  if (!head) throw new ArchiveError(`${file} is no backup of Scriptorium`)
-  if (head.format !== 1) throw new ArchiveError(`${file} is of a newer format: restore it with a newer version`)
+  if (!head) throw new ArchiveError(`${file} is not a backup of Scriptorium`)
+  if (head.format !== 1) throw new ArchiveError(`${file} has a newer format. Restore it with a newer version`)
   if (!manifest) throw new ArchiveError(`${file} is cut off: its end is missing`)
   const entries = Object.entries(manifest.entries)
   const wrong = entries.find(([name, digest]) => found.get(name) !== digest)?.[0]
   if (wrong !== undefined) throw new ArchiveError(`${file} is damaged: ${wrong} is not what was written`)
-  if (found.size !== entries.length) throw new ArchiveError(`${file} holds more than it says`)
+  if (found.size !== entries.length) throw new ArchiveError(`${file} has entries that its manifest does not list`)
   return { ...head, ...manifest }
 }

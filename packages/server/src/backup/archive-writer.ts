@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 
-/** Adds an entry of a known size; gives the SHA-256 of what came. */
+/** Adds an entry of a known size. Returns the SHA-256 of its contents. */
 export type AddEntry = (name: string, size: number, contents: AsyncIterable<Buffer> | Buffer[]) => Promise<string>
 
-/** Writes a compressed tar file, which takes its name when it is whole. Only its owner may read it: it holds secrets. */
+/** Writes a compressed tar file, and renames it to its name when it is complete. Only its owner can read it, because it holds secrets. */
 export const writeArchive = async <T>(file: string, fill: (add: AddEntry) => Promise<T>): Promise<T> => {
   const unfinished = `${file}.${process.pid}~`
   const tar = pack()
@@ -38,7 +38,7 @@ export const writeArchive = async <T>(file: string, fill: (add: AddEntry) => Pro
     },
   )
   try {
-    // Whichever fails first says why: the other only hears that it was cut off.
+    // The first one to fail has the cause; the other only sees the end of the stream.
     const [done] = await Promise.all([filled, written])
     await rename(unfinished, file)
     return done

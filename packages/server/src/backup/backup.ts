@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts'
 import { writeArchive, type AddEntry } from './archive-writer.ts'
 import { headName, lineOf, manifestName, passing, type ArchiveManifest } from './format.ts'
 
-/** What a backup holds. */
+/** How much a backup holds. */
 export interface BackupResult {
   tables: number
   rows: number
@@ -19,7 +19,7 @@ interface Source {
   onProgress: (what: string, done: number) => void
 }
 
-// Rows are gathered, since a tar entry says its size before its contents.
+// Rows are collected into entries of this size, because a tar entry states its size before its contents.
 const entryBytes = 4 * 2 ** 20
 
 async function* entriesOf(batches: AsyncIterable<Record<string, unknown>[]>) {
@@ -63,14 +63,14 @@ const addTables = async (
   }
 }
 
-// Whatever else lies in the folder is not ours.
+// The folder may hold other files, which are not backed up.
 const isOurs = (key: string) => /^(?:[0-9a-f]{2}\/[0-9a-f]{64}|uploads\/[\w-]{1,64})$/.test(key)
 
 const addFiles = async ({ storage, onProgress }: Source, add: AddEntry, { entries }: ArchiveManifest) => {
   let files = 0
   for await (const key of storage.keys()) {
     const size = isOurs(key) ? await storage.sizeOf(key) : undefined
-    // What was only announced may be swept away meanwhile.
+    // An upload that was never finished may have been deleted meanwhile.
     if (size === undefined) continue
     const name = `files/${key}`
     entries[name] = await add(name, size, await storage.read(key))
@@ -80,8 +80,8 @@ const addFiles = async ({ storage, onProgress }: Source, add: AddEntry, { entrie
 }
 
 /**
- * Writes everything that a workspace is into one file, which restores into either kind of database, while others go on
- * writing: rows are read as of one moment. Files come after them, since a row is written when its file is there.
+ * Writes a whole workspace into one file, which can be restored into either kind of database. The server may be running: all
+ * rows are read from one snapshot. Files are read after the rows, because a row is written only when its file is stored.
  */
 export const backup = (file: string, source: Source): Promise<BackupResult> =>
   writeArchive(file, async (add) => {

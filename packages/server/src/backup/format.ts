@@ -1,25 +1,25 @@
-/** What stands at the beginning of an archive: what it is of. */
+/** The first entry of an archive. */
 export interface ArchiveHead {
   format: 1
   createdAt: string
   version: string
-  /** What the schema had come to. */
+  /** The migrations that were applied to the schema. */
   migrations: string[]
 }
 
-/** What stands at its end, so that one that was cut off is known as such. */
+/** The last entry of an archive. An archive without it was cut off. */
 export interface ArchiveManifest {
-  /** By entry, the SHA-256 of its bytes. */
+  /** The SHA-256 of each entry, by its name. */
   entries: Record<string, string>
-  /** By table, its number of rows. */
+  /** The number of rows of each table, by its name. */
   rows: Record<string, number>
 }
 
-/** The names of the entries that are neither rows nor files. */
+/** The names of the first and the last entry. */
 export const headName = 'scriptorium.json'
 export const manifestName = 'manifest.json'
 
-/** What no backup needs: what servers keep for a minute or a day, and what they make anew of the content. */
+/** The tables that no backup needs: short-lived rows, and indexes that the server rebuilds from the content. */
 export const passing: readonly string[] = [
   'migrations',
   'kept_answers',
@@ -33,7 +33,7 @@ export const passing: readonly string[] = [
   'pdfs',
 ]
 
-/** An archive that is not what it should be, in words for who restores it. */
+/** Thrown when an archive cannot be restored. The message is for the operator. */
 export class ArchiveError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -46,8 +46,8 @@ const reviveBytes = (_key: string, value: unknown): unknown => {
   return isBytes ? Buffer.from((value as unknown as { data: number[] }).data) : value
 }
 
-/** A row as a line; columns of bytes survive it. */
+/** Returns a row as a line of JSON that keeps columns of bytes. */
 export const lineOf = (row: Record<string, unknown>): string => `${JSON.stringify(row)}\n`
 
-/** The row of a line. */
+/** Returns the row of a line that `lineOf` made. */
 export const rowOf = (line: string): Record<string, unknown> => JSON.parse(line, reviveBytes) as Record<string, unknown>

@@ -14,10 +14,10 @@ const putUpload = async (storage: Storage, key: string, { contents, size }: Entr
   return (await fetch(url, { method: 'PUT', body, headers: { 'Content-Type': contentType } })).ok
 }
 
-/** Puts a file of an archive where the rows say that it is. */
+/** Stores a file of an archive under the key that the restored rows refer to. */
 export const restoreFile = async (storage: Storage, key: string, entry: Entry): Promise<void> => {
   const isKept = upload.test(key)
     ? await putUpload(storage, key, entry)
     : (await storage.put(await buffer(entry.contents))) === key
-  if (!isKept) throw new ArchiveError(`The file ${key} cannot be restored`)
+  if (!isKept) throw new ArchiveError(`The file ${key} cannot be stored`)
 }

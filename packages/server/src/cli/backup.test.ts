@@ -141,8 +141,8 @@ describe('backup and restore', () => {
       ['half a file', (await readFile(file)).subarray(0, 2000), /damaged/],
       ['without its end', gzipSync(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])), /cut off/],
       ['changed', gzipSync(changed), /is not what was written/],
-      ['no archive', Buffer.from('hello'), /no backup/],
-      ['an empty one', gzipSync(Buffer.alloc(1024)), /no backup/],
+      ['no archive', Buffer.from('hello'), /not a backup/],
+      ['an empty one', gzipSync(Buffer.alloc(1024)), /not a backup/],
     ]
     for (const [name, contents, reason] of bad) {
       await writeFile(join(folder, name), contents)

@@ -47,12 +47,12 @@ describe('doctor', () => {
   test.each<[string, RegExp, Parameters<typeof damaged>[0]]>([
     [
       'a counter',
-      /changeRequests says 99/,
+      /changeRequests is 99/,
       ({ write: db }) => db('spaces').where({ id: spaceId }).update({ changeRequests: 99 }),
     ],
     [
       'a counter of comments',
-      /comments says 7; there are 0/,
+      /comments is 7; there are 0/,
       ({ write: db }) => db('changeRequests').where({ spaceId, number: 1 }).update({ comments: 7 }),
     ],
     [
@@ -62,7 +62,7 @@ describe('doctor', () => {
     ],
     [
       'a changed body',
-      /not what its address says/,
+      /does not match its address/,
       ({ write: db }) => db('bodies').where({ text: awkward }).update({ text: 'x' }),
     ],
     [
@@ -92,12 +92,12 @@ describe('doctor', () => {
     ],
     [
       'a level that is not that of the place',
-      /effectiveLevel says admin; its place says inherit/,
+      /effectiveLevel is admin; by its place it should be inherit/,
       ({ write: db }) => db('spaces').where({ id: spaceId }).update({ effectiveLevel: 'admin' }),
     ],
     [
       'a grant to somebody from elsewhere',
-      /granted to user u1, who is not of its organization/,
+      /user u1 has a grant on it but does not belong/,
       ({ write: db }) => {
         const grant = { targetType: 'space', targetId: spaceId, subjectType: 'user', subjectId: 'u1' } as const
         return db('grants').insert({ ...grant, role: 'read', createdAt: '2030-01-01T00:00:00.000Z' })

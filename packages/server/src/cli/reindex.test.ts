@@ -39,7 +39,7 @@ describe('reindex', () => {
     })
     const where = at(placeOf(server))
     expect((await runCli<Examined>('doctor', ...where)).result.findings).toMatchObject([
-      { where: `space ${params.spaceId}`, what: expect.stringContaining('Search lacks 1 of its pages') },
+      { where: `space ${params.spaceId}`, what: expect.stringContaining('The search index lacks 1 of its pages') },
     ])
     expect(await runCli('reindex', where[0]!, where[1]!)).toMatchObject({ code: 0, result: { spaces: 1 } })
     await sweep()

@@ -5,8 +5,8 @@ interface Synchronous {
 }
 
 /**
- * The rows of a query in SQL, with values by name. For what nearly every request asks: SQLite, which is in this process, then
- * answers at once, where the builder and the pool of Knex take several times as long as the query.
+ * Returns the rows of an SQL query with named values. It is for the queries of nearly every request: on SQLite it bypasses
+ * the query builder and the pool of Knex, which take several times as long as the query itself.
  */
 export const ask = async <Row>(db: Knex, sql: string, values: Record<string, unknown>): Promise<Row[]> => {
   const client = db.client as Synchronous

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Matches rows of which one of these columns (SQL) contains a text, in whatever case. */
+/** Matches rows in which one of these columns (SQL) contains a text, ignoring case. */
 export const contains =
   (columns: readonly string[], text: string) =>
   (either: Knex.QueryBuilder): void => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What kind of trouble a database error is, in words that both databases share. */
+/** The kinds of database errors, the same for both databases. */
 export type Trouble = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
 
 /** How a transaction is committed. */
@@ -31,29 +31,29 @@ export interface Damage {
 /** A row of any table. */
 export type Row = Record<string, unknown>
 
-/** All that differs between SQLite and PostgreSQL. One file each, in `dialects/`. */
+/** The differences between SQLite and PostgreSQL. Each has a file in `dialects/`. */
 export interface Dialect {
   name: 'sqlite' | 'postgres'
   connect(url: string): Pools
-  /** Serializes the transaction with every other one that names the same guard. */
+  /** Makes the transaction wait for every other one with the same guard. */
   guard(trx: Knex, key: string): Promise<void>
-  /** Whether nobody else holds this name; then it is held to the end of the transaction. Never waits. */
+  /** Holds a name until the transaction ends, without waiting. Returns false if another transaction holds it. */
   tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
-  /** Lets nobody else write to these tables until the transaction ends, and sees all that others have written by then. */
+  /** Keeps others from writing to these tables until the transaction ends, after their current writes are committed. */
   lockTables(trx: Knex.Transaction, ...tables: string[]): Promise<void>
-  /** Makes a column of text compare byte by byte, whatever the collation of the database. */
+  /** Makes a text column compare byte by byte, whatever the collation of the database. */
   compareBytes(db: Knex, table: string, column: string): Promise<void>
-  /** Makes `fold(text)` known to the database: text in lower case, whatever its alphabet and the database's locale. */
+  /** Creates the SQL function `fold(text)`: lower case in any alphabet, whatever the locale of the database. */
   createFold(db: Knex): Promise<void>
-  /** Makes a query lock what it finds, and pass over what others have locked. */
+  /** Makes a query lock the rows that it finds and skip those that others have locked. */
   takeOnly(query: Knex.QueryBuilder): Knex.QueryBuilder
-  /** The tables that hold data, by their names in the database; indexes that keep tables of their own are left out. */
+  /** Returns the names of the tables in the database, without the internal tables of indexes. */
   tables(db: Knex): Promise<string[]>
-  /** The columns of a table that can be written; what the database computes by itself is left out. */
+  /** Returns the columns of a table that can be written, without generated ones. */
   columns(db: Knex, table: string): Promise<string[]>
-  /** All rows of a table, some at a time, however many there are. */
+  /** Yields all rows of a table in batches. */
   rows(trx: Knex.Transaction, table: string): AsyncGenerator<Row[]>
-  /** Lets references come before what they refer to; they are checked when the work is done. */
+  /** Defers the checks of foreign keys to the end of the work, so that rows may come in any order. */
   deferReferences<T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T>
   /** Lets the database check what it has stored. It reads everything and changes nothing. */
   checkIntegrity(db: Knex): Promise<Damage[]>

@@ -3,7 +3,7 @@ import { customAlphabet } from 'nanoid'
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const random20 = customAlphabet(base62, 20)
 
-/** A new id: 20 characters of base62 with at least one letter, so that it never looks like a number. */
+/** Returns a new id: 20 characters of base62 with at least one letter, so that it never looks like a number. */
 export const newId = (): string => {
   const id = random20()
   return /[a-zA-Z]/.test(id) ? id : newId()
@@ -17,7 +17,7 @@ const inBase62 = (number: number, length: number): string => {
 const random9 = customAlphabet(base62, 9)
 let last = { time: 0, count: 0 }
 
-/** A new id that comes, byte by byte, after all that this process has made before; after those of others, by the clock. */
+/** Returns a new id that sorts, byte by byte, after all that this process has made, and by the clock after those of other processes. */
 export const newOrderedId = (): string => {
   const time = Math.max(Date.now(), last.time)
   last = { time, count: time === last.time ? last.count + 1 : 0 }

@@ -64,7 +64,7 @@ export class SchemaNewerError extends Error {
   }
 }
 
-/** What has been applied and what is left, by name. */
+/** Returns the names of the applied and of the pending migrations. */
 export const migrationStatus = async (db: Knex): Promise<{ applied: string[]; pending: string[] }> => {
   const applied = (await db.schema.hasTable('migrations'))
     ? (await db('migrations').orderBy('id').select('name')).map((row: { name: string }) => row.name)
@@ -72,7 +72,7 @@ export const migrationStatus = async (db: Knex): Promise<{ applied: string[]; pe
   return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) }
 }
 
-/** Throws when something is applied that this version does not know. */
+/** Throws if a migration was applied that this version does not know. */
 export const refuseNewer = (applied: string[]) => {
   const unknown = applied.filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new SchemaNewerError(unknown)
@@ -97,10 +97,10 @@ const applyIn = async (trx: Knex.Transaction, dialect: Dialect, wanted: readonly
 }
 
 /**
- * Brings the schema up to date, in one transaction: servers that start together wait for the one that migrates, and one
- * that is killed leaves nothing behind. Knex's own migrator is not used: its lock is a row that outlives a killed process,
- * and it strips the naming from the instance that it runs on. A backup is restored into the schema that it was made of,
- * which is what `wanted` is for.
+ * Migrates the schema in one transaction: servers that start together wait for the one that migrates, and a killed server
+ * leaves no half-migrated schema. Knex's own migrator is not used, because its lock is a row that outlives a killed process
+ * and because it removes the naming from its Knex instance. `wanted` limits the migrations, for a backup that is restored
+ * into the schema of its time.
  */
 export const migrate = async (
   { dialect, write, writeTx }: Database,

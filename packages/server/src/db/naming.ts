@@ -9,16 +9,16 @@ const cached = (convert: (name: string) => string) => {
   }
 }
 
-/** `createdAt` → `created_at`, the one mapping between code and columns. */
+/** Returns the column of a name in code: `createdAt` → `created_at`. */
 const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-/** `created_at` → `createdAt`. */
+/** Returns the name in code of a column: `created_at` → `createdAt`. */
 export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
 
-// The rows of one result have the same columns.
+// All rows of a result have the same columns.
 const camelRows = (rows: Record<string, unknown>[]) => {
   const columns = Object.keys(rows[0]!).map((column) => [column, toCamel(column)] as const)
   return rows.map((row) => {
@@ -30,9 +30,9 @@ const camelRows = (rows: Record<string, unknown>[]) => {
 
 const camel = (result: unknown[]) => (isRow(result[0]) ? camelRows(result as Record<string, unknown>[]) : result)
 
-/** Knex options that speak camelCase to the code and snake_case to the database. */
+/** Knex options that map camelCase in code to snake_case in the database. */
 export const naming = {
-  // SQLite's unnamed primary keys come without a name.
+  // Knex calls this without a name for SQLite's unnamed primary keys.
   wrapIdentifier: (name: string | undefined, wrap: (name: string) => string) =>
     name === undefined ? '' : name === '*' ? name : wrap(toSnake(name)),
   postProcessResponse: (result: unknown): unknown => {

@@ -4,7 +4,7 @@ import { postgres } from './dialects/postgres.ts'
 import { fileOf, sqlite } from './dialects/sqlite.ts'
 import { writeTx, type WriteTx } from './transaction.ts'
 
-/** What queries run on: the reader, or a transaction. */
+/** A connection for queries: the reader, or a transaction. */
 export type Db = Knex
 
 /** The database as the server sees it: reads without a transaction, writes only through `writeTx`. */
@@ -19,7 +19,7 @@ export interface Database {
   writeTxUnsynced: WriteTx
   /** For migrations and tools; handlers get a transaction instead. */
   write: Knex
-  /** Reads one state of the database, whatever others write meanwhile. */
+  /** Runs work that reads one state of the database, whatever others write meanwhile. */
   snapshot<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
   /** Throws when the database is no longer where it was opened: its file was deleted or replaced. */
   requireInPlace(): void

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Runs a part of a transaction that can fail and be undone by itself; the rest goes on. Not with Knex's nested transaction:
- * that makes a whole client for it, which costs more than a small write.
+ * Runs a part of a transaction that can be rolled back without the rest. Knex's nested transactions create a client for each,
+ * which costs more than a small write.
  */
 export const inSavepoint = async <T>(
   trx: Knex.Transaction,
@@ -12,7 +12,7 @@ export const inSavepoint = async <T>(
   try {
     return await work(trx)
   } catch (error) {
-    // If even this fails, its error ends the whole transaction.
+    // If the rollback fails as well, its error ends the whole transaction.
     await trx.raw('rollback to savepoint part')
     throw error
   }

@@ -4,8 +4,8 @@ const sweepIntervalMs = 60_000
 const rowsPerBatch = 1000
 
 /**
- * Takes away the rows of a table whose time is over. To be called by the way, as often as one likes: it looks once a
- * minute, outside of the caller's transaction, and deletes in small ones that other writers hardly feel.
+ * Creates a function that deletes the expired rows of a table. It may be called at any time: it looks once a minute, outside
+ * the caller's transaction, and deletes in small transactions that hardly delay other writers.
  */
 export const createSweep = ({ read, writeTx }: Database, table: 'keptAnswers' | 'requestCounts') => {
   let last = 0
@@ -16,7 +16,7 @@ export const createSweep = ({ read, writeTx }: Database, table: 'keptAnswers' | 
     const moment = new Date(now).toISOString()
     for (;;) {
       const ids = await expired(moment).limit(rowsPerBatch).pluck('id')
-      // What was renewed in between stays.
+      // A row that was renewed meanwhile stays.
       if (ids.length > 0) await writeTx((trx) => trx(table).whereIn('id', ids).where('expiresAt', '<', moment).del())
       if (ids.length < rowsPerBatch) return
     }

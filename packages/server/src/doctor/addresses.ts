@@ -4,7 +4,7 @@ import { addressOf } from '@scriptorium/content/map/chunk'
 import { bodyHash, type Body } from '@scriptorium/content/store'
 import type { Finding, OnCheck } from './finding.ts'
 
-/** The addresses of the bodies that are stored. */
+/** The addresses of the stored bodies. */
 export interface Stored {
   bodies: Set<string>
 }
@@ -24,7 +24,7 @@ const readAddresses = async (
       const hash = String(row['hash'])
       found.add(hash)
       if (address(row as unknown as Parameters<Address>[0]) !== hash) {
-        findings.push({ where: `${kind} ${hash}`, what: 'What is stored there is not what its address says' })
+        findings.push({ where: `${kind} ${hash}`, what: 'The stored content does not match its address' })
       }
     }
     onCheck(kind === 'chunk' ? 'chunks' : 'bodies', found.size)
@@ -32,7 +32,7 @@ const readAddresses = async (
   return found
 }
 
-/** Checks that every chunk and body is what its address says. */
+/** Checks that the content of every chunk and body matches its address. */
 export const checkAddresses = async (
   trx: Knex.Transaction,
   { rows }: Dialect,

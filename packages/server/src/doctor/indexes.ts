@@ -16,8 +16,8 @@ const findable = async (trx: Knex, root: string): Promise<Set<string>> => {
 }
 
 /**
- * Checks that what search finds is what there is. Spaces that are still being indexed are passed over; what is wrong here can
- * be made anew.
+ * Checks that the search index has the pages that the spaces have. Spaces that are still being indexed are skipped. A wrong
+ * index can be rebuilt.
  */
 export const checkIndexes = async (trx: Knex, findings: Finding[], onCheck: OnCheck): Promise<void> => {
   for (const [index, { spaceId, root }] of (await currentSpaces(trx)).entries()) {
@@ -26,8 +26,10 @@ export const checkIndexes = async (trx: Knex, findings: Finding[], onCheck: OnCh
     const lacking = [...wanted].filter((id) => !found.has(id)).length
     const tooMany = [...found].filter((id) => !wanted.has(id)).length
     const help = 'run `scriptorium reindex`'
-    if (lacking > 0) findings.push({ where: `space ${spaceId}`, what: `Search lacks ${lacking} of its pages: ${help}` })
-    if (tooMany > 0) findings.push({ where: `space ${spaceId}`, what: `Search has ${tooMany} pages too many: ${help}` })
+    if (lacking > 0)
+      findings.push({ where: `space ${spaceId}`, what: `The search index lacks ${lacking} of its pages: ${help}` })
+    if (tooMany > 0)
+      findings.push({ where: `space ${spaceId}`, what: `The search index has ${tooMany} pages too many: ${help}` })
     onCheck('indexes', index + 1)
   }
 }

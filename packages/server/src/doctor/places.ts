@@ -4,7 +4,7 @@ import type { CollectionRow, GrantRow, SpaceRow } from '../db/tables/places.ts'
 import { ancestorsIn, levelIn } from '../places/place.ts'
 import type { Finding } from './finding.ts'
 
-/** The rows that say where spaces and collections stand, and to whom they are open. */
+/** The rows that define the places of spaces and collections, and who can access them. */
 export interface Places {
   collections: CollectionRow[]
   spaces: SpaceRow[]
@@ -13,7 +13,7 @@ export interface Places {
   teams: Pick<TeamRow, 'organizationId' | 'id'>[]
 }
 
-/** Reads them. */
+/** Reads these rows. */
 export const readPlaces = async (db: Knex): Promise<Places> => ({
   collections: await db('collections').orderBy('id'),
   spaces: await db('spaces').orderBy('id'),
@@ -28,13 +28,13 @@ const checkOne = (where: string, row: Placed, parentId: string | null, parent: C
   if (parentId !== null && !parent) return [{ where, what: `Its collection, ${parentId}, is missing` }]
   const findings: Finding[] = []
   if (parent && parent.organizationId !== row.organizationId) {
-    findings.push({ where, what: `Its collection, ${parentId}, is of another organization` })
+    findings.push({ where, what: `Its collection, ${parentId}, belongs to another organization` })
   }
-  // A collection in a circle would be among its own ancestors, which grow by one at each step: never as they should be.
+  // A collection in a cycle would be its own ancestor. Each step adds an ancestor, so this check always fails in a cycle.
   const wanted = { ancestors: ancestorsIn(parent ?? null), effectiveLevel: levelIn(parent ?? null, row.defaultLevel) }
   for (const [name, value] of Object.entries(wanted)) {
     const said = row[name as keyof typeof wanted]
-    if (said !== value) findings.push({ where, what: `${name} says ${said}; its place says ${value}` })
+    if (said !== value) findings.push({ where, what: `${name} is ${said}; by its place it should be ${value}` })
   }
   return findings
 }
@@ -49,13 +49,15 @@ const checkGrants = ({ collections, spaces, grants, members, teams }: Places): F
     const where = `${targetType} ${targetId}`
     const organizationId = organizations.get(targetId)
     if (organizationId === undefined)
-      return [{ where, what: `It is missing, and granted to ${subjectType} ${subjectId}` }]
+      return [{ where, what: `It is missing, but ${subjectType} ${subjectId} has a grant on it` }]
     if (subjects.has(`${subjectType} ${subjectId} ${organizationId}`)) return []
-    return [{ where, what: `It is granted to ${subjectType} ${subjectId}, who is not of its organization` }]
+    return [
+      { where, what: `The ${subjectType} ${subjectId} has a grant on it but does not belong to its organization` },
+    ]
   })
 }
 
-/** Checks that everything stands in a place that is there, takes over what it should, and is open to nobody from elsewhere. */
+/** Checks that spaces and collections are in existing places, inherit the right values, and are granted only within their organization. */
 export const checkPlaces = (places: Places): Finding[] => {
   const known = new Map(places.collections.map((row) => [row.id, row]))
   const parentOf = (id: string | null) => (id === null ? undefined : known.get(id))

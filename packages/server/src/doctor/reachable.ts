@@ -3,22 +3,22 @@ import { chunksBelow, heldBy, newlySeen } from '../store/reach.ts'
 import type { Stored } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 
-/** A revision's root, and the revision for people. */
+/** The root of a revision, and the revision as shown to people. */
 export interface Root {
   where: string
   root: string
 }
 
-/** What the trees hold outside of themselves: the sizes of files by their keys. */
+/** What the trees refer to: the sizes of files by their keys. */
 export interface Reached {
   files: Map<string, number>
-  /** Roots below which something is missing: nothing more can be said of them. */
+  /** Roots with missing content below them. They are not checked further. */
   broken: Set<string>
 }
 
 /**
- * Walks down from every root, each chunk once however many revisions share it, and names what is missing. A revision that
- * shares a chunk with an earlier one is as broken as that.
+ * Walks down from every root and reports what is missing. Each chunk is visited once, even if several revisions share it: if it
+ * is missing, only the first of these revisions is reported.
  */
 export const checkReachable = async (
   trx: Knex.Transaction,

@@ -3,12 +3,12 @@ import type { ChangeRequestRow, RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { Finding } from './finding.ts'
 
-/** The rows that say which trees there are. */
+/** The rows that refer to page trees, with what their counters count. */
 export interface Rows {
   spaces: SpaceRow[]
   changeRequests: ChangeRequestRow[]
   revisions: Pick<RevisionRow, 'id' | 'spaceId' | 'root' | 'parents'>[]
-  /** How many comments are open on a space or a change request, by its id. */
+  /** The number of open comments on a space or a change request, by its id. */
   openComments: Map<string, number>
 }
 
@@ -21,7 +21,7 @@ const readOpenComments = async (trx: Knex.Transaction): Promise<Rows['openCommen
   return new Map(rows.map(({ placeId, count }) => [placeId, count]))
 }
 
-/** Reads them. */
+/** Reads these rows. */
 export const readRows = async (trx: Knex.Transaction): Promise<Rows> => ({
   spaces: await trx('spaces').orderBy('id'),
   changeRequests: await trx('changeRequests').orderBy(['spaceId', 'number']),
@@ -29,7 +29,7 @@ export const readRows = async (trx: Knex.Transaction): Promise<Rows> => ({
   openComments: await readOpenComments(trx),
 })
 
-/** What the counters of a row should say. */
+/** The counters of a row, and their correct values. */
 interface Counted {
   where: string
   said: Record<string, unknown>
@@ -57,7 +57,7 @@ const countedIn = ({ spaces, changeRequests, openComments }: Rows): Counted[] =>
 const checkCounters = (rows: Rows): Finding[] =>
   countedIn(rows).flatMap(({ where, said, wanted }) =>
     Object.entries(wanted).flatMap(([name, count]) =>
-      said[name] === count ? [] : [{ where, what: `${name} says ${said[name]}; there are ${count}` }],
+      said[name] === count ? [] : [{ where, what: `${name} is ${said[name]}; there are ${count}` }],
     ),
   )
 
@@ -77,7 +77,7 @@ const named = ({ spaces, changeRequests, revisions }: Rows): { where: string; ro
   ),
 ]
 
-/** Checks that counters count and that revisions named somewhere are there. */
+/** Checks the counters, and that all revisions exist that rows refer to. */
 export const checkRows = (rows: Rows): Finding[] => {
   const known = new Set(rows.revisions.map(({ id }) => id))
   const gone = named(rows).filter(({ id }) => id !== null && !known.has(id))

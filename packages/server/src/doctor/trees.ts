@@ -5,14 +5,14 @@ import { brokenInvariants } from '@scriptorium/content/tree/invariants'
 import type { Finding, OnCheck } from './finding.ts'
 import type { Root } from './reachable.ts'
 
-/** Checks the page trees that people work on: no cycles, no orphans, no two siblings of one slug, derived keys that agree. */
+/** Checks the current page trees: no cycles, no orphans, no two siblings with the same slug, and consistent derived keys. */
 export const checkTrees = async (
   trx: Knex.Transaction,
   heads: readonly Root[],
   findings: Finding[],
   onCheck: OnCheck,
 ): Promise<void> => {
-  // Of its own: what a server has in its memory is not what is stored.
+  // A cache of its own: the cache of a server could hide what is missing in the database.
   const store = knexStore(trx, createContentCache({ maxSize: 32 * 2 ** 20 }))
   const checked = new Set([emptyRoot])
   for (const [index, { where, root }] of heads.entries()) {

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import type { Settings } from '../config.ts'
 
-/** One message, in two forms that say the same. */
+/** A message with the same content as plain text and as HTML. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** The same when the message is sent again, so that mailboxes show it once. */
+  /** Stays the same when the message is sent again, so that mailboxes show it once. */
   id: string
 }
 
-/** Sends mail where the operator has said through what. */
+/** Sends mail if the operator has configured a mail server. */
 export interface Mailer {
-  /** Whether there is a way to send anything. */
+  /** Whether a mail server is configured. */
   canSend: boolean
-  /** Resolves once the mail server has taken the message. */
+  /** Resolves once the mail server has accepted the message. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }
 
@@ -24,19 +24,19 @@ const patience = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secon
 
 const aborted = async (signal: AbortSignal): Promise<never> => {
   if (!signal.aborted) await once(signal, 'abort')
-  throw new Error('The server stops before the mail is sent')
+  throw new Error('The server is shutting down before the mail was sent')
 }
 
-/** A mailer over SMTP; what speaks that is loaded with the first mail. */
+/** Creates a mailer over SMTP. The SMTP library is loaded with the first message. */
 export const createMailer = ({ smtpUrl: url, mailFrom: from }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer => ({
   canSend: url !== undefined,
   send: async ({ id, ...mail }, signal) => {
     const { createTransport } = await import('nodemailer')
-    // Nothing that somebody wrote into a title or a name is ever read as a file or an address to fetch.
+    // Text that users wrote, such as titles and names, is never used as a file name or a URL to fetch.
     const sealed = { disableFileAccess: true, disableUrlAccess: true }
     const transport = createTransport({ url, ...patience, ...sealed })
     const host = from?.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
-    // An address object: nothing in it is read as a second recipient.
+    // As an object, the address is not parsed, so it cannot name a second recipient.
     const to = { name: '', address: mail.to }
     try {
       await Promise.race([transport.sendMail({ ...mail, to, from, messageId: `<${id}@${host}>` }), aborted(signal)])

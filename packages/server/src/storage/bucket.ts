@@ -12,15 +12,15 @@ const connect = ({ region, endpoint, credentials }: Extract<Location, { kind: 'b
   new S3Client({
     region,
     ...(credentials && { credentials }),
-    // Services that are not Amazon's seldom have a host name for each bucket.
+    // S3-compatible services seldom have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Nor do they all know Amazon's newer checksums.
+    // Some of them do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   })
 
-/** Files in a bucket of S3, or of a service that speaks its protocol. */
+/** Opens a storage in a bucket of S3 or of a compatible service. */
 export const openBucket = (location: Extract<Location, { kind: 'bucket' }>): BucketStorage => {
   const { bucket, prefix } = location
   const client = connect(location)
@@ -47,7 +47,7 @@ export const openBucket = (location: Extract<Location, { kind: 'bucket' }>): Buc
       getSignedUrl(
         client,
         new PutObjectCommand({ ...place(key), ContentType: contentType, ContentLength: size }),
-        // Signed, they must come as they were announced.
+        // The signature covers size and type, so the upload must match them.
         { expiresIn: seconds, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
       ),
   }

@@ -13,7 +13,7 @@ const synced = async (path: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** The stream ended early, or goes on for longer than it should. */
+/** Thrown when a stream is shorter or longer than announced. */
 class WrongSize extends Error {}
 
 async function* exactly(contents: AsyncIterable<Buffer>, size: number) {
@@ -25,14 +25,14 @@ async function* exactly(contents: AsyncIterable<Buffer>, size: number) {
       yield chunk
     }
   } catch (cause) {
-    throw new WrongSize('It was cut off', { cause })
+    throw new WrongSize('The upload was cut off', { cause })
   }
-  if (left !== 0) throw new WrongSize('It is not as large as announced')
+  if (left !== 0) throw new WrongSize('The upload has another size than announced')
 }
 
 /**
- * Files in a folder. Each is written apart and takes its name when it is whole and on the disk: whoever reads a key never
- * meets half a file, not even after a power cut.
+ * Opens a storage in a folder. A file is written under a temporary name and renamed once it is complete and synced, so that
+ * nobody reads half a file, even after a power loss.
  */
 export const openDisk = (location: string): DiskStorage => {
   const folder = resolve(location)

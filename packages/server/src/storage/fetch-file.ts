@@ -3,11 +3,11 @@ import type { Got } from 'got'
 /** A file that was fetched. */
 export interface Fetched {
   bytes: Buffer
-  /** As the other server says. */
+  /** As stated by the other server. */
   contentType: string | undefined
 }
 
-/** Why a file could not be fetched, in words for who asked. */
+/** Thrown when a file cannot be fetched. The message is for the user who named the URL. */
 export class FetchError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -15,7 +15,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Fetches files from addresses that users name. */
+/** Fetches a file from a URL that a user named. */
 export type FetchFile = (url: string, signal: AbortSignal) => Promise<Fetched>
 
 const timeouts = { lookup: 5_000, connect: 5_000, secureConnect: 5_000, response: 10_000, request: 20_000 }
@@ -26,7 +26,7 @@ const reasonOf = (error: unknown, host: string): string => {
   if (code === 'ERR_UNSUPPORTED_PROTOCOL') return 'Only http and https are fetched'
   if (code === 'ERR_TOO_MANY_REDIRECTS') return `${host} redirects too often`
   if (response && response.statusCode >= 400) return `${host} answered ${response.statusCode}`
-  return `${host} did not send it${code ? ` (${code})` : ''}`
+  return `${host} did not send the file${code ? ` (${code})` : ''}`
 }
 
 const download = async (client: Got, url: string, limit: number, signal: AbortSignal): Promise<Fetched> => {
@@ -35,14 +35,14 @@ const download = async (client: Got, url: string, limit: number, signal: AbortSi
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Counted after unpacking: what is sent may be small.
+    // Counted after decompression, which can make a small response large.
     if (size > limit) throw new FetchError(`The file is larger than ${limit} bytes`)
     chunks.push(chunk)
   }
   return { bytes: Buffer.concat(chunks), contentType: request.response?.headers['content-type'] }
 }
 
-// Only with the first fetch: the library takes a third of a second to load.
+// Loaded with the first fetch, because the library takes a third of a second to load.
 const createClient = async (allowed: readonly string[]): Promise<Got> => {
   const { default: got } = await import('got')
   const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent')
@@ -57,8 +57,9 @@ const createClient = async (allowed: readonly string[]): Promise<Got> => {
 }
 
 /**
- * Fetches over http and https from public addresses, and those that the operator allows. Each connection is checked once
- * the name has been looked up, also after a redirect, so that no name and no server leads into the operator's network.
+ * Creates a function that fetches over http and https from public addresses and from those that the operator allows. Each
+ * connection is checked after the host name is resolved, also after a redirect, so that no host name and no server can lead
+ * into the operator's network.
  */
 export const createFetchFile = (allowed: readonly string[], limit: number): FetchFile => {
   let client: Promise<Got> | undefined

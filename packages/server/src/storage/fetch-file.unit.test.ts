@@ -80,12 +80,12 @@ describe('fetchFile', () => {
     expect(await failure(at('/gone'))).toBe(`${outside} answered 404`)
     expect(await failure(at('/again'))).toMatch('redirects too often')
     expect(await failure(at('/file-url'))).toMatch('Only http and https')
-    expect(await failure(at('/cut'))).toMatch('did not send it')
-    expect(await failure('http://nowhere.invalid/')).toMatch('did not send it')
+    expect(await failure(at('/cut'))).toMatch('did not send the file')
+    expect(await failure('http://nowhere.invalid/')).toMatch('did not send the file')
   })
 
   test('gives up when it is told to', async () => {
-    expect(await failure(at('/silent'), AbortSignal.timeout(50))).toMatch('did not send it')
+    expect(await failure(at('/silent'), AbortSignal.timeout(50))).toMatch('did not send the file')
   })
 
   const inside = [

@@ -1,6 +1,6 @@
 import { essenceOf } from './media-type.ts'
 
-/** What the bytes of a file say of it. */
+/** The properties of a file that its bytes show. */
 export interface Inspected {
   contentType: string
   size: number
@@ -16,8 +16,8 @@ const isSvg = (bytes: Uint8Array): boolean =>
   )
 
 /**
- * A type can be told from the bytes of most formats, but text looks the same whatever it means: there the sender is
- * believed. A picture is what its bytes are, and nothing is called one that they do not show.
+ * Returns the media type. The bytes of most formats show it; text formats look alike, so for those the declared type counts.
+ * For images only the bytes count, and a file without the bytes of an image is never called one.
  */
 const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<string> => {
   const { fileTypeFromBuffer, supportedMimeTypes } = await import('file-type')
@@ -30,7 +30,7 @@ const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<
 
 const pixels = /^image\/(?:png|jpeg|gif|webp|avif|heic|heif|bmp|tiff|x-icon|vnd\.adobe\.photoshop)$/
 
-// What is text is searched for its size, again from each place where it might begin: only its start is worth that.
+// In a text format the size is searched from many positions, which takes long: only the start of the file is searched.
 const searchedBytes = 8192
 
 interface Dimensions {
@@ -48,7 +48,7 @@ const dimensionsOf = async (bytes: Uint8Array, contentType: string): Promise<Dim
   }
 }
 
-/** Reads size, type and, of an image, dimensions from the bytes of a file. */
+/** Returns size, type and, for an image, dimensions from the bytes of a file. */
 export const inspect = async (bytes: Uint8Array, declared?: string): Promise<Inspected> => {
   const contentType = await typeOf(bytes, declared)
   const isImage = contentType.startsWith('image/')

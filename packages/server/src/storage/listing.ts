@@ -1,10 +1,10 @@
 import type { Disk } from 'flydrive'
 
-/** How many bytes a key holds; undefined when it holds none. */
+/** Returns the size of a stored file in bytes, or undefined if there is none. */
 export const sizeOf = async (disk: Disk, key: string): Promise<number | undefined> =>
   (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined
 
-/** All keys that begin with a prefix, read a page at a time. */
+/** Yields all keys with a prefix, reading one page of them at a time. */
 export async function* keysOf(disk: Disk, prefix: string): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {

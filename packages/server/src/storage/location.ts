@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where files are kept, as the setting says it. */
+/** Where files are stored, as configured. */
 export type Location =
   | { kind: 'disk'; folder: string }
   | {
       kind: 'bucket'
       bucket: string
       region: string
-      /** Before every key, with a slash at its end; or empty. */
+      /** The start of every key, with a slash at its end, or empty. */
       prefix: string
-      /** Of a service that is not Amazon's. */
+      /** Set for a service other than Amazon's. */
       endpoint?: string
-      /** Without them, what the environment or the machine has. */
+      /** Without them, the credentials of the environment or the machine are used. */
       credentials?: { accessKeyId: string; secretAccessKey: string }
     }
 
@@ -32,7 +32,7 @@ const bucketAt = (text: string): Location => {
   }
 }
 
-/** Beside the SQLite file, or else below the folder that the server runs in. */
+/** Next to the SQLite file, or with PostgreSQL below the current folder. */
 const defaultFolder = (databaseUrl: string): string =>
   /^postgres(ql)?:/.test(databaseUrl)
     ? join('data', 'files')

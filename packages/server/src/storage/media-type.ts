@@ -1,15 +1,15 @@
 const token = "[\\w!#$%&'*+.^`|~-]+"
 const mediaType = new RegExp(`^${token}/${token}(?: *; *${token}=(?:${token}|"[^"\\\\\\x00-\\x1f\\x7f-\\uffff]*"))*$`)
 
-/** Whether a text is a media type, and so may stand in a header. */
+/** Returns whether a text is a media type, so that it can be sent in a header. */
 export const isMediaType = (text: string): boolean => mediaType.test(text)
 
 /** `Text/HTML; charset=utf-8` → `text/html` */
 export const essenceOf = (type: string): string => type.replace(/ *;.*$/, '').toLowerCase()
 
-/** What a browser shows in place; anything else is saved. */
+/** Returns whether a browser displays files of this type; it downloads all others. */
 export const isShown = (type: string): boolean =>
   /^(?:image|audio|video)\/|^application\/pdf$|^text\/plain$/.test(essenceOf(type))
 
-/** Whether a file of this type could run a program in the page that shows it. */
+/** Returns whether a file of this type could run scripts in the page that displays it. */
 export const isActive = (type: string): boolean => /^image\/svg|xml$|html/.test(essenceOf(type))

@@ -3,7 +3,7 @@ import { locationOf } from './location.ts'
 import type { Storage } from './storage.ts'
 import { withAnswers } from './trouble.ts'
 
-/** Opens the storage of the settings; nothing is touched before it is used. */
+/** Opens the configured storage. It accesses the disk or the network only when it is used. */
 export const openStorage = async ({
   storageUrl,
   databaseUrl,
@@ -13,7 +13,7 @@ export const openStorage = async ({
 }): Promise<Storage> => {
   const location = locationOf(storageUrl, databaseUrl)
   if (location.kind === 'disk') return withAnswers(openDisk(location.folder))
-  // Amazon's library is large, and most servers do without it.
+  // Amazon's library is large, and most servers do not need it.
   const { openBucket } = await import('./bucket.ts')
   return withAnswers(openBucket(location))
 }

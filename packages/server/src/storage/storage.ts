@@ -1,56 +1,56 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** What both kinds of storage do. Keys are made by us, never taken from a request. */
+/** The methods of both kinds of storage. The server makes the keys; they never come from a request. */
 interface Common {
   /**
-   * Keeps bytes under their hash, for good when it returns; the same bytes are kept once. Gives the key. What is to be
-   * deleted one day goes into a folder of its own, so that nobody else has the same bytes there; without one they are those
-   * of files in spaces (`storeFile`), which go when no space has them any more.
+   * Stores bytes under their hash and returns the key once they are durable. Equal bytes are stored once. Files that are
+   * deleted on their own, such as PDFs, go into a folder of their own, so that they share no bytes with other files. Without
+   * a folder they are files of spaces (`storeFile`), which are deleted when no space refers to them.
    */
   put(bytes: Uint8Array, folder?: 'pdfs'): Promise<string>
-  /** What is kept under a key, piece by piece. */
+  /** Returns a stored file as a stream. */
   read(key: string): Promise<Readable>
-  /** How many bytes a key holds; undefined when it holds none. */
+  /** Returns the size of a stored file in bytes, or undefined if there is none. */
   sizeOf(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>
-  /** All keys, for backups and checks. */
+  /** Yields all keys, for backups and checks. */
   keys(): AsyncIterable<string>
 }
 
-/** What a download says of itself. */
+/** The headers of a download. */
 export interface DownloadHeaders {
   contentType: string
   contentDisposition: string
 }
 
-/** What an upload has to be. */
+/** What the URL of an upload allows. */
 export interface Expected {
   contentType: string
   size: number
 }
 
-/** Files on a disk of this machine, which the server itself hands out and takes in. */
+/** A storage on a disk of this machine. The server itself sends and receives the files. */
 export interface DiskStorage extends Common {
   kind: 'disk'
   folder: string
-  /** Keeps what comes under a key, if it is of the size announced; false, and nothing is kept, when it is not. */
+  /** Stores an upload. Returns false, and stores nothing, if it has another size than announced. */
   receive(key: string, contents: Readable, size: number): Promise<boolean>
 }
 
-/** Files in a bucket, which clients read and write by addresses of its own. */
+/** A storage in a bucket. Clients read and write the files at URLs of the bucket. */
 export interface BucketStorage extends Common {
   kind: 'bucket'
-  /** Where a client reads a key, for a few minutes. */
+  /** Returns a URL at which a client can read a file for a few minutes. */
   downloadUrl(key: string, headers: DownloadHeaders): Promise<string>
-  /** Where a client puts a key, for as many seconds; the bucket refuses what is of another type or size. */
+  /** Returns a URL to which a client can upload a file for some seconds. The bucket refuses another type or size. */
   uploadUrl(key: string, expected: Expected, seconds: number): Promise<string>
 }
 
-/** Where the bytes of files live. */
+/** Where the bytes of files are stored. */
 export type Storage = DiskStorage | BucketStorage
 
-/** The key of bytes: what they are, so that it never changes what a key holds. */
+/** Returns the key of some bytes: their hash, so that the content of a key never changes. */
 export const keyOfBytes = (bytes: Uint8Array, folder?: string): string => {
   const digest = hash('sha256', bytes)
   const key = `${digest.slice(0, 2)}/${digest}`

@@ -6,11 +6,11 @@ const full = new Set(['ENOSPC', 'EDQUOT'])
 const codesOf = (error: unknown): unknown[] =>
   error instanceof Error ? [(error as { code?: unknown }).code, ...codesOf(error.cause)] : []
 
-/** What a storage that fails means to the caller: no room, or come back later. */
+/** Returns the problem for a failing storage: it is full, or it is unavailable. */
 const problemOf = (cause: unknown): Problem =>
   codesOf(cause).some((code) => full.has(String(code)))
     ? new Problem('storage_full', undefined, { cause })
-    : new Problem('unavailable', 'The files cannot be reached', { cause })
+    : new Problem('unavailable', 'The file storage cannot be reached', { cause })
 
 const answerable =
   <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
@@ -19,7 +19,7 @@ const answerable =
       throw problemOf(error)
     })
 
-/** A storage whose failures can be answered with. */
+/** Returns a storage whose failures are problems that can be sent to the client. */
 export const withAnswers = (storage: Storage): Storage => ({
   ...storage,
   put: answerable(storage.put),

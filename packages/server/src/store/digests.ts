@@ -4,10 +4,10 @@ import { digestBody } from '@scriptorium/content/pool/pool'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Digest } from '@scriptorium/content/digest/digest'
 
-/** To be raised when digests are made in another way: what is stored is then made anew. */
+/** The version of stored digests. Raise it when digests change: stored ones are then computed again. */
 export const digestVersion = 2
 
-// What a body says never changes, so any number of servers may each hold their own.
+// A body never changes, so each server can have a cache of its own.
 const known = new LRUCache<string, Digest>({ maxSize: 16 * 1024 * 1024 })
 
 const hashesPerStatement = 500
@@ -27,7 +27,7 @@ const stored = async (db: Knex, hashes: readonly string[]): Promise<Map<string, 
   return found
 }
 
-/** The digests of bodies by their hashes: those that are known, and the rest made now, one after another. */
+/** Returns the digests of bodies by their hashes. Missing ones are computed, one after another. */
 export const readDigests = async (
   db: Knex,
   store: ContentStore,
@@ -48,7 +48,7 @@ export const readDigests = async (
   return found
 }
 
-/** Keeps digests, so that they are not made again. */
+/** Stores digests, so that they are not computed again. */
 export const storeDigests = async (trx: Knex, digests: ReadonlyMap<string, Digest>): Promise<void> => {
   for (const hash of [...digests.keys()].toSorted()) {
     const row = { hash, version: digestVersion, data: JSON.stringify(digests.get(hash)) }

@@ -5,8 +5,8 @@ import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/cont
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 
 /**
- * Recently read content, bounded by bytes. What an address names never changes, so any number of servers may each hold
- * their own; and writes never consult it, so a rolled-back transaction cannot leave a hole behind.
+ * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
+ * own. Writes never use the cache, so a rolled-back transaction cannot leave an entry for content that is not stored.
  */
 export interface ContentCache {
   readonly chunks: LRUCache<string, Chunk>
@@ -17,7 +17,7 @@ interface Sized {
   readonly maxSize: number
 }
 
-/** A cache for `knexStore`; share one among all stores of a process. */
+/** Creates a cache for `knexStore`. All stores of a process share one. */
 export const createContentCache = ({ maxSize }: Sized = { maxSize: 64 * 1024 * 1024 }): ContentCache => ({
   chunks: new LRUCache({ maxSize: Math.ceil(maxSize / 2) }),
   bodies: new LRUCache({ maxSize: Math.ceil(maxSize / 2) }),
@@ -26,11 +26,11 @@ export const createContentCache = ({ maxSize }: Sized = { maxSize: 64 * 1024 * 1
 // Measured: a parsed chunk takes 1.6 bytes of heap for each character of its JSON.
 const parsedBytesPerCharacter = 2
 
-// Below SQLite's 32,766 parameters with three columns a row, and a statement stays within some megabytes.
+// With three columns a row this is below SQLite's 32,766 parameters, and a statement has at most some megabytes.
 const rowsPerStatement = 500
 const charactersPerStatement = 4 * 1024 * 1024
 
-/** Cuts rows into statements; sorted by hash, so that two writers lock shared rows in one order. */
+/** Splits rows into statements, sorted by hash so that two writers lock shared rows in the same order. */
 const batches = <Row extends { hash: string }>(rows: Row[], sizeOf: (row: Row) => number): Row[][] => {
   const result: Row[][] = []
   let size = Number.POSITIVE_INFINITY
@@ -46,10 +46,10 @@ const batches = <Row extends { hash: string }>(rows: Row[], sizeOf: (row: Row) =
   return result
 }
 
-/** A store in the database; on a transaction it writes and reads within that transaction. */
+/** Returns a content store in the database. On a transaction it reads and writes within that transaction. */
 export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): ContentStore => {
   let before: Promise<unknown> = Promise.resolve()
-  // A transaction has one connection, which answers one question at a time.
+  // A transaction has one connection, which runs one query at a time.
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
     if (!db.isTransaction) return ask()
     const answer = before.then(ask)
@@ -89,7 +89,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     return found
   }
 
-  // On SQLite a statement holds the thread: others get their turn between two of them.
+  // On SQLite a statement blocks the thread, so other work gets a turn between two of them.
   const insert = async <Row extends { hash: string }>(table: string, rows: Row[], sizeOf: (row: Row) => number) => {
     for (const [index, batch] of batches(rows, sizeOf).entries()) {
       if (index > 0) await setImmediate()

@@ -10,12 +10,12 @@ const chunksOf = async (db: Knex, addresses: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ hash, data }) => [hash, parseChunk(data)]))
 }
 
-/** What a walk has met; begins with what is never stored. */
+/** Returns the set of visited chunks for a new walk. The empty chunk is never stored, so it counts as visited. */
 export const newlySeen = (): Set<string> => new Set([emptyRoot])
 
 /**
- * Every chunk below some roots, level by level, each once however many trees share it; undefined where one is missing.
- * What has been seen before is passed over, with all below it.
+ * Yields every chunk below some roots, level by level, each once even if several trees share it; undefined for a missing one.
+ * Chunks that were visited before are skipped, with all chunks below them.
  */
 export async function* chunksBelow(
   db: Knex,
@@ -27,7 +27,7 @@ export async function* chunksBelow(
     level = new Set()
     for (let next = 0; next < fresh.length; next += chunksPerRead) {
       const addresses = fresh.slice(next, next + chunksPerRead)
-      // SQLite answers at once: without this, no request would be heard before the walk is over.
+      // SQLite answers at once: without this, no request would be handled before the end of the walk.
       await others()
       const chunks = await chunksOf(db, addresses)
       for (const address of addresses) {
@@ -40,10 +40,10 @@ export async function* chunksBelow(
   }
 }
 
-/** What a chunk holds by name only: the body of `key`, or a file. */
+/** A reference of a chunk to content outside the tree: the body of `key`, or a file. */
 export type Held = { body: string; key: string } | { file: FileRecord }
 
-/** What the entries of a chunk name outside of the tree. */
+/** Returns the references of a chunk to content outside the tree. */
 export function* heldBy(chunk: Chunk): Generator<Held> {
   if (isBranch(chunk)) return
   for (const [key, value] of chunk.entries) {

@@ -9,7 +9,7 @@ import { transactWith } from '../transaction.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Servers on SQLite do without the driver. */
+/** Loads the driver, which servers on SQLite do not need. */
 const prepareDriver = (): void => {
   const { types } = require('pg') as typeof import('pg')
   // count(*) is a bigint, which pg returns as text.
@@ -29,7 +29,7 @@ const pool = (url: string, max: number) =>
 /** PostgreSQL 14 or later; any number of servers share one. */
 export const postgres: Dialect = {
   name: 'postgres',
-  // Writers that wait for each other must not use up the connections that readers need.
+  // Separate pools, so that writers that wait for each other cannot use up the connections that readers need.
   connect: (url) => {
     prepareDriver()
     const write = pool(url, 10)
@@ -51,7 +51,7 @@ export const postgres: Dialect = {
     await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
   },
   createFold: async (db) => {
-    // What the locale of the database calls a letter may be those of ASCII alone; one of these knows all, where it is there.
+    // The locale of the database may know only ASCII letters. These collations know all letters, where they are available.
     const [found]: ({ name: string } | undefined)[] = await db.raw(
       `select quote_ident(collname) as name from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')
        and collencoding in (-1, pg_char_to_encoding(getdatabaseencoding())) order by collname desc limit 1`,
@@ -109,7 +109,7 @@ export const postgres: Dialect = {
     if (code === '23505') return 'duplicate'
     if (code === '40001' || code === '40P01') return 'retry'
     if (code === '53100') return 'full'
-    // The rest: it takes no connections now, none of ours, has no such database, or is a replica.
+    // The rest: it refuses connections for now, refuses ours, has no such database, or is a replica.
     if (/^(08|57|53|55000|28|3D|25006)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT|AI_)/.test(code)) return 'unavailable'
     return /^(22|23)/.test(code) ? 'invalid' : undefined
   },

@@ -65,13 +65,13 @@ export const sqlite: Dialect = {
     const { requireInPlace } = file
     return { write, read: pool(filename, 4, true, setUp), transact: groupWrites(write, requireInPlace), requireInPlace }
   },
-  // BEGIN IMMEDIATE already holds the one write lock there is.
+  // BEGIN IMMEDIATE already holds the only write lock.
   guard: async () => {},
   tryHold: async () => true,
   lockTables: async () => {},
-  // Text compares so by itself.
+  // SQLite compares text this way.
   compareBytes: async () => {},
-  // Each connection brings it along.
+  // Each connection defines it.
   createFold: async () => {},
   takeOnly: (query) => query,
   tables: async (db) => {

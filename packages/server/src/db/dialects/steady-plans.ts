@@ -1,10 +1,10 @@
-// What is quoted or a comment is left alone.
+// Quoted text and comments stay as they are.
 const parts = /'[^']*'|"[^"]*"|`[^`]*`|--[^\n]*|\/\*[^]*?\*\/|((?:=|\bis(?: not)?|\blimit)\s*)(?=[?:])/gi
 
 /**
- * Keeps SQLite (built with STAT4, as ours is) from looking at the values of a statement when it plans it. It looks wherever
- * a bare parameter is compared with `=` or limits the rows, and then parses and plans the statement again for every new
- * value: most of the time of a small read. A plus in front changes no value and hides the parameter.
+ * Keeps SQLite from planning a statement by its values. Built with STAT4, as ours is, SQLite does so wherever a bare parameter
+ * is compared with `=` or limits the rows; it then parses and plans the statement again for every new value, which is most of
+ * the time of a small read. A plus before the parameter changes no value and prevents it.
  */
 export const steadyPlan = (sql: string): string =>
   sql.replaceAll(parts, (whole, before: string | undefined) => (before === undefined ? whole : `${before}+`))
