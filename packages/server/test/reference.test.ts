@@ -29,8 +29,10 @@ afterAll(async () => {
 })
 
 describe('/docs in a browser', { timeout: patience }, () => {
-  test('shows the operations of the spec', async () => {
+  test('shows the operations of the spec, in groups that can be opened', async () => {
+    await page.getByText('Users', { exact: true }).first().click()
     await page.getByText('Get the authenticated user').first().waitFor()
+    await page.getByText('getAuthenticatedUser').first().waitFor()
     expect(await page.title()).toBe('Scriptorium API')
   })
 
