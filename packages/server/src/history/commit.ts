@@ -33,7 +33,7 @@ export interface NewTree {
   type?: RevisionRow['type']
   /** The revision that the target is at, if not given. */
   parentIds?: string[]
-  /** The change request that a merge merged. */
+  /** Returns the change request that a merge merged, if the revision is a merge. */
   mergedFromId?: string
   /** The commit of a repository, as JSON. */
   git?: string

@@ -48,7 +48,7 @@ const fromBucket = async (req: Request, res: Response, storage: BucketStorage, f
 }
 
 const forbidden = () =>
-  new Problem('forbidden', 'The address is not signed, or its time is over: read the file again for a new downloadURL')
+  new Problem('forbidden', 'The upload URL is invalid or has expired: read the file again for a new downloadURL')
 
 /** Sends what is stored, or where the bucket sends it from. */
 export const sendStored = async (

@@ -34,7 +34,7 @@ export const servePdfs = (services: Services): Router =>
     const id = String(req.params['pdfId'])
     const query = new URL(req.url, 'http://localhost').searchParams
     if (!isPdfAddress(services.secret, id, query, Date.now())) {
-      throw new Problem('forbidden', 'The address is not signed, or its time is over: ask for the PDF again')
+      throw new Problem('forbidden', 'The upload URL is invalid or has expired: ask for the PDF again')
     }
     const { state, storageKey, title } = await settled(services, id, () => res.destroyed || services.state.draining)
     if (state === 'failed' || storageKey === null) {

@@ -22,7 +22,7 @@ export interface Moved extends Sibling {
 }
 
 const requireCreate = (isAllowed: boolean) => {
-  if (!isAllowed) throw new Problem('forbidden', 'You need create on the place where it goes')
+  if (!isAllowed) throw new Problem('forbidden', 'You need the create role at the destination')
 }
 
 /** The collection that a body names as parent. What is not of this organization is 400, like an unknown id. */
@@ -82,7 +82,7 @@ const requireSibling = async (
   if (found.parentId !== parentId || sibling.id === moved.id) {
     throw invalid(
       `/body/position/${side}`,
-      'must name something else that stands in the destination',
+      'must name another space or collection at the destination',
       'invalid_position',
     )
   }
@@ -128,11 +128,11 @@ export const findDestination = async (
   const parent = await parentOf(caller, organization, moved, body.parent)
   const parentId = parent?.id ?? null
   if (ancestorsIn(parent).includes(`/${moved.id}/`)) {
-    throw new Problem('cannot_be_moved', 'A collection cannot be moved into itself or below')
+    throw new Problem('cannot_be_moved', 'A collection cannot be moved into itself or into a collection below it')
   }
   const beside = body.position && (await requireSibling(caller, moved, parentId, body.position))
   if (await standsThere(caller, organization, moved, parentId, beside)) {
-    throw new Problem('no_effect', 'It stands there already')
+    throw new Problem('no_effect', 'It is already at this position')
   }
   const place = { organizationId: moved.organizationId, parentId }
   return { parent, position: await positionIn(caller.db, place, beside) }

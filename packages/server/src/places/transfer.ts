@@ -10,7 +10,7 @@ const idsPerStatement = 500
 export const requireTransfer = async (db: Knex, userId: string, from: string, to: string): Promise<void> => {
   if (from === to) throw new Problem('no_effect', 'It belongs to this organization already')
   const target = await loadOrganization(db, userId, to)
-  if (!target) throw invalid('/body/organization', 'names no organization of yours', 'invalid_reference')
+  if (!target) throw invalid('/body/organization', 'names no organization that you belong to', 'invalid_reference')
   const source = await loadOrganization(db, userId, from)
   for (const one of [source, target]) {
     if (one && allows('organization:admin', one.level)) continue

@@ -60,7 +60,7 @@ export const findSubtree = async (
 /** Refuses to nest a new collection deeper than anyone could want. */
 export const requireDepth = (parent: CollectionRow | null): void => {
   if (depthOf(ancestorsIn(parent)) < maxDepth) return
-  throw invalid('/body/parent', `is nested in ${maxDepth - 1} collections already, which is as deep as it goes`)
+  throw invalid('/body/parent', `is nested in ${maxDepth - 1} collections already, which is the maximum`)
 }
 
 /** As `requireDepth`, of a collection that brings what is nested in it. */
@@ -71,5 +71,5 @@ export const requireDepthOf = async (db: Knex, moved: CollectionRow, parent: Col
   )
   const height = depthOf(rows[0]?.ancestors ?? '') - depthOf(moved.ancestors)
   if (depthOf(ancestorsIn(parent)) + height < maxDepth) return
-  throw new Problem('cannot_be_moved', `There, collections would be nested deeper than ${maxDepth}`)
+  throw new Problem('cannot_be_moved', `Collections can be nested at most ${maxDepth} deep`)
 }

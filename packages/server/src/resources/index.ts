@@ -43,7 +43,7 @@ import { reviews } from './reviews/handlers.ts'
 import { spacePermissions } from './space-permissions/handlers.ts'
 import { storageUploads } from './storage-uploads/handlers.ts'
 
-/** All handlers by operation: a type error until complete. */
+/** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...agentInstructions,
   ...collections,

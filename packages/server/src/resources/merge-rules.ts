@@ -32,8 +32,8 @@ const requireSoundExpressions = (given: Given): void => {
     throw new Problem('invalid_request', `An expression of the merge rules is wrong: ${first.message}`, { errors })
 }
 
-/** Refuses merge rules that could never be met: that name strangers, or whose expressions cannot be understood. */
-export const requireSoundRules = async (db: Knex, organizationId: string, given: Given): Promise<void> => {
+/** Throws if merge rules name users who are not members, or have invalid expressions: they could never be met. */
+export const requireValidMergeRules = async (db: Knex, organizationId: string, given: Given): Promise<void> => {
   requireSoundExpressions(given)
   await requireKnownReviewers(db, organizationId, given)
 }

@@ -1,7 +1,7 @@
 import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 
-/** `none` as the API says it: null, for guests. */
+/** Returns a role as the API has it: null for `none`. */
 export const roleOrNull = (role: RoleOrNone): Role | null => (role === 'none' ? null : role)
 
-/** The other way round. */
+/** Returns a role of the API as it is stored: `none` for null. */
 export const roleOrNone = (role: Role | null): RoleOrNone => role ?? 'none'

@@ -7,7 +7,7 @@ export interface RevisionRow {
   root: string
   /** JSON: revision ids */
   parents: string
-  /** The change request that a merge merged. */
+  /** Returns the change request that a merge merged, if the revision is a merge. */
   mergedFromId: string | null
   /** JSON, null when it does not come from Git */
   git: string | null

@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { requireModest } from '../documents/rules.ts'
+import { requireShortDocument } from '../documents/rules.ts'
 import { presentAgentInstructions } from './presenter.ts'
 import { findAgentInstructions, setAgentInstructions } from './repo.ts'
 import { neverSet } from './rules.ts'
@@ -12,7 +12,7 @@ export const agentInstructions = defineHandlers('agent-instructions', {
     ),
 
   updateOrganizationAgentInstructions: async ({ access: { organization }, body, db, now, principal, services }) => {
-    requireModest(body.instructions, '/body/instructions')
+    requireShortDocument(body.instructions, '/body/instructions')
     const instructions = JSON.stringify(body.instructions)
     const row = { organizationId: organization.id, instructions, updatedBy: principal.user.id, updatedAt: now }
     await setAgentInstructions(db, row)

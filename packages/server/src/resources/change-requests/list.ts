@@ -17,7 +17,7 @@ type Filters = Pick<
   'creator' | 'contributor' | 'requestedReviewer' | 'conversationsIssuesCluster' | 'orderBy'
 > & { status: string[] }
 
-/** Which spaces to look in: one, or all that a query of ids finds. */
+/** The spaces to list change requests of: one, or those that a query selects. */
 type Within = { spaceId: string } | { spaceIds: Knex.QueryBuilder }
 
 const filtered = (rows: Knex.QueryBuilder, db: Knex, filters: Filters): Knex.QueryBuilder => {
@@ -25,7 +25,7 @@ const filtered = (rows: Knex.QueryBuilder, db: Knex, filters: Filters): Knex.Que
   if (filters.creator) rows.where('cr.createdBy', filters.creator)
   if (filters.contributor) rows.whereIn('cr.id', contributedTo(db, filters.contributor))
   if (filters.requestedReviewer) rows.whereIn('cr.id', requestedOf(db, filters.requestedReviewer))
-  // No cluster has led to a change request so far.
+  // Clusters of issues are not implemented yet.
   if (filters.conversationsIssuesCluster) rows.whereRaw('1 = 0')
   return rows
 }
@@ -35,7 +35,7 @@ const orders = {
   createdAt: { sql: 'cr.created_at', of: (row: FoundRow) => row.createdAt },
 }
 
-/** One page of change requests, latest first. */
+/** Returns one page of change requests, latest first. */
 export const listChangeRequests = <Item>(
   db: Knex,
   within: Within,

@@ -4,7 +4,7 @@ import { createLanguage } from '../../expressions/language.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { MergeFacts, StandingReview } from './rows.ts'
 
-/** Each name is what the API calls it, as far as a rule can want it. */
+/** The variables of expressions, named as in the API. */
 const language = createLanguage({
   types: {
     User: { id: 'string', displayName: 'string', email: 'string' },
@@ -32,7 +32,7 @@ const language = createLanguage({
   variables: { space: 'Space', changeRequest: 'ChangeRequest', reviews: 'list<Review>', actor: 'Actor' },
 })
 
-/** More than this cannot be gone through in a moment; then nothing can be shown to hold. */
+/** An expression over more reviews than this takes too long to evaluate, and counts as false. */
 const maxReviews = 200
 
 const user = ({ id, displayName, email }: UserRow) => ({ id, displayName, email: email ?? '' })
@@ -66,9 +66,9 @@ const valuesOf = ({ space, changeRequest, createdBy, isUpToDate, actor, level, r
   actor: { ...user(actor), role: level },
 })
 
-/** What is wrong with the expression of a rule, if anything. */
+/** Returns what is wrong with the expression of a rule, if anything. */
 export const faultOfExpression = language.faultOf
 
-/** Whether the expression of a rule holds. */
+/** Returns whether the expression of a rule is true. */
 export const expressionHolds = (expression: string, facts: MergeFacts): boolean =>
   facts.reviews.length <= maxReviews && language.holds(expression, valuesOf(facts))

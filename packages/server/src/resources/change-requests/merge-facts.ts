@@ -7,7 +7,7 @@ import { findStandingReviews } from '../reviews/repo.ts'
 import { findUsers } from '../users/repo.ts'
 import type { StandingReview } from './rows.ts'
 
-/** The reviews that count: the latest of each who still may review, while the content has not been edited since. */
+/** Returns the latest review of each user who can still review, unless the content was edited since. */
 export const gatherStandingReviews = async (
   db: Knex,
   space: SpaceRow,

@@ -290,6 +290,6 @@ describe('merge rules with an expression', () => {
     await server.services.database.writeTx((trx) =>
       trx('spaces').where({ id: at.spaceId }).update({ mergeRules: stored }),
     )
-    expect((await failing()).detail).toBe('custom: its expression does not hold')
+    expect((await failing()).detail).toBe('custom: the expression is false')
   })
 })

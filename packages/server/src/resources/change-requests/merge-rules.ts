@@ -10,55 +10,58 @@ const hasApproved = ({ reviews }: MergeFacts, userId: string): boolean =>
 
 const usersOf = (rule: MergeRule): string[] => ('users' in rule ? rule.users : [])
 
-/** Whether a rule is met, and what is told where it is not. */
+/** For each rule: whether a change request meets it, and the message if not. */
 type Check = readonly [holds: (facts: MergeFacts, rule: MergeRule) => boolean, otherwise: string]
 
 const checks: Record<MergeRule['rule'], Check> = {
   require_specific_reviewers: [
     (facts, rule) => usersOf(rule).every((user) => hasApproved(facts, user)),
-    'not everyone whom it names has approved the content as it is',
+    'some required reviewers have not approved the current content',
   ],
   require_one_of_specific_reviewers: [
     (facts, rule) => usersOf(rule).some((user) => hasApproved(facts, user)),
-    'nobody whom it names has approved the content as it is',
+    'none of the named reviewers has approved the current content',
   ],
   allow_bypass: [() => true, ''],
-  require_at_least_one_review: [({ reviews }) => reviews.length > 0, 'nobody has reviewed the content as it is'],
+  require_at_least_one_review: [({ reviews }) => reviews.length > 0, 'the current content has no review'],
   require_at_least_one_approved_review: [
     ({ reviews }) => reviews.some(approved),
-    'nobody has approved the content as it is',
+    'the current content has no approval',
   ],
-  require_all_reviews_approved: [({ reviews }) => reviews.every(approved), 'a reviewer wants changes'],
+  require_all_reviews_approved: [({ reviews }) => reviews.every(approved), 'a reviewer requested changes'],
   require_agent_review: [
     ({ reviews }) => reviews.some((review) => review.byAgent && approved(review)),
-    'no integration has approved the content as it is',
+    'no integration has approved the current content',
   ],
-  require_up_to_date_change_request: [({ isUpToDate }) => isUpToDate, 'main content has moved on: pull it first'],
-  require_change_request_subject: [({ changeRequest }) => changeRequest.subject.trim() !== '', 'there is no subject'],
+  require_up_to_date_change_request: [
+    ({ isUpToDate }) => isUpToDate,
+    'main content has changed: update the change request first',
+  ],
+  require_change_request_subject: [
+    ({ changeRequest }) => changeRequest.subject.trim() !== '',
+    'the change request has no subject',
+  ],
   require_change_request_description: [
     ({ changeRequest }) => descriptionText(changeRequest.description).trim() !== '',
-    'there is no description',
+    'the change request has no description',
   ],
   require_author_to_merge: [
     ({ changeRequest, actor }) => changeRequest.createdBy === actor.id,
-    'only who has made the change request may merge it',
+    'only the author of the change request can merge it',
   ],
-  custom: [
-    (facts, rule) => 'expression' in rule && expressionHolds(rule.expression, facts),
-    'its expression does not hold',
-  ],
+  custom: [(facts, rule) => 'expression' in rule && expressionHolds(rule.expression, facts), 'the expression is false'],
 }
 
 const messageOf = (rule: MergeRule): string =>
   `${rule.rule}: ${('message' in rule && rule.message) || checks[rule.rule][1]}`
 
-/** The rules that hold for a space: its own, or those of the organization. */
+/** Returns the rules that apply to a space: its own, or those of its organization. */
 export const effectiveRules = (space: MergeRules, organization: MergeRules): MergeRule[] => {
   const rules = space.type === 'inherit' ? organization : space
   return rules.type === 'rules' ? rules.rules : []
 }
 
-/** Refuses a merge with the first rule that fails in `detail` and all of them in `errors`; a bypass outweighs them. */
+/** Throws `merge_rule_failed` with the first rule that fails in `detail` and all of them in `errors`, unless one allows a bypass. */
 export const requireMergeRules = (rules: MergeRule[], facts: MergeFacts): void => {
   if (rules.some((rule) => rule.rule === 'allow_bypass' && rule.users.includes(facts.actor.id))) return
   const errors: Fault[] = rules.flatMap((rule, index) =>

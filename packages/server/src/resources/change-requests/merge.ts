@@ -12,13 +12,13 @@ import { updateChangeRequestRow } from '../../history/change-requests.ts'
 import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
-/** What a merge or an update works on and with. Both run under the lock of the space. */
+/** What a merge or an update works with. Both run under the lock of the space. */
 interface MergeInput extends Committing, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
   store: ContentStore
   now: string
 }
 
-/** The revision that came of it, and the pages in which both sides changed the same blocks. */
+/** The new revision, and the pages in which both sides changed the same blocks. */
 export interface MergeOutcome {
   revisionId: string
   conflicts: Conflict[]
@@ -42,7 +42,7 @@ const requireRules = async ({ db, space, changeRequest, createdBy, actor, level 
   requireMergeRules(rules, { space, changeRequest, createdBy, isUpToDate, actor, level, reviews })
 }
 
-/** Refuses to bring conflicts into main content: those of the merge, and those that the change request has not resolved. */
+/** Throws `merge_conflicts` if a merge has conflicts, or if the change request holds unresolved ones. */
 const requireNoConflicts = async (
   { db, store, space }: MergeInput,
   root: string,
@@ -62,7 +62,7 @@ const requireNoConflicts = async (
   )
 }
 
-/** Brings the edits of a change request into main content. One that is merged answers with what its merge made. */
+/** Merges a change request into main content. For a merged one, returns the revision of its merge. */
 export const mergeChangeRequest = async (
   input: MergeInput,
   { conflicts: policy }: { conflicts: 'keep' | 'refuse' },
@@ -81,7 +81,7 @@ export const mergeChangeRequest = async (
   return { revisionId, conflicts }
 }
 
-/** Pulls main content into a change request. One that is up to date stays as it is. */
+/** Pulls main content into a change request, unless it is up to date. */
 export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
   const { space, changeRequest, actor, now } = input
   requireUnlocked(changeRequest)

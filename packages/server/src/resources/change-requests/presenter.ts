@@ -4,15 +4,15 @@ import type { Urls } from '../../urls.ts'
 import type { ChangeRequestFound } from '../../history/change-requests.ts'
 import { presentUser } from '../users/presenter.ts'
 
-/** Where a change request is read. */
+/** Returns the path of a change request in the API. */
 export const changeRequestPath = ({ id, spaceId }: Pick<ChangeRequestRow, 'id' | 'spaceId'>): string =>
   `/v1/spaces/${spaceId}/change-requests/${id}`
 
-// A merged request is done with; any other is outdated by a revision of main that it has not pulled.
+// A merged change request is never outdated; any other is if main content has a revision that it has not pulled.
 const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestFound): boolean =>
   changeRequest.status !== 'merged' && changeRequest.baseRevisionId !== spaceRevisionId
 
-/** A change request. */
+/** Presents a change request. */
 export const presentChangeRequest = (found: ChangeRequestFound, urls: Urls): ChangeRequest => {
   const { changeRequest: row, createdBy } = found
   return {

@@ -4,20 +4,20 @@ import type { ReviewRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
-/** The latest review of someone, while the content has not been edited since. */
+/** The latest review of a user, if the content was not edited since. */
 export interface StandingReview {
   reviewer: UserRow
   status: ReviewRow['status']
   byAgent: boolean
 }
 
-/** What merge rules look at. */
+/** The facts that merge rules check. */
 export interface MergeFacts {
   space: SpaceRow
   changeRequest: ChangeRequestRow
   createdBy: UserRow
   isUpToDate: boolean
-  /** Who merges, and their level on the space. */
+  /** The user who merges, and their level on the space. */
   actor: UserRow
   level: RoleOrNone
   reviews: StandingReview[]

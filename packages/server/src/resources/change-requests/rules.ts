@@ -1,9 +1,9 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../problem.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
-import { requireModest } from '../documents/rules.ts'
+import { requireShortDocument } from '../documents/rules.ts'
 
-/** The content of a merged or archived request is fixed until someone reopens it. */
+/** Throws `change_request_locked` if a change request is merged or archived. */
 export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
   if (status !== 'merged' && status !== 'archived') return
   throw new Problem(
@@ -12,9 +12,9 @@ export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
   )
 }
 
-/** The columns that an update changes; what the body leaves out stays. */
+/** Returns the columns that an update changes. Members that the body omits stay as they are. */
 export const changeRequestChanges = (body: Body<'updateChangeRequestById'>, now: string): Partial<ChangeRequestRow> => {
-  requireModest(body.description, '/body/description')
+  requireShortDocument(body.description, '/body/description')
   return {
     ...(body.subject !== undefined && { subject: body.subject }),
     ...(body.description !== undefined && { description: JSON.stringify(body.description) }),

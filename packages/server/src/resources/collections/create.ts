@@ -9,7 +9,7 @@ import { requireDepth } from '../../places/tree.ts'
 import { insertCollection } from './repo.ts'
 import { defaultTitle } from './rules.ts'
 
-/** Creates a collection behind everything else in its place. */
+/** Creates a collection as the last one in its parent. */
 export const createCollection = async (
   db: Knex,
   organizationId: string,

@@ -8,7 +8,7 @@ import { presentCollection } from './presenter.ts'
 import { removeCollection } from './remove.ts'
 import { listCollections, listSpacesIn } from './repo.ts'
 import { transferCollection } from './transfer.ts'
-import { changeCollection } from './update.ts'
+import { applyCollectionUpdate } from './update.ts'
 
 export const collections = defineHandlers('collections', {
   listCollectionsInOrganizationById: ({ access, db, list, principal, query, services }) =>
@@ -29,7 +29,7 @@ export const collections = defineHandlers('collections', {
     ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.collection.organizationId]),
     async (context) => {
       const { access, body, db, principal, services } = context
-      const collection = await changeCollection(db, access.collection, body)
+      const collection = await applyCollectionUpdate(db, access.collection, body)
       const facts = { targetType: 'collection', targetId: collection.id } as const
       if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
       const found = await loadCollection(db, principal.user.id, collection.id)

@@ -5,7 +5,7 @@ import { findDestination } from '../../places/destination.ts'
 import { handDown, requireDepthOf } from '../../places/tree.ts'
 import { updateCollection } from './repo.ts'
 
-/** Moves a collection, with all that is in it, into another one or among its siblings. */
+/** Moves a collection and its contents into another collection or among its siblings. */
 export const moveCollection = async (
   db: Knex,
   userId: string,

@@ -5,7 +5,7 @@ import { collectionPermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
-/** A collection as the caller sees it. */
+/** Presents a collection as its caller sees it. */
 export const presentCollection = (
   { collection, level, memberRole, organizationDefault }: CollectionAccess,
   urls: Urls,

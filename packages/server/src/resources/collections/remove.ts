@@ -5,7 +5,7 @@ import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { handDown } from '../../places/tree.ts'
 import { deleteCollection, findCollection, liftContents } from './repo.ts'
 
-/** Deletes a collection. What it holds comes to stand where it stood, in the same order. */
+/** Deletes a collection. Its contents move to its place, in the same order. */
 export const removeCollection = async (db: Knex, collection: CollectionRow): Promise<void> => {
   const { id, organizationId, parentId } = collection
   const parent = parentId === null ? null : await findCollection(db, parentId)

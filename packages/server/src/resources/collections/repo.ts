@@ -14,7 +14,7 @@ import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 
 const key = <Row>(sql: string, of: (row: Granted<Row>) => string) => ({ sql, of })
 
-/** One page of the collections that the caller may see: all of them, newest first, or those at the root, in order. */
+/** Returns one page of the collections that the caller can see: all, newest first, or those at the root, in order. */
 export const listCollections = <Item>(
   db: Knex,
   user: string,
@@ -35,7 +35,7 @@ export const listCollections = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys, order }, (row) => present(toAccess(row)))
 }
 
-/** One page of the spaces that stand in a collection, as far as the caller may see them, in order. */
+/** Returns one page of the spaces in a collection that the caller can see, in order. */
 export const listSpacesIn = <Item>(
   db: Knex,
   user: string,
@@ -53,16 +53,16 @@ export const listSpacesIn = <Item>(
 
 export const insertCollection = (db: Knex, row: CollectionRow) => db('collections').insert(row)
 
-/** Changes columns of a collection; what is handed down is the caller's to hand down. */
+/** Updates columns of a collection. The caller hands changed levels down. */
 export const updateCollection = async (db: Knex, id: string, changes: Partial<CollectionRow>): Promise<void> => {
   if (Object.keys(changes).length > 0) await db('collections').where({ id }).update(changes)
 }
 
-/** A collection that is known to be there. */
+/** Returns a collection that is known to exist. */
 export const findCollection = async (db: Knex, id: string): Promise<CollectionRow> =>
   (await db('collections').where({ id }).first())!
 
-/** Puts what stands in a collection into its parent; collections still have to hand down what they get there. */
+/** Moves the contents of a collection to its parent. The caller hands levels down to the collections among them. */
 export const liftContents = async (
   db: Knex,
   id: string,
@@ -77,7 +77,7 @@ export const liftContents = async (
   )
 }
 
-/** Removes a collection that holds nothing any more, what was granted on it, and the invitations to it. */
+/** Deletes an empty collection with its grants and invites. */
 export const deleteCollection = async (db: Knex, id: string): Promise<void> => {
   for (const table of ['grants', 'invites'] as const) {
     await db(table).where({ targetType: 'collection', targetId: id }).delete()

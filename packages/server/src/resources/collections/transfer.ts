@@ -6,7 +6,7 @@ import { leaveOrganization, requireTransfer } from '../../places/transfer.ts'
 import { findSubtree, handDown } from '../../places/tree.ts'
 import { updateCollection } from './repo.ts'
 
-/** Takes a collection, with all that is in it, to the root of another organization. */
+/** Transfers a collection and its contents to the root of another organization. */
 export const transferCollection = async (
   { db, services }: Writing,
   collection: CollectionRow,

@@ -5,8 +5,8 @@ import { handDown } from '../../places/tree.ts'
 import { findCollection, updateCollection } from './repo.ts'
 import { collectionChanges } from './rules.ts'
 
-/** Changes a collection; a level that it sets is handed down to what is in it. */
-export const changeCollection = async (
+/** Updates a collection, and hands a changed level down to its contents. */
+export const applyCollectionUpdate = async (
   db: Knex,
   collection: CollectionRow,
   body: Body<'updateCollectionById'>,

@@ -4,18 +4,18 @@ import { addressRefs, stableRefs } from '@scriptorium/content/links/write-links'
 import { block, documentOf, textNode, type Document as Stored } from '@scriptorium/content/markdown/document'
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { invalid } from '../../problem.ts'
-import { requireModest } from '../documents/rules.ts'
+import { requireShortDocument } from '../documents/rules.ts'
 import type { StoredBody } from './rows.ts'
 
 const writeMarkdown = async (document: Document, pointer: string): Promise<StoredBody> => {
-  requireModest(document, pointer)
+  requireShortDocument(document, pointer)
   try {
     return {
       markdown: await formatMarkdown(await addressRefs(document as Stored, stableRefs)),
       document: JSON.stringify(document),
     }
   } catch (error) {
-    // The schema of a document stays open: what it lets pass may still be no document.
+    // The schema of documents is open, so a body that passes it can still be invalid.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error
     throw invalid(pointer, 'is not a document that can be read')
   }
@@ -29,7 +29,7 @@ const checkMarkdown = async (markdown: string, pointer: string): Promise<StoredB
 }
 
 /**
- * Makes a submitted body ready to be stored, so that it can be read in either format later. It takes a thread a while, so
+ * Prepares a submitted body for storage, so that it can be read in either format later. That takes a thread some time, so
  * it is done before a transaction opens.
  */
 export const readyBody = async ({ markdown, document }: CommentText, pointer: string): Promise<StoredBody> => {
@@ -44,11 +44,11 @@ export const readyBody = async ({ markdown, document }: CommentText, pointer: st
 const derived = (markdown: string): Promise<Stored> =>
   parseMarkdown(markdown).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error
-    // It was read when it was written; a list must not fail because one of its texts takes too long today.
+    // The text was read when it was written. A list must not fail because one of its texts takes too long now.
     return documentOf([block('paragraph', [textNode(markdown)])])
   })
 
-/** A stored body in the format asked for. */
+/** Returns a stored body in the requested format. */
 export const readBody = async (
   { markdown, document }: StoredBody,
   format: 'document' | 'markdown',

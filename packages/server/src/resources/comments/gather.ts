@@ -27,7 +27,7 @@ const remarkOf = async (
   reactions: reactionsOf(reactions.get(row.id) ?? [], users),
 })
 
-/** Replies, or what comments share with them, with all that is shown. */
+/** Loads what replies show, and comments too. */
 export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format): Promise<RemarkFound[]> => {
   const reactions = await findReactions(
     db,
@@ -38,7 +38,7 @@ export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format
   return Promise.all(rows.map((row) => remarkOf(row, byComment, users, format)))
 }
 
-/** Comments with all that is shown of them: as many queries for a thousand as for one. */
+/** Loads what comments show. The number of queries does not depend on the number of comments. */
 export const gatherComments = async (db: Knex, rows: CommentRow[], format: Format): Promise<CommentFound[]> => {
   const remarks = await gatherRemarks(db, rows, format)
   const replies = await findRepliers(

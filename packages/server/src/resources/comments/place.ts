@@ -13,14 +13,14 @@ interface CommentsRequest {
   params: { spaceId: string; changeRequestId?: string }
 }
 
-/** What the path names: a change request, or else the space. */
+/** Returns what the path names: a change request, or else the space. */
 export const openPlace = async ({ access: { space }, db, params }: CommentsRequest): Promise<CommentSubject> => {
   const { changeRequestId } = params
   if (changeRequestId === undefined) return { space, changeRequest: undefined }
   return { space, changeRequest: (await requireChangeRequest(db, space.id, changeRequestId)).changeRequest }
 }
 
-/** What its comments are listed under. */
+/** Returns the id under which the comments of a place are listed. */
 export const placeId = ({ space, changeRequest }: CommentSubject): string => changeRequest?.id ?? space.id
 
 /** Who asks. */
@@ -29,7 +29,7 @@ export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal
   level: access.level,
 })
 
-/** The comment that the path names, on just this space or change request; else 404. */
+/** Returns the comment that the path names. Throws `not_found` if it is not on this space or change request. */
 export const requireComment = async (
   asked: CommentsRequest & { params: { commentId: string } },
 ): Promise<CommentRow> => {
@@ -38,7 +38,7 @@ export const requireComment = async (
   return comment
 }
 
-/** The reply that the path names, to just this comment; else 404. */
+/** Returns the reply that the path names. Throws `not_found` if it is not a reply to this comment. */
 export const requireReply = async (
   asked: CommentsRequest & { params: { commentId: string; commentReplyId: string } },
 ): Promise<CommentRow> => {

@@ -37,7 +37,7 @@ const remark = (
   resolvedAt: null,
 })
 
-/** Posts a comment on a space or a change request, or on a part of what it holds now. */
+/** Posts a comment on a space or a change request, or on a part of its current content. */
 export const postComment = (
   db: Knex,
   place: CommentSubject,
@@ -55,7 +55,7 @@ export const postComment = (
     cellDefinition: tableCell?.definition ?? null,
   })
 
-/** Posts an answer to a comment. */
+/** Posts a reply to a comment. */
 export const postReply = (
   db: Knex,
   place: CommentSubject,

@@ -5,10 +5,10 @@ import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { CommentFound, ReactionFound, RemarkFound, ReplierFound, Viewer } from './rows.ts'
 
-/** As many as one answer holds; the counts beside them are of all. */
+/** Maximum number of users in a response; the counts include all. */
 const maxListed = 1000
 
-/** Where a comment or a reply is read. */
+/** Returns the path of a comment or a reply in the API. */
 const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): string => {
   const place = `/v1/spaces/${spaceId}${changeRequestId === null ? '' : `/change-requests/${changeRequestId}`}`
   return `${place}/comments/${replyToId === null ? id : `${replyToId}/replies/${id}`}`
@@ -26,7 +26,7 @@ const presentReplier = ({ user, count, updatedAt }: ReplierFound, urls: Urls) =>
   user: presentUser(user, urls),
 })
 
-/** What comments and replies have in common. */
+/** Presents what comments and replies have in common. */
 const presentRemark = ({ row, postedBy, body, reactions }: RemarkFound, viewer: Viewer, urls: Urls) => ({
   id: row.id,
   postedBy: presentUser(postedBy, urls),
@@ -38,7 +38,7 @@ const presentRemark = ({ row, postedBy, body, reactions }: RemarkFound, viewer: 
   permissions: commentPermissions(viewer.level, row.postedBy === viewer.userId),
 })
 
-/** A reply as the caller sees it. */
+/** Presents a reply as its caller sees it. */
 export const presentReply = (found: RemarkFound, viewer: Viewer, urls: Urls): CommentReply => ({
   object: 'comment-reply',
   ...presentRemark(found, viewer, urls),
@@ -55,7 +55,7 @@ const presentTarget = (row: CommentRow): CommentTarget => ({
   revision: row.revisionId,
 })
 
-/** A comment as the caller sees it. */
+/** Presents a comment as its caller sees it. */
 export const presentComment = (found: CommentFound, viewer: Viewer, urls: Urls): Comment => {
   const { row, repliers, resolvedBy } = found
   return {

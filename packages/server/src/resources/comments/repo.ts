@@ -8,7 +8,7 @@ import type { MemberFound } from '../members/rows.ts'
 
 type Filters = Partial<Pick<Query<'listCommentsInSpace'>, 'status' | 'targetPage' | 'authors'>>
 
-/** One page of what is listed under a space, a change request or a comment. */
+/** Returns one page of the comments on a space or a change request, or of the replies to a comment. */
 export const listComments = (
   db: Knex,
   placeId: string,
@@ -27,11 +27,11 @@ export const listComments = (
   return readPage(list, { rows: rows.clone(), matches: rows, keys, order, weigh }, (row) => row)
 }
 
-/** One of what is listed under a space, a change request or a comment; from elsewhere it is undefined. */
+/** Returns a comment on a space or a change request, or a reply to a comment; undefined if it belongs elsewhere. */
 export const findComment = (db: Knex, placeId: string, id: string): Promise<CommentRow | undefined> =>
   db('comments').where({ id, placeId }).first()
 
-// Open comments are counted where they are; replies are not.
+// Spaces and change requests count their open comments, without replies.
 const countOpen = async (db: Knex, row: CommentRow, by: 1 | -1): Promise<void> => {
   if (row.replyToId !== null || row.status !== 'open') return
   const counted = row.changeRequestId === null ? db('spaces') : db('changeRequests')
@@ -44,7 +44,7 @@ export const insertComment = async (db: Knex, row: CommentRow): Promise<CommentR
   return row
 }
 
-/** Changes columns of a comment, and the count of open ones with them. */
+/** Updates columns of a comment, and the count of open comments. */
 export const changeComment = async (db: Knex, row: CommentRow, changes: Partial<CommentRow>): Promise<CommentRow> => {
   if (Object.keys(changes).length === 0) return row
   const changed = { ...row, ...changes }
@@ -56,13 +56,13 @@ export const changeComment = async (db: Knex, row: CommentRow, changes: Partial<
   return changed
 }
 
-/** Removes a comment with its replies and the reactions to them. */
+/** Deletes a comment with its replies and all reactions. */
 export const removeComment = async (db: Knex, row: CommentRow): Promise<void> => {
   await db('comments').where({ id: row.id }).delete()
   await countOpen(db, row, -1)
 }
 
-/** The reactions to comments, earliest first. */
+/** Returns the reactions to comments, earliest first. */
 export const findReactions = (db: Knex, commentIds: string[]): Promise<CommentReactionRow[]> =>
   db('commentReactions').whereIn('commentId', commentIds).orderBy(['reactedAt', 'userId', 'emoji'])
 
@@ -75,7 +75,7 @@ interface Replying {
 
 const replying = 'reply_to_id as comment_id, posted_by as user_id, count(*) as count'
 
-/** How often and when last each user has replied to comments, latest first. */
+/** Returns how often each user replied to comments, and when last; latest first. */
 export const findRepliers = (db: Knex, commentIds: string[]): Promise<Replying[]> =>
   db('comments')
     .whereIn('replyToId', commentIds)
@@ -83,24 +83,24 @@ export const findRepliers = (db: Knex, commentIds: string[]): Promise<Replying[]
     .select<Replying[]>(db.raw(`${replying}, max(coalesce(edited_at, posted_at)) as updated_at`))
     .orderBy([{ column: 'updatedAt', order: 'desc' }, 'userId'])
 
-/** Lets a user react; a reaction that is there stays as it is. */
+/** Adds reactions of a user that do not exist yet. */
 export const addReactions = async (db: Knex, commentId: string, userId: string, emojis: string[], now: string) => {
   if (emojis.length === 0) return
   const rows = emojis.map((emoji) => ({ commentId, emoji, userId, reactedAt: now }))
   await db('commentReactions').insert(rows).onConflict(['commentId', 'emoji', 'userId']).ignore()
 }
 
-/** Takes reactions of a user back; one that is not there is none. */
+/** Deletes reactions of a user. */
 export const removeReactions = (db: Knex, commentId: string, userId: string, emojis: string[]) =>
   db('commentReactions').where({ commentId, userId }).whereIn('emoji', emojis).delete()
 
-/** How many different reactions a comment has. */
+/** Returns how many different reactions a comment has. */
 export const countReactions = async (db: Knex, commentId: string): Promise<number> => {
   const [row] = await db('commentReactions').where({ commentId }).countDistinct({ count: 'emoji' })
   return Number(row?.['count'] ?? 0)
 }
 
-/** One page of the members who wrote comments or replies on a space, or on one of its change requests; the latest to join first. */
+/** Returns one page of the members who wrote comments or replies on a space or a change request, the latest to join first. */
 export const listCommenters = (
   db: Knex,
   { id, organizationId }: Pick<SpaceRow, 'id' | 'organizationId'>,

@@ -5,35 +5,35 @@ import type { CommentRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
-/** What people comment on: a space, or one of its change requests. */
+/** What comments are on: a space, or one of its change requests. */
 export interface CommentSubject {
   space: SpaceRow
   changeRequest: ChangeRequestRow | undefined
 }
 
-/** Who looks at comments, and their level on the space. */
+/** The user who reads comments, and their level on the space. */
 export interface Viewer {
   userId: string
   level: RoleOrNone
 }
 
-/** What is stored of a body: markdown always, the document where it was written as one. */
+/** A body as it is stored: always markdown, and the document if it was written as one. */
 export type StoredBody = Pick<CommentRow, 'markdown' | 'document'>
 
-/** Users who did the same to a comment. */
+/** The users who reacted to a comment in the same way. */
 export interface ReactionFound {
   emoji: string
   users: { user: UserRow; reactedAt: string }[]
 }
 
-/** Someone who replied to a comment. */
+/** A user who replied to a comment. */
 export interface ReplierFound {
   user: UserRow
   count: number
   updatedAt: string
 }
 
-/** A reply, or what a comment shares with it, with all that is shown. */
+/** A reply, or what a comment shares with it, with everything that is presented. */
 export interface RemarkFound {
   row: CommentRow
   postedBy: UserRow
@@ -41,7 +41,7 @@ export interface RemarkFound {
   reactions: ReactionFound[]
 }
 
-/** A comment with all that is shown. */
+/** A comment with everything that is presented. */
 export interface CommentFound extends RemarkFound {
   resolvedBy: UserRow | undefined
   repliers: ReplierFound[]

@@ -11,25 +11,26 @@ const isOwn = ({ postedBy }: CommentRow, { userId }: Viewer): boolean => postedB
 const mayResolve = (row: CommentRow, viewer: Viewer): boolean =>
   allows(isOwn(row, viewer) ? 'space:comment' : 'space:review', viewer.level)
 
-/** Refuses to change what somebody else has written. */
+/** Throws `forbidden` if the viewer is neither the author nor an admin. */
 export const requireMayChange = (row: CommentRow, viewer: Viewer): void => {
   if (commentPermissions(viewer.level, isOwn(row, viewer)).edit) return
-  throw new Problem('forbidden', 'Only an admin changes or deletes what others have written')
+  throw new Problem('forbidden', 'Only an admin can change or delete the comments of others')
 }
 
-/** Refuses to resolve a comment of somebody else below `review`. */
+/** Throws `forbidden` if the viewer can neither review nor wrote the comment. */
 export const requireMayResolve = (row: CommentRow, viewer: Viewer): void => {
-  if (!mayResolve(row, viewer)) throw new Problem('forbidden', 'You need review to resolve the comments of others')
+  if (!mayResolve(row, viewer))
+    throw new Problem('forbidden', 'You need the review role to resolve the comments of others')
 }
 
-/** Refuses a target that cannot be found without the page that it is on. */
+/** Throws `invalid_request` if a target names a part of a page without the page. */
 export const requireWholeTarget = ({ page, node, tableCell }: Body<'postCommentInSpace'>): void => {
   if (page === undefined && (node ?? tableCell) !== undefined) {
-    throw invalid('/body/page', 'is needed, to know where the rest of the target is')
+    throw invalid('/body/page', 'is required with the other members of the target')
   }
 }
 
-/** The columns that resolving or reopening a comment changes; none where it is so already. */
+/** Returns the columns that resolving or reopening a comment changes, if any. */
 export const resolution = (
   { status }: CommentRow,
   resolved: boolean | undefined,
@@ -42,7 +43,7 @@ export const resolution = (
     : { status: 'open', resolvedAt: null, resolvedBy: null }
 }
 
-/** The columns that a new body changes; none where it says the same. */
+/** Returns the columns that a new body changes, if any. */
 export const rewriting = (
   row: CommentRow,
   body: Pick<CommentRow, 'markdown' | 'document'> | undefined,
@@ -52,9 +53,9 @@ export const rewriting = (
     ? {}
     : { ...body, editedAt: now }
 
-/** Refuses more different reactions to a comment than anyone can look at. */
+/** Throws `invalid_request` if a comment would have too many different reactions. */
 export const requireFewReactions = (count: number): void => {
   if (count > maxReactions) {
-    throw invalid('/body/addedReactions', `would make more than ${maxReactions} different reactions`)
+    throw invalid('/body/addedReactions', `must not bring the number of different reactions above ${maxReactions}`)
   }
 }

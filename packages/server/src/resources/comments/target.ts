@@ -2,8 +2,8 @@ import type { Tree } from '@scriptorium/content/tree/tree'
 import { invalid } from '../../problem.ts'
 
 /**
- * Refuses a page that is not in the revision that is commented on. A block or a cell is not looked for: its key follows from
- * its content, which may have moved on since the author read it.
+ * Throws if the page is not in the revision that is commented on. Blocks and cells are not checked: their keys follow from
+ * their content, which may have changed since the author read it.
  */
 export const requirePage = async (tree: Tree, pageId: string | undefined): Promise<void> => {
   if (pageId !== undefined && !(await tree.page(pageId))) {

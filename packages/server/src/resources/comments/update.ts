@@ -7,7 +7,7 @@ import { requireFewReactions, requireMayChange, requireMayResolve, resolution, r
 
 type Reactions = Pick<Body<'updateCommentInSpace'>, 'addedReactions' | 'removedReactions'>
 
-/** Resolves or reopens a comment; undefined leaves it as it is. */
+/** Resolves or reopens a comment. Undefined changes nothing. */
 export const resolveComment = async (
   db: Knex,
   comment: CommentRow,
@@ -19,7 +19,7 @@ export const resolveComment = async (
   return changeComment(db, comment, resolution(comment, resolved, viewer, now))
 }
 
-/** Rewrites a comment or a reply; undefined leaves it as it is. */
+/** Replaces the body of a comment or a reply. Undefined changes nothing. */
 export const rewriteComment = async (
   db: Knex,
   row: CommentRow,
@@ -31,7 +31,7 @@ export const rewriteComment = async (
   return changeComment(db, row, rewriting(row, body, now))
 }
 
-/** Adds reactions of the caller and takes others back; one that is in both is taken back. */
+/** Adds reactions of the caller and deletes others. A reaction in both lists is deleted. */
 export const react = async (
   db: Knex,
   { id }: CommentRow,
@@ -46,7 +46,7 @@ export const react = async (
   requireFewReactions(await countReactions(db, id))
 }
 
-/** Deletes a comment or a reply, and what answers it. */
+/** Deletes a comment with its replies, or a reply. */
 export const deleteComment = async (db: Knex, row: CommentRow, viewer: Viewer): Promise<void> => {
   requireMayChange(row, viewer)
   await removeComment(db, row)

@@ -18,7 +18,7 @@ import { rootOf } from '../../history/revisions.ts'
 import { requireContentRefs } from './content-refs.ts'
 import { writeContent } from './write.ts'
 
-/** Who applies a template, and where. */
+/** What applying a template works with. */
 export interface ApplyInput {
   db: Knex
   services: Services
@@ -35,13 +35,13 @@ const requireTemplate = async (id: string) => {
   return template
 }
 
-/** The changes of a template, and the ids that they take in turn. */
+/** Returns the changes of a template, and a function that gives the ids of its pages in order. */
 const changesOf = async (id: string, refs: ContentRefs) => {
   const { changes, ids } = fillTemplate(await requireTemplate(id), refs, newId)
   return { changes, nextId: () => ids.shift() ?? newId() }
 }
 
-/** The tree of a space that begins with a template. */
+/** Builds the first tree of a space from a template. */
 export const templateTree = async (
   store: ContentStore,
   id: string,
@@ -91,7 +91,7 @@ const applyToMain = async (input: ApplyInput, template: Template): Promise<void>
   await commit(input, { kind: 'main', space }, tree, { userId, now, why: 'template' })
 }
 
-/** Adds the pages of a template to a change request of the space, or else to its main content. */
+/** Adds the pages of a template to a change request of the space, or to main content if the body names none. */
 export const applyTemplate = async (input: ApplyInput, body: Body<'applyTemplateToSpace'>): Promise<void> => {
   await requireTemplate(body.id)
   if (body.changeRequestId === undefined) return applyToMain(input, body)

@@ -10,12 +10,12 @@ import { findUser } from '../users/repo.ts'
 
 type Given = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['contentRefs']>
 
-/** Who refers to content, and from where. */
+/** What resolving references works with. */
 export interface Referring {
   db: Knex
   services: Services
   userId: string
-  /** What references without a space are of; none in a space that has nothing yet. */
+  /** The content that references without a space refer to. */
   tree: Tree
 }
 
@@ -48,13 +48,13 @@ const isThere = async (by: Referring, ref: Given[string]): Promise<boolean> => {
       return ref.page === undefined || (await (await treeOf(by, ref.space))?.page(ref.page)) !== undefined
     case 'tag':
       return (await treeOf(by, ref.space)) !== undefined
-    // No organization has descriptions so far.
+    // OpenAPI specifications are not implemented yet.
     case 'openapi':
       return false
   }
 }
 
-/** References from a body: what names nothing that the caller may see is refused. */
+/** Returns references of a body. Throws `invalid_reference` if the caller cannot see what one refers to. */
 export const requireContentRefs = async (
   by: Referring,
   given: Given,
@@ -64,7 +64,7 @@ export const requireContentRefs = async (
     if (await isThere(by, ref)) continue
     throw invalid(
       `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      'names nothing',
+      'refers to nothing that you can see',
       'invalid_reference',
     )
   }

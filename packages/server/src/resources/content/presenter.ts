@@ -4,7 +4,7 @@ import type { Urls } from '../../urls.ts'
 import { changeRequestPath } from '../change-requests/presenter.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
-/** What a batch did to one page. */
+/** Presents what a batch of changes did to one page. */
 export const presentApplied = (
   { id, kind, ref }: Touched,
   changeRequest: ChangeRequestRow,

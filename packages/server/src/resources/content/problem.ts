@@ -1,7 +1,7 @@
 import { ContentError } from '@scriptorium/content/content-error'
 import { Problem } from '../../problem.ts'
 
-/** What is wrong with submitted content, as a problem that points into the body. */
+/** Turns an error about submitted content into a problem that points into the body. */
 export const contentProblem = (error: unknown): unknown => {
   if (!(error instanceof ContentError)) return error
   const pointer = `/body${error.pointer}`

@@ -21,7 +21,7 @@ const maxInlineBytes = 1_000_000
 const fetchTimeoutMs = 60_000
 const filesAtOnce = 4
 
-/** Who gets the files. */
+/** What receiving files works with. */
 interface Receiving {
   db: Knex
   services: Services
@@ -32,13 +32,13 @@ type Fault = (field: string, message: string) => Problem
 
 const decode = (base64: string, fault: Fault): Buffer => {
   const bytes = Buffer.from(base64, 'base64')
-  // What Node does not understand it leaves out.
+  // Node skips characters that are not base64.
   if (bytes.toString('base64') !== base64) throw fault('base64', 'must be base64')
   if (bytes.length > maxInlineBytes) throw fault('base64', `must hold at most ${maxInlineBytes} bytes`)
   return bytes
 }
 
-// What has been uploaded to us is at hand, wherever it is kept.
+// An upload of ours is read from storage, not fetched.
 const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
   const of = { organizationId: to.organizationId, kind: 'organization_file' as const, key }
   const { upload, read } = await openUpload(to.db, to.services.storage, of).catch((error: unknown) => {
@@ -49,7 +49,7 @@ const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetch
 }
 
 const fetched = async (to: Receiving, url: string, signal: AbortSignal, fault: Fault): Promise<Fetched> => {
-  if (!URL.canParse(url)) throw fault('url', 'must be an address')
+  if (!URL.canParse(url)) throw fault('url', 'must be a URL')
   const { fetchFile, urls } = to.services
   const key = url.startsWith(urls.api('/uploads/')) ? new URL(url).pathname.split('/').at(-1) : undefined
   if (key) return uploaded(to, key, fault)
@@ -74,9 +74,8 @@ const receive = async (to: Receiving, file: Submitted, pointer: string, signal: 
 }
 
 /**
- * Fetches and stores the files of a batch, and puts what is known of them in their place. Before the transaction: while
- * others wait for their bytes no writer should wait for us. If nothing comes of the batch, stored bytes are left over; they
- * have no name, and are found again when the same file is sent again.
+ * Fetches and stores the files of a batch, and replaces them in the changes by what is stored. Runs before the transaction, so
+ * that no writer waits for a download. If the batch fails, the bytes stay in storage without a name until they are sent again.
  */
 export const receiveFiles = async (to: Receiving, changes: Changes): Promise<Change[]> => {
   const signal = AbortSignal.timeout(fetchTimeoutMs)

@@ -3,7 +3,7 @@ import { findUsers } from '../users/repo.ts'
 import type { ContributionFound } from './presenter.ts'
 import { findContributions } from './repo.ts'
 
-/** Who edited a change request and who commented on it, latest first. */
+/** Returns who edited a change request or commented on it, latest first. */
 export const gatherContributors = async (db: Knex, changeRequestId: string): Promise<ContributionFound[]> => {
   const found = await findContributions(db, changeRequestId)
   const users = await findUsers(

@@ -3,12 +3,12 @@ import type { UserRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 
-/** What someone has done for a change request. */
+/** The contribution of one user to a change request. */
 export interface ContributionFound extends Omit<Contributor, 'user'> {
   user: UserRow
 }
 
-/** Someone who edited or commented. */
+/** Presents a user who edited or commented. */
 export const presentContributor = (
   { user, count, updatedAt, actionType }: ContributionFound,
   urls: Urls,

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import type { ContributorRow } from '../../db/tables/content.ts'
 
-/** How often someone did one thing to a change request, and when last. */
+/** How often a user edited or commented on a change request, and when last. */
 export type Contribution = Omit<ContributorRow, 'changeRequestId'>
 
-/** How often the content of a change request has been edited; pulling main is no edit. */
+/** Returns how often the content of a change request was edited. Pulling main content is not an edit. */
 export const countEdits = async (db: Knex, changeRequestId: string): Promise<number> => {
   const row = await db('contributors').where({ changeRequestId, actionType: 'edit' }).sum({ edits: 'count' }).first()
   return Number(row?.['edits'] ?? 0)
 }
 
-/** Who edited a change request and who commented on it, latest first. */
+/** Returns who edited a change request or commented on it, latest first. */
 export const findContributions = async (db: Knex, changeRequestId: string): Promise<Contribution[]> => {
   const edits: Contribution[] = await db('contributors').where({ changeRequestId, actionType: 'edit' })
   const talk = 'posted_by as user_id, count(*) as count, max(posted_at) as updated_at'
@@ -22,7 +22,7 @@ export const findContributions = async (db: Knex, changeRequestId: string): Prom
   return all.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
 }
 
-/** The ids of the change requests that a user edited or commented on. */
+/** Selects the ids of the change requests that a user edited or commented on. */
 export const contributedTo = (db: Knex, userId: string): Knex.QueryBuilder => {
   const commented: Knex.QueryBuilder = db('comments').where({ postedBy: userId }).whereNotNull('changeRequestId')
   return db('contributors').where({ userId }).select('changeRequestId').union(commented.select('changeRequestId'))

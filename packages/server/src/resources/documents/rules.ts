@@ -5,7 +5,7 @@ import { invalid } from '../../problem.ts'
 const maxDocumentLength = 262_144
 
 /** Refuses a document with nodes that mean nothing, and one that is too long to be shown in lists. */
-export const requireModest = (document: Document | undefined, pointer: string): void => {
+export const requireShortDocument = (document: Document | undefined, pointer: string): void => {
   if (document === undefined) return
   if (JSON.stringify(document).length > maxDocumentLength) {
     throw invalid(pointer, `must take at most ${maxDocumentLength} characters of JSON`)

@@ -16,7 +16,7 @@ export const git = defineHandlers('git', {
   },
 
   getSpaceGitInfo: ({ access: { space } }) => {
-    if (!space.gitSync) throw new Problem('not_found', 'The space has nothing to do with Git')
+    if (!space.gitSync) throw new Problem('not_found', 'The space is not connected to a Git repository')
     return JSON.parse(space.gitSync) as NonNullable<Space['gitSync']>
   },
 })

@@ -15,8 +15,8 @@ const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: In
   return found !== undefined
 }
 
-// A grant comes before every default, also a stronger one: what is open further than that below a collection is granted
-// by itself first.
+// A grant overrides every default, even a stronger one. So the spaces below a collection that are open to more than the link
+// promises get grants of their own first.
 const keepStronger = (db: Knex, { organizationId, targetId, role }: InviteRow, user: string, now: string) =>
   db.raw(
     `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)

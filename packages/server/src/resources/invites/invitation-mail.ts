@@ -2,7 +2,7 @@ import type { Mail } from '../../mail/mailer.ts'
 import { html, type Html } from '../../html.ts'
 import type { InvitationFound } from './repo.ts'
 
-// One line, whatever somebody has called themselves or their organization.
+// Names may hold line breaks; a mail header is one line.
 const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
@@ -22,7 +22,7 @@ const body = (title: string, sentence: string, url: string, footnote: string): H
       </body>
     </html> `
 
-/** The mail that brings an invitation to an address. */
+/** Returns the mail of an invitation. */
 export const invitationMail = (invitation: InvitationFound, url: string, id: string): Mail => {
   const [inviter, organization] = [line(invitation.inviterName), line(invitation.organizationTitle)]
   const subject = `${inviter} invites you to ${organization}`

@@ -32,7 +32,7 @@ interface Invitee {
   sso: boolean
 }
 
-/** Invites an address; who was invited before gets the same invitation again, as it is meant now. */
+/** Inserts an invitation to an address, or renews the one that waits. */
 const sendTo = async (db: Knex, { access, userId }: Host, { email, role, sso }: Invitee, now: string) => {
   const organizationId = access.organization.id
   const meant = { role, sso: sso ? 'on' : 'off', createdBy: userId, expiresAt: expiryFrom(now) } as const
@@ -49,7 +49,7 @@ const sendTo = async (db: Knex, { access, userId }: Host, { email, role, sso }: 
 
 /**
  * Invites addresses. Only the roles of members are raised at once: anyone else gets an invitation, whether there is an account
- * with the address or not, so that the answer does not tell.
+ * with the address or not, so that the response does not tell.
  */
 export const inviteUsers = async (
   { db, services }: Inviting,

@@ -10,7 +10,7 @@ import { roleOrNone } from '../roles.ts'
 import { findInvite, insertInvite, updateInvite } from './repo.ts'
 import { roleOfChange } from './rules.ts'
 
-/** Someone and where they invite to. */
+/** The user who invites, and their organization. */
 export interface Host {
   userId: string
   access: OrganizationAccess
@@ -18,7 +18,7 @@ export interface Host {
 
 type InviteTarget = Pick<InviteRow, 'targetType' | 'targetId'>
 
-/** What the host is on what a link leads to; undefined where that is not there any more, or hidden from them. */
+/** Returns the host's level on the target of a link; undefined if the target is gone or hidden from them. */
 const levelOn = async (db: Knex, { userId, access }: Host, { targetType, targetId }: InviteTarget) => {
   const { organization, level } = access
   if (targetType === 'organization') return level
@@ -31,13 +31,13 @@ const levelOn = async (db: Knex, { userId, access }: Host, { targetType, targetI
   return found?.collection.organizationId === organization.id ? found.level : undefined
 }
 
-/** A link, and what its host is on what it leads to. */
+/** A link, and the level of its host on its target. */
 export interface Link {
   invite: InviteRow
   level: RoleOrNone
 }
 
-/** A link of the organization whose target the host may see; what is not there is 404. */
+/** Returns a link of the organization. Throws `not_found` if there is none, or if the host cannot see its target. */
 export const requireLink = async (db: Knex, host: Host, id: string): Promise<Link> => {
   const invite = await findInvite(db, { id, organizationId: host.access.organization.id })
   const level = invite && invite.email === null ? await levelOn(db, host, invite) : undefined
@@ -45,9 +45,9 @@ export const requireLink = async (db: Knex, host: Host, id: string): Promise<Lin
   return { invite, level }
 }
 
-// Who may see a space of the organization, and settle who is a member, need not be its admin.
+// An admin of the organization need not be an admin of its spaces.
 const requireAdmin = (level: RoleOrNone, { targetType }: InviteTarget) => {
-  if (!atLeast(level, 'admin')) throw new Problem('forbidden', `You need admin on the ${targetType} for this`)
+  if (!atLeast(level, 'admin')) throw new Problem('forbidden', `You need the admin role on the ${targetType} for this`)
 }
 
 const wantedOf = (
@@ -59,7 +59,7 @@ const wantedOf = (
   return { targetType: 'organization', targetId: organizationId, role: roleOrNone(body.role) }
 }
 
-/** Makes a link that invites whoever has it; nobody gives more than they have. */
+/** Creates a link that anyone can join with. The host needs to be an admin of its target. */
 export const createLink = async (
   db: Knex,
   host: Host,
@@ -67,7 +67,7 @@ export const createLink = async (
   now: string,
 ): Promise<Link> => {
   const { id: organizationId, inviteLinks } = host.access.organization
-  if (inviteLinks === 'off') throw new Problem('forbidden', 'The organization has invite links turned off')
+  if (inviteLinks === 'off') throw new Problem('forbidden', 'The organization does not allow invite links')
   const wanted = wantedOf(body, organizationId)
   const level = await levelOn(db, host, wanted)
   if (level === undefined) {
@@ -91,7 +91,7 @@ export const createLink = async (
   return { invite, level }
 }
 
-/** Changes what a link gives. */
+/** Updates the role that a link grants. */
 export const changeLink = async (
   db: Knex,
   host: Host,

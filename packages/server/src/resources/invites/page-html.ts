@@ -13,7 +13,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .8rem; background
 .note { opacity: .75; font-size: .9rem }
 `
 
-/** A page of what is said to whoever was invited; its style comes in by the nonce. */
+/** Returns a page for invited people. The nonce allows its style. */
 const page = (title: string, nonce: string, content: Html): string =>
   String(
     html`<!doctype html>
@@ -34,15 +34,15 @@ const page = (title: string, nonce: string, content: Html): string =>
       </html> `,
   )
 
-/** What an invitation promises, and to whom. */
+/** What the page of an invitation shows. */
 export interface Offer {
   organization: string
-  /** The address that it was sent to. */
+  /** The address that the invitation was sent to. */
   email: string | undefined
   fault?: string
 }
 
-/** The page of an invitation: a name for who is new, a token for who is not. */
+/** Returns the page of an invitation, with a form for a new account and one for the token of an existing account. */
 export const offerPage = ({ organization, email, fault }: Offer, nonce: string): string =>
   page(
     `You are invited to ${organization}`,
@@ -61,7 +61,7 @@ export const offerPage = ({ organization, email, fault }: Offer, nonce: string):
       </form>`,
   )
 
-/** Says that someone is in; with the token of their new account, which is shown this once. */
+/** Returns the page that confirms a membership. It shows the token of a new account, once. */
 export const welcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
   const made = html`<p>This is the token of your account. It is shown this once: keep it as you keep a password.</p>
     <pre><code>${token}</code></pre>
@@ -71,7 +71,7 @@ export const welcomePage = (organization: string, api: string, nonce: string, to
   return page(`Welcome to ${organization}`, nonce, token === undefined ? known : made)
 }
 
-/** Says that an invitation is not there, for whatever reason. */
+/** Returns the page for an invitation that does not exist or cannot be used. */
 export const gonePage = (nonce: string): string =>
   page(
     'This invitation does not hold',

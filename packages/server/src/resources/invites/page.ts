@@ -19,7 +19,7 @@ const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
 const policy = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-// The address is a secret: it is kept nowhere and told to nobody.
+// The URL of the page is a secret: caches must not store it, and other sites must not see it as a referrer.
 const show = (res: Response, status: number, page: (nonce: string) => string) => {
   const nonce = randomBytes(16).toString('base64')
   const headers = {
@@ -57,12 +57,12 @@ type Filled = z.output<typeof filled>
 
 interface Filling {
   form: Filled
-  /** Of the address of the page. */
+  /** The query of the page's URL. */
   query: URLSearchParams
   requestId: string
 }
 
-/** Does what the form asks for; gives the token of an account that was made. */
+/** Accepts the invitation. Returns the token of a new account, if the form asked for one. */
 const enter = async (services: Services, { invite }: Open, { form, query, requestId }: Filling) => {
   const { database, secret } = services
   const moment = new Date()
@@ -125,8 +125,8 @@ const handle =
   }
 
 /**
- * `/invites/<id>`: where a link or the mail of an invitation leads. Who has no account gets one here; looking at the page
- * uses up nothing, since mail filters do that, too. The limit is that of callers without a token.
+ * `/invites/<id>`: the page of links and invitations, where people without an account create one. A GET accepts
+ * nothing, because mail filters open links too. The rate limit is that of callers without a token.
  */
 export const invitePage = (services: Services, limit: RequestHandler): Router =>
   Router({ caseSensitive: true }).all('/invites/:inviteId', limit, handle(services))

@@ -10,7 +10,7 @@ const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({
   app: urls.invite(id),
 })
 
-/** A link, and what the caller is on what it leads to. */
+/** A link, and the caller's level on its target. */
 interface Seen {
   invite: InviteRow
   level: RoleOrNone
@@ -23,13 +23,13 @@ const common = ({ invite, level }: Seen, urls: Urls) => ({
   urls: urlsOf(invite, urls),
 })
 
-/** A link into an organization. */
+/** Presents a link to an organization. */
 export const presentOrganizationLink = (seen: Seen, urls: Urls): OrganizationInviteLink => ({
   ...common(seen, urls),
   role: roleOrNull(seen.invite.role),
 })
 
-/** A link into an organization, a space or a collection. */
+/** Presents a link to an organization, a space or a collection. */
 export const presentLink = (seen: Seen, urls: Urls): InviteLink => {
   const { targetType, targetId, role } = seen.invite
   if (targetType === 'organization') return presentOrganizationLink(seen, urls)
@@ -37,7 +37,7 @@ export const presentLink = (seen: Seen, urls: Urls): InviteLink => {
   return { ...common(seen, urls), level, ...(targetType === 'space' ? { space: targetId } : { collection: targetId }) }
 }
 
-/** An invitation that waits to be followed. */
+/** Presents an invitation that waits to be accepted. */
 export const presentInvitation = (invite: InviteRow): Invitation => ({
   id: invite.id,
   email: invite.email!,

@@ -6,8 +6,8 @@ type Sent = Pick<InviteRow, 'id' | 'email' | 'expiresAt'>
 const partsOf = ({ id, email }: Sent) => ['invite', id, email ?? '']
 
 /**
- * What only the mail of an invitation holds: who has it reads the mail of that address. The id alone proves nothing, for
- * whoever has invited knows that as well.
+ * Returns the signature that only the mail of an invitation holds: whoever has it reads the mail of that address. The id alone
+ * proves nothing, since the inviter knows it too.
  */
 export const proofOf = (secret: string, invite: Sent): string =>
   signed(secret, partsOf(invite), Math.floor(Date.parse(invite.expiresAt!) / 1000))

@@ -7,15 +7,15 @@ interface Key {
   id: string
 }
 
-/** An invitation of an organization, whether sent to an address or a link. */
+/** Returns an invitation or a link of an organization. */
 export const findInvite = async (db: Knex, { id, organizationId }: Key): Promise<InviteRow | undefined> =>
   db('invites').where({ id, organizationId }).first()
 
-/** The invitation to an organization that was sent to an address. */
+/** Returns the invitation of an address to an organization. */
 export const findInvitation = async (db: Knex, organizationId: string, email: string): Promise<InviteRow | undefined> =>
   db('invites').where({ organizationId, email }).first()
 
-/** An invitation that was sent to an address, with the names that its mail says. */
+/** An invitation to an address, with the names that its mail shows. */
 export interface InvitationFound extends InviteRow {
   email: string
   expiresAt: string
@@ -23,7 +23,7 @@ export interface InvitationFound extends InviteRow {
   inviterName: string
 }
 
-/** As `findInvitation`, with the names. */
+/** Returns the invitation of an address to an organization, with the names that its mail shows. */
 export const findNamedInvitation = async (
   db: Knex,
   organizationId: string,
@@ -35,7 +35,7 @@ export const findNamedInvitation = async (
     .where({ 'i.organizationId': organizationId, 'i.email': email })
     .first('i.*', 'o.title as organizationTitle', 'u.displayName as inviterName')
 
-/** An invitation by itself, for who has nothing but the address of its page. */
+/** Returns an invitation or a link by its id alone, for its page. */
 export const findInviteById = async (db: Knex, id: string): Promise<InviteRow | undefined> =>
   db('invites').where({ id }).first()
 
@@ -47,7 +47,7 @@ export const updateInvite = (db: Knex, id: string, changes: Partial<InviteRow>) 
 export const deleteInvite = (db: Knex, { id, organizationId }: Key): Promise<number> =>
   db('invites').where({ id, organizationId }).delete()
 
-/** One page of the links to an organization itself, newest first. */
+/** Returns one page of the links to an organization itself, newest first. */
 export const listLinks = <Item>(db: Knex, organizationId: string, list: List, present: (invite: InviteRow) => Item) => {
   const rows = db('invites').where({ organizationId, targetType: 'organization' }).whereNull('email')
   const keys = [

@@ -8,10 +8,10 @@ import { emailKey } from '../users/rules.ts'
 
 const lifetimeDays = 30
 
-/** When an invitation that is sent now is void. */
+/** Returns when an invitation that is sent now expires. */
 export const expiryFrom = (now: string): string => new Date(Date.parse(now) + lifetimeDays * 86_400_000).toISOString()
 
-/** Who is invited, each once, and as what: of several roles for one address the strongest. */
+/** Returns the role of each invited address. Of several roles for one address, the strongest counts. */
 export const inviteesOf = (
   { emails, role }: Body<'inviteUsersToOrganization'>,
   defaultRole: RoleOrNone,
@@ -27,7 +27,7 @@ export const inviteesOf = (
 
 const gone = () => new Problem('not_found', 'There is no such invitation')
 
-/** An invitation that someone may follow now. All that stands against it looks like one that is not there. */
+/** Returns an invitation that can be accepted now. Throws `not_found` for any other, whatever the reason. */
 export const requireUsable = (
   invite: InviteRow | undefined,
   { inviteLinks }: OrganizationRow,
@@ -50,7 +50,7 @@ export const requireAddressee = (
   throw new Problem('forbidden', message)
 }
 
-/** What a change makes of a link: to an organization it has a `role`, to anything else a `level`. */
+/** Returns the new role of a link. Links to an organization have a `role`, others a `level`. */
 export const roleOfChange = (
   { targetType }: InviteRow,
   { role, level }: Body<'updateOrganizationInviteById'>,

@@ -5,7 +5,7 @@ import { invitationMail } from './invitation-mail.ts'
 import { proofOf } from './proof.ts'
 import { findNamedInvitation } from './repo.ts'
 
-/** Sends an invitation to its address, if it still waits; where no mail can be sent, the log has its link. */
+/** Mails an invitation that still waits. If the server sends no mail, writes its link to the log. */
 export const run = async (
   { organizationId, email }: JobPayloads['sendInvitation'],
   { services: { database, log, mailer, secret, urls }, jobId, signal }: JobContext<Services>,

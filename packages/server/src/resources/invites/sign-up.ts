@@ -8,10 +8,10 @@ import { createToken } from '../user-tokens/repo.ts'
 import { findUserByEmail, insertUser, updateUser } from '../users/repo.ts'
 import { acceptInvite, type Accepting } from './accept.ts'
 
-/** Someone who is new, and how they got here. */
+/** A person who creates an account on the page of an invitation. */
 export interface Newcomer {
   displayName: string
-  /** Whether they have shown the address of the invitation to be theirs. */
+  /** Whether they followed the link in the mail of the invitation. */
   isProven: boolean
   requestId: string
 }
@@ -19,8 +19,8 @@ export interface Newcomer {
 type Address = Pick<UserRow, 'email' | 'emailVerifiedAt'>
 
 /**
- * The address that a newcomer gets. Whoever proves it takes it from who only says so; without a proof it is theirs as long
- * as nobody else has it.
+ * Returns the address of a new account. A proof takes the address from an account that has not verified it. Without a proof, the
+ * account gets the address only if no other account has it.
  */
 const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now: string): Promise<Address> => {
   const holder = email === null ? undefined : await findUserByEmail(db, email)
@@ -31,7 +31,7 @@ const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now:
   return { email, emailVerifiedAt: now }
 }
 
-/** Makes an account for who was invited, lets them in, and gives the token that is shown to them once. */
+/** Creates an account for an invited person and accepts the invitation. Returns the token, which is shown once. */
 export const signUp = (
   services: Accepting['services'] & { database: Pick<Database, 'writeTx'> },
   invite: InviteRow,
@@ -51,6 +51,6 @@ export const signUp = (
       return value
     },
     `organization:${invite.organizationId}`,
-    // Of two who come with one address, by whatever organization, the second finds the first.
+    // Serializes two people who sign up with the same address, even from different organizations.
     ...(invite.email === null ? [] : [`address:${invite.email}`]),
   )

@@ -10,13 +10,13 @@ interface MemberSpaceRow extends SpaceRow {
   memberGranted: number | null
 }
 
-/** What two people see of the spaces of an organization. */
+/** A member and a caller who compare what they can see. */
 export interface Both {
   caller: { id: string; access: OrganizationAccess }
   memberId: string
 }
 
-/** One page of the spaces that both a member and the caller may see, with the levels of the two. */
+/** Returns one page of the spaces that both a member and the caller can see, with the levels of both. */
 export const listSpacesOfMember = async <Item>(
   db: Knex,
   { caller, memberId }: Both,
@@ -24,7 +24,7 @@ export const listSpacesOfMember = async <Item>(
   order: Order,
   present: (space: SpaceAccess, memberLevel: Role) => Item,
 ) => {
-  // Who is disabled sees nothing, and not even the organization.
+  // A disabled member sees nothing.
   const member = await loadOrganization(db, memberId, caller.access.organization.id)
   const rows = visibleSpaces(db, caller.id, caller.access)
   rows.where(member ? seenBy(db, memberId, member) : (none) => none.whereRaw('1 = 0'))
@@ -38,7 +38,7 @@ export const listSpacesOfMember = async <Item>(
   ]
   return readPage(list, { rows: selected, matches: rows, keys, order }, (row: MemberSpaceRow) => {
     const { level } = spaceAccessOf(member!)({ ...row, granted: row.memberGranted })
-    // What a member reaches they have a role on.
+    // A member has a role on every space that they can see.
     return present(spaceAccessOf(caller.access)(row), level as Role)
   })
 }

@@ -4,7 +4,7 @@ import type { MemberFound } from './rows.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentUser } from '../users/presenter.ts'
 
-/** A member of an organization; their id is the user's. */
+/** Presents a member of an organization. The id is that of the user. */
 export const presentMember = (member: MemberFound, urls: Urls): Member => ({
   object: 'member',
   id: member.userId,

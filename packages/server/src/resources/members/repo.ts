@@ -11,8 +11,8 @@ const active = 'from spaces s where s.organization_id = :organization and s.dele
 
 const subjects = subjectsOf('m.user_id')
 
-// As the levels say: admins reach every space, members those that are open by default, and everyone what is granted. The
-// first two are the same for all rows, so that they are counted once.
+// By level: admins reach every space, members those that are open by default, and everyone those granted to them. The
+// first two are the same for all rows, so they are counted once.
 const reachedSpaces = `case when m.disabled_at is not null then 0
   when m.role = 'admin' then (select count(*) ${active})
   when m.role = 'none' then (select count(*) from (${grantedSpaces(subjects, ':organization')}) granted)
@@ -22,11 +22,11 @@ const reachedSpaces = `case when m.disabled_at is not null then 0
 const ownTeams = `(select count(*) from team_members tm cross join teams t
   where tm.user_id = m.user_id and t.id = tm.team_id and t.organization_id = m.organization_id)`
 
-/** The members of an organization, as a query to filter, order and cut; aliases `m` and `u`. */
+/** Selects the members of an organization, under the aliases `m` and `u`. */
 export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
-/** The columns of a row of `membersOf` that `MemberFound` has. */
+/** The columns of `membersOf` that a member with their user needs. */
 export const memberColumns = (db: Knex, organizationId: string): (string | Knex.Raw)[] => [
   'm.*',
   'u.displayName',
@@ -49,7 +49,7 @@ interface Key {
   userId: string
 }
 
-/** One page of the members of an organization. */
+/** Returns one page of the members of an organization. */
 export const listMembers = <Item>(
   db: Knex,
   organizationId: string,
@@ -68,18 +68,18 @@ export const listMembers = <Item>(
   )
 }
 
-/** A member of this organization, or undefined. */
+/** Returns a member of this organization, or undefined. */
 const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
   membersOf(db, organizationId).where('m.userId', userId).first(memberColumns(db, organizationId))
 
-/** As `findMember`; what is not there is 404. */
+/** Returns a member of this organization. Throws `not_found` if there is none. */
 export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberFound> => {
   const member = await findMember(db, organizationId, userId)
   if (!member) throw new Problem('not_found', 'There is no such member')
   return member
 }
 
-/** The members that have these addresses, which are as `emailKey` makes them; by address. */
+/** Returns the members with these addresses, by address. The addresses are normalized by `emailKey`. */
 export const findMembersByEmail = async (
   db: Knex,
   organizationId: string,
@@ -92,29 +92,29 @@ export const findMembersByEmail = async (
   return new Map(rows.map(({ email, userId }) => [email, userId]))
 }
 
-/** What a user is in an organization, without their name and what they reach. */
+/** Returns the membership of a user in an organization, or undefined. */
 export const findMemberRow = async (db: Knex, organizationId: string, userId: string): Promise<MemberRow | undefined> =>
   db('members').where({ organizationId, userId }).first()
 
 export const setMemberRole = (db: Knex, organizationId: string, userId: string, role: MemberRow['role']) =>
   db('members').where({ organizationId, userId }).update({ role })
 
-/** Marks a member as one who signs in by single sign-on; who is marked stays as they are. */
+/** Marks a member as one who signs in by single sign-on, unless they are marked already. */
 export const setMemberSso = (db: Knex, { organizationId, userId }: Key, ssoAt: string) =>
   db('members').where({ organizationId, userId }).whereNull('ssoAt').update({ ssoAt })
 
-/** Notes that a member is here. */
+/** Records when a member was last seen. */
 export const setLastSeen = (db: Knex, { organizationId, userId }: Key, lastSeenAt: string) =>
   db('members').where({ organizationId, userId }).update({ lastSeenAt })
 
-/** Refuses to let the last admin go. */
+/** Throws `invalid_request` if a member is the last admin. */
 export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {
   const admins = db('members').where({ organizationId, role: 'admin' }).whereNull('disabledAt')
   if (await admins.whereNot({ userId }).first('userId')) return
-  throw new Problem('invalid_request', 'An organization needs an admin: make someone else one first')
+  throw new Problem('invalid_request', 'An organization needs an admin: make another member an admin first')
 }
 
-// Their teams and grants in this organization.
+// Removes the teams and grants of a user in this organization.
 const takeAccess = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
   const within = (table: 'collections' | 'spaces' | 'teams') => db(table).where({ organizationId }).select('id')
   await db('teamMembers').where({ userId }).whereIn('teamId', within('teams')).delete()
@@ -135,7 +135,7 @@ export const removeMember = async (db: Knex, organizationId: string, userId: str
   await db('members').where({ organizationId, userId }).delete()
 }
 
-/** Adds a member, who begins with nothing: a grant may have been on its way while they were removed. */
+/** Inserts a member without teams and grants: a grant may have been written while they were removed. */
 export const insertMember = async (
   db: Knex,
   row: Pick<MemberRow, 'organizationId' | 'userId' | 'role' | 'joinedAt' | 'ssoAt'>,

@@ -2,7 +2,7 @@ import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { raise } from '../raise.ts'
-import { requireSoundRules } from '../merge-rules.ts'
+import { requireValidMergeRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
 import { joinByDomain } from './join.ts'
 import { presentOrganization, presentToOutsider } from './presenter.ts'
@@ -32,7 +32,7 @@ export const organizations = defineHandlers('organizations', {
 
   updateOrganizationById: async (context) => {
     const { access, body, db, principal, services } = context
-    await requireSoundRules(db, access.organization.id, body.mergeRules)
+    await requireValidMergeRules(db, access.organization.id, body.mergeRules)
     const changes = organizationChanges(body)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')

@@ -5,7 +5,7 @@ import type { OrganizationRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
-/** An organization as the caller sees it. No plan gates anything, so all have the same. */
+/** Presents an organization as its caller sees it. There are no plans, so all organizations have the same features. */
 export const presentOrganization = (
   { organization, level, ownsTeam }: OrganizationAccess,
   urls: Urls,
@@ -37,7 +37,7 @@ export const presentOrganization = (
   permissions: organizationPermissions(level, ownsTeam),
 })
 
-/** An organization as someone sees it who could join it: they may do nothing in it yet. */
+/** Presents an organization to a user who could join it, and has no permission in it yet. */
 export const presentToOutsider = (organization: OrganizationRow, urls: Urls): Organization => {
   const outside: OrganizationAccess = { organization, memberRole: 'none', level: 'none', ownsTeam: false }
   const { permissions, ...rest } = presentOrganization(outside, urls)

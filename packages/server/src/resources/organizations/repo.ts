@@ -11,7 +11,7 @@ import { countOf, readPage, type List } from '../../db/page.ts'
 import { Problem } from '../../problem.ts'
 import type { OrganizationRow } from '../../db/tables/people.ts'
 
-/** The organizations of a user, newest first, each with the user's level in it. */
+/** Returns one page of the organizations of a user, newest first, with the user's level in each. */
 export const listOrganizations = <Item>(
   db: Knex,
   userId: string,
@@ -71,7 +71,7 @@ export const createOrganization = async (
   return organizationAccessOf({ ...organization, memberRole: 'admin', ownsTeam: false })
 }
 
-/** Changes columns of an organization and returns the row as it is then. */
+/** Updates columns of an organization. Returns the new row. */
 export const updateOrganization = async (
   db: Knex,
   organization: OrganizationRow,
@@ -81,18 +81,18 @@ export const updateOrganization = async (
   return { ...organization, ...changes }
 }
 
-/** An organization, whoever asks; for who is about to join it. */
+/** Returns an organization without checking who asks; for users who are about to join it. */
 export const findOrganization = async (db: Knex, id: string): Promise<OrganizationRow | undefined> =>
   db('organizations').where({ id }).first()
 
 const allowing = (domain: string) => ['o.email_domains like ?', [`%${JSON.stringify(domain)}%`]] as const
 
-/** The most that one answer holds. */
+/** Maximum number of organizations in a response. */
 const maxOrganizations = 1000
 
 /**
- * The organizations that an e-mail domain is allowed in, as far as the user belongs to them or could join: `ownDomain` is
- * that of their verified address. Newest first.
+ * Returns the organizations that allow an e-mail domain and that the user belongs to or could join. `ownDomain` is
+ * the domain of their verified address. Newest first.
  */
 export const findByEmailDomain = async (
   db: Knex,
@@ -103,7 +103,7 @@ export const findByEmailDomain = async (
   db('organizations as o')
     .leftJoin('members as m', (join) => join.on('m.organizationId', 'o.id').andOnVal('m.userId', userId))
     .whereRaw(...allowing(domain))
-    // Who was disabled neither belongs to it nor can join.
+    // A disabled member neither belongs to the organization nor can join it.
     .whereNull('m.disabledAt')
     .where((either) => {
       either.whereNotNull('m.userId')
@@ -114,11 +114,11 @@ export const findByEmailDomain = async (
     .limit(maxOrganizations)
     .select('o.*', 'm.role as memberRole', db.raw(`${ownsTeamSql('o.id', '?')} as owns_team`, [userId]))
 
-/** Whether another organization has this hostname. */
+/** Returns whether another organization has this hostname. */
 export const hostnameIsTaken = async (db: Knex, hostname: string, organizationId: string): Promise<boolean> =>
   (await db('organizations').where({ hostname }).whereNot({ id: organizationId }).first('id')) !== undefined
 
-/** What the spaces of an organization inherit. */
+/** Returns the merge rules that the spaces of an organization inherit. */
 export const findMergeRules = async (db: Knex, id: string): Promise<MergeRules> => {
   const row: Pick<OrganizationRow, 'mergeRules'> = await db('organizations').where({ id }).first('mergeRules')
   return JSON.parse(row.mergeRules)

@@ -7,7 +7,7 @@ const onOff = (value: boolean) => (value ? 'on' : 'off')
 
 type Update = Body<'updateOrganizationById'>
 
-// An organization has nothing to inherit from.
+// There is nothing that an organization could inherit rules from.
 const ownMergeRules = (rules: NonNullable<Update['mergeRules']>) =>
   JSON.stringify(rules.type === 'inherit' ? { type: 'none' } : rules)
 
@@ -15,7 +15,7 @@ const refuseContent = (content: Update['defaultContent']) => {
   if (content) throw invalid('/body/defaultContent/site', 'names no site of this organization', 'invalid_reference')
 }
 
-/** The columns that an update changes; what the body leaves out stays. */
+/** Returns the columns that an update changes. Members that the body omits stay as they are. */
 export const organizationChanges = (body: Update): Partial<OrganizationRow> => {
   refuseContent(body.defaultContent)
   return {
@@ -32,11 +32,11 @@ export const organizationChanges = (body: Update): Partial<OrganizationRow> => {
   }
 }
 
-/** Domains compare without case, each once, in the order given. */
+/** Returns domains in lower case and without duplicates, as JSON. */
 export const domains = (given: string[]): string =>
   JSON.stringify([...new Set(given.map((domain) => domain.toLowerCase()))])
 
-/** The domain of a user's address, once they have shown that it is theirs. */
+/** Returns the domain of a user's address if the address is verified. */
 export const verifiedDomain = ({ email, emailVerifiedAt }: UserRow): string | undefined =>
   email && emailVerifiedAt ? domainOf(email) : undefined
 
@@ -46,8 +46,8 @@ const isAllowed = (organization: OrganizationRow, user: UserRow) => {
 }
 
 /**
- * Whether a user may join an organization by the domain of their address. A member has nothing to join; to a guest, who
- * sees the organization, it is said what is missing; to others, there is no organization that they could not join.
+ * Checks whether a user can join an organization by the domain of their address. A member has nothing to join. A guest, who
+ * sees the organization, is told what is missing. To anyone else, an organization that they cannot join does not exist.
  */
 export const requireJoinable = (
   organization: OrganizationRow | undefined,
@@ -60,6 +60,6 @@ export const requireJoinable = (
   if (!member) throw new Problem('not_found', 'There is no such organization')
   throw new Problem(
     'email_domain_not_allowed',
-    'Your e-mail address is not verified, or its domain is not allowed here',
+    'Your e-mail address is not verified, or the organization does not allow its domain',
   )
 }

@@ -5,7 +5,7 @@ import { findTeams } from '../teams/repo.ts'
 import { findUsers } from '../users/repo.ts'
 import type { RequestFound } from './rows.ts'
 
-/** Requests with all that is shown of them. */
+/** Loads what review requests show. */
 export const gatherRequests = async (
   db: Knex,
   { organizationId }: SpaceRow,

@@ -4,7 +4,7 @@ import { presentTeam } from '../teams/presenter.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { RequestFound, Viewer } from './rows.ts'
 
-/** Someone who is asked for a review. */
+/** Presents a user or a team that is asked for a review. */
 export const presentRequest = (
   { row, requestedBy, asked }: RequestFound,
   viewer: Viewer,

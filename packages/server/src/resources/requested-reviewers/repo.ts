@@ -3,7 +3,7 @@ import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
-// Of those who belong to the organization now: members leave and come back, and spaces are transferred.
+// Only users and teams of the organization: members leave and return, and spaces are transferred.
 const requests = (db: Knex, { id, organizationId }: Pick<ChangeRequestRow, 'id' | 'organizationId'>) =>
   db('reviewRequests')
     .where({ changeRequestId: id })
@@ -13,7 +13,7 @@ const requests = (db: Knex, { id, organizationId }: Pick<ChangeRequestRow, 'id' 
         .orWhereIn('userId', db('members').where({ organizationId }).select('userId'))
     })
 
-/** One page of those who are asked to review a change request, the latest asked first. */
+/** Returns one page of the review requests of a change request, latest first. */
 export const listRequests = (
   db: Knex,
   changeRequest: ChangeRequestRow,
@@ -31,14 +31,14 @@ export const listRequests = (
   )
 }
 
-/** All who are asked to review a change request, in the same order. */
+/** Returns all review requests of a change request, latest first. */
 export const findRequests = (db: Knex, changeRequest: ChangeRequestRow): Promise<ReviewRequestRow[]> =>
   requests(db, changeRequest).orderBy([
     { column: 'createdAt', order: 'desc' },
     { column: 'askedId', order: 'desc' },
   ])
 
-/** Asks for reviews; who is asked already is asked anew. */
+/** Inserts review requests, or renews those that exist. */
 export const putRequests = async (db: Knex, rows: ReviewRequestRow[]): Promise<void> => {
   if (rows.length === 0) return
   await db('reviewRequests')
@@ -47,11 +47,11 @@ export const putRequests = async (db: Knex, rows: ReviewRequestRow[]): Promise<v
     .merge(['revisionId', 'requestedBy', 'createdAt'])
 }
 
-/** Takes a request back. */
+/** Deletes a review request. Returns how many there were. */
 export const removeRequest = (db: Knex, changeRequestId: string, askedId: string) =>
   db('reviewRequests').where({ changeRequestId, askedId }).delete()
 
-/** Who has asked a user, or a team of theirs, for a review; the latest. */
+/** Returns the user who last asked a user, or one of their teams, for a review. */
 export const findRequester = async (db: Knex, changeRequestId: string, userId: string): Promise<string | undefined> => {
   const row = await db('reviewRequests')
     .where({ changeRequestId })
@@ -63,6 +63,6 @@ export const findRequester = async (db: Knex, changeRequestId: string, userId: s
 
 const teamsOf = (db: Knex, userId: string) => db('teamMembers').where({ userId }).select('teamId')
 
-/** The ids of the change requests that a user, or a team of theirs, is asked to review. */
+/** Selects the ids of the change requests that a user, or one of their teams, is asked to review. */
 export const requestedOf = (db: Knex, userId: string): Knex.QueryBuilder =>
   db('reviewRequests').where({ userId }).orWhereIn('teamId', teamsOf(db, userId)).select('changeRequestId')

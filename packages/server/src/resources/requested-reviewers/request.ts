@@ -12,7 +12,7 @@ import { requireFew, requireKnown } from './rules.ts'
 
 type Given = Body<'requestReviewersForChangeRequest'>
 
-/** Who asks, and when. */
+/** The user who asks, and when. */
 interface Asking {
   userId: string
   now: string
@@ -40,7 +40,7 @@ const openingChanges = (
   ...(status === 'draft' && { status: 'open' }),
 })
 
-/** Asks users and teams to review a change request, which is open from then on; gives all who are asked. */
+/** Asks users and teams to review a change request, and opens a draft. Returns all review requests. */
 export const requestReviews = async (
   db: Knex,
   { space, memberRole }: SpaceAccess,

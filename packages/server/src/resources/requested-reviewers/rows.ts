@@ -3,7 +3,7 @@ import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { TeamFound } from '../teams/rows.ts'
 
-/** Someone who is asked for a review, with all that is shown. */
+/** A review request with everything that is presented. */
 export interface RequestFound {
   row: ReviewRequestRow
   requestedBy: UserRow

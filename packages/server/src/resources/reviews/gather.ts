@@ -5,7 +5,7 @@ import { findUsers } from '../users/repo.ts'
 import { findComments } from './repo.ts'
 import type { ReviewFound } from './rows.ts'
 
-/** Reviews of one change request with all that is shown of them. */
+/** Loads what reviews of one change request show. */
 export const gatherReviews = async (
   db: Knex,
   rows: ReviewRow[],

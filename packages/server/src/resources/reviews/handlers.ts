@@ -19,7 +19,7 @@ type Format = Context<'getChangeRequestReviewById'>['query']['format']
 const ready = async ({ body: { comment } }: Context<Submits>): Promise<StoredBody | undefined> =>
   comment && Object.keys(comment).length > 0 ? readyBody(comment, '/body/comment') : undefined
 
-/** The change request that the path names, and how often it has been edited. */
+/** Returns the change request that the path names, and how often it was edited. */
 const open = async ({ db, params }: Pick<Shown, 'db' | 'params'>) => {
   const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
   return { changeRequest, changeRequestId: changeRequest.id, edits: await countEdits(db, changeRequest.id) }

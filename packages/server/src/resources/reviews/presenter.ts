@@ -5,7 +5,7 @@ import type { Viewer } from '../comments/rows.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { ReviewFound } from './rows.ts'
 
-/** A review as the caller sees it. */
+/** Presents a review as its caller sees it. */
 export const presentReview = (found: ReviewFound, viewer: Viewer, urls: Urls): Review => {
   const { row, spaceId, outdated, reviewer, requestedBy, comment } = found
   return {
@@ -18,7 +18,7 @@ export const presentReview = (found: ReviewFound, viewer: Viewer, urls: Urls): R
     outdated,
     ...(comment && { comment: presentComment(comment, viewer, urls) }),
     createdAt: row.createdAt,
-    // Reviews are not rewritten: who has changed their mind reviews again.
+    // A review never changes: a reviewer who changes their mind submits another one.
     updatedAt: row.createdAt,
     urls: { location: urls.api(`/v1/spaces/${spaceId}/change-requests/${row.changeRequestId}/reviews/${row.id}`) },
   }

@@ -2,18 +2,18 @@ import type { Knex } from 'knex'
 import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { CommentRow, ReviewRow } from '../../db/tables/discussion.ts'
 
-/** A change request, and how often its content has been edited. */
+/** A change request, and how often its content was edited. */
 export interface Edited {
   changeRequestId: string
   edits: number
 }
 
-// A review is as long as the comment that came with it.
+// The length of a review is that of its comment.
 const said = `(select length(c.markdown) + coalesce(length(c.document), 0) from comments c where c.review_id = reviews.id)`
 
 type Weighed = ReviewRow & { said: number | null }
 
-/** One page of the reviews of a change request, newest first; all, or only those that are outdated or are not. */
+/** Returns one page of the reviews of a change request, newest first: all, outdated ones, or current ones. */
 export const listReviews = (
   db: Knex,
   { changeRequestId, edits }: Edited,
@@ -31,7 +31,7 @@ export const listReviews = (
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc', weigh }, (row: Weighed) => row)
 }
 
-/** A review of this change request; one of another is undefined. */
+/** Returns a review of this change request, or undefined. */
 export const findReview = (db: Knex, changeRequestId: string, id: string): Promise<ReviewRow | undefined> =>
   db('reviews').where({ id, changeRequestId }).first()
 
@@ -40,7 +40,7 @@ export const insertReview = async (db: Knex, row: ReviewRow): Promise<ReviewRow>
   return row
 }
 
-/** Of each reviewer the latest review, unless the content has been edited since. */
+/** Returns the latest review of each reviewer, unless the content was edited since. */
 export const findStandingReviews = (db: Knex, { changeRequestId, edits }: Edited): Promise<ReviewRow[]> =>
   db('reviews as r')
     .where({ 'r.changeRequestId': changeRequestId })
@@ -52,6 +52,6 @@ export const findStandingReviews = (db: Knex, { changeRequestId, edits }: Edited
     )
     .select('r.*')
 
-/** The comments that came with reviews. */
+/** Returns the comments of reviews. */
 export const findComments = (db: Knex, reviewIds: string[]): Promise<CommentRow[]> =>
   db('comments').whereIn('reviewId', reviewIds)

@@ -2,7 +2,7 @@ import type { ReviewRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { CommentFound } from '../comments/rows.ts'
 
-/** A review with all that is shown. */
+/** A review with everything that is presented. */
 export interface ReviewFound {
   row: ReviewRow
   spaceId: string

@@ -15,7 +15,7 @@ interface Said {
   now: string
 }
 
-/** Records what someone says to a change request as it is now, and posts what they wrote with it as a comment. */
+/** Records a review of the current content of a change request, and posts its text as a comment. */
 export const submitReview = async (
   db: Knex,
   place: CommentSubject & { changeRequest: NonNullable<CommentSubject['changeRequest']> },

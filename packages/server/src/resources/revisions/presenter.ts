@@ -4,7 +4,7 @@ import type { Urls } from '../../urls.ts'
 
 type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'tags' | 'mergedFrom'> & { variables: Variables }
 
-/** A revision with all it holds. */
+/** Presents a revision with its content. */
 export const presentRevision = (
   row: RevisionRow,
   organizationId: string,

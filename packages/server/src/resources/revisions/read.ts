@@ -18,7 +18,7 @@ const collect = async <T>(entries: AsyncIterable<T>): Promise<T[]> => {
   return all
 }
 
-// Their names are in the keys alone.
+// The name of a variable is part of its key and of nothing else.
 const variablesOf = async ({ revision, store }: Source): Promise<Variables> => {
   const variables: Variables = {}
   for await (const [key, value] of range(store, revision.root, prefixRange(prefixes.variable))) {
@@ -27,7 +27,7 @@ const variablesOf = async ({ revision, store }: Source): Promise<Variables> => {
   return variables
 }
 
-/** The change request that a merge merged. */
+/** Returns the change request that a merge merged, if the revision is a merge. */
 export const mergedFrom = async (
   db: Knex,
   services: Services,
@@ -37,7 +37,7 @@ export const mergedFrom = async (
   return found ? { mergedFrom: presentChangeRequest(found, services.urls) } : {}
 }
 
-/** A whole revision, without the bodies of its pages. */
+/** Reads a whole revision, without the bodies of its pages. */
 export const readRevision = async (
   db: Knex,
   services: Services,

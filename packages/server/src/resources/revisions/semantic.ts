@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { semanticChanges } from '@scriptorium/content/diff/semantic'
 import type { Services } from '../../services.ts'
 
-/** What differs between two trees, in the words of the domain; costs what differs, not what the trees hold. */
+/** Presents the differences between two trees as changes of pages and files. The cost grows with the differences only. */
 export const presentSemanticChanges = async (
   services: Services,
   db: Knex,

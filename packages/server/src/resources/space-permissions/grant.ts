@@ -24,7 +24,7 @@ const setRole = async (
   await (role === null ? deleteGrants(db, target, each) : setGrants(db, target, each, role, now))
 }
 
-/** Gives users and teams of the organization a role, or takes it away with null: all of them, or none. */
+/** Gives users and teams of the organization a role, or removes it with null. Throws if one of them is unknown. */
 export const invite = async (
   db: Knex,
   target: AccessTarget,
@@ -47,7 +47,7 @@ export const invite = async (
   await setRole(db, target, { user: users, team: teams }, role, now)
 }
 
-/** Changes the role of one user or team of the organization; who is not there is 404. */
+/** Updates the role of one user or team of the organization. Throws `not_found` if it is unknown. */
 export const changeGrant = async (
   db: Knex,
   target: AccessTarget,

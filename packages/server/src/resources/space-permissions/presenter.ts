@@ -9,19 +9,19 @@ import type { TeamFound } from '../teams/rows.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AccessTarget } from './target.ts'
 
-/** A user, and the role that they were given. */
+/** Presents a user with the role of their grant. */
 export const presentUserGrant = (user: UserRow & { role: Role }, urls: Urls): UserContentPermission => ({
   permission: user.role,
   user: presentUser(user, urls),
 })
 
-/** A user, and the level that they have. */
+/** Presents a user with their effective level. */
 export const presentEffective = (user: UserRow & { level: number }, urls: Urls): UserContentPermission => ({
   permission: roleOfRank(user.level) as Role,
   user: presentUser(user, urls),
 })
 
-/** A team, and the role that it was given. */
+/** Presents a team with the role of its grant. */
 export const presentTeamGrant = (
   team: TeamFound & { role: Role },
   { memberRole, organizationDefault }: AccessTarget,

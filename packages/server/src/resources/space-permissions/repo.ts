@@ -9,10 +9,10 @@ import type { TeamFound } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
 import type { AccessTarget } from './target.ts'
 
-/** Someone with a role that was granted to them. */
+/** A user or a team with the role of a grant. */
 export type Granted<Subject> = Subject & { role: Role; grantedAt: string }
 
-/** Someone with the rank of the level that they have. */
+/** A user with the rank of their effective level. */
 export type Effective = UserRow & { joinedAt: string; level: number }
 
 const rowsPerStatement = 400
@@ -27,10 +27,10 @@ const newestFirst = [
 const grantsOn = (db: Knex, { targetType, targetId }: AccessTarget, subjectType: GrantRow['subjectType']) =>
   db('grants as g').where({ 'g.targetType': targetType, 'g.targetId': targetId, 'g.subjectType': subjectType })
 
-// A guest may not list the people of the organization, here as elsewhere; who administrates something has to know them.
+// Guests cannot list the people of the organization, unless they are admins of the target.
 const isShort = ({ level, memberRole }: AccessTarget) => memberRole === 'none' && level !== 'admin'
 
-/** One page of the users to whom something is granted on the very target. */
+/** Returns one page of the users with a grant on the target itself. */
 export const listUserGrants = <Item>(
   db: Knex,
   caller: string,
@@ -44,7 +44,7 @@ export const listUserGrants = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
-/** As `listUserGrants`, of teams. */
+/** Returns one page of the teams with a grant on the target itself. */
 export const listTeamGrants = <Item>(
   db: Knex,
   caller: string,
@@ -58,7 +58,7 @@ export const listTeamGrants = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
-// The strongest grant to each user, by themselves or through a team, on the target or above it.
+// Selects the strongest grant of each user, their own or through a team, on the target or above it.
 const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: AccessTarget) => {
   const above = ancestors.split('/').filter(Boolean)
   const targets = [[targetType, targetId], ...above.map((id) => ['collection', id])]
@@ -74,7 +74,7 @@ const strongestGrants = (db: Knex, { targetType, targetId, ancestors }: AccessTa
   )
 }
 
-/** One page of those who have access, from whatever source, with the level that comes of it; the latest to join first. */
+/** Returns one page of the users with access from any source, with their effective level; the latest to join first. */
 export const listEffective = <Item>(
   db: Knex,
   caller: string,
@@ -99,7 +99,7 @@ export const listEffective = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
 }
 
-/** Gives all of them this role on the very target, in place of what they had there. */
+/** Grants users and teams a role on the target itself, in place of the one that they had. */
 export const setGrants = async (
   db: Knex,
   { targetType, targetId }: AccessTarget,
@@ -129,6 +129,6 @@ export const deleteGrants = async (
   return count
 }
 
-/** Which of these teams belong to the organization. */
+/** Returns which of these teams belong to the organization. */
 export const findTeamIds = async (db: Knex, organizationId: string, ids: string[]): Promise<Set<string>> =>
   new Set(await db('teams').where({ organizationId }).whereIn('id', ids).pluck('id'))

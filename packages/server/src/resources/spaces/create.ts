@@ -16,7 +16,7 @@ interface By extends Committing, Author {
   store: ContentStore
 }
 
-// What a space begins with: one blank page, or nothing, or what a source computes.
+// The first tree of a space: one blank page, no page, the pages of a template, or a computed page.
 const firstTree = async ({ store, now }: By, body: Body<'createSpace'>) => {
   if (body.empty) return { root: emptyRoot, documents: [] }
   if (body.template !== undefined && body.template !== 'blank') return templateTree(store, body.template, now)
@@ -57,6 +57,6 @@ export const createSpace = async (
   }
   const why = body.template === undefined ? 'create' : 'template'
   const { id } = await beginSpace(by, given, tree, { userId, now, why })
-  // The collection may give another level than the organization does.
+  // The collection may give the caller another level than the organization does.
   return (await loadSpace(db, userId, id))!
 }

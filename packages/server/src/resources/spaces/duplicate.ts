@@ -9,8 +9,8 @@ import { copyGrants, updateSpace } from './repo.ts'
 import { copyTitle } from './rules.ts'
 
 /**
- * Copies the current revision of a space into a new one beside it, for the same people. The tree is immutable, so the copy
- * is a pointer.
+ * Copies the current revision of a space into a new space in the same place, with the same grants. The tree is immutable, so
+ * the copy is a pointer.
  */
 export const duplicateSpace = async (
   writing: Committing,

@@ -3,7 +3,7 @@ import { loadSpace } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { authorOf, raise } from '../raise.ts'
-import { requireSoundRules } from '../merge-rules.ts'
+import { requireValidMergeRules } from '../merge-rules.ts'
 import { openSource } from '../../history/source.ts'
 import { createSpace } from './create.ts'
 import { deleteSpace } from './delete.ts'
@@ -31,7 +31,7 @@ export const spaces = defineHandlers('spaces', {
     ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.space.organizationId]),
     async (context) => {
       const { access, body, db, now, principal, services } = context
-      await requireSoundRules(db, access.space.organizationId, body.mergeRules)
+      await requireValidMergeRules(db, access.space.organizationId, body.mergeRules)
       const space = await updateSpace(db, access.space, spaceChanges(body, await findParent(db, access.space), now))
       const facts = { targetType: 'space', targetId: space.id } as const
       if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)

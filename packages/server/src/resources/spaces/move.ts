@@ -6,7 +6,7 @@ import { findDestination } from '../../places/destination.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { updateSpace } from './repo.ts'
 
-/** Moves a space into a collection, to the root, or among its siblings. */
+/** Moves a space into a collection, to the root of its organization, or among its siblings. */
 export const moveSpace = async (
   { db, services }: Writing,
   space: SpaceRow,

@@ -5,10 +5,10 @@ import { spacePermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
-// Sites can open it up further; until one carries the space it is as open as its place.
+// Without a site, a space is visible as far as its collection or its organization is.
 const visibilityOf = (collectionId: string | null): SpaceVisibility => (collectionId ? 'in-collection' : 'private')
 
-/** A space as the caller sees it. */
+/** Presents a space as its caller sees it. */
 export const presentSpace = ({ space, level, memberRole, organizationDefault }: SpaceAccess, urls: Urls): Space => ({
   object: 'space',
   id: space.id,

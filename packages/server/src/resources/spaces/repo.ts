@@ -5,7 +5,7 @@ import { readPage, type List } from '../../db/page.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 
-/** One page of the spaces that the caller may see, newest first. */
+/** Returns one page of the spaces that the caller can see, newest first. */
 export const listSpaces = <Item>(
   db: Knex,
   user: string,
@@ -32,7 +32,7 @@ export const listSpaces = <Item>(
 
 export const insertSpace = (db: Knex, row: SpaceRow) => db('spaces').insert(row)
 
-/** Gives those who have a grant on one space the same on another. */
+/** Copies the grants on one space to another. */
 export const copyGrants = (db: Knex, from: string, to: string, now: string) =>
   db.raw(
     `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)
@@ -40,12 +40,12 @@ export const copyGrants = (db: Knex, from: string, to: string, now: string) =>
     [to, now, from],
   )
 
-/** Changes columns of a space and returns the row as it is then. */
+/** Updates columns of a space. Returns the new row. */
 export const updateSpace = async (db: Knex, space: SpaceRow, changes: Partial<SpaceRow>): Promise<SpaceRow> => {
   if (Object.keys(changes).length > 0) await db('spaces').where({ id: space.id }).update(changes)
   return { ...space, ...changes }
 }
 
-/** The collection that a space stands in, if any. */
+/** Returns the collection that a space is in, if any. */
 export const findParent = async (db: Knex, { collectionId }: SpaceRow): Promise<CollectionRow | null> =>
   collectionId === null ? null : ((await db('collections').where({ id: collectionId }).first()) ?? null)

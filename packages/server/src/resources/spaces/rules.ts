@@ -7,10 +7,10 @@ import { levelIn } from '../../places/place.ts'
 export const defaultEmoji = '📄'
 export const defaultTitle = 'Untitled'
 
-/** "Guide" → "Guide (copy)", cut to 50 characters (code points). */
+/** Returns the title of a copy, at most 50 code points long: "Guide" → "Guide (copy)". */
 export const copyTitle = (title: string): string => [...`${title} (copy)`].slice(0, 50).join('')
 
-/** At most one of the three ways to begin a space. */
+/** Throws `invalid_request` if the body combines ways to create the first content of a space. */
 export const requireOneBeginning = ({ template, computedSource, empty }: Body<'createSpace'>): void => {
   const given = Object.entries({ template, computedSource, empty }).filter(([, value]) => value !== undefined)
   if (given.length <= 1) return
@@ -24,7 +24,7 @@ const levels = (defaultLevel: Level, parent: CollectionRow | null) => ({
   effectiveLevel: levelIn(parent, defaultLevel),
 })
 
-/** The columns that an update changes; what the body leaves out stays. */
+/** Returns the columns that an update changes. Members that the body omits stay as they are. */
 export const spaceChanges = (
   body: Body<'updateSpaceById'>,
   parent: CollectionRow | null,

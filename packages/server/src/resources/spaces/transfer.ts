@@ -5,7 +5,7 @@ import { positionIn } from '../../places/order.ts'
 import { leaveOrganization, requireTransfer } from '../../places/transfer.ts'
 import { updateSpace } from './repo.ts'
 
-/** Takes a space to the root of another organization. */
+/** Transfers a space to the root of another organization. */
 export const transferSpace = async (
   { db, services }: Writing,
   space: SpaceRow,

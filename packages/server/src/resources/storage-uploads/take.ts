@@ -8,7 +8,7 @@ import type { DiskStorage } from '../../storage/storage.ts'
 const allow = { Allow: 'PUT, OPTIONS' }
 
 const refuse = (header: string, wanted: string | number) =>
-  new Problem('invalid_request', `${header} must be ${wanted}, as announced`, {
+  new Problem('invalid_request', `${header} must be ${wanted}, as stated when the upload was created`, {
     errors: [{ pointer: `/header/${header.toLowerCase()}`, message: `must be ${wanted}` }],
   })
 
@@ -17,7 +17,7 @@ const take = async (req: Request, res: Response, { database, secret }: Services,
   const query = new URL(req.url, 'http://localhost').searchParams
   const signed = isUploadAddress(secret, key, query, Date.now())
   const upload = signed ? await findUpload(database.read, key) : undefined
-  if (!upload) throw new Problem('forbidden', 'The address is not signed, or its time is over')
+  if (!upload) throw new Problem('forbidden', 'The upload URL is invalid or has expired')
   const { contentType, size } = upload
   if (req.headers['content-type'] !== contentType) throw refuse('Content-Type', contentType)
   if (req.headers['content-length'] !== String(size)) throw refuse('Content-Length', size)

@@ -19,7 +19,7 @@ const batches = <T>(items: readonly T[]): T[][] =>
     items.slice(index * valuesPerStatement, (index + 1) * valuesPerStatement),
   )
 
-/** Puts members into a team; a role of undefined leaves that of who is there already. */
+/** Adds members to a team, or updates their roles. A role of undefined keeps that of a member who is in the team. */
 export const setMembers = async (
   db: Knex,
   { teamId }: Pick<TeamPath, 'teamId'>,
@@ -55,7 +55,7 @@ interface Named {
 const namesOf = (keys: readonly string[], pointer: string): Named[] =>
   keys.map((key, index) => ({ key, pointer: `${pointer}/${index}` }))
 
-/** The members that ids and addresses name, by what named them; who does not belong to the organization is left out. */
+/** Returns the members that ids and addresses name, by id or address. Users outside the organization are omitted. */
 const findNamed = async (db: Knex, organizationId: string, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   for (const some of batches([...new Set(keys)])) {
@@ -73,7 +73,7 @@ const findNamed = async (db: Knex, organizationId: string, keys: readonly string
   return found
 }
 
-/** As `findNamed`, where each has to be a member. */
+/** Returns the members that ids and addresses name. Throws `invalid_reference` if one names no member. */
 const requireNamed = async (
   db: Knex,
   organizationId: string,
@@ -90,13 +90,13 @@ const requireNamed = async (
   return found
 }
 
-/** Puts members into a team that was just made. */
+/** Adds the first members to a new team. */
 export const addFirstMembers = async (db: Knex, { organizationId, teamId }: TeamPath, ids: string[], now: string) => {
   const found = await requireNamed(db, organizationId, namesOf(ids, '/body/members'))
   await setMembers(db, { teamId }, new Map([...found.values()].map((userId) => [userId, 'member'])), now)
 }
 
-/** Adds, changes and removes members of a team at once. All have to be members of the organization, or nothing happens. */
+/** Adds, updates and removes members of a team at once. Throws if one of them is no member of the organization. */
 export const changeMembers = async (
   db: Knex,
   { organizationId, teamId }: TeamPath,

@@ -6,7 +6,7 @@ import { presentMember } from '../members/presenter.ts'
 import type { MemberFound } from '../members/rows.ts'
 import type { TeamFound } from './rows.ts'
 
-/** A team as the caller sees it; who owns it is its admin. */
+/** Presents a team as its caller sees it. An owner of the team has the permissions of an admin. */
 export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess, 'level'>): Team => ({
   object: 'team',
   id: team.id,
@@ -17,7 +17,7 @@ export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess,
   permissions: teamPermissions(team.ownRole === 'owner' ? 'admin' : level),
 })
 
-/** A member of the organization, and what they are in a team. */
+/** Presents a member of the organization with their role in a team. */
 export const presentTeamMember = (
   member: MemberFound & { teamRole: TeamRole },
   { level }: Pick<OrganizationAccess, 'level'>,

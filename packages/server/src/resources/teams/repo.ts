@@ -15,7 +15,7 @@ const spaceCount = `(select count(*) from (${granted}) granted) as spaces`
 
 const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
 
-/** The columns of a team, alias `t`, for a caller. */
+/** Returns the columns of a team, under the alias `t`, for a caller. */
 export const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
   't.*',
   db.raw(memberCount),
@@ -28,7 +28,7 @@ const teamKeys = [
   { sql: 't.id', of: (row: TeamRow) => row.id },
 ]
 
-/** One page of the teams of an organization, newest first. */
+/** Returns one page of the teams of an organization, newest first. */
 export const listTeams = <Item>(
   db: Knex,
   { caller, organizationId }: { caller: string; organizationId: string },
@@ -43,7 +43,7 @@ export const listTeams = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys: teamKeys, order: 'desc' }, present)
 }
 
-/** One page of the teams that a member is in, and what they are in each; newest first. */
+/** Returns one page of the teams of a member with their role in each, newest first. */
 export const listTeamsOfMember = <Item>(
   db: Knex,
   { caller, organizationId, userId }: { caller: string; organizationId: string; userId: string },
@@ -58,11 +58,11 @@ export const listTeamsOfMember = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys: teamKeys, order: 'desc' }, present)
 }
 
-/** A team that is known to be there. */
+/** Returns a team that is known to exist. */
 export const readTeam = async (db: Knex, caller: string, id: string): Promise<TeamFound> =>
   db('teams as t').where('t.id', id).first(teamColumns(db, caller))
 
-/** Those of these teams that this organization has. */
+/** Returns those of these teams that belong to this organization. */
 export const findTeams = async (
   db: Knex,
   caller: string,
@@ -73,23 +73,23 @@ export const findTeams = async (
     ? []
     : db('teams as t').where({ organizationId }).whereIn('t.id', ids).select(teamColumns(db, caller))
 
-/** Adds a team without members. */
+/** Inserts a team without members. */
 export const insertTeam = (db: Knex, team: TeamRow) => db('teams').insert(team)
 
-/** Renames a team of this organization; what is not there is 404. */
+/** Renames a team of this organization. Throws `not_found` if there is none. */
 export const renameTeam = async (db: Knex, key: { id: string; organizationId: string }, title: string) => {
   const renamed = await db('teams').where(key).update({ title })
   if (renamed === 0) throw new Problem('not_found', 'There is no such team')
 }
 
-/** Removes a team of this organization with all that it was granted; its members go by themselves. */
+/** Deletes a team of this organization with its grants; the database deletes its memberships. Returns how many there were. */
 export const deleteTeam = async (db: Knex, key: { id: string; organizationId: string }): Promise<number> => {
   const count = await db('teams').where(key).delete()
   if (count > 0) await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
   return count
 }
 
-/** One page of the members of a team, the latest to come first. */
+/** Returns one page of the members of a team, the latest to join first. */
 export const listTeamMembers = <Item>(
   db: Knex,
   { id, organizationId }: TeamRow,

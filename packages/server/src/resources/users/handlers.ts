@@ -16,7 +16,7 @@ export const users = defineHandlers('users', {
   updateUserById: async ({ body, db, params, principal, services }) => {
     const found = await findUser(db, principal.user.id, params.userId)
     if (!found) throw new Problem('not_found', 'There is no such user')
-    if (found.id !== principal.user.id) throw new Problem('forbidden', 'Users change nobody but themselves')
+    if (found.id !== principal.user.id) throw new Problem('forbidden', 'You can change only your own user')
     return presentUser(await updateUser(db, found.id, userChanges(body)), services.urls)
   },
 })

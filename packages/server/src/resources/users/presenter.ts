@@ -2,7 +2,7 @@ import type { User } from '@scriptorium/types'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
 
-/** A user, as everyone who may see them does. */
+/** Presents a user. */
 export const presentUser = (user: UserRow, urls: Urls): User => ({
   object: 'user',
   id: user.id,

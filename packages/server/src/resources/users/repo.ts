@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserRow } from '../../db/tables/people.ts'
 
-/** A user whom the caller may see: themselves, and who shares an organization with them. */
+/** Returns a user whom the caller can see: themselves, or a user who shares an organization with them. */
 export const findUser = async (db: Knex, caller: string, id: string): Promise<UserRow | undefined> => {
   const shared = db('members as mine')
     .join('members as theirs', 'theirs.organizationId', 'mine.organizationId')
@@ -15,14 +15,14 @@ export const findUser = async (db: Knex, caller: string, id: string): Promise<Us
   return found
 }
 
-/** Whoever has this address, which is as `emailKey` makes it. */
+/** Returns the user with this address, which is normalized by `emailKey`. */
 export const findUserByEmail = async (db: Knex, email: string): Promise<UserRow | undefined> =>
   db('users').where({ email }).first()
 
-/** Adds a user. */
+/** Inserts a user. */
 export const insertUser = (db: Knex, row: UserRow) => db('users').insert(row)
 
-/** Changes columns of a user and returns the row as it is then. */
+/** Updates columns of a user. Returns the new row. */
 export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>): Promise<UserRow> => {
   if (Object.keys(changes).length > 0) await db('users').where({ id }).update(changes)
   return (await db('users').where({ id }).first())!
@@ -30,7 +30,7 @@ export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>
 
 const idsPerStatement = 500
 
-/** Users by their ids; who is not there is left out. */
+/** Returns users by their ids. Unknown ids are omitted. */
 export const findUsers = async (db: Knex, ids: Iterable<string>): Promise<Map<string, UserRow>> => {
   const wanted = [...new Set(ids)]
   const found: UserRow[] = []
