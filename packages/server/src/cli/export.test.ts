@@ -1,3 +1,4 @@
+import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
@@ -66,6 +67,11 @@ const refsIn = (value: unknown): unknown[] => {
 }
 
 describe('export', () => {
+  test('warns of unresolved conflicts', async ({ docs, exporting }) => {
+    await publish(docs, { spaceId }, insert(`# One\n\nmain\n\n${conflictHint('request')}`), insert('# Two\n'))
+    expect((await exporting('conflicts')).result).toMatchObject({ conflicts: ['one.md'] })
+  })
+
   test('a folder comes back byte by byte, pictures included, and an import of it changes nothing', async ({
     importing,
     exporting,

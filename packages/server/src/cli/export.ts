@@ -27,9 +27,12 @@ const run = async (folder: string, options: Options, command: Command) => {
   const exported = await work().catch((error: unknown) => {
     throw explained(error, `space or change request: ${spaceId}`)
   })
-  const { skipped } = exported
-  const result = { ...(await writeFolder(folder, exported)), skipped }
-  const lines = skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`)
+  const { conflicts, skipped } = exported
+  const result = { ...(await writeFolder(folder, exported)), skipped, conflicts }
+  const lines = [
+    ...skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`),
+    ...conflicts.map((path) => `warning   ${path} has an unresolved conflict, with both versions in it`),
+  ]
   const sum = `${result.written.length} written, ${result.unchanged} unchanged.`
   print(result, [...lines, sum].join('\n'), json)
 }

@@ -26,6 +26,14 @@ const openSource = async ({ content, database }: PdfServices, { spaceId, revisio
 const dateOf = (moment: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
+/** Warns of unresolved conflicts in the pages of a PDF; empty if there are none. */
+const conflictNotice = async ({ revision, tree }: Source, { pageId, reach }: PdfRow): Promise<string> => {
+  const isOnePage = pageId !== null && reach === 'only'
+  const count = isOnePage ? Number((await tree.page(pageId))?.body?.conflict === true) : revision.conflictedPages
+  if (count === 0) return ''
+  return count === 1 ? 'Unresolved conflict in 1 page' : `Unresolved conflicts in ${count} pages`
+}
+
 /** Makes a PDF that was asked for, and keeps it. */
 export const run = async (
   { pdfId }: { pdfId: string },
@@ -40,7 +48,7 @@ export const run = async (
   const book = {
     author,
     title: pdf.title,
-    subtitle: pdf.subtitle,
+    subtitle: [pdf.subtitle, await conflictNotice(source, pdf)].filter(Boolean).join(' · ') || null,
     date: dateOf(pdf.createdAt, source.space.language ?? 'en'),
   }
   const print = await printSpace(source, part, { ...book, pictures, urls: services.urls })

@@ -1,3 +1,4 @@
+import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
 import { extractLinks, extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'
@@ -53,6 +54,15 @@ describe('getSpacePDF', () => {
     expect((await pdf.getOutline()).map(({ title }) => title)).toEqual(['Guide one', 'Links'])
     const last = await (await pdf.getPage(pdf.numPages)).getAnnotations()
     expect(last.filter(({ dest }) => dest)).toHaveLength(1)
+  })
+
+  test('200 with a notice of unresolved conflicts', async ({ docs, newBook }) => {
+    const { params, first } = await newBook()
+    await publish(docs, params, insert(`# Two versions\n\nmain\n\n${conflictHint('request')}`))
+    const { text } = await open((await docs.getSpacePDF({ params })).url)
+    expect(text[0]).toContain('Unresolved conflict in 1 page')
+    const only = await open((await docs.getSpacePDF({ params, query: { page: first, only: true } })).url)
+    expect(only.text.join()).not.toContain('Unresolved')
   })
 
   test('200 with one page, or with what is below it', async ({ docs, newBook }) => {

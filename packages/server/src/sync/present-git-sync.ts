@@ -14,7 +14,7 @@ const presentLink = ({ url, webUrl, provider, updatedAt }: GitLinkRow): GitSync 
   updatedAt,
 })
 
-const presentOperation = (row: GitOperationRow): GitSync['operation'] => ({
+const presentOperation = (row: GitOperationRow, conflicts: number): GitSync['operation'] => ({
   state: row.state,
   direction: row.direction,
   startedAt: row.startedAt,
@@ -23,10 +23,15 @@ const presentOperation = (row: GitOperationRow): GitSync['operation'] => ({
   ...(row.oid && { commit: row.oid }),
   ...(row.revisionId && { revision: row.revisionId }),
   ...(row.changeRequestId && { changeRequest: row.changeRequestId }),
+  ...(conflicts > 0 && { conflicts }),
 })
 
 /** What is told of a space's repository; never a user name, a password, or a folder of the server. */
-export const presentGitSync = (link: GitLinkRow | undefined, operation: GitOperationRow | undefined): GitSync => ({
+export const presentGitSync = (
+  link: GitLinkRow | undefined,
+  operation: GitOperationRow | undefined,
+  conflicts = 0,
+): GitSync => ({
   ...(link && presentLink(link)),
-  ...(operation && { operation: presentOperation(operation) }),
+  ...(operation && { operation: presentOperation(operation, conflicts) }),
 })

@@ -1,3 +1,4 @@
+import { showsConflict } from '@scriptorium/content/merge/conflict-hint'
 import { pages, type Client, type File } from '@scriptorium/client'
 import type { Skipped } from '../source.ts'
 import { readerOf, type RevisionAt } from '../space-pages.ts'
@@ -19,6 +20,8 @@ export interface Exported {
   files: ExportedFile[]
   /** Pages that no file stands for, and why. */
   skipped: Skipped[]
+  /** The paths of the files with an unresolved conflict of a merge. */
+  conflicts: string[]
 }
 
 const download = async ({ downloadURL, name }: File): Promise<Uint8Array> => {
@@ -56,6 +59,7 @@ export const exportSpace = async (
       ...files.map(({ path, text }) => ({ path, page: pageOf.get(path), read: async () => Buffer.from(text) })),
       ...others.map((file) => ({ path: places.get(file.id)!, read: () => download(file) })),
     ],
+    conflicts: files.filter(({ text }) => showsConflict({ format: 'markdown', text })).map(({ path }) => path),
     skipped: left.map(({ path, title, type }) => ({
       path: path || title,
       reason: `it is a ${type} page that no file can say`,

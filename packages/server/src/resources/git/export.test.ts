@@ -1,3 +1,4 @@
+import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
 import type { Client } from '@scriptorium/client'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
@@ -52,6 +53,11 @@ describe('exportToGitRepository', () => {
     expect(revision).toMatchObject({
       git: { oid, message: 'First\n\nWords.', createdByService: true, ref: 'refs/heads/main' },
     })
+  })
+
+  test('204 and the operation says how many pages have an unresolved conflict', async () => {
+    await publish(docs, { spaceId }, insert(`# One\n\nmain\n\n${conflictHint('request')}`), insert('# Two\n'))
+    expect(await sync.export()).toMatchObject({ state: 'success', conflicts: 1 })
   })
 
   test('204 again makes no commit, unless with force; and an import of it changes nothing', async () => {
