@@ -111,7 +111,7 @@ describe('import', () => {
     const cut = await importFolder()
     broken.mockRestore()
     expect(cut.code).toBe(1)
-    expect(cut.err).toMatch(/^error: .*\n$/)
+    expect(cut.err).toMatch(/^(Waiting .*\n)*error: .*\n$/)
 
     const { result } = await importFolder()
     expect(result).toMatchObject({ unchanged: 100, changeRequest: { number: 1 } })
