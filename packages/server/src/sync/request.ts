@@ -15,6 +15,8 @@ export interface GitRequest {
   standalone: boolean
   message: string
   provider: GitLinkRow['provider']
+  /** Whether the request itself says where people can view the repository. */
+  saysHost: boolean
   webUrl: string | null
   /** What the ids of commits are appended to. */
   commitUrl: string | null
@@ -80,6 +82,7 @@ export const readRequest = (direction: GitRequest['direction'], body: GitBody): 
     message: body.commitMessage ?? '',
     provider,
     webUrl,
+    saysHost: body.gitInfo?.provider !== undefined || body.gitInfo?.url !== undefined,
     commitUrl: commitUrl ?? (provider && webUrl && `${webUrl.replace(/\/+$/, '')}${ofProvider[provider]}`),
   }
 }

@@ -48,13 +48,18 @@ export const findCommon = async (db: Knex, { request, operation }: Task): Promis
 }
 
 /** The link that remembers it. */
-const linkOf = ({ request, operation }: Task, { oid, revisionId, pending }: Common, now: string): GitLinkRow => ({
+const linkOf = (
+  { request, operation }: Task,
+  { oid, revisionId, pending }: Common,
+  known: Pick<GitLinkRow, 'provider' | 'webUrl'>,
+  now: string,
+): GitLinkRow => ({
   spaceId: operation.spaceId,
   url: request.remote.url,
   ref: request.ref,
   directory: request.directory,
-  provider: request.provider,
-  webUrl: request.webUrl,
+  provider: known.provider,
+  webUrl: known.webUrl,
   oid,
   revisionId,
   pendingOid: pending?.oid ?? null,
@@ -90,9 +95,16 @@ export const requireSpace = async (db: Knex, { operation, request }: Task): Prom
 /** What has come of an operation. */
 type Result = Pick<Partial<GitOperationRow>, 'oid' | 'revisionId' | 'changeRequestId'>
 
+/** A request that does not say who hosts the repository leaves what an earlier one said. */
+const hostOf = async (db: Knex, { request, operation }: Task): Promise<Pick<GitLinkRow, 'provider' | 'webUrl'>> => {
+  const before = await findLink(db, operation.spaceId)
+  if (request.saysHost || before?.url !== request.remote.url) return request
+  return { provider: request.provider ?? before.provider, webUrl: before.webUrl ?? request.webUrl }
+}
+
 /** Notes the success of an operation, and unless it stands alone what the space is in step with. */
 export const succeed = async (trx: Knex, task: Task, result: Result, common: Common): Promise<void> => {
   const endedAt = new Date().toISOString()
-  const link = task.request.standalone ? undefined : linkOf(task, common, endedAt)
+  const link = task.request.standalone ? undefined : linkOf(task, common, await hostOf(trx, task), endedAt)
   await endOperation(trx, task.operation, { state: 'success', endedAt, ...result }, link)
 }

@@ -31,13 +31,16 @@ describe('listOrganizationAuditEvents', () => {
       object: 'audit-event',
       id: expect.any(String),
       createdAt: expect.stringMatching(/Z$/),
+      occurredAt: event!.createdAt,
       action: 'createSpace',
-      actor: expect.objectContaining({ id: admin.id, displayName: 'Ada' }),
+      actor: expect.objectContaining({ id: admin.id, displayName: 'Ada', type: 'user', label: 'Ada' }),
+      source: 'api',
       token: expect.any(String),
       requestId: expect.any(String),
       method: 'POST',
       path: `/v1/orgs/${params.organizationId}/spaces`,
       target: { type: 'space', id },
+      urls: { location: expect.stringContaining(`/v1/orgs/${params.organizationId}/audit-events/${event!.id}`) },
     })
     const { items: tokens } = await docs.listUserTokens()
     expect(event!.token).toBe(tokens[0]!.id)
@@ -132,6 +135,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(others).toEqual([])
     expect(event).toMatchObject({
       actor: null,
+      source: 'workflow',
       requestId: 'purgeSpaces',
       method: 'DELETE',
       path: `/v1/spaces/${spaceId}`,
@@ -157,6 +161,9 @@ describe('listOrganizationAuditEvents', () => {
     const [latest] = await eventsOf()
     const all = ['createOrganization', 'createSpace', 'updateSpaceById']
     expect(await actions({ since: latest!.createdAt })).toContain('updateSpaceById')
+    expect(await actions({ from: latest!.createdAt })).toContain('updateSpaceById')
+    expect(await actions({ to: latest!.createdAt })).toEqual(all)
+    expect(await actions({ to: '2020-01-01T00:00:00Z' })).toEqual([])
     expect(await actions({ until: latest!.createdAt })).not.toContain('updateSpaceById')
     expect(await actions({ until: '2999-01-01T00:00:00+02:00' })).toEqual(all)
     expect(await actions({ actor: nobody })).toEqual([])
@@ -204,5 +211,17 @@ describe('the audit log', () => {
     await database.writeTx((trx) => jobs.enqueue(trx, 'forgetAuditEvents', {}))
     await settled(server.services)
     expect(await eventsOf()).toEqual([latest])
+  })
+})
+
+describe('getOrganizationAuditEvent', () => {
+  test('200 with an event of the organization, 404 in another one', async () => {
+    await docs.createSpace({ params, body: { empty: true } })
+    const [event] = await eventsOf({ action: 'createSpace' })
+    const auditEventId = event!.id
+    expect(await docs.getOrganizationAuditEvent({ params: { ...params, auditEventId } })).toEqual(event)
+    const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
+    const elsewhere = docs.getOrganizationAuditEvent({ params: { organizationId: other.id, auditEventId } })
+    expect(await refusal(elsewhere)).toMatchObject({ status: 404 })
   })
 })

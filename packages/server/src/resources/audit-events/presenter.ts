@@ -3,16 +3,26 @@ import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AuditEventFound } from './rows.ts'
 
+/** A purge is the server's own work; a page of the server, such as that of an invitation, has no address below `/v1`. */
+const sourceOf = ({ userId, path }: AuditEventFound['event']): AuditEvent['source'] =>
+  userId === '' ? 'workflow' : path.startsWith('/v1/') ? 'api' : 'ui'
+
+const actorOf = (user: AuditEventFound['user'], urls: Urls): AuditEvent['actor'] =>
+  user && { ...presentUser(user, urls), type: 'user', label: user.displayName }
+
 /** What has happened, as the admins of the organization see it. */
 export const presentAuditEvent = ({ event, user }: AuditEventFound, urls: Urls): AuditEvent => ({
   object: 'audit-event',
   id: event.id,
   createdAt: event.createdAt,
+  occurredAt: event.createdAt,
   action: event.action,
-  actor: user && presentUser(user, urls),
+  actor: actorOf(user, urls),
+  source: sourceOf(event),
   ...(event.tokenId !== '' && { token: event.tokenId }),
   requestId: event.requestId,
   method: event.method as AuditEvent['method'],
   path: event.path,
   target: { type: event.targetType, id: event.targetId },
+  urls: { location: urls.api(`/v1/orgs/${event.organizationId}/audit-events/${event.id}`) },
 })

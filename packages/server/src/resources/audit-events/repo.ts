@@ -9,6 +9,8 @@ export interface AuditFilters {
   actor?: string | undefined
   action?: string | undefined
   target?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   since?: string | undefined
   until?: string | undefined
 }
@@ -36,12 +38,14 @@ const moment = (text: string) => new Date(text).toISOString()
 const auditEvents = (
   db: Knex,
   organizationId: string,
-  { actor, action, target, since, until }: AuditFilters,
+  { actor, action, target, from, to, since, until }: AuditFilters,
 ): Knex.QueryBuilder => {
   const rows = db('auditEvents as e').where('e.organizationId', organizationId)
   if (actor !== undefined) rows.where('e.userId', actor)
   if (action !== undefined) rows.where('e.action', action)
   if (target !== undefined) rows.where('e.targetId', target)
+  if (from !== undefined) rows.where('e.createdAt', '>=', moment(from))
+  if (to !== undefined) rows.where('e.createdAt', '<=', moment(to))
   if (since !== undefined) rows.where('e.createdAt', '>=', moment(since))
   if (until !== undefined) rows.where('e.createdAt', '<', moment(until))
   return rows
@@ -72,4 +76,15 @@ export const listAuditEvents = <Item>(
     },
     (row) => present(toFound(row)),
   )
+}
+
+/** Returns an event of an organization; undefined for any other id. */
+export const findAuditEvent = async (
+  db: Knex,
+  organizationId: string,
+  id: string,
+): Promise<AuditEventFound | undefined> => {
+  const rows = auditEvents(db, organizationId, {}).where('e.id', id)
+  const row = (await withActors(rows).first()) as Joined | undefined
+  return row && toFound(row)
 }

@@ -23,11 +23,9 @@ export const requireMayResolve = (row: CommentRow, viewer: Viewer): void => {
     throw new Problem('forbidden', 'You need the review role to resolve the comments of others')
 }
 
-/** Throws `invalid_request` if a target names a part of a page without the page. */
-export const requireWholeTarget = ({ page, node, tableCell }: Body<'postCommentInSpace'>): void => {
-  if (page === undefined && (node ?? tableCell) !== undefined) {
-    throw invalid('/body/page', 'is required with the other members of the target')
-  }
+/** Throws `invalid_request` if a target names a table cell without the page: cells of different tables can have the same ids. */
+export const requireWholeTarget = ({ page, tableCell }: Body<'postCommentInSpace'>): void => {
+  if (page === undefined && tableCell !== undefined) throw invalid('/body/page', 'is required with tableCell')
 }
 
 /** Returns the columns that resolving or reopening a comment changes, if any. */

@@ -89,13 +89,17 @@ describe('postCommentInSpace', () => {
     expect(await opened()).toBe(0)
   })
 
-  test('400 for a block or a cell of no page', async ({ say }) => {
-    for (const target of [{ node: 'k1' }, { tableCell: { record: 'r', definition: 'd' } }]) {
-      expect(await refusal(say('Here', target))).toMatchObject({
-        code: 'invalid_request',
-        errors: [{ pointer: '/body/page' }],
-      })
-    }
+  test('200 on a block without its page', async ({ say }) => {
+    const { target } = await say('Here', { node: 'k1' })
+    expect(target).toMatchObject({ node: { id: 'k1' } })
+    expect(target).not.toHaveProperty('page')
+  })
+
+  test('400 for a cell of no page', async ({ say }) => {
+    expect(await refusal(say('Here', { tableCell: { record: 'r', definition: 'd' } }))).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer: '/body/page' }],
+    })
   })
 
   test('404 in a space that the caller may not see, 403 for who may only read', async ({ server, say }) => {

@@ -27,6 +27,12 @@ export interface ApplyInput {
   now: string
 }
 
+/** Who creates a space from a template. */
+export interface NewSpaceInput extends Pick<ApplyInput, 'db' | 'userId' | 'now'> {
+  services: Pick<Services, 'content'>
+  store: ContentStore
+}
+
 type Template = Pick<Body<'applyTemplateToSpace'>, 'id' | 'params'>
 
 const requireTemplate = async (id: string) => {
@@ -43,11 +49,13 @@ const changesOf = async (id: string, refs: ContentRefs) => {
 
 /** Builds the first tree of a space from a template. */
 export const templateTree = async (
-  store: ContentStore,
-  id: string,
-  now: string,
+  { db, services, store, userId, now }: NewSpaceInput,
+  { id, params }: Template,
 ): Promise<Pick<Applied, 'root' | 'documents'>> => {
-  const { changes, nextId } = await changesOf(id, {})
+  const by = { db, services, userId, tree: openTree(store, emptyRoot) }
+  const given = params?.contentRefs
+  const refs = given ? await requireContentRefs(by, given, '/body/template/params/contentRefs') : {}
+  const { changes, nextId } = await changesOf(id, refs)
   return applyChanges(store, emptyRoot, changes, { now, newId: nextId, rootOf: async () => undefined })
 }
 

@@ -165,6 +165,12 @@ describe('revert_page', () => {
     expect(await read(ids[0]!)).toMatchObject({ markdown: 'Second.' })
   })
 
+  test('200 for no block, which reverts nothing', async ({ send, read }) => {
+    await send(rewrite(ids[0]!, 'Second.'))
+    await send(revert(ids[0]!, { block: [] }))
+    expect(await read(ids[0]!)).toMatchObject({ markdown: 'Second.' })
+  })
+
   test('200 for some blocks only', async ({ docs, send, read }) => {
     await send(update(ids[0]!, { title: 'Z', document: { markdown: '# A\n\nOne!\n\nTwo!\n' } }))
     const page = await docs.getPageInChangeRequestById({

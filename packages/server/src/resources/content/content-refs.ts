@@ -13,7 +13,7 @@ type Given = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['co
 /** What resolving references works with. */
 export interface Referring {
   db: Knex
-  services: Services
+  services: Pick<Services, 'content'>
   userId: string
   /** The content that references without a space refer to. */
   tree: Tree

@@ -129,6 +129,17 @@ describe('createSpace', () => {
     const found = await docs.searchSpaceContent({ params: { spaceId: id }, query: { query: 'quickstart' } })
     expect(found.items[0]).toMatchObject({ title: 'Quickstart' })
     expect((await refusal(docs.createSpace({ params, body: { template: 'nothing' } }))).status).toBe(404)
+    const contentRefs = { support: { kind: 'url', url: 'https://help.example.com' } } as const
+    const template = { id: 'getting-started', params: { contentRefs } }
+    const filled = await docs.createSpace({ params, body: { template } })
+    const { pages } = await docs.listPages({ params: { spaceId: filled.id } })
+    expect(pages).not.toEqual([])
+    const foreign = {
+      id: 'getting-started',
+      params: { contentRefs: { support: { kind: 'page', page: nobody } as const } },
+    }
+    const errors = [{ pointer: '/body/template/params/contentRefs/support' }]
+    expect(await refusal(docs.createSpace({ params, body: { template: foreign } }))).toMatchObject({ errors })
   })
 })
 

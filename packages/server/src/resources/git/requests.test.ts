@@ -184,4 +184,15 @@ describe('getSpaceGitInfo', () => {
     const { git } = await docs.getCurrentRevision({ params: { spaceId } })
     expect(git?.url).toBe(`${gitInfo.url}/-/commit/${await repository.head()}`)
   })
+
+  test('200 with the provider that an import named, also after an export that names none', async ({ server, docs }) => {
+    await repository.push({ 'a.md': '# A\n' })
+    const sync = syncOf(server, docs, spaceId, repository.url)
+    await sync.import({ gitInfo: { provider: 'gitlab' } })
+    await sync.export({})
+    expect(await docs.getSpaceGitInfo({ params: { spaceId } })).toMatchObject({
+      installationProvider: 'gitlab',
+      operation: { direction: 'export' },
+    })
+  })
 })

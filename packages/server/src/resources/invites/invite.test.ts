@@ -31,6 +31,10 @@ const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } =
 const memberOf = (userId: string) => own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })
 
 describe('inviteUsersToOrganization', () => {
+  test('200 invites nobody where nobody is named', async () => {
+    expect(await invite({ emails: [] })).toMatchObject({ users: [], invited: 0, invitations: [] })
+  })
+
   test('200 does not tell which addresses have accounts, and those users join with their verified address', async ({
     newUser,
   }) => {

@@ -1,7 +1,13 @@
 import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadCollection, loadSpace, type OrganizationAccess } from '../../access/load.ts'
+import {
+  type CollectionAccess,
+  loadCollection,
+  loadSpace,
+  type OrganizationAccess,
+  type SpaceAccess,
+} from '../../access/load.ts'
 import { atLeast } from '../../access/roles.ts'
 import { newId } from '../../db/id.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
@@ -18,31 +24,39 @@ export interface Host {
 
 type InviteTarget = Pick<InviteRow, 'targetType' | 'targetId'>
 
-/** Returns the host's level on the target of a link; undefined if the target is gone or hidden from them. */
-const levelOn = async (db: Knex, { userId, access }: Host, { targetType, targetId }: InviteTarget) => {
-  const { organization, level } = access
-  if (targetType === 'organization') return level
+/** The target of a link, with the level of its host on it. */
+export type InviteDestination = SpaceAccess | CollectionAccess | OrganizationAccess
+
+/** Returns the target of a link; undefined if the target is gone or hidden from the host. */
+const destinationOf = async (
+  db: Knex,
+  { userId, access }: Host,
+  { targetType, targetId }: InviteTarget,
+): Promise<InviteDestination | undefined> => {
+  const { organization } = access
+  if (targetType === 'organization') return access
   if (targetType === 'space') {
     const found = await loadSpace(db, userId, targetId)
     const isHere = found?.space.organizationId === organization.id && found.space.deletedAt === null
-    return isHere ? found.level : undefined
+    return isHere ? found : undefined
   }
   const found = await loadCollection(db, userId, targetId)
-  return found?.collection.organizationId === organization.id ? found.level : undefined
+  return found?.collection.organizationId === organization.id ? found : undefined
 }
 
-/** A link, and the level of its host on its target. */
+/** A link, its target, and the level of its host on the target. */
 export interface Link {
   invite: InviteRow
   level: RoleOrNone
+  destination: InviteDestination
 }
 
 /** Returns a link of the organization. Throws `not_found` if there is none, or if the host cannot see its target. */
 export const requireLink = async (db: Knex, host: Host, id: string): Promise<Link> => {
   const invite = await findInvite(db, { id, organizationId: host.access.organization.id })
-  const level = invite && invite.email === null ? await levelOn(db, host, invite) : undefined
-  if (!invite || level === undefined) throw new Problem('not_found', 'There is no such invite link')
-  return { invite, level }
+  const destination = invite && invite.email === null ? await destinationOf(db, host, invite) : undefined
+  if (!invite || !destination) throw new Problem('not_found', 'There is no such invite link')
+  return { invite, level: destination.level, destination }
 }
 
 // An admin of the organization need not be an admin of its spaces.
@@ -69,15 +83,15 @@ export const createLink = async (
   const { id: organizationId, inviteLinks } = host.access.organization
   if (inviteLinks === 'off') throw new Problem('forbidden', 'The organization does not allow invite links')
   const wanted = wantedOf(body, organizationId)
-  const level = await levelOn(db, host, wanted)
-  if (level === undefined) {
+  const destination = await destinationOf(db, host, wanted)
+  if (!destination) {
     throw invalid(
       `/body/${wanted.targetType}`,
       `names no ${wanted.targetType} of this organization`,
       'invalid_reference',
     )
   }
-  requireAdmin(level, wanted)
+  requireAdmin(destination.level, wanted)
   const lasting = { email: null, sso: 'off', expiresAt: null } as const
   const invite: InviteRow = {
     ...wanted,
@@ -88,7 +102,7 @@ export const createLink = async (
     createdAt: now,
   }
   await insertInvite(db, invite)
-  return { invite, level }
+  return { invite, level: destination.level, destination }
 }
 
 /** Updates the role that a link grants. */
@@ -98,9 +112,10 @@ export const changeLink = async (
   id: string,
   body: Body<'updateOrganizationInviteById'>,
 ): Promise<Link> => {
-  const { invite, level } = await requireLink(db, host, id)
-  requireAdmin(level, invite)
+  const link = await requireLink(db, host, id)
+  const { invite } = link
+  requireAdmin(link.level, invite)
   const role = roleOfChange(invite, body)
   await updateInvite(db, invite.id, { role })
-  return { invite: { ...invite, role }, level }
+  return { ...link, invite: { ...invite, role } }
 }

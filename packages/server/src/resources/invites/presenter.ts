@@ -3,7 +3,10 @@ import type { Invitation, InviteLink, OrganizationInviteLink } from '@scriptoriu
 import { rank } from '../../access/roles.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
+import { presentCollection } from '../collections/presenter.ts'
 import { roleOrNull } from '../roles.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+import type { Link } from './links.ts'
 
 const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({
   location: urls.api(`/v1/orgs/${organizationId}/link-invites/${id}`),
@@ -29,12 +32,13 @@ export const presentOrganizationLink = (seen: Seen, urls: Urls): OrganizationInv
   role: roleOrNull(seen.invite.role),
 })
 
-/** Presents a link to an organization, a space or a collection. */
-export const presentLink = (seen: Seen, urls: Urls): InviteLink => {
-  const { targetType, targetId, role } = seen.invite
-  if (targetType === 'organization') return presentOrganizationLink(seen, urls)
-  const level = role as Role
-  return { ...common(seen, urls), level, ...(targetType === 'space' ? { space: targetId } : { collection: targetId }) }
+/** Presents a link to an organization, a space or a collection, with its target. */
+export const presentLink = (link: Link, urls: Urls): InviteLink => {
+  const { invite, destination } = link
+  const seen = { ...common(link, urls), level: invite.role as Role }
+  if ('space' in destination) return { ...seen, space: presentSpace(destination, urls) }
+  if ('collection' in destination) return { ...seen, collection: presentCollection(destination, urls) }
+  return presentOrganizationLink(link, urls)
 }
 
 /** Presents an invitation that waits to be accepted. */

@@ -46,7 +46,10 @@ export const members = defineHandlers('members', {
     const member = await requireMember(db, params)
     return listTeamsOfMember(db, { ...params, caller: principal.user.id }, query.title, list, (team) => ({
       team: presentTeam(team, access),
-      member: presentTeamMember({ ...member, teamRole: team.teamRole }, access, services.urls),
+      member: {
+        role: team.teamRole,
+        ...presentTeamMember({ ...member, teamRole: team.teamRole }, access, services.urls),
+      },
     }))
   },
 

@@ -58,7 +58,7 @@ describe('listTeamsForOrganizationMember', () => {
       items: [
         {
           team: { title: 'Readers', permissions: { admin: false, view: true } },
-          member: { organization, team: { role: 'member' }, permissions: { view: true } },
+          member: { role: 'member', organization, team: { role: 'member' }, permissions: { view: true } },
         },
         {
           team: { title: 'Writers', permissions: { admin: true, view: true } },

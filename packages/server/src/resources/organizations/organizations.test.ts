@@ -93,6 +93,7 @@ describe('updateOrganizationById', () => {
     [{ defaultRole: null }],
     [{ defaultContent: null }, {}],
     [{ logo: 'https://example.com/logo.png' }, { urls: { logo: 'https://example.com/logo.png' } }],
+    [{ logo: null }, {}],
     [{ sso: true }],
     [{ ai: true }],
     [{ inviteLinks: false }],

@@ -193,7 +193,10 @@ describe('getChangeRequestChanges', () => {
     })
     const { changes } = await docs.getChangeRequestChanges({ params: at })
     expect(changes).toEqual([
-      { type: 'file_created', file: { id: 'file1', name: 'a.png', contentType: 'image/png' } },
+      {
+        type: 'file_created',
+        file: { id: 'file1', name: 'a.png', contentType: 'image/png', downloadURL: expect.stringContaining('file1') },
+      },
       { type: 'reusable_content_created', reusableContent: { id: 'note1', title: 'Support note' } },
       { type: 'tag_created', tag: { tag: 'guides', label: 'Guides' } },
       { type: 'variables_edited', variables: { before: {}, after: { version: '2.4' } } },

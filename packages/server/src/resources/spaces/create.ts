@@ -17,9 +17,11 @@ interface By extends Committing, Author {
 }
 
 // The first tree of a space: one blank page, no page, the pages of a template, or a computed page.
-const firstTree = async ({ store, now }: By, body: Body<'createSpace'>) => {
+const firstTree = async (by: By, body: Body<'createSpace'>) => {
+  const { store, now } = by
   if (body.empty) return { root: emptyRoot, documents: [] }
-  if (body.template !== undefined && body.template !== 'blank') return templateTree(store, body.template, now)
+  const template = typeof body.template === 'string' ? { id: body.template } : body.template
+  if (template && template.id !== 'blank') return templateTree(by, template)
   const draft = openDraft(store, emptyRoot)
   const id = newId()
   const order = await draft.orderAt({ id, parent: null })

@@ -67,6 +67,7 @@ describe('createSpace', () => {
 
   test('201 from the blank template', async ({ docs, pagesOf }) => {
     expect(await pagesOf(await docs.createSpace({ params, body: { template: 'blank' } }))).toHaveLength(1)
+    expect(await pagesOf(await docs.createSpace({ params, body: { template: { id: 'blank' } } }))).toHaveLength(1)
   })
 
   test('201 with one page that a source computes', async ({ docs, pagesOf }) => {
