@@ -1,11 +1,14 @@
+import { copyFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { median, table } from './numbers.ts'
 import { serve, startLoad, type Served } from './processes.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
-import { createWorkspace } from './workspace.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
 
 // The last one has background jobs, as users run the server.
 const stacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
-const stacksOnPostgres = ['scriptorium', 'scriptorium-with-jobs']
+const withJobs = 'scriptorium-with-jobs'
+const stacksOnPostgres = [withJobs]
 
 interface Measure {
   perSecond: number
@@ -43,6 +46,23 @@ const rowsOf = (name: string, rounds: Rounds) => {
   ])
 }
 
+/** The server with jobs has a database of its own, so that it does not run the jobs that others cause. */
+const copyOf = async (workspace: Workspace): Promise<Workspace> => {
+  if (workspace.file.startsWith('postgres')) return workspace
+  const file = `${workspace.file}-with-jobs`
+  await copyFile(workspace.file, file)
+  return { ...workspace, file }
+}
+
+const untilIdle = async (stack: Served) => {
+  for (let last = await stack.cpu(); ;) {
+    await sleep(500)
+    const now = await stack.cpu()
+    if (now - last < 50_000) return
+    last = now
+  }
+}
+
 const head = ['', 'req/s', 'server CPU, µs', '× raw', '× fastify', '× validator', '× fastify by CPU']
 
 /**
@@ -53,16 +73,18 @@ export const sideBySide = async ({ rounds, seconds, only, postgres }: Options): 
   const workspace = await createWorkspace(1000, [100], postgres)
   const names = postgres === undefined ? stacks : stacksOnPostgres
   const served: Served[] = []
-  for (const name of names) served.push(await serve(name, workspace))
-  const own = served.find(({ name }) => name === 'scriptorium')!
+  for (const name of names) served.push(await serve(name, name === withJobs ? await copyOf(workspace) : workspace))
+  const own = served.find(({ name }) => name === 'scriptorium') ?? served[0]!
   const load = startLoad()
 
   const measure = async (stack: Served, scenario: Scenario, duration: number): Promise<Measure> => {
-    const asked = await scenario.prepare(own.url)
+    const asked = await scenario.prepare(stack.name === withJobs ? stack.url : own.url)
     const before = await stack.cpu()
     const went = await load.run({ ...asked, url: stack.url, token: workspace.token, seconds: duration })
     if (went.wrong > 0) throw new Error(`${stack.name}, ${scenario.name}: ${went.wrong} answers are wrong`)
     const cpuEach = ((await stack.cpu()) - before) / went.requests
+    // Jobs of this measurement must not slow down the next one.
+    if (stack.name === withJobs) await untilIdle(stack)
     return { perSecond: went.requests / went.seconds, cpuEach }
   }
 

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import knex from 'knex'
 import { hashToken } from '../../src/access/token.ts'
 import { createContentCache, knexStore } from '../../src/store/knex-store.ts'
+import { loadConfig } from '../../src/config.ts'
 import type { Dialect } from '../../src/db/dialect.ts'
 import { sqlite } from '../../src/db/dialects/sqlite.ts'
 import { naming } from '../../src/db/naming.ts'
@@ -53,6 +54,7 @@ export const openKnex = ({ file, secret }: Workspace) => {
     urls: createUrls({ baseUrl: address, appUrl: address }, secret),
     content: (db: Parameters<typeof knexStore>[0]) => knexStore(db, cache),
     jobs,
+    config: loadConfig({ queuedJobsPerOrganization: 'off' }, {}, {}),
     events: createEvents(subscriptions, jobs),
     database: { dialect: sqlite },
   } as unknown as Services

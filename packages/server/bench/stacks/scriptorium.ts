@@ -4,12 +4,13 @@ import { loadConfig } from '../../src/config.ts'
 import { startServer } from '../../src/server.ts'
 import type { StartStack } from './stack.ts'
 
-/** Starts this server without a log and a rate limit, which the other stacks do not have. */
+/** Starts this server without a log, a rate limit and quotas, which the other stacks do not have. */
 export const startScriptorium =
   (backgroundJobs: 'on' | 'off'): StartStack =>
   async ({ file, organizationId }) => {
     const storageUrl = join(tmpdir(), `scriptorium-bench-files-${organizationId}`)
-    const flags = { port: 0, databaseUrl: file, storageUrl, rateLimit: 'off', logLevel: 'silent', backgroundJobs }
+    const unlimited = { rateLimit: 'off', queuedJobsPerOrganization: 'off', organizationsPerUser: 'off' }
+    const flags = { port: 0, databaseUrl: file, storageUrl, logLevel: 'silent', backgroundJobs, ...unlimited }
     const server = await startServer(loadConfig(flags, {}, {}))
     return server.url
   }
