@@ -38,6 +38,8 @@ export interface Bootstrapped {
   /** Signs cursors; the same for all servers on one database. */
   secret: string
   adminToken?: string
+  /** The given token is not one of this database, so nobody can use it. */
+  isTokenUnknown?: true
 }
 
 /**
@@ -47,7 +49,14 @@ export interface Bootstrapped {
 export const bootstrap = ({ writeTx }: Database, givenToken?: string, now = new Date()): Promise<Bootstrapped> =>
   writeTx(async (trx) => {
     const secret = await ensureSecret(trx)
-    if (await trx('users').first('id')) return { secret }
+    if (await trx('users').first('id')) {
+      const isKnown =
+        givenToken === undefined ||
+        (await trx('tokens')
+          .where({ hash: hashToken(givenToken) })
+          .first('id'))
+      return { secret, ...(!isKnown && { isTokenUnknown: true as const }) }
+    }
     const createdAt = now.toISOString()
     const adminToken = givenToken ?? newToken()
     const userId = await createFirstUser(trx, createdAt)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -10,6 +11,7 @@ import { closeMarkdown, warmMarkdown } from '@scriptorium/content/pool/pool'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { openReachable } from './db/reachable.ts'
+import { requireGitFolders } from './git/folders.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
@@ -69,7 +71,11 @@ const stop = async (server: Server, drain: () => void, services: Services, { wor
 const prepare = async (settings: Settings, database: Database, log: Logger) => {
   const applied = await migrate(database)
   if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
-  return bootstrap(database, settings.adminToken)
+  const bootstrapped = await bootstrap(database, settings.adminToken)
+  if (bootstrapped.isTokenUnknown) {
+    log.warn('ADMIN_TOKEN is no token of this database: it only counts when an empty database is filled')
+  }
+  return bootstrapped
 }
 
 const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
@@ -106,10 +112,12 @@ const start = async (
   answerWith: (listener: RequestListener) => void,
   { settings, log, url }: { settings: Settings; log: Logger; url: string },
 ): Promise<RunningServer> => {
+  await requireGitFolders(settings.gitFolders)
   const database = await openReachable(settings.databaseUrl)
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
     const services = await createServices(withAddress(settings, url), database, log, secret)
+    if (services.storage.kind === 'disk') await mkdir(services.storage.folder, { recursive: true, mode: 0o700 })
     const { compiled, manners } = loadSpec()
     const validator = createSpecValidator(compiled, services)
     answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, manners)))

@@ -85,9 +85,12 @@ describe('backup and restore', () => {
       const to = await target()
       const done = await call<{ examined: Examined; files: number }>(['restore', file, '--verify'], to)
       expect(done).toMatchObject({ code: 0, err: '', result: { files: 1, leftOut: [], examined: { findings: [] } } })
-      const { tokens: used, ...before } = await contentsOf(live().databaseUrl)
-      const { tokens, ...after } = await contentsOf(to.databaseUrl)
+      const { tokens: used, settings, ...before } = await contentsOf(live().databaseUrl)
+      const { tokens, settings: kept, ...after } = await contentsOf(to.databaseUrl)
       expect(after).toEqual(before)
+      // The secret that signs links stays where it is, and the next start makes another one.
+      expect(kept).toEqual(settings!.filter((row) => !JSON.stringify(row).includes(server.services.secret)))
+      expect(gunzipSync(await readFile(file)).includes(server.services.secret)).toBe(false)
       expect(tokens).toHaveLength(used!.length)
 
       const second = await startTestServer({ databaseUrl: to.databaseUrl, storageUrl: to.files })
@@ -97,6 +100,7 @@ describe('backup and restore', () => {
         await there.listFilesInChangeRequestById({ params: { spaceId: page.spaceId, changeRequestId: '2' } })
       ).items
       expect(Buffer.from(await (await fetch(file1!.downloadURL)).arrayBuffer())).toEqual(bytes)
+      expect(second.services.secret).not.toBe(server.services.secret)
       await publish(there, page, insert('# After\n'))
       await second.close()
     },

@@ -32,19 +32,33 @@ const statusWith = async (url: string, token = '') =>
 
 // Each starts whole processes, on machines that other tests keep busy.
 describe('serve', { timeout: 120_000 }, () => {
-  test('tells its addresses, and on the first run a token that works and is never told again', async () => {
+  test('tells its addresses with level and time, and hides the token of the first run from logs', async () => {
     const first = serve()
-    const { url, api, reference, adminToken } = await ready(first)
+    const { url, api, reference, ...rest } = await ready(first)
     expect([api, reference]).toEqual([`${url}/v1`, `${url}/docs`])
-    expect(await statusWith(url, adminToken)).toBe(200)
+    expect(rest).toMatchObject({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(rest.adminToken).toBeUndefined()
+    expect(first.written.out).not.toContain('scr_')
+    expect(first.written.out).toContain('scriptorium token create')
+    const created = scriptorium(['token', 'create', '--database-url', fresh.url])
+    started.push(created)
+    expect(await created.ended).toBe(0)
+    expect(await statusWith(url, created.written.out.trim())).toBe(200)
+    expect(first.written.err).toBe('')
+  })
+
+  test('warns of an ADMIN_TOKEN that is not of this database, and refuses GIT_FOLDERS that do not exist', async () => {
+    const first = serve({ ADMIN_TOKEN: 'the-first-token-that-the-operator-chose' })
+    await ready(first)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    const second = serve()
-    const again = await ready(second)
-    expect(again.adminToken).toBeUndefined()
-    expect(await statusWith(again.url, adminToken)).toBe(200)
-    expect(first.written.out.split(adminToken!)).toHaveLength(2)
-    expect(first.written.err).toBe('')
+    expect(first.written.out).not.toContain('ADMIN_TOKEN')
+    const second = serve({ ADMIN_TOKEN: 'another-token-that-the-operator-chose' })
+    await ready(second)
+    expect(second.written.out).toContain('ADMIN_TOKEN is no token of this database')
+    const third = serve({ GIT_FOLDERS: '/nowhere/at-all' })
+    expect(await third.ended).toBe(3)
+    expect(third.written.err).toBe('error: GIT_FOLDERS is wrong: /nowhere/at-all is not a folder on this machine\n')
   })
 
   test('ends with 1 and one line where the folder of the database cannot be made', async () => {
@@ -77,12 +91,13 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(running.written.out + running.written.err).not.toContain(token)
   })
 
-  test('gives one token when two start at once on one database', async () => {
+  test('fills the database once when two start at once on it', async () => {
     const both = [serve(), serve()]
-    const told = await Promise.all(both.map(ready))
-    expect(told.filter(({ adminToken }) => adminToken !== undefined)).toHaveLength(1)
-    const { adminToken } = told.find((one) => one.adminToken)!
-    expect(await Promise.all(told.map(({ url }) => statusWith(url, adminToken)))).toEqual([200, 200])
+    await Promise.all(both.map(ready))
+    expect(both.filter(({ written }) => written.out.includes('scriptorium token create'))).toHaveLength(1)
+    const database = openDatabase(fresh.url)
+    expect(await database.read('tokens')).toHaveLength(1)
+    await database.close()
   })
 
   test('writes nothing but JSON where no one reads along, and no password', async () => {

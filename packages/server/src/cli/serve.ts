@@ -7,26 +7,45 @@ import { logLastResort } from './last-resort.ts'
 import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
 
-const block = ({ url, services: { config } }: RunningServer, generated: string | undefined) =>
+const tokenHint = 'No token is shown outside of a terminal. Create one with: scriptorium token create'
+
+/** The token that the first run made, which is shown on a terminal only: logs are kept and sent elsewhere. */
+interface Generated {
+  token?: string
+  isHidden: boolean
+}
+
+const generatedBy = ({ adminToken }: RunningServer, chosen: string | undefined): Generated => {
+  // A token that the operator chose is not told.
+  if (adminToken === undefined || chosen !== undefined) return { isHidden: false }
+  return process.stdout.isTTY ? { token: adminToken, isHidden: false } : { isHidden: true }
+}
+
+const block = ({ url, services: { config } }: RunningServer, { token, isHidden }: Generated) =>
   [
     '',
     `  Scriptorium   ${config.baseUrl}${config.baseUrl === url ? '' : `  (listening on ${url})`}`,
     `  API           ${config.baseUrl}/v1`,
     `  Reference     ${config.baseUrl}/docs`,
     `  Database      ${maskUrl(config.databaseUrl)}`,
-    ...(generated ? [`  Admin token   ${generated}`, '', '  The token is shown this once: keep it.'] : []),
+    ...(token ? [`  Admin token   ${token}`, '', '  The token is shown only once: keep it.'] : []),
+    ...(isHidden ? [`  Admin token   ${tokenHint}`] : []),
     '',
     '',
   ].join('\n')
 
-const line = ({ url, services: { config } }: RunningServer, generated: string | undefined) =>
+const line = ({ url, services: { config } }: RunningServer, { token, isHidden }: Generated) =>
   `${JSON.stringify({
     event: 'ready',
+    level: 30,
+    time: new Date().toISOString(),
+    msg: 'ready',
     url,
     api: `${config.baseUrl}/v1`,
     reference: `${config.baseUrl}/docs`,
     database: maskUrl(config.databaseUrl),
-    ...(generated && { adminToken: generated }),
+    ...(token && { adminToken: token }),
+    ...(isHidden && { hint: tokenHint }),
   })}\n`
 
 // The first signal lets requests finish; who cannot wait sends a second one.
@@ -56,11 +75,9 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   const server = await startServer(settings, log)
   logLastResort(log)
   closeOnSignal(server)
-  // A token that the operator chose is theirs to keep; only a generated one has to be told.
-  const generated = settings.adminToken ? undefined : server.adminToken
   const pretty = isPretty(settings)
-  process.stdout.write((pretty ? block : line)(server, generated))
-  // After the token, which is told this once and has to be told even if the filling is cut short.
+  process.stdout.write((pretty ? block : line)(server, generatedBy(server, settings.adminToken)))
+  // After the token, which is shown only once, even if filling is interrupted.
   if (demo) await fillDemo(server, pretty)
   releaseMemoryWhenIdle()
   server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))

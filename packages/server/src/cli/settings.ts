@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { envName, flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
 import { migrationStatus, refuseNewer } from '../db/migrate.ts'
@@ -48,9 +49,20 @@ const requireCurrentSchema = async ({ write }: Database) => {
   if (pending.length > 0) throw new CommandError('The database is not up to date: run `scriptorium migrate` first.')
 }
 
-/** As `withDatabase`, for work that needs the tables of this version. */
-export const withMigratedDatabase: typeof withDatabase = (flags, work) =>
-  withDatabase(flags, async (database, settings) => {
+const requireDatabaseFile = async (databaseUrl: string) => {
+  const { sqliteFileOf } = await import('../db/open.ts')
+  const file = sqliteFileOf(databaseUrl)
+  if (file === undefined || existsSync(file)) return
+  throw new CommandError(
+    `There is no database at ${file}: go to the folder of the server, or name the database with --database-url.`,
+  )
+}
+
+/** As `withDatabase`, for work that needs the tables of this version: never creates a database. */
+export const withMigratedDatabase: typeof withDatabase = async (flags, work) => {
+  await requireDatabaseFile(loadConfig(flags).databaseUrl)
+  return withDatabase(flags, async (database, settings) => {
     await requireCurrentSchema(database)
     return work(database, settings)
   })
+}

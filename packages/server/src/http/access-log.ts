@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 const levelOf = (path: string, status: number) => {
-  if (status >= 500 && status !== 501) return 'error'
+  if (status >= 500 && status !== 501 && status !== 503) return 'error'
   if (status >= 400) return 'warn'
   return probes.has(path) ? 'debug' : 'info'
 }

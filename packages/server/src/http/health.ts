@@ -1,3 +1,5 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Services } from '../services.ts'
@@ -6,31 +8,57 @@ import { Problem } from '../problem.ts'
 
 const timeoutMs = 2_000
 
-const reachable = async ({ database, log }: Services): Promise<boolean> => {
+type Part = 'database' | 'storage'
+
+const readDatabase = async ({ database }: Services): Promise<unknown> => {
+  database.requireInPlace()
+  return database.read('settings').where({ name: 'secret' }).first('name')
+}
+
+// A key that no file has: a bucket answers that there is none, and a disk is asked for its folder.
+const readStorage = ({ storage }: Services): Promise<unknown> =>
+  storage.kind === 'disk' ? access(storage.folder, constants.R_OK | constants.W_OK) : storage.sizeOf('00/readyz')
+
+const isReachable = async (part: Part, probe: Promise<unknown>, { log }: Services): Promise<boolean> => {
   const late = new AbortController()
+  const timeout = sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`There was no answer within ${timeoutMs} ms`)
+  })
   try {
-    database.requireInPlace()
-    return await Promise.race([
-      database.read('settings').where({ name: 'secret' }).first('name').then(Boolean),
-      sleep(timeoutMs, false, { signal: late.signal }),
-    ])
+    await Promise.race([probe, timeout])
+    return true
   } catch (err) {
-    log.warn({ err }, 'the database cannot be reached')
+    log.warn({ err, part }, 'a part that the server needs cannot be reached')
     return false
   } finally {
+    timeout.catch(() => undefined)
+    probe.catch(() => undefined)
     late.abort()
   }
 }
 
+/** Returns the parts that cannot be reached. */
+const missingParts = async (services: Services): Promise<Part[]> => {
+  const [database, storage] = await Promise.all([
+    isReachable('database', readDatabase(services), services),
+    isReachable('storage', readStorage(services), services),
+  ])
+  return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])]
+}
+
 const noStore = { 'Cache-Control': 'no-store' }
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work; 503 while the database is away or the server shuts down. */
+/**
+ * Serves `/healthz`, which says that the process lives, and `/readyz`, which says that it can do its work: 503 while the database
+ * or the storage cannot be reached, or the server shuts down.
+ */
 export const health = (services: Services): Router =>
   Router().use(
     getOnly('/healthz', (_req, res) => void res.set(noStore).json({ status: 'ok' })),
     getOnly('/readyz', async (_req, res) => {
       if (services.state.draining) throw new Problem('unavailable', 'The server is shutting down')
-      if (!(await reachable(services))) throw new Problem('unavailable', 'The database cannot be reached')
+      const missing = await missingParts(services)
+      if (missing.length > 0) throw new Problem('unavailable', `The ${missing.join(' and the ')} cannot be reached`)
       res.set(noStore).json({ status: 'ready' })
     }),
   )

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -52,6 +53,19 @@ describe('/readyz', () => {
     const back = await send({ method: 'GET', path: '/readyz' })
     expect([away.status, alive.status, back.status]).toEqual([503, 200, 200])
     expect(away.headers['retry-after']).toBeDefined()
+  })
+})
+
+describe('/readyz without its storage', () => {
+  test('503 that names the missing part', async ({ server }) => {
+    const { storage } = server.services
+    if (storage.kind !== 'disk') throw new Error('The storage of tests is a folder')
+    await rename(storage.folder, `${storage.folder}-away`)
+    const away = await send({ method: 'GET', path: '/readyz' })
+    await rename(`${storage.folder}-away`, storage.folder)
+    const back = await send({ method: 'GET', path: '/readyz' })
+    expect([away.status, back.status]).toEqual([503, 200])
+    expect(away.json()).toMatchObject({ detail: 'The storage cannot be reached' })
   })
 })
 

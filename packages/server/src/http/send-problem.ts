@@ -51,7 +51,9 @@ export const problemHandler =
   (error, req, res, _next) => {
     const problem = error instanceof Problem ? error : translate(error)
     if (problem.status >= 500 && problem.status !== 501) {
-      log.error({ err: problem.cause ?? error, requestId: req.id, operation: req.operationId }, problem.message)
+      // Asking to come back later is no fault, as while a PDF is being made; a cause says that something failed.
+      const level = problem === error && problem.status === 503 && problem.cause === undefined ? 'info' : 'error'
+      log[level]({ err: problem.cause ?? error, requestId: req.id, operation: req.operationId }, problem.message)
     }
     sendProblem(problem, req, res)
   }

@@ -45,6 +45,8 @@ export interface Ready {
   api: string
   reference: string
   adminToken?: string
+  level: number
+  time: string
 }
 
 /** Waits until a server that was started with `serve` answers. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import type { Knex } from 'knex'
@@ -18,6 +18,12 @@ const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'
 // without copying them, so theirs can be small; the writer does not map the file.
 const writerPragmas = [...pragmas, 'cache_size = -16384']
 const readerPragmas = ['foreign_keys = ON', 'cache_size = -4096', 'mmap_size = 67108864']
+
+// SQLite gives its other files the mode of this one.
+const createPrivate = (filename: string) => {
+  mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
+  closeSync(openSync(filename, 'a', 0o600))
+}
 
 const setUp = (connection: Sqlite.Database) => {
   for (const pragma of connection.readonly ? readerPragmas : writerPragmas) connection.pragma(pragma)
@@ -56,7 +62,7 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   connect: (url) => {
     const filename = fileOf(url)
-    mkdirSync(dirname(filename), { recursive: true })
+    createPrivate(filename)
     const file = watchFile(filename)
     const write = pool(filename, 1, false, (connection) => {
       setUp(connection)

@@ -1,0 +1,18 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scriptorium } from '../../test/support/process.ts'
+
+test.each([['token', 'list'], ['jobs', 'list'], ['doctor'], ['reindex'], ['backup', 'x.tar.gz']])(
+  '%s %s fails where there is no database, and creates none',
+  async (...args) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scriptorium-wrong-'))
+    const file = join(folder, 'data/scriptorium.db')
+    const { ended, written } = scriptorium([...args, '--database-url', file])
+    expect(await ended).toBe(1)
+    expect(written.err).toContain(`There is no database at ${file}`)
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+    rmSync(folder, { recursive: true })
+  },
+)

@@ -1,0 +1,10 @@
+import { stat } from 'node:fs/promises'
+import { ConfigError } from '../config.ts'
+
+/** Throws if a folder that GIT_FOLDERS names does not exist, so that the operator learns it at the start. */
+export const requireGitFolders = async (folders: readonly string[]): Promise<void> => {
+  for (const folder of folders) {
+    const found = await stat(folder).catch(() => undefined)
+    if (!found?.isDirectory()) throw new ConfigError(`GIT_FOLDERS is wrong: ${folder} is not a folder on this machine`)
+  }
+}
