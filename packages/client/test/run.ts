@@ -9,13 +9,11 @@ export const run = promisify(execFile)
 
 const TSC = join(import.meta.dirname, '../node_modules/typescript/bin/tsc')
 
-/** Type-checks the project in `folder`; its complaints are the message of what is thrown. */
-export const typecheck = async (folder: string, ...flags: string[]): Promise<void> => {
-  await run(process.execPath, [TSC, '-p', folder, ...flags], { cwd: folder }).catch(
-    ({ stdout }: { stdout: string }) => {
-      throw new Error(stdout)
-    },
-  )
+/** Compiles a project, given by its folder or its tsconfig. Throws the compiler's errors. */
+export const typecheck = async (project: string, ...flags: string[]): Promise<void> => {
+  await run(process.execPath, [TSC, '-p', project, ...flags]).catch(({ stdout }: { stdout: string }) => {
+    throw new Error(stdout)
+  })
 }
 
 /** Runs a program with the node that runs the tests and gives what it prints. */
