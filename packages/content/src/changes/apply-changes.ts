@@ -13,7 +13,7 @@ import { deleteReusableContent, insertReusableContent, updateReusableContent } f
 import { updatePage } from './update.ts'
 import { updateVariables } from './variables.ts'
 
-/** The outcome of a batch: the new root, the pages touched in first-touched order, the files, the bodies written. */
+/** The result of a batch: the new root, the touched pages in first-touched order, and what was inserted and written. */
 export interface Applied {
   root: string
   touched: Touched[]
@@ -52,8 +52,8 @@ const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {
 }
 
 /**
- * Applies entries in order and all or none: the first bad one throws a `ContentError` that points at it, and nothing
- * has been written.
+ * Applies the entries of a batch in order, all or none. Throws a `ContentError` that points at the first invalid entry; then
+ * nothing has been written.
  */
 export const applyChanges = async (
   store: ContentStore,

@@ -19,7 +19,7 @@ interface PagePosition {
   at?: number
 }
 
-/** One entry of a batch; pages without a text are made by templates and imports from Git only. */
+/** One entry of a batch. Only templates and imports create pages without a body. */
 export type Change =
   | ({ operation: 'update_page'; page: string; document?: DocBody } & PageFields & PagePosition)
   | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & PagePosition)
@@ -36,22 +36,22 @@ export type Change =
       PagePosition)
   | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
 
-/** What became of a page in a batch. */
+/** What a batch did to a page. */
 export interface Touched {
   kind: 'created' | 'updated' | 'deleted'
   id: string
   ref?: string
 }
 
-/** What a batch needs from its caller; clocks and ids are passed in. */
+/** What the caller of a batch passes in: the time, new ids, and the roots of revisions. */
 export interface ChangeContext {
   readonly now: string
   readonly newId: () => string
-  /** The root that a revision id names, for `revert_page`; without an id, the base. */
+  /** Returns the root of a revision for `revert_page`, by default of the base revision. */
   readonly rootOf: (revision: string | undefined) => Promise<string | undefined>
 }
 
-/** Refuses the batch because of a field of the entry at hand. */
+/** Rejects the batch because of a field of the current entry. */
 export type Fail = (field: string, message: string, code?: ContentError['code']) => never
 
 /** The state of a batch while its entries are applied. */
@@ -60,13 +60,13 @@ export type Batch = ChangeContext & {
   readonly files: FileRecord[]
   /** The reusable contents that the batch inserted. */
   readonly reusableContents: ReusableContentRecord[]
-  /** Bodies written in this batch, by page: their links may use the aliases below. */
+  /** The bodies written in this batch, by page. Their links may use the aliases below. */
   readonly written: Map<string, string>
   readonly aliases: Map<string, { kind: 'page' | 'file'; id: string }>
   readonly touched: Map<string, Touched>
 }
 
-/** Remembers what happened to a page; a page made and removed in one batch leaves no trace. */
+/** Records what happened to a page. A page that is created and deleted in one batch is not recorded. */
 export const touch = (batch: Batch, kind: Touched['kind'], id: string, ref?: string): void => {
   const before = batch.touched.get(id)
   if (before?.kind === 'created' && kind === 'deleted') batch.touched.delete(id)
@@ -74,7 +74,7 @@ export const touch = (batch: Batch, kind: Touched['kind'], id: string, ref?: str
   else batch.touched.set(id, { kind, id, ...(ref === undefined ? {} : { ref }) })
 }
 
-/** The page that an entry names by its id, or by an alias of the same batch. */
+/** Returns the page that an entry names by its id or by an alias of the same batch. */
 export const pageNamed = async (batch: Batch, name: string, field: string, fail: Fail): Promise<PageRecord> => {
   const tree = batch.draft.tree()
   const alias = batch.aliases.get(name)
@@ -82,7 +82,7 @@ export const pageNamed = async (batch: Batch, name: string, field: string, fail:
   return page ?? fail(field, `There is no page ${name}`, 'invalid_reference')
 }
 
-/** The page that an entry puts something into; null is the root. */
+/** Returns the parent that an entry names; null is the root. */
 export const parentNamed = async (batch: Batch, name: string | null, fail: Fail): Promise<PageRecord | null> => {
   if (name === null) return null
   const parent = await pageNamed(batch, name, 'into', fail)
@@ -90,7 +90,7 @@ export const parentNamed = async (batch: Batch, name: string | null, fail: Fail)
   return fail('into', `A ${parent.type} page cannot hold other pages`)
 }
 
-/** Takes an alias for a new page or file. */
+/** Registers an alias for a new page or file. */
 export const addAlias = async (
   batch: Batch,
   ref: string | undefined,

@@ -1,6 +1,6 @@
 import { type Batch, type Change, type Fail, pageNamed, touch } from './batch.ts'
 
-/** Removes a page and all below it. */
+/** Deletes a page and all its descendants. */
 export const deletePage = async (
   batch: Batch,
   change: Extract<Change, { operation: 'delete_page' }>,

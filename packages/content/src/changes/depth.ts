@@ -1,10 +1,10 @@
 import type { PageRecord } from '../tree/records.ts'
 import type { Batch, Fail } from './batch.ts'
 
-/** How deep pages nest at most: paths, presenters and validators walk down a tree and count on an end. */
+/** Maximum depth of the page tree. Paths, presenters and validators recurse into the tree and rely on it. */
 export const maxDepth = 32
 
-/** Refuses a parent that would put a page, or one below it, too deep. */
+/** Rejects a parent that would place a page, or one of its descendants, too deep. */
 export const requireDepth = async (
   { draft }: Batch,
   parent: PageRecord,
@@ -14,7 +14,7 @@ export const requireDepth = async (
   const tree = draft.tree()
   let depth = (await tree.ancestorsOf(parent.id)).length + 2
   for (let level = page ? [page.id] : []; ; depth++) {
-    if (depth > maxDepth) fail('into', `Pages nest ${maxDepth} deep at most`)
+    if (depth > maxDepth) fail('into', `Pages can be nested at most ${maxDepth} levels deep`)
     const below: string[] = []
     for (const id of level) below.push(...(await tree.childIds(id)))
     if (below.length === 0) return

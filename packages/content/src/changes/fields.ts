@@ -4,7 +4,7 @@ import type { PageRecord } from '../tree/records.ts'
 import type { Batch, DocBody, Fail } from './batch.ts'
 import { findDocumentFault } from '../markdown/check-document.ts'
 
-/** The stored form of a submitted body: markdown to the byte, a document as JSON. */
+/** Returns the stored form of a submitted body: markdown unchanged, a document as JSON. */
 export const bodyOf = ({ markdown, document }: DocBody): Body =>
   document === undefined
     ? { format: 'markdown', text: markdown ?? '' }
@@ -25,13 +25,13 @@ const names = [
   'variables',
 ] as const satisfies (keyof PageFields)[]
 
-/** An entry's metadata, outranked by what the markdown itself says. */
+/** Returns the metadata of an entry. What its markdown says takes precedence. */
 export const fieldsOf = (entry: PageFields & { document?: DocBody }): PageFields => ({
   ...Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))),
   ...(entry.document?.markdown === undefined ? {} : metadataOf(entry.document.markdown)),
 })
 
-/** Lays fields over a page; an empty text, a false flag or null takes the field away. */
+/** Returns a page with new fields. An empty text, `false` or null removes a field. */
 export const withFields = (page: PageRecord, { title, slug: _, ...fields }: PageFields): PageRecord => {
   const set = Object.entries(fields).map(([name, value]) => [
     name,
@@ -40,20 +40,20 @@ export const withFields = (page: PageRecord, { title, slug: _, ...fields }: Page
   return { ...page, ...(title ? { title } : {}), ...Object.fromEntries(set) }
 }
 
-/** Refuses a body whose document has nodes that mean nothing. */
+/** Rejects a body whose document has invalid nodes. */
 export const requireReadable = ({ document }: DocBody, fail: Fail): void => {
   const fault = document === undefined ? undefined : findDocumentFault(document as { nodes: unknown[] })
   if (fault) fail(`document/document${fault.pointer}`, fault.message)
 }
 
-/** Stores a page's new body and remembers its links for the aliases of the batch. */
+/** Stores a page's new body, and remembers its text to resolve the aliases of the batch in it. */
 export const writePageBody = async (batch: Batch, page: PageRecord, document: DocBody): Promise<PageRecord> => {
   const body = bodyOf(document)
   batch.written.set(page.id, body.text)
   return { ...page, body: await batch.draft.writeBody(body) }
 }
 
-/** Notes on each page written here what its `./<alias>` links mean, since the text itself stays as it was sent. */
+/** Stores with each written page the targets of its `./<alias>` links, since the text itself stays as it was sent. */
 export const bindAliases = async (batch: Batch): Promise<void> => {
   for (const [id, text] of batch.written) {
     const page = await batch.draft.tree().page(id)
@@ -65,6 +65,6 @@ export const bindAliases = async (batch: Batch): Promise<void> => {
   }
 }
 
-/** The text of a page's body; empty where it has none. */
+/** Returns the body of a page, or an empty one. */
 export const pageBody = async (store: Batch['draft']['store'], page: PageRecord): Promise<Body> =>
   page.body ? getBody(store, page.body.hash) : { format: 'markdown', text: '' }

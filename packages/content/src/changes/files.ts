@@ -2,7 +2,7 @@ import { fileIdAt, isPlace } from '../tree/file-places.ts'
 import type { FileRecord } from '../tree/records.ts'
 import { addAlias, type Batch, type Change, type Fail } from './batch.ts'
 
-/** Adds the records of files whose bytes the caller has stored; one whose name is a place takes the place of what is there. */
+/** Inserts the records of files whose bytes the caller has stored. A file whose name is a path replaces the file at that path. */
 export const insertFiles = async (
   batch: Batch,
   change: Extract<Change, { operation: 'insert_files' }>,

@@ -14,7 +14,7 @@ const types = {
 
 const defaultTitle = 'Untitled'
 
-/** Adds a page as the entry says. */
+/** Inserts a page. */
 export const insertPage = async (batch: Batch, change: Insert, fail: Fail): Promise<void> => {
   const { draft, now } = batch
   const id = batch.newId()

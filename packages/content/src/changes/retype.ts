@@ -1,7 +1,7 @@
 import { sameValue } from '../map/canonical.ts'
 import { type Batch, type Change, type Fail, pageNamed, touch } from './batch.ts'
 
-/** Makes another kind of page of a page, or lets one without a text lead elsewhere. A document keeps its text only as one. */
+/** Changes the type of a page, or the target of a link or computed page. A page that is no longer a document loses its body. */
 export const retypePage = async (
   batch: Batch,
   { page, type, target, computed }: Extract<Change, { operation: 'retype_page' }>,

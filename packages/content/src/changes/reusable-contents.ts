@@ -19,7 +19,7 @@ const write = async ({ draft }: Batch, record: ReusableContentRecord, document: 
   return written
 }
 
-/** Adds reusable content, which pages refer to by its id. */
+/** Inserts reusable content, which pages refer to by its id. */
 export const insertReusableContent = async (
   batch: Batch,
   { title, document }: Of<'insert_reusable_content'>,
@@ -29,7 +29,7 @@ export const insertReusableContent = async (
   batch.reusableContents.push(await write(batch, { id: batch.newId(), title }, document))
 }
 
-/** Changes the title or the body of reusable content; what the entry leaves out stays. */
+/** Updates the title or the body of reusable content. Omitted fields keep their value. */
 export const updateReusableContent = async (
   batch: Batch,
   { reusableContent, title, document }: Of<'update_reusable_content'>,
@@ -40,7 +40,7 @@ export const updateReusableContent = async (
   await write(batch, { ...before, title: title ?? before.title }, document)
 }
 
-/** Deletes reusable content. References to it stay, and are broken. */
+/** Deletes reusable content. References to it stay in the pages, as broken references. */
 export const deleteReusableContent = async (
   batch: Batch,
   { reusableContent }: Of<'delete_reusable_content'>,

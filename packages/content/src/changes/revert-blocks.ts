@@ -9,7 +9,7 @@ interface Part {
   readonly source: string
 }
 
-/** Returns the current blocks with the named ones as they were: changed ones reset, added ones gone, removed ones back. */
+/** Returns the current blocks with the named ones reverted: edited ones reset, added ones removed, removed ones restored. */
 const revertParts = (now: readonly Part[], then: readonly Part[], keys: ReadonlySet<string>): Part[] => {
   const textsOf = (parts: readonly Part[]): string[] => parts.map(({ source }) => source.trimEnd())
   const alignment = align(textsOf(then), textsOf(now))
@@ -25,7 +25,7 @@ const revertParts = (now: readonly Part[], then: readonly Part[], keys: Readonly
   return [...reverted, ...backBefore(now.length)]
 }
 
-/** Puts the named blocks of a page back to what the revision has; metadata stays. */
+/** Reverts the named blocks of a page to a revision. The metadata of the page stays. */
 export const revertBlocks = async (
   batch: Batch,
   page: PageRecord,
@@ -36,7 +36,8 @@ export const revertBlocks = async (
   const { store } = batch.draft
   const body = await pageBody(store, page)
   const pastBody = past ? await pageBody(store, past) : { format: body.format, text: '' }
-  if (pastBody.text !== '' && body.format !== pastBody.format) fail('block', 'The page was kept in another format then')
+  if (pastBody.text !== '' && body.format !== pastBody.format)
+    fail('block', 'The page had another format in that revision, so its blocks cannot be reverted')
   const now = await readBlocks(body)
   const then = await readBlocks(pastBody)
   const known = new Set([...now, ...then].map(({ key }) => key))

@@ -6,7 +6,7 @@ import { revertBlocks } from './revert-blocks.ts'
 type Revert = Extract<Change, { operation: 'revert_page' }>
 type Then = ReturnType<typeof openTree>
 
-/** Takes away a page that the revision does not know; pages below it that the revision knows move up. */
+/** Deletes a page that the revision does not have. Its descendants that the revision has move up. */
 const removeAdded = async (batch: Batch, page: PageRecord, then: Then): Promise<void> => {
   const { draft } = batch
   const gone = [page.id]
@@ -28,7 +28,7 @@ const place = async (batch: Batch, page: PageRecord): Promise<void> => {
   touch(batch, 'updated', page.id)
 }
 
-/** The place of the revision where the tree still allows it; else where the page is now, else the nearest above. */
+/** Returns the page's place in the revision if its parent still exists, else in the nearest ancestor that does, else where it is. */
 const placeThen = async (
   batch: Batch,
   before: PageRecord | undefined,
@@ -47,7 +47,7 @@ const placeThen = async (
   return before
 }
 
-/** The revision's order key, or the end of the list when a sibling has taken it. */
+/** Returns the order key of the revision, or one at the end if a sibling has taken it. */
 const orderThen = async (batch: Batch, page: PageRecord): Promise<string> => {
   const tree = batch.draft.tree()
   const there = await tree.childAt(page.parent, await tree.indexOf({ ...page, id: '' }))
@@ -55,7 +55,7 @@ const orderThen = async (batch: Batch, page: PageRecord): Promise<string> => {
   return isTaken ? batch.draft.orderAt({ id: page.id, parent: page.parent }) : page.order
 }
 
-/** Brings back what was deleted together with a page; what still stands elsewhere stays there. */
+/** Restores the descendants that were deleted with a page. Pages that exist elsewhere stay there. */
 const restoreBelow = async (batch: Batch, top: string, then: Then): Promise<void> => {
   const back: PageRecord[] = []
   const parents = [top]
@@ -70,7 +70,7 @@ const restoreBelow = async (batch: Batch, top: string, then: Then): Promise<void
   for (const { id } of back) touch(batch, 'created', id)
 }
 
-/** Puts a page, or some of its blocks, back to the state that a revision has. */
+/** Reverts a page, or some of its blocks, to a revision. */
 export const revertPage = async (batch: Batch, change: Revert, fail: Fail): Promise<void> => {
   const root = await batch.rootOf(change.revision)
   if (root === undefined) return fail('revision', `There is no revision ${change.revision}`, 'invalid_reference')

@@ -9,14 +9,15 @@ type Update = Extract<Change, { operation: 'update_page' }>
 const newParent = async (batch: Batch, page: PageRecord, into: string | null, fail: Fail): Promise<string | null> => {
   const parent = await parentNamed(batch, into, fail)
   if (!parent) return null
-  if (page.type === 'group') fail('into', 'A group stands at the root only')
+  if (page.type === 'group') fail('into', 'A group can only be at the root')
   const above = await batch.draft.tree().ancestorsOf(parent.id)
-  if ([parent, ...above].some(({ id }) => id === page.id)) fail('into', 'A page cannot go into itself or below itself')
+  if ([parent, ...above].some(({ id }) => id === page.id))
+    fail('into', 'A page cannot be moved into itself or one of its descendants')
   await requireDepth(batch, parent, page, fail)
   return parent.id
 }
 
-/** Changes a page's body, metadata and place as the entry says; what it leaves out stays. */
+/** Updates a page's body, metadata and place. Omitted fields keep their value. */
 export const updatePage = async (batch: Batch, change: Update, fail: Fail): Promise<void> => {
   const { draft } = batch
   const before = await pageNamed(batch, change.page, 'page', fail)

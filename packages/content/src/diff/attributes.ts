@@ -2,7 +2,7 @@ import { sameValue } from '../map/canonical.ts'
 import { defaultLayout } from '../tree/look.ts'
 import type { PageRecord } from '../tree/records.ts'
 
-/** A value on both sides; absent where a side has none. */
+/** A value before and after a change. A side without the value is absent. */
 export interface BeforeAfter {
   readonly before?: unknown
   readonly after?: unknown
@@ -30,7 +30,7 @@ const named: Record<PageRecord['type'], readonly Attribute[]> = {
 
 const bookkeeping = new Set(['parent', 'order', 'updatedAt', 'createdAt', 'refs', 'formerly', 'git'])
 
-/** The named attributes in which two versions of a page differ. */
+/** Returns the attributes in which two versions of a page differ. */
 export const changedAttributes = (before: PageRecord, after: PageRecord): Record<string, BeforeAfter> =>
   Object.fromEntries(
     named[after.type].flatMap(([name, read]): [string, BeforeAfter][] => {
@@ -40,7 +40,7 @@ export const changedAttributes = (before: PageRecord, after: PageRecord): Record
     }),
   )
 
-/** Whether two versions of a page differ in anything an author sets, beside the place. */
+/** Whether two versions of a page differ in anything that an author sets, except the place. */
 export const isEdited = (before: PageRecord, after: PageRecord): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
     (name) => !bookkeeping.has(name) && !sameValue(before[name as keyof PageRecord], after[name as keyof PageRecord]),

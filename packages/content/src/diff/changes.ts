@@ -1,7 +1,7 @@
 import type { FileRecord, PageRecord } from '../tree/records.ts'
 import type { BeforeAfter } from './attributes.ts'
 
-/** A page as a change names it. */
+/** The page of a change. */
 export interface ChangedPage {
   id: string
   type: PageRecord['type']
@@ -9,7 +9,7 @@ export interface ChangedPage {
   path?: string
 }
 
-/** One difference between two revisions, in the words of the domain. */
+/** One difference between two revisions, in terms of pages, files and other content. */
 export type SemanticChange =
   | { type: 'page_created' | 'page_deleted'; page: ChangedPage }
   | { type: 'page_edited'; page: ChangedPage; attributes: Record<string, BeforeAfter> }
@@ -19,10 +19,10 @@ export type SemanticChange =
   | { type: `reusable_content_${Fate}`; reusableContent: { id: string; title: string } }
   | { type: `tag_${Fate}`; tag: { tag: string; label?: string } }
 
-/** What became of an entry. */
+/** What happened to an entry. */
 export type Fate = 'created' | 'edited' | 'deleted'
 
-/** What changed, and how many changes the limit left out. */
+/** The changes, and how many of them the limit left out. */
 export interface SemanticDiff {
   changes: SemanticChange[]
   more?: number

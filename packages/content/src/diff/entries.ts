@@ -5,7 +5,7 @@ import type { Fate, SemanticChange } from './changes.ts'
 const fateOf = ({ before, after }: Difference): Fate =>
   before === undefined ? 'created' : after === undefined ? 'deleted' : 'edited'
 
-/** A change of a file, a reusable content or a tag, named as it was last. */
+/** Returns the change of a file, a reusable content or a tag, in its latest state. */
 export const entryChange = (kind: 'file' | 'reusableContent' | 'tag', difference: Difference): SemanticChange => {
   const fate = fateOf(difference)
   const entry = difference.after ?? difference.before
@@ -21,7 +21,7 @@ export const entryChange = (kind: 'file' | 'reusableContent' | 'tag', difference
   return { type: `tag_${fate}`, tag: { tag, ...(label === undefined ? {} : { label }) } }
 }
 
-/** The variables that differ, on both sides. */
+/** Returns the variables that differ, with their values on both sides. */
 export const variablesEdited = (differences: readonly Difference[]): SemanticChange[] => {
   const side = (of: 'before' | 'after'): Record<string, unknown> =>
     Object.fromEntries(

@@ -33,7 +33,7 @@ const line = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRec
 const lineOf = ({ before, after }: PageChange, known: Known): PageRecord[] =>
   after ? line(after, known.after) : line(before!, known.before)
 
-/** The order keys from the root down to a page: sorts pages as a reader meets them. */
+/** Returns the order keys from the root down to a page. They sort pages as in the table of contents. */
 const displayKey = (change: PageChange, known: Known): string =>
   lineOf(change, known)
     .map(({ order, id }) => `${order}/${id}`)
@@ -82,7 +82,7 @@ export const readKnown = async (
   ),
 })
 
-/** Sorts changes of pages as a reader meets the pages. */
+/** Sorts changes of pages as in the table of contents. */
 export const inDisplayOrder = (changes: readonly PageChange[], known: Known): PageChange[] =>
   changes
     .map((change) => ({ change, key: displayKey(change, known) }))

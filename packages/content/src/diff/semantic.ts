@@ -9,8 +9,8 @@ import { entryChange, variablesEdited } from './entries.ts'
 import { pageChanges } from './pages.ts'
 
 /**
- * What changed from one revision to another, pages first and in display order. The cost follows what changed, not what
- * the revisions hold.
+ * Returns the changes from one revision to another, pages first and in display order. The cost grows with the number of changes,
+ * not with the size of the revisions.
  */
 export const semanticChanges = async (
   store: ContentStore,

@@ -14,7 +14,7 @@ import {
   rankOf,
 } from './chunk.ts'
 
-/** New values by key; undefined removes the key. */
+/** New values by key. Undefined removes the key. */
 export type Edits = ReadonlyMap<string, unknown>
 
 type Edit = readonly [key: string, value: unknown]
@@ -25,7 +25,7 @@ const upTo = (edits: readonly Edit[], key: string, from: number): number => {
   return edits[index]?.[0] === key ? index + 1 : index
 }
 
-/** Loads what the edits touch with one query a level, so that the rebuild below finds it at hand. */
+/** Loads all chunks that the edits touch, with one query per level, so that the rebuild need not wait for any. */
 const loadTouched = async (store: ContentStore, root: string, edits: readonly Edit[]): Promise<Map<string, Chunk>> => {
   const known = new Map<string, Chunk>()
   let frontier = new Map<string, readonly [from: number, to: number]>([[root, [0, edits.length]]])
@@ -59,7 +59,7 @@ const mergeLeaf = (entries: readonly LeafEntry[], edits: readonly Edit[], add: (
   while (next < entries.length) add(entries[next++]!)
 }
 
-/** Cuts a stream of entries and untouched subtrees into chunks, level over level. */
+/** Builds chunks, level by level, from a stream of entries and untouched subtrees. */
 const chunkBuilder = (load: Load) => {
   const open: (LeafEntry | BranchEntry)[][] = []
   const made = new Map<string, EncodedChunk>()
@@ -85,7 +85,7 @@ const chunkBuilder = (load: Load) => {
     if (rankOf(entry[0]) > level) close(level)
   }
 
-  /** Takes over a whole subtree; it is opened only along an edge that touches an unfinished chunk. */
+  /** Adds a whole subtree. It is opened only along an edge that touches an unfinished chunk. */
   const addSubtree = (level: number, entry: BranchEntry): Promise<void> | undefined => {
     if (!open.slice(0, level + 1).some((entries) => entries.length > 0)) {
       add(level + 1, entry)
@@ -102,7 +102,7 @@ const chunkBuilder = (load: Load) => {
 
   const chunkAt = async (address: string): Promise<Chunk> => made.get(address)?.chunk ?? load(address)
 
-  /** The top of the map: the lowest node that holds everything. */
+  /** Returns the root of the map: the lowest node that holds everything. */
   const finish = async (): Promise<string> => {
     let level = 0
     for (; open.slice(level + 1).some((entries) => entries.length > 0); level++) if (isOpen(level)) close(level)
@@ -119,7 +119,7 @@ const chunkBuilder = (load: Load) => {
 }
 
 /**
- * The map with the edits made, as a new root. Only the touched paths are rebuilt and written, whatever the map's size.
+ * Applies edits to a map and returns the new root. Only the touched paths are rebuilt and written, whatever the map's size.
  *
  * This is the prolly tree of Noms and Dolt (https://docs.dolthub.com/architecture/storage-engine/prolly-tree) with
  * boundaries taken from keys alone.
@@ -154,6 +154,6 @@ export const apply = async (store: ContentStore, root: string, edits: Edits): Pr
   return result
 }
 
-/** How many keys a map holds. */
+/** Returns the number of keys in a map. */
 export const sizeOf = async (store: ContentStore, root: string): Promise<number> =>
   countOf((await store.getChunks([root])).get(root)!)

@@ -1,15 +1,15 @@
 import type { Body, ContentStore } from '../store.ts'
 import { type Chunk, type EncodedChunk, isBranch } from './chunk.ts'
 
-/** A store that keeps writes to itself until `flush`. */
+/** A store that buffers writes until `flush`. */
 export type BufferedStore = ContentStore & {
-  /** Writes what was put: of the chunks only those that the root still reaches. */
+  /** Writes the buffered bodies, and the buffered chunks that the root still reaches. */
   flush(root: string): Promise<void>
-  /** Addresses of the bodies put so far. */
+  /** Returns the addresses of the bodies written so far. */
   writtenBodies(): string[]
 }
 
-/** Lets many small edits share one write: states in between never reach the store below. */
+/** Buffers writes, so that many small edits share one write and intermediate states are never stored. */
 export const bufferStore = (below: ContentStore): BufferedStore => {
   const chunks = new Map<string, EncodedChunk>()
   const bodies = new Map<string, Body>()

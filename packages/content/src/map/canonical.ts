@@ -1,4 +1,4 @@
-/** A JSON value with the keys of its objects sorted and undefined members dropped: equal content, equal text. */
+/** Returns a JSON value with sorted keys and without undefined members, so that equal content has equal text. */
 export const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
@@ -8,9 +8,9 @@ export const canonical = (value: unknown): unknown => {
   )
 }
 
-/** The one text of a JSON value. */
+/** Returns the canonical text of a JSON value. */
 export const canonicalText = (value: unknown): string => JSON.stringify(canonical(value))
 
-/** Whether two JSON values say the same. */
+/** Whether two JSON values are equal. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   a === b || (a !== undefined && b !== undefined && canonicalText(a) === canonicalText(b))

@@ -11,7 +11,7 @@ export type Chunk =
   | { readonly level: 0; readonly entries: readonly LeafEntry[] }
   | { readonly level: number; readonly branch: true; readonly entries: readonly BranchEntry[] }
 
-/** The address of a chunk's or any other text's bytes. */
+/** Returns the address of a text: the hash of its bytes. */
 export const addressOf = (text: string): string => hash('sha256', text, 'base64url')
 
 /** A chunk with its stored form. */
@@ -25,36 +25,36 @@ const chunkOf = (level: number, entries: readonly (LeafEntry | BranchEntry)[]): 
     ? { level: 0, entries: entries as readonly LeafEntry[] }
     : { level, branch: true, entries: entries as readonly BranchEntry[] }
 
-/** A chunk of these entries, ready to be stored. */
+/** Returns a chunk with these entries, ready to be stored. */
 export const encodeChunk = (level: number, entries: readonly (LeafEntry | BranchEntry)[]): EncodedChunk => ({
   chunk: chunkOf(level, entries),
   text: JSON.stringify([level, entries]),
 })
 
-/** Reads a chunk's stored form. */
+/** Parses the stored form of a chunk. */
 export const parseChunk = (text: string): Chunk => {
   const [level, entries] = JSON.parse(text) as [number, (LeafEntry | BranchEntry)[]]
   return chunkOf(level, entries)
 }
 
-/** Tells a node of children from a node of values. */
+/** Whether a chunk holds child chunks and not values. */
 export const isBranch = (chunk: Chunk): chunk is Extract<Chunk, { branch: true }> => chunk.level > 0
 
 const empty = encodeChunk(0, [])
 
-/** The map that holds nothing. It is never stored: every store knows it. */
+/** The root of the empty map. It is never stored: every store knows it. */
 export const emptyRoot = addressOf(empty.text)
 
 /** The chunk behind `emptyRoot`. */
 export const emptyChunk = empty.chunk
 
-/** How many keys lie below a chunk. */
+/** Returns the number of keys below a chunk. */
 export const countOf = (chunk: Chunk): number =>
   isBranch(chunk) ? chunk.entries.reduce((sum, entry) => sum + entry[2], 0) : chunk.entries.length
 
 const bitsPerLevel = 5
 
-/** FNV-1a with the finish of MurmurHash3: as even as a cryptographic hash here, and cheap enough for every key. */
+/** FNV-1a with the finalizer of MurmurHash3: as evenly distributed as a cryptographic hash here, and much cheaper. */
 const keyBits = (key: string): number => {
   let bits = 0x811c9dc5
   for (let index = 0; index < key.length; index++) bits = Math.imul(bits ^ key.charCodeAt(index), 0x01000193)
@@ -64,12 +64,12 @@ const keyBits = (key: string): number => {
 }
 
 /**
- * The number of levels whose chunk ends at this key. It depends on the key alone, so a changed value never moves a
+ * Returns the number of levels whose chunk ends at this key. It depends on the key alone, so a changed value never moves a
  * boundary and a set of keys has one shape whatever the order of edits. One key in 2^5 ends a chunk of its level.
  */
 export const rankOf = (key: string): number => Math.floor(Math.clz32(keyBits(key)) / bitsPerLevel)
 
-/** The index of the first entry whose key is not below `key`. */
+/** Returns the index of the first entry whose key is not below `key`. */
 export const lowerBound = (entries: readonly (readonly [string, ...unknown[]])[], key: string, from = 0): number => {
   let low = from
   let high = entries.length

@@ -4,7 +4,7 @@ import { type BranchEntry, type Chunk, isBranch, type LeafEntry } from './chunk.
 import { inRange, type Range } from './range.ts'
 import { childrenIn } from './read.ts'
 
-/** One key that two maps disagree on; an absent side is undefined. */
+/** A key whose value differs between two maps. A side without the key is undefined. */
 export interface Difference {
   readonly key: string
   readonly before: unknown
@@ -30,15 +30,15 @@ async function* entriesOf(store: ContentStore, leaves: readonly string[], range:
     const chunks = await store.getChunks(addresses)
     for (const address of addresses) {
       const chunk = chunks.get(address)!
-      if (isBranch(chunk)) throw new Error('A leaf was expected')
+      if (isBranch(chunk)) throw new Error('Expected a leaf chunk, but found a branch')
       for (const entry of chunk.entries) if (inRange(entry[0], range)) yield entry
     }
   }
 }
 
 /**
- * What changed between two maps, in key order. Chunks that both hold are skipped unread, so the cost follows what
- * changed; each level is one query.
+ * Returns the differences between two maps, in key order. Chunks that both maps share are not read, so the cost grows with the
+ * number of differences. Each level is one query.
  */
 export async function* diff(
   store: ContentStore,

@@ -4,7 +4,7 @@ export interface Range {
   readonly to?: string | undefined
 }
 
-/** The range of all keys that begin with `prefix`. */
+/** Returns the range of all keys that begin with `prefix`. */
 export const prefixRange = (prefix: string): Range => {
   const last = prefix.length - 1
   return { from: prefix, to: prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1) }

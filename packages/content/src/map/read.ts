@@ -5,9 +5,9 @@ import { inRange, type Range } from './range.ts'
 const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>
   (await store.getChunks([address])).get(address)!
 
-/** The first entry whose key is not below `key`: one chunk a level. */
+/** Returns the first entry whose key is not below `key`. Reads one chunk per level. */
 const first = async (store: ContentStore, root: string, key: string): Promise<LeafEntry | undefined> => {
-  // What is at hand is not waited for: several keys are read for one page.
+  // Cached chunks are used without waiting: one page takes several reads.
   let chunk = store.known?.(root) ?? (await loadOne(store, root))
   while (isBranch(chunk)) {
     const child = chunk.entries[lowerBound(chunk.entries, key)]
@@ -17,7 +17,7 @@ const first = async (store: ContentStore, root: string, key: string): Promise<Le
   return chunk.entries[lowerBound(chunk.entries, key)]
 }
 
-/** The values of many keys, read with one query a level; absent keys are absent from the answer. */
+/** Returns the values of many keys, with one query per level. Keys that do not exist are left out. */
 export const getMany = async (
   store: ContentStore,
   root: string,
@@ -49,26 +49,26 @@ export const getMany = async (
   return found
 }
 
-/** The value of one key. */
+/** Returns the value of a key. */
 export const get = async (store: ContentStore, root: string, key: string): Promise<unknown> => {
   const entry = await first(store, root, key)
   return entry?.[0] === key ? entry[1] : undefined
 }
 
-/** Whether a range holds anything. */
+/** Whether a range has any keys. */
 export const holdsAny = async (store: ContentStore, root: string, { from = '', to }: Range): Promise<boolean> => {
   const entry = await first(store, root, from)
   return entry !== undefined && (to === undefined || entry[0] < to)
 }
 
-/** The child entries of a branch whose keys may lie in a range, in order. */
+/** Returns the entries of a branch whose keys may be in a range, in order. */
 export const childrenIn = (entries: readonly BranchEntry[], { from, to }: Range): readonly BranchEntry[] => {
   const first = from === undefined ? 0 : lowerBound(entries, from)
   const last = to === undefined ? entries.length : Math.min(entries.length, lowerBound(entries, to) + 1)
   return entries.slice(first, last)
 }
 
-/** How far to read: a range, in which direction, and how many entries at most. */
+/** A range, the direction to read it in, and the maximum number of entries. */
 export type RangeOptions = Range & { readonly limit?: number; readonly reverse?: boolean }
 
 const maxChunksPerRead = 128
@@ -97,7 +97,7 @@ async function* leaves(
   }
 }
 
-/** The entries of a range in key order, read lazily; a limit also bounds what is fetched. */
+/** Returns the entries of a range in key order, read lazily. A limit also bounds the number of chunks that are fetched. */
 export async function* range(store: ContentStore, root: string, options: RangeOptions = {}): AsyncGenerator<LeafEntry> {
   let left = options.limit ?? Number.POSITIVE_INFINITY
   if (left <= 0) return
@@ -122,13 +122,13 @@ const rankIn = async (store: ContentStore, root: string, key: string): Promise<n
   return before + lowerBound(chunk.entries, key)
 }
 
-/** How many keys lie in a range, without reading them. */
+/** Returns the number of keys in a range, without reading them. */
 export const count = async (store: ContentStore, root: string, { from, to }: Range = {}): Promise<number> => {
   const end = to === undefined ? countOf(await loadOne(store, root)) : await rankIn(store, root, to)
   return from === undefined ? end : Math.max(0, end - (await rankIn(store, root, from)))
 }
 
-/** The entry at a zero-based index of a range, without reading those before it. */
+/** Returns the entry at a zero-based index of a range, without reading the entries before it. */
 export const at = async (
   store: ContentStore,
   root: string,

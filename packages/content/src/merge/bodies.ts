@@ -7,7 +7,7 @@ import { conflictHint } from './conflict-hint.ts'
 import type { MergedText } from './markdown-bodies.ts'
 import type { Texts } from './parts.ts'
 
-/** A document that is too large to be written as markdown stands there as it is kept. */
+/** Returns the JSON of a document as a code block. Used for documents that are too large to be written as markdown. */
 const asCode = (json: string): string => {
   const longest = (json.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
   const fence = '`'.repeat(longest + 1)
@@ -19,7 +19,7 @@ const asMarkdown = async ({ format, text }: Body): Promise<string> =>
     ? text
     : formatMarkdown(JSON.parse(text) as Document).catch(orElse(() => asCode(text)))
 
-/** Both texts whole: for a body that cannot be cut into blocks, nothing is lost either. */
+/** Returns both texts whole. Used for bodies that cannot be split into blocks, so that nothing is lost. */
 const keepBoth = ({ main, request }: Texts): MergedText => ({
   text: `${main.trimEnd()}\n\n${conflictHint(request)}`,
   conflict: true,
@@ -27,7 +27,7 @@ const keepBoth = ({ main, request }: Texts): MergedText => ({
 
 const empty: Body = { format: 'markdown', text: '' }
 
-/** Merges two edits of a body block by block; sides in different formats meet in markdown. */
+/** Merges two edits of a body block by block. Versions in different formats are merged as markdown. */
 export const mergeBodies = async (versions: {
   base: Body | undefined
   main: Body | undefined

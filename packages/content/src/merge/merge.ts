@@ -17,25 +17,25 @@ export interface MergeRoots {
   readonly request: string
 }
 
-/** A page to look at: both sides changed one block of it, or one its title and the other its first heading. */
+/** A page to review: both sides changed one block of it, or one side changed its title and the other its first heading. */
 export interface Conflict {
   id: string
   title: string
   path: string
 }
 
-/** The result of a merge: the new root, the pages to look at, the addresses of the bodies written. */
+/** The result of a merge: the new root, the pages to review, the addresses of the written bodies. */
 export interface Merged {
   root: string
   conflicts: Conflict[]
   documents: string[]
-  /** How many pages of the result have conflicts in their bodies, from this merge or from earlier ones. */
+  /** The number of pages with an unresolved conflict, of this merge or of earlier ones. */
   conflictedPages: number
 }
 
 type Changes = ReadonlyMap<string, Difference>
 
-/** The authored entries that differ between two trees, by their keys. */
+/** Returns the authored entries that differ between two trees, by key. */
 export const changesOf = async (store: ContentStore, before: string, after: string): Promise<Changes> => {
   const changes = new Map<string, Difference>()
   for (const prefix of Object.values(prefixes)) {
@@ -56,13 +56,13 @@ interface WithBody {
 
 const hashOf = (value: unknown): string | undefined => (value as WithBody | undefined)?.body?.hash
 
-/** Whether both sides wrote a body of their own. */
+/** Whether both sides changed a body, each in its own way. */
 const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
   const [b, m, r] = [base, main, request].map(hashOf)
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
-/** The title that a version's text gives its page: front matter's, or the first heading. */
+/** Returns the title in a version's text: that of the front matter, or the first heading. */
 const headingOf = async (store: ContentStore, value: unknown): Promise<string | undefined> => {
   const { body } = (value ?? {}) as WithBody
   return body?.format === 'markdown' ? metadataOf((await getBody(store, body.hash)).text).title : undefined
@@ -83,7 +83,7 @@ const isTitleContested = async (store: ContentStore, versions: ThreeWay, merged:
   return true
 }
 
-/** Whether main has put a page where it is, since the common ancestor. */
+/** Whether main moved a page to its place since the common ancestor. */
 const placedByMain = (ours: Changes, id: string): boolean => {
   const change = ours.get(keyOf('page', id))
   if (change === undefined) return false
@@ -97,7 +97,7 @@ interface MergedValue {
   conflict: boolean
 }
 
-/** Merges every entry that the request changed; the bodies of all are read at once, and merged side by side. */
+/** Merges every entry that the request changed. All bodies are read with one query and merged in parallel. */
 const mergeValues = async (draft: Draft, ours: Changes, theirs: Changes): Promise<MergedValue[]> => {
   const all = [...theirs.keys()].map((key) => ({ key, versions: threeWay(key, ours, theirs) }))
   const written = all.filter(({ versions }) => bodiesDiffer(versions))
@@ -118,7 +118,7 @@ const mergeValues = async (draft: Draft, ours: Changes, theirs: Changes): Promis
   )
 }
 
-/** Puts every page where the tree allows it, with those above it, and writes all; what both sides added keeps together. */
+/** Resolves invalid places, restores missing ancestors and writes the pages. Pages that one side added stay next to each other. */
 const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Changes): Promise<void> => {
   const kept = [...ours].flatMap(([key, { after }]) =>
     key.startsWith(prefixes.page) && after !== undefined ? [key.slice(prefixes.page.length)] : [],
@@ -132,8 +132,8 @@ const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Ch
 }
 
 /**
- * Merges a change request's tree into main's: pages first, then blocks inside a page. Nothing that either side wrote
- * is lost. The cost follows what the two sides changed.
+ * Merges a change request's tree into main's: first the pages, then the blocks inside a page. Nothing that either side wrote is
+ * lost. The cost grows with the number of changes on both sides.
  */
 export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promise<Merged> => {
   const isClean = roots.main === roots.base || roots.main === roots.request || roots.request === roots.base

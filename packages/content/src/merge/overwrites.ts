@@ -3,8 +3,8 @@ import { changesOf, type MergeRoots } from './merge.ts'
 import { overwrittenFields } from './records.ts'
 
 /**
- * The keys of what both sides changed so that a merge would let the request's word stand over main's: fields of a page, the
- * bytes of a file, a variable. Bodies are not among them: where both versions stay, nothing is overwritten.
+ * Returns the keys of entries in which the request's value would overwrite a change of main: fields of a page, the bytes of a
+ * file, a variable. Bodies are not included, because a conflict keeps both versions.
  */
 export const overwrites = async (store: ContentStore, { base, main, request }: MergeRoots): Promise<string[]> => {
   if (main === base || request === base) return []

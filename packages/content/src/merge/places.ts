@@ -3,10 +3,10 @@ import type { Draft } from '../tree/draft.ts'
 import type { PageRecord } from '../tree/records.ts'
 import type { ChildPlace, Tree } from '../tree/tree.ts'
 
-/** Who put a page where it is: the merge brought it there, main did since the common ancestor, or neither. */
+/** Returns which side placed a page since the common ancestor; undefined if neither did. */
 export type PlacedBy = (id: string) => 'request' | 'main' | undefined
 
-/** Siblings next to each other that one side or the other put there, and the keys of those that they stand between. */
+/** Adjacent siblings that the sides placed there, and the order keys of the siblings before and after them. */
 interface Gap {
   readonly pages: readonly ChildPlace[]
   readonly left: string | null
@@ -35,8 +35,8 @@ const isRising = (orders: readonly (string | null)[]): boolean => {
 }
 
 /**
- * What both sides put into one place stands there as blocks do: main's pages first, then the request's, each as they were
- * among themselves. So chapters that both appended stay together, and pulling main first leads to the same.
+ * Orders the pages that both sides placed between the same siblings: main's pages first, then the request's, each in their own
+ * order. So chapters that both sides appended stay together, and pulling main first gives the same result.
  */
 export const settleGaps = async (draft: Draft, ids: readonly string[], placedBy: PlacedBy): Promise<void> => {
   const settled = new Set<string>()

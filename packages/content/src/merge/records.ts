@@ -2,14 +2,14 @@ import { sameValue } from '../map/canonical.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One entry of a map in the three versions; undefined where a version has none. */
+/** The three versions of a map entry. A version without the entry is undefined. */
 export interface ThreeWay {
   readonly base: unknown
   readonly main: unknown
   readonly request: unknown
 }
 
-/** Fields that only make sense together: a page's place is one thing, and so are the bytes of a file. */
+/** Groups of fields that are merged as one: the place of a page, and the bytes of a file. */
 const units: readonly (readonly string[])[] = [
   ['parent', 'order'],
   ['storageKey', 'size', 'contentType', 'width', 'height'],
@@ -28,7 +28,7 @@ const union = (a: Moments | undefined, b: Moments | undefined): Moments | undefi
   return Object.fromEntries([...names].map((name) => [name, later(a[name], b[name])])) as Moments
 }
 
-/** Merges a record field by field: what the request changed is the request's, the rest is main's. */
+/** Merges a record field by field. A field that the request changed is the request's, any other is main's. */
 const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
   const names = new Set([...Object.keys(main), ...Object.keys(request), ...Object.keys(base)])
   const merged: Record<string, unknown> = {}
@@ -45,10 +45,10 @@ const mergeFields = (base: Fields, main: Fields, request: Fields): Fields => {
   return merged
 }
 
-// A body is merged by itself, and what is noted by the way is nobody's word.
+// Bodies are merged separately, and no author sets the other fields.
 const unspoken = new Set(['body', 'updatedAt', 'createdAt', 'git', 'refs', 'formerly'])
 
-/** The fields that both sides set, each to another value. */
+/** Returns the fields that both sides changed to different values. */
 export const overwrittenFields = ({ base, main, request }: ThreeWay): string[] => {
   if (main === undefined || request === undefined) return []
   if (!isFields(main) || !isFields(request)) return sameValue(main, request) ? [] : ['']
@@ -59,7 +59,7 @@ export const overwrittenFields = ({ base, main, request }: ThreeWay): string[] =
   })
 }
 
-/** Merges one entry: a change beats a removal, and of two changes the request's stands, field by field. */
+/** Merges one entry. A changed entry wins over a removed one; of two changes, the request's wins, field by field. */
 export const mergeEntry = ({ base, main, request }: ThreeWay): unknown => {
   if (sameValue(base, request)) return main
   if (sameValue(base, main)) return request

@@ -3,7 +3,7 @@ import type { Draft } from '../tree/draft.ts'
 import { type PageChange, type PageRecord, slugKey } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
 
-/** The page records that a merge writes; undefined removes one. */
+/** The page records that a merge writes, by id. Undefined deletes the page. */
 export type Results = Map<string, PageRecord | undefined>
 
 /** The three trees that a merge reads. */
@@ -18,7 +18,7 @@ const viewOf =
   async (id: string): Promise<PageRecord | undefined> =>
     results.has(id) ? results.get(id) : main.page(id)
 
-/** Brings back the pages above those that stay, as they last were: nothing hangs in the air. */
+/** Restores the deleted ancestors of pages that stay, in their last state, so that every page has a parent. */
 export const restoreAncestors = async (results: Results, trees: Trees, touched: readonly string[]): Promise<void> => {
   const view = viewOf(results, trees)
   const queue = [...touched]
@@ -34,8 +34,8 @@ export const restoreAncestors = async (results: Results, trees: Trees, touched: 
 }
 
 /**
- * Undoes moves of the request that would put a page below itself, or far deeper than edits may; main's place stands,
- * or the root. Says whether there were any.
+ * Undoes moves of the request that would place a page below itself, or far deeper than edits may. The page stays where main has
+ * it, or moves to the root. Returns whether there were any.
  */
 export const undoBadMoves = async (results: Results, trees: Trees): Promise<boolean> => {
   const view = viewOf(results, trees)
@@ -43,7 +43,7 @@ export const undoBadMoves = async (results: Results, trees: Trees): Promise<bool
     const above = new Set<string>()
     for (let next = (await view(id))?.parent ?? null; next !== null; next = (await view(next))?.parent ?? null) {
       if (next === id) return true
-      // Another page's cycle, which is undone there.
+      // A cycle of other pages, which is undone when they are checked.
       if (above.has(next)) return false
       above.add(next)
     }
@@ -68,8 +68,8 @@ export const undoBadMoves = async (results: Results, trees: Trees): Promise<bool
 }
 
 /**
- * Writes the merged pages; a slug that another page holds already gives way to a free one. Says which pages stand where main
- * did not have them.
+ * Writes the merged pages. A page whose slug is taken gets a free one. Returns the ids of the pages that are not where main had
+ * them.
  */
 export const writePages = async (draft: Draft, results: Results): Promise<string[]> => {
   const main = draft.tree()
@@ -106,6 +106,6 @@ export const writePages = async (draft: Draft, results: Results): Promise<string
 const staysAt = (before: PageRecord | undefined, after: PageRecord, field: 'slug' | 'order'): boolean =>
   before !== undefined && before.parent === after.parent && before[field] === after[field]
 
-/** Whether the page that holds a slug key in main gives it up in the merge. */
+/** Whether the merge frees a slug key that a page has in main. */
 const leaves = (result: PageRecord | undefined, isMerged: boolean, key: string): boolean =>
   isMerged && (result === undefined || slugKey(result.parent, result.slug) !== key)

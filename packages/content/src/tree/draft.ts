@@ -8,7 +8,7 @@ import { keyOf, type PageChange, type PageRecord, pageEdits, type prefixes, type
 import { freeSlug } from './slugs.ts'
 import { openTree, type Tree } from './tree.ts'
 
-/** Where a page goes: below which page, and at which index among the others there. */
+/** A wanted position: the parent, and the index among the other children of it. */
 export interface Wish {
   readonly id: string
   readonly parent: string | null
@@ -16,8 +16,8 @@ export interface Wish {
 }
 
 /**
- * A revision under edit. Reads see the edits made so far; the store sees nothing until `flush`, which writes what the
- * final state needs and no more.
+ * Opens a revision for editing. Reads see the edits made so far. Nothing is stored until `flush`, which writes only what the
+ * final state needs.
  */
 export const openDraft = (store: ContentStore, base: string) => {
   const buffer = bufferStore(store)
@@ -28,7 +28,7 @@ export const openDraft = (store: ContentStore, base: string) => {
     root = await apply(buffer, root, new Map(edits))
   }
 
-  /** Writes a page record; says whether anything changed. */
+  /** Writes a page record. Returns whether anything changed. */
   const put = async (page: PageRecord): Promise<boolean> => {
     const before = await tree().page(page.id)
     if (sameValue(before, page)) return false
@@ -53,7 +53,7 @@ export const openDraft = (store: ContentStore, base: string) => {
       return holder !== undefined && holder !== id
     })
 
-  /** An order key for a place among the siblings; without an index, the last. Keeps the key of a page that stays. */
+  /** Returns an order key for an index among the siblings, by default the last. A page that stays keeps its key. */
   const orderAt = async ({ id, parent, at }: Wish): Promise<string> => {
     const now = tree()
     const page = await now.page(id)
@@ -96,9 +96,9 @@ export const openDraft = (store: ContentStore, base: string) => {
   }
 }
 
-/** A revision under edit. */
+/** A revision that is being edited. */
 export type Draft = ReturnType<typeof openDraft>
 
-/** An order key between two others; an open end is undefined. */
+/** Returns an order key between two others. Undefined stands for an open end. */
 const orderBetween = (left: string | undefined, right: string | undefined): string =>
   generateKeyBetween(left ?? null, right === undefined || (left !== undefined && right <= left) ? null : right)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { slugify } from './slugs.ts'
 
-/** Whether a file's name is a place among the pages, as `/guides/images/map.png`. */
+/** Whether a file's name is a path among the pages, such as `/guides/images/map.png`. */
 export const isPlace = (name: string): boolean => name.startsWith('/')
 
 const placeOf = (path: string): string => {
@@ -11,8 +11,8 @@ const placeOf = (path: string): string => {
 }
 
 /**
- * The id of the file at a place. It follows from the place alone: a relative link finds its file at the cost of one lookup,
- * what is inserted again replaces what is there, and two sides that add the same file add one. Folders count as in the paths
- * of pages.
+ * Returns the id of the file at a path. The id depends on the path alone, so a relative link finds its file with one lookup, a
+ * file that is inserted again replaces the old one, and two sides that add the same file add one. Folder names are compared as
+ * slugs, as in the paths of pages.
  */
 export const fileIdAt = (path: string): string => `f${hash('sha256', placeOf(path), 'hex').slice(0, 31)}`

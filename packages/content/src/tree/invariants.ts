@@ -8,19 +8,20 @@ import { openTree, type PageNode } from './tree.ts'
 const countNodes = (nodes: readonly PageNode[]): number =>
   nodes.reduce((sum, { pages }) => sum + 1 + countNodes(pages), 0)
 
-/** What is wrong with a tree, in words; an empty list for a sound one. For tests, and for checking a database. */
+/** Returns the broken invariants of a tree as sentences. Used by tests and to check a database. */
 export const brokenInvariants = async (store: ContentStore, root: string): Promise<string[]> => {
   const tree = openTree(store, root)
   const pages = await collect(tree.entries<PageRecord>('page'))
   const broken: string[] = []
-  if (countNodes(await tree.allPages()) !== pages.length) broken.push('A page hangs in the air or in a cycle')
+  if (countNodes(await tree.allPages()) !== pages.length) broken.push('A page has no parent, or is part of a cycle')
   const expected = pageEdits(pages.map((after) => ({ before: undefined, after })))
   for (const prefix of ['c/', 's/', 'a/', conflictPrefix]) {
     const keys = [...expected.keys()].filter((key) => key.startsWith(prefix)).toSorted()
     const found = await collect(range(store, root, prefixRange(prefix)))
     if ((prefix === 'c/' || prefix === 's/') && keys.length !== pages.length)
       broken.push(`Two pages share a key under ${prefix}`)
-    if (found.map(([key]) => key).join('\n') !== keys.join('\n')) broken.push(`Keys under ${prefix} are off`)
+    if (found.map(([key]) => key).join('\n') !== keys.join('\n'))
+      broken.push(`Keys under ${prefix} do not match the pages`)
     for (const [key, value] of found) if (expected.get(key) !== value) broken.push(`${key} says ${String(value)}`)
   }
   const orders = new Set(pages.map(({ parent, order }) => `${parent}/${order}`))

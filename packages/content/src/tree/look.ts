@@ -23,7 +23,7 @@ const parts = [
 const oneOf = (name: string, value: unknown, known: readonly string[]): [string, unknown][] =>
   typeof value === 'string' && known.includes(value) ? [[name, value]] : []
 
-/** Which parts of a page are shown: `title: {visible: false}`, or `title: false` for short. */
+/** Reads which parts of a page are shown, written as `title: {visible: false}` or as `title: false`. */
 const layoutOf = (layout: unknown): PageRecord['layout'] => {
   if (!isFields(layout)) return undefined
   const { cover } = layout
@@ -75,7 +75,7 @@ const variablesOf = (vars: unknown): PageRecord['variables'] => {
   return found.length > 0 ? Object.fromEntries(found.slice(0, maxVariables)) : undefined
 }
 
-/** What a page is shown like that says nothing of it. */
+/** The layout of a page that does not set one. */
 export const defaultLayout = {
   width: 'default',
   cover: true,
@@ -106,7 +106,7 @@ const written = (layout: Fields): Fields => {
   }
 }
 
-/** The members of a layout that say more than the default does. */
+/** Returns the members of a layout that differ from the default. */
 export const ownLayout = (layout: Fields | undefined): Fields | undefined => {
   const own = Object.entries(layout ?? {}).filter(
     ([name, value]) => value !== undefined && (defaultLayout as Fields)[name] !== value,
@@ -114,7 +114,7 @@ export const ownLayout = (layout: Fields | undefined): Fields | undefined => {
   return own.length > 0 ? Object.fromEntries(own) : undefined
 }
 
-/** The front matter that says how a page looks: `lookOf`, the other way round. What is undefined does not stand there. */
+/** Returns layout, cover and variables as front matter; the inverse of `lookOf`. Undefined members are not written. */
 export const frontOfLook = ({ layout, cover, variables }: Pick<PageRecord, 'layout' | 'cover' | 'variables'>) => {
   const own = ownLayout(layout)
   return {
@@ -127,7 +127,7 @@ export const frontOfLook = ({ layout, cover, variables }: Pick<PageRecord, 'layo
   }
 }
 
-/** How a page looks, and its variables, as its front matter says it in the words of the hosted product. */
+/** Reads layout, cover and variables from front matter in the hosted product's format. */
 export const lookOf = (front: Fields): Pick<PageRecord, 'layout' | 'cover' | 'variables'> => ({
   layout: layoutOf(front['layout']),
   cover: coverOf(front),

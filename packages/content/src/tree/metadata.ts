@@ -5,7 +5,7 @@ import type { PageRecord } from './records.ts'
 
 type Look = 'layout' | 'cover' | 'variables'
 
-/** What an author may say of a page, beside its body. */
+/** The properties of a page that an author sets, except its body. */
 export type PageFields = Partial<
   Pick<
     PageRecord,
@@ -16,7 +16,7 @@ export type PageFields = Partial<
 const maxFrontMatterLength = 16_384
 const maxHeadingLength = 512
 
-// Parsers of markdown and of YAML are large, and idle servers do without: each is loaded with the first text that needs it.
+// The parsers for markdown and YAML are large, so each is loaded with the first text that needs it.
 const require = createRequire(import.meta.url)
 const yaml = () => require('yaml') as typeof import('yaml')
 const markdown = () => require('../markdown/inline-text.ts') as typeof import('../markdown/inline-text.ts')
@@ -35,19 +35,19 @@ const readYaml = (source: string): Record<string, unknown> => {
 
 const text = (value: unknown, longest: number): string | undefined => {
   const given = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  // YAML can spell what no text may hold.
+  // YAML escapes can produce characters that are not allowed in a text.
   const trimmed = given.replaceAll('\0', '').toWellFormed().trim()
   return trimmed === '' ? undefined : [...trimmed].slice(0, longest).join('')
 }
 
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
-// Letters, digits and what is no markup in a heading.
+// Letters, digits and punctuation that is not markup in a heading.
 const plainHeading = /^#[ \t]+[\p{L}\p{N} ,.;?'’–—-]*$/u
 
 const headingText = (line: string): string => (plainHeading.test(line) ? line.slice(1) : markdown().inlineText(line))
 
-/** The text of a leading level-1 heading. Only that line is parsed, so it is safe beside other requests. */
+/** Returns the text of a leading level-1 heading. Only that line is parsed, so it cannot block the event loop for long. */
 const leadingHeading = (body: string): string | undefined => {
   const lines = body.slice(0, 4096).trimStart().split(/\r?\n/, 2)
   const first = lines[0] ?? ''
@@ -59,11 +59,11 @@ const leadingHeading = (body: string): string | undefined => {
 const withoutAbsent = (fields: PageFields): PageFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** The front matter of a markdown text; empty where it has none that can be read. */
+/** Returns the front matter of a markdown text. It is empty if there is none or it cannot be parsed. */
 export const frontMatterOf = (markdown: string): Readonly<Record<string, unknown>> =>
   readYaml(splitFrontMatter(markdown).yaml)
 
-/** What a markdown body says of its page: its front matter, and its leading heading as the title. */
+/** Returns the page properties in a markdown body: those of its front matter, and the leading heading as the title. */
 export const metadataOf = (body: string): PageFields => {
   const { yaml: source, rest } = splitFrontMatter(body)
   const front = readYaml(source)

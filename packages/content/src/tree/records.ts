@@ -1,25 +1,25 @@
 import type { Body } from '../store.ts'
 
-/** What a page points to: a file, a page, an address, … */
+/** A reference to a file, a page, an address, … */
 export interface ContentRef {
   readonly kind: string
   readonly [field: string]: unknown
 }
 
-/** Where the body of a page is stored, and whether a conflict of a merge stands in it. */
+/** The address of a stored body, and whether it contains an unresolved conflict of a merge. */
 export interface BodyRef {
   readonly format: Body['format']
   readonly hash: string
   readonly conflict?: true
 }
 
-/** A page as a revision holds it. Its body lies apart, addressed by hash. */
+/** A page as a revision stores it. Its body is stored separately, addressed by its hash. */
 export interface PageRecord {
   readonly id: string
   readonly type: 'document' | 'group' | 'link' | 'computed'
-  /** The page above; null at the root. */
+  /** The id of the parent page; null at the root. */
   readonly parent: string | null
-  /** The place among the siblings: a fractional index. */
+  /** The position among the siblings, as a fractional index. */
   readonly order: string
   readonly title: string
   readonly slug: string
@@ -37,22 +37,22 @@ export interface PageRecord {
   readonly computed?: Readonly<Record<string, unknown>> | undefined
   readonly tags?: readonly string[] | undefined
   readonly body?: BodyRef | undefined
-  /** What `./<alias>` links in the body mean: batch aliases of pages and files. */
+  /** The targets of `./<alias>` links in the body, by alias. */
   readonly refs?: Readonly<Record<string, { readonly kind: 'page' | 'file'; readonly id: string }>> | undefined
-  /** Where it stood before, `<parent>/<slug>`, and until when: links that were written to there still find it. */
+  /** Its former places, `<parent>/<slug>`, and when it left each: links that were written to them still find the page. */
   readonly formerly?: Readonly<Record<string, string>> | undefined
   readonly git?: { readonly oid: string; readonly path: string } | undefined
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-/** A file as a revision holds it; its bytes are the caller's. */
+/** A file as a revision stores it. The caller stores its bytes. */
 export interface FileRecord {
   readonly id: string
   readonly name: string
   readonly contentType: string
   readonly size: number
-  /** Where the caller keeps the bytes. */
+  /** The key under which the caller stores the bytes. */
   readonly storageKey: string
   readonly width?: number | undefined
   readonly height?: number | undefined
@@ -60,43 +60,43 @@ export interface FileRecord {
   readonly updatedAt: string
 }
 
-/** Reusable content as a revision holds it: a body that pages refer to. */
+/** Reusable content as a revision stores it: a body that pages refer to. */
 export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'>
 
-/** The kinds of authored entries of a revision's map, each with the prefix of its keys. */
+/** The kinds of authored entries in a revision's map, each with the prefix of its keys. */
 export const prefixes = { page: 'p/', file: 'f/', reusableContent: 'r/', variable: 'v/', tag: 't/' } as const
 
-/** The key of an authored entry. */
+/** Returns the key of an authored entry. */
 export const keyOf = (kind: keyof typeof prefixes, id: string): string => prefixes[kind] + id
 
-/** The prefix under which the children of a page lie in display order. */
+/** Returns the prefix of the keys of a page's children, in display order. */
 export const childPrefix = (parent: string | null): string => `c/${parent ?? ''}/`
 
 /** The key of a page among its siblings. */
 const childKey = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): string =>
   `${childPrefix(page.parent)}${page.order}/${page.id}`
 
-/** What a child key says. */
+/** Parses the key of a child. */
 export const readChildKey = (key: string): { order: string; id: string } => {
   const [, , order, id] = key.split('/')
   return { order: order!, id: id! }
 }
 
-/** The key under which a page is found by its slug. */
+/** Returns the key that finds a page by its slug. */
 export const slugKey = (parent: string | null, slug: string): string => `s/${parent ?? ''}/${slug}`
 
 /** A place that a page has left. */
 const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
 
-/** The prefix under which pages are found by the places below a page that they have left. */
+/** Returns the prefix of the keys that find pages by their former places below a page. */
 export const formerChildPrefix = (parent: string): string => `a/${parent}/`
 
-/** The prefix under which the pages lie that once had a slug below a parent. */
+/** Returns the prefix of the keys that find the pages that once had a slug below a parent. */
 export const formerPrefix = (parent: string | null, slug: string): string => `a/${formerKey({ parent, slug })}/`
 
 const maxFormerPlaces = 8
 
-/** What a page remembers of its places when it leaves one for another: the latest ones. */
+/** Returns the former places of a page after it moved from one place to another. Only the latest are kept. */
 export const formerlyOf = (
   before: PageRecord,
   after: Pick<PageRecord, 'parent' | 'slug'>,
@@ -109,7 +109,7 @@ export const formerlyOf = (
   return Object.fromEntries(latest)
 }
 
-/** The prefix under which the pages lie whose bodies have conflicts in them. */
+/** The prefix of the keys that list the pages with an unresolved conflict. */
 export const conflictPrefix = 'x/'
 
 /** A page record before and after a change; undefined where there is none. */
@@ -119,7 +119,7 @@ export interface PageChange {
 }
 
 /**
- * The edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/`, `a/` and `x/`. Old
+ * Returns the edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/`, `a/` and `x/`. Old
  * keys are removed before new ones are set, so pages may trade places and slugs in one step.
  */
 export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> => {

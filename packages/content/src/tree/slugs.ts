@@ -21,8 +21,8 @@ export const slugify = (text: string): string => {
 }
 
 /**
- * The wish itself, or the wish with `-1`, `-2`, …: a suffix that is free while the one before it is taken. It gallops,
- * so that the thousandth page of one title costs a few lookups.
+ * Returns the wanted slug, or the slug with the first free suffix of `-1`, `-2`, …. It searches by doubling, so that the
+ * thousandth page with one title takes only a few lookups.
  */
 export const freeSlug = async (wish: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> => {
   const base = [...slugify(wish)].slice(0, maxSlugLength - 8).join('')

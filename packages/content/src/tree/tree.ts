@@ -29,7 +29,7 @@ export interface ChildPlace {
   readonly order: string
 }
 
-/** Reads a revision; every reader costs what it returns times the height of the map. */
+/** Opens a revision for reading. Each read costs as many chunks as it returns entries, times the height of the map. */
 export const openTree = (store: ContentStore, root: string) => {
   const page = async (id: string): Promise<PageRecord | undefined> =>
     (await get(store, root, keyOf('page', id))) as PageRecord | undefined
@@ -46,7 +46,7 @@ export const openTree = (store: ContentStore, root: string) => {
   const pageIdBySlug = async (parent: string | null, slug: string): Promise<string | undefined> =>
     (await get(store, root, slugKey(parent, slug))) as string | undefined
 
-  /** Finds a page by slugs from the root, as `guides/install`. */
+  /** Returns the page at a path, such as `guides/install`. */
   const pageByPath = async (path: string): Promise<PageRecord | undefined> => {
     let id: string | null = null
     for (const slug of path.split('/')) {
@@ -57,7 +57,7 @@ export const openTree = (store: ContentStore, root: string) => {
     return id === null ? undefined : page(id)
   }
 
-  /** As `pageByPath`, where a page that has left its place is still found there, unless another one has taken it. */
+  /** Returns the page at a path, or the page that was there last, if no page is there now. */
   const pageByFormerPath = async (path: string): Promise<PageRecord | undefined> => {
     let id: string | null = null
     for (const slug of path.split('/')) {
@@ -68,7 +68,7 @@ export const openTree = (store: ContentStore, root: string) => {
     return id === null ? undefined : page(id)
   }
 
-  /** The pages that have stood at a place. */
+  /** Returns the ids of the pages that were once at a place. */
   const formerPageIds = async (parent: string | null, slug: string, limit?: number): Promise<string[]> => {
     const ids: string[] = []
     const options = { ...prefixRange(formerPrefix(parent, slug)), ...(limit === undefined ? {} : { limit }) }
@@ -76,7 +76,7 @@ export const openTree = (store: ContentStore, root: string) => {
     return ids
   }
 
-  /** The pages above a page, from the root down. */
+  /** Returns the ancestors of a page, from the root down. */
   const ancestorsOf = async (id: string): Promise<PageRecord[]> => {
     const above: PageRecord[] = []
     for (let next = (await page(id))?.parent ?? null; next !== null; next = above[0]!.parent) {
@@ -87,7 +87,7 @@ export const openTree = (store: ContentStore, root: string) => {
     return above
   }
 
-  /** Pages with all the pages above them by id: one query a depth, however many pages. */
+  /** Returns pages and all their ancestors by id, with one query per level however many pages there are. */
   const withAncestors = async (start: readonly PageRecord[]): Promise<Map<string, PageRecord>> => {
     const known = new Map(start.map((record) => [record.id, record]))
     for (let level = start; level.length > 0;) {
@@ -105,11 +105,11 @@ export const openTree = (store: ContentStore, root: string) => {
 
   const childCount = (parent: string | null): Promise<number> => count(store, root, prefixRange(childPrefix(parent)))
 
-  /** The ids of the pages below a page in display order; all, or as many as asked for. */
+  /** Returns the ids of a page's children in display order, at most `limit`. */
   const childIds = async (parent: string | null, limit?: number): Promise<string[]> => {
     const ids: string[] = []
     const below = prefixRange(childPrefix(parent))
-    // Most pages have none, which is quickly seen.
+    // Most pages have no children, and this check is cheap.
     if (!(await holdsAny(store, root, below))) return ids
     const options = { ...below, ...(limit === undefined ? {} : { limit }) }
     for await (const [key] of range(store, root, options)) ids.push(readChildKey(key).id)
@@ -123,20 +123,20 @@ export const openTree = (store: ContentStore, root: string) => {
     return entry && readChildKey(entry[0])
   }
 
-  /** The index of a page among its siblings. */
+  /** Returns the index of a page among its siblings. */
   const indexOf = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): Promise<number> => {
     const prefix = childPrefix(page.parent)
     return count(store, root, { from: prefix, to: `${prefix}${page.order}/${page.id}` })
   }
 
-  /** The pages that once stood below another one. */
+  /** Returns the ids of the pages that were once children of a page. */
   const formerChildIds = async (parent: string): Promise<string[]> => {
     const found: string[] = []
     for await (const [, id] of range(store, root, prefixRange(formerChildPrefix(parent)))) found.push(id as string)
     return found
   }
 
-  /** The ids of the pages below a page, parents before children. */
+  /** Returns the ids of all descendants of a page, parents before children. */
   const descendantIds = async (id: string): Promise<string[]> => {
     const found = [id]
     for (let next = 0; next < found.length; next++) found.push(...(await childIds(found[next]!)))
@@ -153,7 +153,7 @@ export const openTree = (store: ContentStore, root: string) => {
     for await (const [, value] of range(store, root, options)) yield value as T
   }
 
-  /** Every page, nested in display order, in one sweep. */
+  /** Returns all pages as a tree in display order, in one pass over the map. */
   const allPages = async (): Promise<PageNode[]> => {
     const byParent = new Map<string | null, PageRecord[]>()
     for await (const record of entries<PageRecord>('page')) {
@@ -188,27 +188,27 @@ export const openTree = (store: ContentStore, root: string) => {
     descendantIds,
     allPages,
     entries,
-    /** One file. */
+    /** Returns a file. */
     file: async (id: string) => (await get(store, root, keyOf('file', id))) as FileRecord | undefined,
-    /** Reusable content, read as a page at the root would be. */
+    /** Returns reusable content as if it were a page at the root. */
     reusableContent: async (id: string): Promise<PageRecord | undefined> => {
       const found = (await get(store, root, keyOf('reusableContent', id))) as ReusableContentRecord | undefined
       const place = { type: 'document', parent: null, order: '', slug: '', createdAt: '', updatedAt: '' } as const
       return found && { ...found, ...place }
     },
-    /** How many pages have conflicts in their bodies. */
+    /** Returns the number of pages with an unresolved conflict. */
     conflictedPageCount: () => count(store, root, prefixRange(conflictPrefix)),
-    /** The ids of the pages that have conflicts in their bodies. */
+    /** Returns the ids of the pages with an unresolved conflict. */
     conflictedPageIds: async (): Promise<string[]> =>
       (await collect(range(store, root, prefixRange(conflictPrefix)))).map(([, id]) => id as string),
-    /** How many pages, files, … the revision holds. */
+    /** Returns the number of pages, files, … in the revision. */
     countOf: (kind: keyof typeof prefixes) => count(store, root, prefixRange(prefixes[kind])),
   }
 }
 
-/** Readers of one revision. */
+/** A revision that is open for reading. */
 export type Tree = ReturnType<typeof openTree>
 
-/** Compares siblings. */
+/** Compares siblings by their order in the table of contents. */
 const inDisplayOrder = (a: PageRecord, b: PageRecord): number =>
   a.order === b.order ? (a.id < b.id ? -1 : 1) : a.order < b.order ? -1 : 1
