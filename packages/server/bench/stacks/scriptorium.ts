@@ -12,6 +12,7 @@ export const startScriptorium =
     const unlimited = { rateLimit: 'off', queuedJobsPerOrganization: 'off', organizationsPerUser: 'off' }
     const flags = { port: 0, databaseUrl: file, storageUrl, logLevel: 'silent', backgroundJobs, ...unlimited }
     const server = await startServer(loadConfig(flags, {}, {}))
+    if (backgroundJobs === 'on') await server.warm()
     return server.url
   }
 

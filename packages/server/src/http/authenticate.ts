@@ -18,10 +18,10 @@ type TokenOwner = UserRow & { tokenId: string; expiresAt: string | null; lastUse
 
 const useIntervalMs = 60_000
 
-const noteUse = ({ writeTx }: Database, { tokenId, lastUsedAt }: TokenOwner, now: Date) => {
+const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOwner, now: Date) => {
   if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIntervalMs) return
   // Not worth failing or delaying the request for.
-  writeTx(async (trx) => {
+  writeTxUnsynced(async (trx) => {
     await trx('tokens').where({ id: tokenId }).update({ lastUsedAt: now.toISOString() })
   }).catch(() => {})
 }

@@ -51,7 +51,7 @@ export const createSharedCounts = (database: Database, isOver: () => boolean, in
     for (const { id } of rows) untold.delete(id)
     const now = new Date().toISOString()
     const current = rows.filter(({ expiresAt }) => expiresAt > now)
-    const totals = await database.writeTx((trx) => addAll(trx, current))
+    const totals = await database.writeTxUnsynced((trx) => addAll(trx, current))
     await Promise.all(totals.map(adopt))
     await sweep()
   }
