@@ -4,7 +4,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#10':
 
 const decoded = (text: string): string => text.replace(/&(amp|quot|#10|#13);/g, (_, name: string) => entities[name]!)
 
-/** The attributes of a tag, or undefined where something else stands between them. */
+/** Returns the attributes of a tag; undefined if the tag holds anything else. */
 export const readAttributes = (text: string): Record<string, string> | undefined => {
   const found: [string, string][] = []
   let end = 0
@@ -24,13 +24,13 @@ const encoded = (text: string): string =>
     .replaceAll('\n', '&#10;')
     .replaceAll('\r', '&#13;')
 
-/** Attributes as they stand in a tag, each with a space before it; absent ones are left out. */
+/** Returns attributes as the text of a tag, each after a space. Undefined values are skipped. */
 export const writeAttributes = (attributes: Readonly<Record<string, string | undefined>>): string =>
   Object.entries(attributes)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${encoded(value)}"`))
     .join('')
 
-/** How the value of an attribute is read and written. */
+/** The type of an attribute value. */
 export type AttributeKind = 'text' | 'flag' | 'number' | 'length' | 'list' | 'tags'
 
 /** Returns a width or a height: a number of pixels, or a number with its unit. */
@@ -46,7 +46,7 @@ export const writeLength = (length: unknown): string => {
   return unit === undefined ? String(length) : `${String(value)}${String(unit)}`
 }
 
-/** The value that an attribute stands for; what does not fit its kind stays text. */
+/** Parses an attribute value. Text that does not fit the kind is returned unchanged. */
 export const readValue = (text: string, kind: AttributeKind): unknown => {
   if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text)
@@ -58,7 +58,7 @@ export const readValue = (text: string, kind: AttributeKind): unknown => {
   return text
 }
 
-/** An attribute's text for a value. */
+/** Returns the attribute text of a value. */
 export const writeValue = (value: unknown, kind: AttributeKind): string | undefined => {
   if (value === undefined) return undefined
   if (kind === 'length') return writeLength(value)

@@ -3,13 +3,13 @@ import type { BlockNode, Document } from './document.ts'
 import { keyMaker } from './keys.ts'
 import { splitMarkdown } from '../pool/pool.ts'
 
-/** A top-level block of a body: its key as the document shows it, and its stored form. */
+/** A top-level block of a body: its document key and its stored source. */
 export interface BodyBlock {
   readonly key: string
   readonly source: string
 }
 
-/** The top-level blocks of a body. */
+/** Returns the top-level blocks of a body. */
 export const readBlocks = async (body: Body): Promise<BodyBlock[]> => {
   if (body.text === '') return []
   const keyFor = keyMaker()
@@ -23,7 +23,7 @@ export const readBlocks = async (body: Body): Promise<BodyBlock[]> => {
   })
 }
 
-/** A body of the same kind made of other blocks. */
+/** Returns a body of the same format with other blocks. */
 export const joinBlocks = (body: Body, blocks: readonly BodyBlock[]): Body => {
   if (body.format === 'document') {
     const nodes = blocks.map(({ source }) => JSON.parse(source) as BlockNode)

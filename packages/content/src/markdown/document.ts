@@ -24,7 +24,7 @@ export type TextNode = {
   leaves: Leaf[]
 }
 
-/** Something inside a line of text: a link, an image, … */
+/** A node inside a line of text: a link, an image, … */
 export type InlineNode = {
   object: 'inline'
   type: string
@@ -56,7 +56,7 @@ export type FragmentNode = {
   nodes: DocumentNode[]
 }
 
-/** Any node of a document; which ones there are stays open. */
+/** Any node of a document. Further types may be added. */
 export type DocumentNode = TextNode | InlineNode | BlockNode
 
 /** A rich text tree. */
@@ -66,10 +66,10 @@ export type Document = {
   nodes: BlockNode[]
 }
 
-/** A document of these blocks. */
+/** Returns a document with these blocks. */
 export const documentOf = (nodes: BlockNode[]): Document => ({ object: 'document', data: { schemaVersion: 1 }, nodes })
 
-/** A block that holds others or text. */
+/** Returns a block with child nodes. */
 export const block = (type: string, nodes: DocumentNode[], data: Record<string, unknown> = {}): BlockNode => ({
   object: 'block',
   type,
@@ -78,7 +78,7 @@ export const block = (type: string, nodes: DocumentNode[], data: Record<string, 
   nodes,
 })
 
-/** A block without content of its own. */
+/** Returns a block without child nodes. */
 export const voidBlock = (type: string, data: Record<string, unknown> = {}): BlockNode => ({
   object: 'block',
   type,
@@ -86,7 +86,7 @@ export const voidBlock = (type: string, data: Record<string, unknown> = {}): Blo
   isVoid: true,
 })
 
-/** Text under marks. */
+/** Returns a text node with marks. */
 export const textNode = (text: string, marks: string[] = []): TextNode => ({
   object: 'text',
   leaves: [{ object: 'leaf', text, marks: marks.map((type) => ({ object: 'mark', type })) }],
@@ -98,7 +98,7 @@ export const rawText = (raw: string): TextNode => ({
   leaves: [{ object: 'leaf', text: '', marks: [], raw }],
 })
 
-/** An inline that is shown as it stands or leads somewhere. */
+/** Returns an inline; without child nodes it is void. */
 export const inline = (type: string, data: Record<string, unknown>, nodes?: DocumentNode[]): InlineNode => ({
   object: 'inline',
   type,
@@ -107,14 +107,14 @@ export const inline = (type: string, data: Record<string, unknown>, nodes?: Docu
   ...(nodes ? { nodes } : {}),
 })
 
-/** A named part of a block or an inline. */
+/** Returns a named part of a block or an inline. */
 export const fragment = (name: string, nodes: DocumentNode[]): FragmentNode => ({
   object: 'fragment',
   fragment: name,
   nodes,
 })
 
-/** A part of which a node has one of each type; it goes by both names. */
+/** Returns a part that clients look up by `type` or by `fragment`. */
 export const typedFragment = (type: string, nodes: DocumentNode[]): FragmentNode => ({
   object: 'fragment',
   fragment: type,
@@ -122,11 +122,11 @@ export const typedFragment = (type: string, nodes: DocumentNode[]): FragmentNode
   nodes,
 })
 
-/** The nodes of a named part; which of its two names a part goes by differs among writers. */
+/** Returns the nodes of a named part. Clients set `fragment`, `type` or both. */
 export const fragmentNodes = (node: BlockNode | InlineNode, name: string): DocumentNode[] =>
   node.fragments?.find((one) => one.fragment === name || one.type === name)?.nodes ?? []
 
-/** A reference as written in a link. */
+/** Returns a reference to a URL. */
 export const urlRef = (url: string): ContentRef => ({ kind: 'url', url })
 
 const plainText = (nodes: readonly (DocumentNode | FragmentNode)[]): string =>
@@ -137,5 +137,5 @@ const plainText = (nodes: readonly (DocumentNode | FragmentNode)[]): string =>
     })
     .join('')
 
-/** The bare text of nodes. */
+/** Returns the text of nodes without marks. */
 export const textOf = plainText

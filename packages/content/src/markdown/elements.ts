@@ -3,14 +3,14 @@ import { elementsOf, type HtmlElement, type HtmlNode, parseHtml } from './html.t
 import { joined } from './joined.ts'
 import { type AddMark, colorOf, leafOf, markElements, markOf } from './marks.ts'
 
-/** Reads blocks within a text, such as those of an annotation; undefined where that cannot be told. */
+/** Reads the blocks inside an inline, such as an annotation. Returns undefined for unknown HTML. */
 export type ReadBlocks = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
 
-/** How the content of an element is read: under marks, and how those add up. */
+/** How to read the content of an element: the marks around it, and how to add one. */
 export interface ElementReader {
   readonly marks: readonly Mark[]
   readonly add: AddMark
-  /** What the element holds; undefined where that cannot be told. */
+  /** Reads the children of the element; undefined for unknown HTML. */
   readonly children: (marks: readonly Mark[]) => DocumentNode[] | undefined
   readonly blocks: ReadBlocks
 }
@@ -64,7 +64,7 @@ const readImage = (element: Element, dark?: string): DocumentNode[] | undefined 
   return [inline('inline-image', { ...ref, ...given({ alt: alt || undefined, caption: title, size }) })]
 }
 
-/** A picture in two versions; it is read from its source, since what it holds is never markdown. */
+/** Returns the dark and the light image of a `<picture>`; undefined for any other content. */
 export const readPicture = (
   children: readonly HtmlNode[],
 ): { dark: string; image: Pick<HtmlElement, 'attributes'> } | undefined => {
@@ -76,7 +76,7 @@ export const readPicture = (
   return { dark: srcset, image }
 }
 
-/** Text with a note, whose blocks stand in an attribute where markdown has no footnotes. */
+/** Reads an annotation whose body is HTML in an attribute, since HTML has no footnotes. */
 const readAnnotation = (
   element: Element,
   { children, blocks: readBlocks }: ElementReader,
@@ -105,13 +105,13 @@ const readIcon = (element: Element, text: string): DocumentNode[] | undefined =>
   return text === '' || text === `:${icon}:` ? [inline('icon', { icon, ...given({ color }) })] : undefined
 }
 
-/** The characters of an emoji's code points. */
+/** Returns the characters of an emoji code such as `1f468-200d-1f4bb`. */
 export const emojiOf = (code: string): string => {
   const points = code.split('-').map((part) => Number.parseInt(part, 16))
   return points.every((point) => point >= 0 && point <= 0x10ffff) ? String.fromCodePoint(...points) : ''
 }
 
-/** What an element within a text stands for; undefined where it is not known. */
+/** Returns the nodes that an inline element stands for; undefined for an unknown element. */
 export const readElement = (element: Element, reader: ElementReader): DocumentNode[] | undefined => {
   const { name, attributes } = element
   const { marks, add, children } = reader

@@ -1,4 +1,4 @@
-/** An element of HTML that was read strictly. */
+/** A parsed HTML element. */
 export interface HtmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export interface HtmlElement {
 /** A piece of HTML: text, entities decoded, or an element. */
 export type HtmlNode = string | HtmlElement
 
-/** A tag that stands alone. */
+/** A single parsed tag. */
 export type HtmlTag = Omit<HtmlElement, 'children'> & { readonly kind: 'open' | 'close' | 'void' }
 
 const tagPattern =
@@ -48,7 +48,7 @@ const characterOf = (point: number): string | undefined => {
   return character?.isWellFormed() ? character : undefined
 }
 
-/** Decodes numbers and the common names; any other entity stays as written. */
+/** Decodes numeric and common named entities. Other entities are returned unchanged. */
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*));/g, (whole, ...groups) => {
     const [decimal, hexadecimal, name] = groups as (string | undefined)[]
@@ -69,13 +69,13 @@ const tagAt = (text: string, at: number): (HtmlTag & { end: number }) | undefine
   return { name, attributes: Object.fromEntries(attributes), kind, end: tagPattern.lastIndex }
 }
 
-/** A text that is one tag and nothing else. */
+/** Returns the tag if the text is exactly one tag. */
 export const parseTag = (text: string): HtmlTag | undefined => {
   const tag = tagAt(text, 0)
   return tag && tag.end === text.length ? tag : undefined
 }
 
-/** Reads HTML in which every element is closed; undefined for anything else, comments included. */
+/** Parses HTML in which every element is closed. Returns undefined for anything else, also for comments. */
 export const parseHtml = (text: string): HtmlNode[] | undefined => {
   const top: HtmlNode[] = []
   const open: HtmlElement[] = []
@@ -102,17 +102,17 @@ export const parseHtml = (text: string): HtmlNode[] | undefined => {
   return open.length === 0 ? top : undefined
 }
 
-/** The children of an element that holds elements only. */
+/** Returns the child elements; undefined if there is text between them. */
 export const elementsOf = (nodes: readonly HtmlNode[]): HtmlElement[] | undefined => {
   const elements = nodes.filter((node) => typeof node !== 'string')
   return nodes.every((node) => typeof node !== 'string' || node.trim() === '') ? elements : undefined
 }
 
-/** Text as it stands between tags. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 
-/** A tag with its attributes; absent ones are left out, an empty flag stands alone. */
+/** Returns an opening tag. Undefined attributes are skipped; `true` writes the name alone. */
 export const openTag = (name: string, attributes: Readonly<Record<string, string | true | undefined>> = {}): string => {
   const written = Object.entries(attributes).map(([attribute, value]) => {
     if (value === undefined) return ''
@@ -122,7 +122,7 @@ export const openTag = (name: string, attributes: Readonly<Record<string, string
   return `<${name}${written.join('')}>`
 }
 
-/** An element with what it holds. */
+/** Returns an element around HTML content. */
 export const element = (
   name: string,
   attributes: Readonly<Record<string, string | true | undefined>>,

@@ -5,5 +5,5 @@ import { unified } from 'unified'
 
 const markdown = unified().use(remarkParse).use(remarkGfm)
 
-/** What a line of markdown says without its markup. */
+/** Returns the text of a line of markdown without its markup. */
 export const inlineText = (line: string): string => toString(markdown.parse(line))

@@ -3,7 +3,7 @@ import type { BlockNode, DocumentNode, FragmentNode } from './document.ts'
 
 const short = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)
 
-/** Gives keys to blocks by their content: an unchanged block has one key in every revision; twins are numbered. */
+/** Returns a function that derives a block key from the content, so that an unchanged block keeps its key. Equal blocks are numbered. */
 export const keyMaker = (): ((content: string) => string) => {
   const seen = new Map<string, number>()
   return (content) => {
@@ -17,7 +17,7 @@ export const keyMaker = (): ((content: string) => string) => {
 /** Returns the key of a further block that stands for the same source. */
 export const nextKey = (key: string, index: number): string => short(`${key}+${index}`)
 
-/** Sets the key of a block, and below it keys that follow from it. */
+/** Returns the node with this key and with keys derived from it on all nodes below. */
 export const withKeys = <T extends BlockNode | DocumentNode | FragmentNode>(node: T, key: string): T => {
   const below = (children: readonly (DocumentNode | FragmentNode)[] | undefined, kind: string) =>
     children?.map((child, index) => withKeys(child, short(`${key}/${kind}${index}`)))

@@ -5,7 +5,7 @@ import { sourceBlocks, type SourceBlock } from './syntax.ts'
 import { tagShapes } from './tag-shapes.ts'
 import type { TagRegion } from './tags.ts'
 
-/** An address in a markdown text: its value, and the stretch of the text that holds it. */
+/** A URL in a markdown text and its position. */
 export interface LinkSpan {
   readonly href: string
   readonly start: number
@@ -14,10 +14,10 @@ export interface LinkSpan {
 
 const maxDepth = 16
 
-/** The tags whose `url` or `src` is an address within the content. */
+/** The tags whose `url` or `src` is a link. */
 const linkTags = new Set(['include', ...tagShapes.filter(({ ref }) => ref).map(({ tag }) => tag)])
 
-/** The stretch of a destination that begins at `from`, angle brackets left out. */
+/** Returns the position of the link destination that begins at `from`, without angle brackets. */
 const destination = (text: string, from: number, to: number): readonly [number, number] => {
   let start = from
   while (start < to && /\s/.test(text[start]!)) start++
@@ -46,7 +46,7 @@ const spanOf = (node: Link | Image | Definition, text: string): LinkSpan | undef
   return undefined
 }
 
-/** Addresses in attributes; one that is written with entities is left out. */
+/** Returns the URLs in attributes. A URL with entities is skipped, since its text differs from its value. */
 const attributeSpans = (text: string, pattern: RegExp): LinkSpan[] =>
   [...text.matchAll(pattern)].flatMap(({ index, 0: whole, 1: href = '' }) => {
     const start = index + whole.length - 1 - href.length
@@ -88,7 +88,7 @@ const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): L
 const shifted = (spans: readonly LinkSpan[], by: number): LinkSpan[] =>
   spans.map(({ href, start, end }) => ({ href, start: start + by, end: end + by }))
 
-/** Where the addresses stand that a text links to or shows, in order. Those that are written with escapes are left out. */
+/** Returns the positions of all URLs that a text links to or embeds, in order. URLs with escapes are skipped. */
 export const linkSpans = (markdown: string): LinkSpan[] => {
   const { frontMatter, rest } = splitFrontMatter(markdown)
   const spans = sourceBlocks(rest).flatMap((one) => spansIn(one, 0))

@@ -2,22 +2,22 @@ import type { Leaf, Mark, TextNode } from './document.ts'
 
 const order = ['bold', 'italic', 'code', 'keyboard', 'strikethrough', 'color', 'superscript', 'subscript']
 
-/** Text with one more mark on it; an inner mark of the same type stands for the outer one. */
+/** Adds a mark. An inner mark replaces an outer mark of the same type. */
 export type AddMark = (marks: readonly Mark[], mark: Mark) => Mark[]
 
 const without = (marks: readonly Mark[], { type }: Mark): Mark[] => marks.filter((one) => one.type !== type)
 
-/** In markdown marks may nest in any order, so they are told in one. */
+/** Adds a mark in a fixed order, since markdown can nest marks in any order. */
 export const addSorted: AddMark = (marks, mark) =>
   [...without(marks, mark), mark].toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
 
-/** In HTML the order is the nesting. */
+/** Adds a mark as the innermost one, as in HTML. */
 export const addNested: AddMark = (marks, mark) => [...without(marks, mark), mark]
 
-/** A mark without data. */
+/** Returns a mark without data. */
 export const markOf = (type: string): Mark => ({ object: 'mark', type })
 
-/** Text under marks, as one leaf. */
+/** Returns a text node with one leaf. */
 export const leafOf = (text: string, marks: readonly Mark[]): TextNode => {
   const leaf: Leaf = { object: 'leaf', text, marks: [...marks] }
   return { object: 'text', leaves: [leaf] }
@@ -40,7 +40,7 @@ export const colorOf = (style: string): Mark | undefined => {
   return { object: 'mark', type: 'color', data }
 }
 
-/** The style of a color mark. */
+/** Returns the CSS of a color mark. */
 export const styleOf = ({ data = {} }: Mark): string =>
   [
     ...(data['text'] === undefined ? [] : [`color:${String(data['text'])};`]),

@@ -74,12 +74,12 @@ const leavesOf = (leaves: readonly Leaf[]): Leaf[] => {
   return ['bold', 'italic'].reduce(unmarkEdges, known.flatMap(piecesOf))
 }
 
-/** Texts that say nothing where they are empty. */
+/** Optional texts: empty means absent. */
 const emptyTexts = { alt: '', caption: '', title: '', icon: '' }
 
 const shownTexts = new Set(['label', 'formula', 'expression'])
 
-/** Inside a line of text a line break is a space. */
+/** Replaces line breaks by spaces in texts that are shown on one line. */
 const onOneLine = (data: Data): Data =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -98,7 +98,7 @@ const inlineOf = (node: InlineNode, blocks: BlocksOf): InlineNode => {
   return { object, type, data, isVoid: false, ...content, ...(type === 'annotation' ? { fragments } : {}) }
 }
 
-/** A line break at the end of a block shows nothing. */
+/** Removes line breaks at the end of a block, since they are invisible. */
 const withoutLastBreak = (nodes: readonly DocumentNode[]): DocumentNode[] => {
   const last = nodes.at(-1)
   if (last?.object !== 'text') return [...nodes]

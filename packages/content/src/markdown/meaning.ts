@@ -110,7 +110,7 @@ const tagNameOf = (tag: unknown): unknown => {
   return typeof url === 'string' ? decodeURIComponent(url.replace(/^\/tags\//, '')) : tag
 }
 
-/** What a data field means where it is absent. */
+/** Default values of data fields. */
 const defaults: Readonly<Record<string, Data>> = {
   tabs: { fullWidth: false },
   columns: { fullWidth: false },
@@ -136,7 +136,7 @@ const shapedOf = (node: BlockNode): BlockNode => {
 
 const voids = new Set(['divider', 'math', 'drawing', 'integration', 'reusable-content'])
 
-/** A node of an unknown kind keeps all that it says; what is known inside it is still compared by its meaning. */
+/** Keeps all fields of a node of an unknown type, and normalizes the known nodes inside it. */
 const unknownOf = <T extends DocumentNode | FragmentNode>(node: T): T => {
   const { key: _, ...rest } = node
   const { nodes, fragments } = node as Pick<BlockNode, 'nodes' | 'fragments'>

@@ -28,7 +28,7 @@ const readParagraph = (node: Paragraph, context: ReadContext): BlockNode => {
   return block('images', images)
 }
 
-/** Tags are found by their lines, so what is within a list or a quote is read again without its indentation. */
+/** The tag scanner works on lines, so the content of a list item or a quote is read again without its indentation. */
 const mayHaveTags = /^[ \t>]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)*(?:\{%|<details)/im
 
 const itemSource = (item: ListItem, context: ReadContext): string => {
@@ -71,7 +71,7 @@ const readCode = (value: string, lang: string | null | undefined, meta: string |
   return block('code', lines, { ...(lang ? { syntax: lang } : {}), ...Object.fromEntries(fields) })
 }
 
-/** The blocks that a node of a markdown text stands for. */
+/** Returns the blocks of a markdown node. */
 export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] => {
   switch (node.type) {
     case 'paragraph':
@@ -102,6 +102,6 @@ export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] 
   }
 }
 
-/** The same for the nodes within another. */
+/** Returns the blocks of child nodes. */
 export const readBlocks = (nodes: readonly (BlockContent | DefinitionContent)[], context: ReadContext): BlockNode[] =>
   nodes.flatMap((node) => readBlock(node, context))

@@ -1,6 +1,6 @@
 import { block, type BlockNode, type DocumentNode, type Leaf } from './document.ts'
 
-/** The ids that a document can hold; a link finds an id by its lower case. */
+/** The document format allows only these ids. Links are matched in lower case. */
 const known = /^[-a-z0-9.+_]+$/
 
 /** Returns a heading of a level from 1 to 6. Documents have three kinds; a deeper one is of the third kind and says its level. */
@@ -16,7 +16,7 @@ export const headingOf = (
 
 const anchorStart = /^<a\s+(?:href="#[^"<>&]*"\s+)?(?:id|name)=["']([^"'<>&]+)["']\s*>$/
 
-/** Where `<a id="x"></a>` stands among the leaves of a text, and its id. */
+/** Finds `<a id="x"></a>` among the leaves of a text. */
 const anchorIn = (leaves: readonly Leaf[]): { at: number; id: string } | undefined => {
   for (const [at, leaf] of leaves.entries()) {
     const [, id] = anchorStart.exec(leaf.raw ?? '') ?? []
@@ -25,7 +25,7 @@ const anchorIn = (leaves: readonly Leaf[]): { at: number; id: string } | undefin
   return undefined
 }
 
-/** The leaves without an element, and without the space that parts it from the text. */
+/** Removes the anchor element and the space next to it. */
 const withoutElement = (leaves: readonly Leaf[], at: number): Leaf[] => {
   const [before, after] = [leaves.slice(0, at), leaves.slice(at + 2)]
   const kept =

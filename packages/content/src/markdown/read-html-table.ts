@@ -85,7 +85,7 @@ const linked = (cell: HtmlElement): unknown[] | undefined => {
   return urls?.every((url) => url !== undefined) ? urls.map(urlRef) : undefined
 }
 
-/** The image of a cell: a link, or an image with a text or a fit of its own. */
+/** Reads the image of a cell: a link, or an `<img>` with `alt` or an object fit. */
 const readImage = (cell: HtmlElement): unknown => {
   const [image, ...others] = elementsOf(cell.children) ?? []
   const { 'data-object-fit': objectFit } = cell.attributes
@@ -156,10 +156,10 @@ const tableAttributes = [
   'data-options',
 ]
 
-/** Rows may leave cells out, so a short text could stand for far more. */
+/** Rows may omit cells, so a short text could otherwise expand to a huge table. */
 const maxCells = 20_000
 
-/** A table of HTML with the content of its cells in fragments; undefined where anything in it is not known. */
+/** Returns an HTML table with its cells as fragments; undefined if it holds anything unknown. */
 export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | undefined => {
   const [head, body, ...others] = elementsOf(table.children) ?? []
   if (head?.name !== 'thead' || (body && body.name !== 'tbody') || others.length > 0) return undefined

@@ -40,7 +40,7 @@ export const readInlineSource = (source: string, marks: readonly Mark[], add: Ad
   return nodes && readHtmlInlines(nodes, marks, add)
 }
 
-/** The edges of indented HTML are no text. */
+/** Removes the indentation at the edges of HTML content. */
 const trimmed = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.map((node, index) => {
     if (typeof node !== 'string') return node
@@ -48,7 +48,7 @@ const trimmed = (nodes: readonly HtmlNode[]): HtmlNode[] =>
     return index === nodes.length - 1 ? start.replace(/\s*\n[ \t]*$/, '') : start
   })
 
-/** The inline content of an element; an empty one holds an empty text. */
+/** Returns the inline content of an element; an empty element gives an empty text. */
 const inlinesOf = (nodes: readonly HtmlNode[]): DocumentNode[] | undefined => {
   const found = readHtmlInlines(trimmed(nodes), [], addNested)
   return found?.length === 0 ? [leafOf('', [])] : found
@@ -124,7 +124,7 @@ const readFigures = ({ attributes, children }: HtmlElement): BlockNode | undefin
   })
 }
 
-/** The content of a line of code, in which all whitespace counts. */
+/** Reads a part of a line of code, with all of its whitespace. */
 const readCodeInline = (node: HtmlNode): DocumentNode[] | undefined =>
   typeof node === 'string' ? [leafOf(node, [])] : readHtmlInlines([node], [], addNested)
 
@@ -178,7 +178,7 @@ const readPart = (part: HtmlElement): FragmentNode | undefined => {
   return nodes && fragment(part.attributes['data-fragment']!, nodes)
 }
 
-/** A block that names its type and its data in attributes. */
+/** Reads a block whose type and data are in attributes. */
 const readNamed = ({ attributes, children }: HtmlElement): BlockNode | undefined => {
   const { 'data-type': type = '', 'data-options': json, ...others } = attributes
   const data = fieldsIn(json)

@@ -16,20 +16,20 @@ import { type HtmlTag, parseTag } from './html.ts'
 import { addSorted, leafOf, markOf } from './marks.ts'
 import { readCell, readInlineSource } from './read-html.ts'
 
-/** A footnote with the text that its positions count from. */
+/** A footnote and the text that its positions refer to. */
 export interface Footnote {
   readonly node: FootnoteDefinition
   readonly source: string
 }
 
-/** What reading a text needs to know of the whole: its source, and what its references mean. */
+/** The source of a text and the definitions that its references use. */
 export interface ReadContext {
   readonly source: string
   readonly definitions: ReadonlyMap<string, Definition>
   readonly footnotes: ReadonlyMap<string, Footnote>
-  /** The definitions that something refers to; the others are shown as they stand. */
+  /** Definitions with at least one reference. Unreferenced ones stay in the document as raw source. */
   readonly used: Set<object>
-  /** The blocks that show definitions; those of used definitions go at the end. */
+  /** Raw blocks of definitions. The blocks of referenced definitions are removed at the end. */
   readonly unused: Map<BlockNode, object>
   /** Reads a part of the text that may hold tags. */
   readonly inner: (text: string) => BlockNode[]
@@ -45,7 +45,7 @@ const sourceOf = (nodes: readonly PhrasingContent[], { source }: ReadContext): s
 const image = ({ url, title }: DefinitionTarget, alt: string | null | undefined): DocumentNode =>
   inline('inline-image', { ref: urlRef(url), ...(alt ? { alt } : {}), ...(title ? { caption: title } : {}) })
 
-/** What a link leads to. */
+/** The target of a link. */
 type DefinitionTarget = Pick<Definition, 'url' | 'title'>
 
 const linkTo = (
@@ -67,7 +67,7 @@ const definitionOf = (identifier: string, { definitions, used }: ReadContext): D
   return definition
 }
 
-/** A text with the footnote that belongs to it. Footnotes within footnotes stay as they stand. */
+/** Returns a text with its footnote as an annotation. Footnotes inside footnotes stay raw. */
 const readNote = (
   { identifier }: FootnoteReference,
   nodes: DocumentNode[],
@@ -120,7 +120,7 @@ interface Pair {
   readonly close: number
 }
 
-/** Which opening tags are closed among the same siblings, and where. */
+/** Matches opening with closing tags among siblings. */
 const pairsIn = (children: readonly PhrasingContent[]): Map<number, Pair> => {
   const pairs = new Map<number, Pair>()
   const open = new Map<string, { at: number; tag: HtmlTag }[]>()
@@ -179,6 +179,6 @@ const readMarked = (
   return joined(readRange(0, children.length, marks))
 }
 
-/** The inline content of a markdown node. */
+/** Returns the inline content of a markdown node. */
 export const readInlines = (children: readonly PhrasingContent[], context: ReadContext): DocumentNode[] =>
   readMarked(children, [], context)

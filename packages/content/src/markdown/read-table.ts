@@ -7,7 +7,7 @@ import { cellName, nameColumn, nameRow, orderIndexOf } from './table-data.ts'
 const isPlain = (nodes: readonly DocumentNode[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ marks }) => marks.length === 0))
 
-/** A markdown table as a grid of text columns, its cells in fragments; so is a heading that is more than plain text. */
+/** Returns a markdown table as a grid of text columns with fragments for cells and for titles that are not plain text. */
 export const readTable = (table: Table, context: ReadContext): BlockNode => {
   const [head, ...rows] = table.children
   const width = table.children.reduce((most, { children }) => Math.max(most, children.length), 0)

@@ -5,7 +5,7 @@ import { readInlineSource } from './read-html.ts'
 import { codeFields, shapeOfTag, specPrefix, type TagShape } from './tag-shapes.ts'
 import { detailsName, type TagRegion, tagRegions } from './tags.ts'
 
-/** Reads what lies within a tag. */
+/** Reads the content of a tag. */
 export type ReadInner = (source: string) => BlockNode[]
 
 type Data = Record<string, unknown>
@@ -18,11 +18,11 @@ const styles: Readonly<Record<string, string>> = {
   error: 'danger',
 }
 
-/** The style of a hint; one that documents do not know is shown as the nearest, or as information. */
+/** Maps the style of a hint to the nearest one of the document format. */
 const styleOf = (style: unknown): string =>
   ['info', 'warning', 'danger', 'success'].includes(String(style)) ? String(style) : (styles[String(style)] ?? 'info')
 
-/** A tag's attributes as data; what its shape does not know stays, as text under its own name. */
+/** Returns the attributes of a tag as data. Unknown attributes are kept as text. */
 const dataOf = (attributes: Readonly<Record<string, string>>, shape: TagShape): Data | undefined => {
   const data: Data = { ...shape.defaults }
   for (const [name, text] of Object.entries(attributes)) {
@@ -36,7 +36,7 @@ const dataOf = (attributes: Readonly<Record<string, string>>, shape: TagShape): 
   return (shape.required ?? []).every((name) => name in data) ? data : undefined
 }
 
-/** The regions of a text in which nothing else stands. */
+/** Returns the tag regions of a text; undefined if there is anything between them. */
 const itemsIn = (text: string, name: string): TagRegion[] | undefined => {
   const regions = tagRegions(text)
   let between = ''
@@ -139,7 +139,7 @@ const readInclude = (rest: string): BlockNode | undefined => {
   return address === undefined ? undefined : voidBlock('reusable-content', { ref: urlRef(address) })
 }
 
-/** The block that a tag stands for; undefined where the tag, or something within it, is not known. */
+/** Returns the block of a tag; undefined if the tag or its content is unknown. */
 export const readTag = (
   { name, rest }: TagRegion,
   source: string | undefined,

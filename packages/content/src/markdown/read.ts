@@ -58,7 +58,7 @@ const readSource = (text: string, outer: Shared, depth: number): Read[] => {
   })
 }
 
-/** Definitions that something refers to are no blocks of their own. */
+/** Removes the raw blocks of referenced definitions. */
 const withoutUsed = <T extends DocumentNode | FragmentNode>(nodes: readonly T[], gone: ReadonlySet<unknown>): T[] =>
   nodes.flatMap((node) => {
     if (gone.has(node)) return []
@@ -78,7 +78,7 @@ const notesIn = (text: string): Map<string, number> => {
   return notes
 }
 
-/** The blocks of a markdown text, without keys, each with its source. */
+/** Returns the blocks of a markdown text, without keys, each with its source. */
 export const readSources = (text: string): Read[] => {
   const used = new Set<object>()
   const unused = new Map<BlockNode, object>()
@@ -88,7 +88,7 @@ export const readSources = (text: string): Read[] => {
   return gone.size === 0 ? read : read.map(({ source, nodes }) => ({ source, nodes: withoutUsed(nodes, gone) }))
 }
 
-/** The document that a markdown text stands for; links keep the address as written. */
+/** Returns a markdown text as a document. Links keep the URL as written. */
 export const readMarkdown = (text: string): Document => {
   const keyFor = keyMaker()
   const { frontMatter, rest } = splitFrontMatter(text)

@@ -5,7 +5,7 @@ const inSpace = (space: unknown): string => (typeof space === 'string' ? `/space
 
 const anchorOf = (anchor: unknown): string => `#${String(anchor).replace(/[%\s]/g, encodeURIComponent)}`
 
-/** The address under which markdown links to what a content reference names; empty for what has none. */
+/** Returns the URL that markdown uses for a content reference; empty if there is none. */
 export const hrefOf = (ref: unknown): string => {
   if (ref === null || typeof ref !== 'object') return ''
   const { kind, url, page, file, anchor, space, user, collection, reusableContent, spec, tag } = ref as Record<
@@ -59,7 +59,7 @@ const isOfKind = (value: object): value is ContentRef =>
 export const isRef = (value: unknown): value is ContentRef =>
   value !== null && typeof value === 'object' && isOfKind(value) && typeof value[targets[value.kind]!] === 'string'
 
-/** Replaces every content reference in a node's data, wherever it stands in it. */
+/** Replaces every content reference in a value, at any depth. */
 export const mapRefs = <T>(value: T, replace: (ref: ContentRef) => unknown): T => {
   if (Array.isArray(value)) return value.map((item: unknown) => mapRefs(item, replace)) as T
   if (value === null || typeof value !== 'object') return value
@@ -76,7 +76,7 @@ export const addressed = <T>(value: T): T =>
     return url === '' ? ref : urlRef(url)
   })
 
-/** Replaces every content reference of a node and of what lies within it. */
+/** Replaces every content reference of a node and of its descendants. */
 export const mapNodeRefs = <T extends DocumentNode | FragmentNode>(
   node: T,
   replace: (ref: ContentRef) => unknown,

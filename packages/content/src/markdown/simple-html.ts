@@ -15,11 +15,11 @@ const made = (
   children,
 })
 
-/** A block that has no element of its own. */
+/** Returns a block for which HTML has no element. */
 const named = (type: string, data: object, children: HtmlNode[] = []): HtmlElement =>
   made('div', { 'data-type': type, 'data-options': JSON.stringify(data) }, children)
 
-/** Elements whose own look a document cannot hold; what is inside them stays. */
+/** Elements that only group or style their content: the content is kept without them. */
 const wrappers = new Set(['div', 'center', 'section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'form'])
 const plainInlines = new Set(['span', 'u', 'font', 'small', 'big', 'ins', 'abbr', 'cite', 'q', 'time', 'label', 'tt'])
 const marks: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ const inline = (node: HtmlNode): HtmlNode[] | undefined => {
     return shown === undefined ? undefined : inline(shown)
   }
   if (!children) return undefined
-  // Who links to an id finds it where it is written, so it stays as it is.
+  // Links may point to the id, so the element is kept as raw source.
   if (attributes['id'] !== undefined || attributes['name'] !== undefined) return undefined
   if (name === 'a') {
     const { href, title } = attributes
@@ -83,7 +83,7 @@ const isBlank = (node: HtmlNode): boolean => typeof node === 'string' && node.tr
 
 const isBlock = (node: HtmlNode): boolean => typeof node !== 'string' && blocks.has(node.name)
 
-/** Images that stand alone are a block of images. */
+/** Returns the images if there is nothing else: they become an image block. */
 const imagesIn = (nodes: readonly HtmlNode[]): HtmlElement[] | undefined => {
   const shown = nodes.filter((node) => !isBlank(node) && !(typeof node !== 'string' && node.name === 'br'))
   const found = shown.map((node) => {

@@ -8,7 +8,7 @@ import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { cutBlocks, startsOf } from './syntax.ts'
 
-/** Finding blocks needs no look inside their text, which is the slow half of parsing. */
+/** Skips the inline syntax, which is the slow half of parsing and is not needed to find blocks. */
 function blocksOnly(this: Processor): void {
   const inline = [
     'attention',
@@ -73,7 +73,7 @@ const startsIn = (section: string): number[] => {
   return starts
 }
 
-/** The sources of a text's top-level blocks; joined they are the text. */
+/** Returns the sources of the top-level blocks. Joined, they are the text. */
 export const blockSources = (text: string): string[] =>
   cutBlocks(text, (source) => {
     let at = 0
@@ -84,7 +84,7 @@ export const blockSources = (text: string): string[] =>
     })
   }).map(({ source }) => source)
 
-/** The same with front matter, which is a block of its own. */
+/** Returns the front matter, if any, and the sources of the top-level blocks. */
 export const splitSources = (markdown: string): string[] => {
   const { frontMatter, rest } = splitFrontMatter(markdown)
   return [...(frontMatter === '' ? [] : [frontMatter]), ...blockSources(rest)]

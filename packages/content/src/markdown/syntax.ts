@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { type TagRegion, tagRegions } from './tags.ts'
 
-/** A top-level block of a markdown text with the source it covers, the whitespace that follows included. */
+/** A top-level block of a markdown text with its source, including the whitespace after it. */
 export interface SourceBlock {
   readonly source: string
   readonly node?: RootContent
@@ -20,7 +20,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath, { singl
 
 type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
 
-/** The start of the line, so that indentation stays with its block. */
+/** Returns the start of the line, so that indentation belongs to the block. */
 const lineStart = (text: string, offset: number): number => (offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1)
 
 const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to: number }[] => {
@@ -28,13 +28,13 @@ const stretches = (text: string, tags: readonly TagRegion[]): { from: number; to
   return Array.from({ length: tags.length + 1 }, (_, i) => ({ from: bounds[2 * i]!, to: bounds[2 * i + 1]! }))
 }
 
-/** A block found in a stretch of text: where it starts there, and what it is. */
+/** The start of a block in a part of the text, and its node. */
 export interface Found {
   readonly start: number
   readonly node?: RootContent
 }
 
-/** Where each node starts; a node begins where its line does. */
+/** Returns the starts of nodes. A node starts where its line starts. */
 export const startsOf = (children: readonly RootContent[], source: string): Found[] =>
   children
     .map((node) => ({ node, start: lineStart(source, node.position!.start.offset!) }))
@@ -45,7 +45,7 @@ export type Definitions = ReadonlyMap<string, string>
 
 const labelKey = (label: string): string => label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase()
 
-/** The definitions that a part of a text refers to: all of them for each part would cost parts times definitions. */
+/** Returns the definitions that a part refers to. Appending all of them to each part would be quadratic. */
 const definitionsFor = (part: string, definitions: Definitions): string => {
   if (definitions.size === 0) return ''
   const found = new Set<string>()
@@ -60,7 +60,7 @@ const definitionsFor = (part: string, definitions: Definitions): string => {
 export const sourceBlocks = (text: string, definitions: Definitions = new Map()): SourceBlock[] =>
   cutBlocks(text, (source) => startsOf(parser.parse(source + definitionsFor(source, definitions)).children, source))
 
-/** Cuts a text at its tag regions, and what lies between them where `find` says. */
+/** Splits a text at its tag regions, and the parts between them at the blocks that `find` returns. */
 export const cutBlocks = (text: string, find: (source: string) => Found[]): SourceBlock[] => {
   if (text === '') return []
   const tags = tagRegions(text)
@@ -103,7 +103,7 @@ export const definitionMap = (blocks: readonly SourceBlock[]): Map<string, Defin
   return found
 }
 
-/** A footnote that is referred to more often stays as it stands, since each reference holds a copy of its text. */
+/** A footnote with more references stays raw, since each reference copies its text. */
 const maxReferences = 8
 
 /** Returns the footnotes that something refers to; `mentions` counts the definition too. */

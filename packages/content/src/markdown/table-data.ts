@@ -7,14 +7,14 @@ export interface TableColumn {
   [field: string]: unknown
 }
 
-/** A row of a table: its place, and its value in each column. */
+/** A row of a table: its position and its values by column. */
 export interface TableRecord {
   orderIndex?: unknown
   values?: Record<string, unknown>
   [field: string]: unknown
 }
 
-/** What a table block holds beside the fragments of its cells. */
+/** The data of a table block. */
 export interface TableData {
   view?: { type?: string; columns?: string[]; columnWidths?: Record<string, number>; [field: string]: unknown }
   definition?: Record<string, TableColumn>
@@ -31,11 +31,11 @@ const inOrder = ([, a]: [string, TableRecord], [, b]: [string, TableRecord]): nu
   return first === second ? 0 : first < second ? -1 : 1
 }
 
-/** The rows of a table in the order in which they are shown. */
+/** Returns the rows of a table in display order. */
 export const rowsOf = ({ records = {} }: TableData): [id: string, record: TableRecord][] =>
   Object.entries(records).toSorted(inOrder)
 
-/** The columns of a table, shown ones first, then those that only serve cards. */
+/** Returns the ids of the columns: visible columns first, then hidden ones. */
 export const columnsOf = ({ view, definition = {} }: TableData): string[] => [
   ...new Set([...(view?.columns ?? []), ...Object.keys(definition)]),
 ]
@@ -46,10 +46,10 @@ export const nameColumn = (index: number): string => `c${index}`
 /** Returns the id of a row that has none of its own. */
 export const nameRow = (index: number): string => `r${index}`
 
-/** The fragment that holds a cell, unless it is told otherwise. */
+/** Returns the default fragment name of a cell. */
 export const cellName = (row: string, column: string): string => `${row}${column}`
 
-/** Which columns of cards are no text: where a card leads, and what is shown on it. */
+/** Columns with a role in cards: the link target and the cover images. */
 export const cardColumns = {
   targetDefinition: 'data-card-target',
   coverDefinition: 'data-card-cover',

@@ -1,16 +1,16 @@
 import type { AttributeKind } from './attributes.ts'
 
-/** What a tag holds: nothing, blocks, items that are tags themselves, a caption, or the name of what it refers to. */
+/** The content of a tag: nothing, blocks, item tags, a caption, or the label of its reference. */
 type Content = 'void' | 'blocks' | 'items' | 'caption' | 'label'
 
-/** How a `{% tag %}` and a block of the document stand for each other. */
+/** How a `{% tag %}` maps to a block. */
 export interface TagShape {
   readonly tag: string
   readonly type: string
   readonly content: Content
-  /** Its attributes, by the name of the data field that each stands for. */
+  /** The types of its attributes, which are named like the data fields. */
   readonly fields: Readonly<Record<string, AttributeKind>>
-  /** The attribute that holds the address of what the block refers to; it may be `spec` in place of it. */
+  /** The attribute that holds the reference. `spec` may replace `src`. */
   readonly ref?: 'url' | 'src'
   readonly item?: string
   readonly defaults?: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export interface TagShape {
 
 const operation = { path: 'text', method: 'text' } as const
 
-/** The spelling follows what the hosted product writes into Git. */
+/** All tags, spelled as the hosted product writes them to Git. */
 export const tagShapes: readonly TagShape[] = [
   {
     tag: 'hint',
@@ -99,7 +99,7 @@ export const shapeOfTag: ReadonlyMap<string, TagShape> = new Map(tagShapes.map((
 /** The shape of a block. */
 export const shapeOfType: ReadonlyMap<string, TagShape> = new Map(tagShapes.map((shape) => [shape.type, shape]))
 
-/** What a code block says beside its language. */
+/** Data fields of code blocks other than the language. */
 export const codeFields: Readonly<Record<string, AttributeKind>> = {
   title: 'text',
   overflow: 'text',
@@ -109,5 +109,5 @@ export const codeFields: Readonly<Record<string, AttributeKind>> = {
   collapsedLineCount: 'number',
 }
 
-/** The address of an OpenAPI description begins so; a tag names its slug alone. */
+/** Prefix of the URL of an OpenAPI specification; tags contain only the slug. */
 export const specPrefix = '/openapi/'

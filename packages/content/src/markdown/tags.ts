@@ -3,11 +3,11 @@ import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
 /** A `{% name %}` … `{% endname %}` region of a markdown text, a `{% name %}` line that stands alone, or `<details>`. */
 export interface TagRegion {
   readonly name: string
-  /** What stands between the name and the end of the tag. */
+  /** The text between the name and the end of the tag. */
   readonly rest: string
   readonly start: number
   readonly end: number
-  /** What lies between the two tags; absent where one stands alone. */
+  /** The content between the tags; absent for a single tag. */
   readonly inner?: { readonly start: number; readonly end: number }
 }
 
@@ -33,7 +33,7 @@ interface Fence {
   kind: 'code' | 'math'
 }
 
-/** The fence that is open after a line. */
+/** Returns the fence that is open after a line. */
 const fenceAfter = (line: string, open: Fence | undefined): Fence | undefined => {
   const code = codeFence.exec(line)
   const math = line.length < 4096 ? mathFence.exec(line) : null
@@ -62,13 +62,13 @@ const listMarkers = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)+/
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
 
-/** How far the content of a list is indented after a line; undefined outside of lists. */
+/** Returns the indentation of list content after a line; undefined outside lists. */
 const listIndentAfter = (line: string, indent: number | undefined): number | undefined => {
   if (line.trim() === '' || (indent !== undefined && indentOf(line) >= indent)) return indent
   return listMarker.exec(line)?.[0].length
 }
 
-/** What a line holds beside the marks and the indentation of the list that it is in: fences may stand there too. */
+/** Returns a line without list markers and list indentation, since a fence can start after them. */
 const contentOf = (line: string, indent: number | undefined): string => {
   if (line.length >= 4096) return line
   const marker = listMarkers.exec(line)?.[0]
@@ -96,7 +96,7 @@ const tagLines = (text: string): Line[] => {
   return lines
 }
 
-/** The outermost tag regions of a text, in order. Tags inside code are text. */
+/** Returns the outermost tag regions of a text, in order. Tags inside code are ignored. */
 export const tagRegions = (text: string): TagRegion[] => {
   const open: Line[] = []
   const waiting = new Map<string, number>()

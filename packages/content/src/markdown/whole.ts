@@ -3,10 +3,10 @@ import { splitFrontMatter } from './front-matter.ts'
 import { blocksOf } from './meaning.ts'
 import { foreignText } from './write-tags.ts'
 
-/** What can be written as markdown; front matter that a text had stands in the data of its document. */
+/** A document to write as markdown. Its data may hold the front matter of the text that it was read from. */
 export type Writable = Pick<Document, 'nodes'> & Partial<Pick<Document, 'data'>>
 
-/** The front matter of the text that a document was read from. */
+/** Returns the front matter of the text that a document was read from. */
 export const frontMatterOf = ({ data }: Writable): string => {
   const text = data?.['frontMatter']
   return typeof text === 'string' && splitFrontMatter(text).rest === '' ? text : ''

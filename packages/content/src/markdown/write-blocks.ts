@@ -23,7 +23,7 @@ const writer = unified()
     fences: true,
     emphasis: '_',
     listItemIndent: 'one',
-    // An autolink would say once what was written twice.
+    // An autolink would read back as a link whose text is the URL.
     resourceLink: true,
     // A line of text that looks like a tag stays a line of text.
     unsafe: [{ atBreak: true, character: '{', after: '%' }],
@@ -32,7 +32,7 @@ const writer = unified()
 /** Returns markdown nodes as text. */
 export const stringify = (children: RootContent[]): string => writer.stringify({ type: 'root', children })
 
-/** Footnotes that wait for the end of the block that refers to them. */
+/** The next footnote number, and the footnotes to write after the current block. */
 export interface Notes {
   next: number
   waiting: FootnoteDefinition[]

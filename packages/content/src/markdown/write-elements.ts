@@ -7,7 +7,7 @@ import { hrefOf } from './refs.ts'
 
 type Attributes = Readonly<Record<string, string | true | undefined>>
 
-/** An element with nothing but text in it. */
+/** An element that contains only text. */
 export interface TextElement {
   readonly name: string
   readonly attributes: Attributes
@@ -26,7 +26,7 @@ const buttonElement = ({ data }: InlineNode): TextElement => {
   return { name: 'button', attributes: { type: 'button', ...look, ...what }, text }
 }
 
-/** The element that an inline is written as in markdown too; undefined for those that have a spelling of their own. */
+/** Returns the HTML element of an inline; undefined for an inline that markdown has syntax for. */
 export const textElement = (node: InlineNode): TextElement | undefined => {
   const { data } = node
   switch (node.type) {
@@ -52,7 +52,7 @@ export const textElement = (node: InlineNode): TextElement | undefined => {
   }
 }
 
-/** An image within a text as HTML. */
+/** Returns an inline image as HTML. */
 export const imageElement = ({ data }: InlineNode): string => {
   const { ref, refDark, alt, caption, size } = data
   const image = openTag('img', {
@@ -66,7 +66,7 @@ export const imageElement = ({ data }: InlineNode): string => {
   return element('picture', {}, source + image)
 }
 
-/** The element of a mark. */
+/** Returns the HTML element of a mark. */
 export const markElement = (mark: Mark): { name: string; attributes: Attributes } => {
   if (mark.type === 'color') return { name: 'mark', attributes: { style: styleOf(mark) } }
   return { name: markElements[mark.type as keyof typeof markElements] ?? 'span', attributes: {} }

@@ -19,7 +19,7 @@ export interface TableWriters {
   readonly inlines: (nodes: readonly DocumentNode[]) => string
 }
 
-/** What a table holds, its cells by the name of their fragment. */
+/** The data of a table and its cells by fragment name. */
 interface Content {
   readonly write: TableWriters
   readonly data: TableData
@@ -59,7 +59,7 @@ const link = (ref: unknown): string => element('a', { href: hrefOf(ref) }, escap
 
 const isRef = (value: unknown): boolean => hrefOf(value) !== ''
 
-/** A value that is no text, as its column shows it; undefined where only JSON holds all of it. */
+/** Returns a typed value as HTML; undefined if only JSON can hold it. */
 const shown = (value: unknown, type: string): string | undefined => {
   if ((type === 'number' || type === 'rating') && typeof value === 'number') return String(value)
   if (type === 'checkbox' && typeof value === 'boolean') return String(value)
@@ -69,7 +69,7 @@ const shown = (value: unknown, type: string): string | undefined => {
   return undefined
 }
 
-/** An image with a text or a fit of its own. */
+/** Returns an image with `alt` or an object fit as a cell. */
 const writeImage = (value: unknown): string | undefined => {
   const { ref, alt, objectFit, ...others } = (value ?? {}) as Fields
   if (!isRef(ref) || Object.keys(others).length > 0) return undefined

@@ -83,7 +83,7 @@ const writeList = ({ type, data, nodes = [] }: BlockNode): string => {
 const writePart = ({ fragment, type, nodes }: FragmentNode): string =>
   element('div', { 'data-fragment': fragment ?? type }, writeHtmlBlocks(nodes))
 
-/** A block that HTML has no element for names its type and its data in attributes. */
+/** Returns a block for which HTML has no element, with its type and data in attributes. */
 const writeOther = ({ type, data, nodes = [], fragments = [] }: BlockNode): string => {
   const inner = writeHtmlBlocks(nodes) + fragments.map(writePart).join('')
   return element('div', { 'data-type': type, 'data-options': json(data) }, inner)

@@ -10,9 +10,9 @@ const html = (value: string): Html => ({ type: 'html', value })
 
 /** How inlines are written. */
 export interface WriteOptions {
-  /** How a line break inside a text is written; a table cell has no other way. */
+  /** How to write a line break inside a text. Table cells need HTML. */
   readonly breaks: 'backslash' | 'html'
-  /** Takes in a footnote, to stand after the block at hand, and gives its label. */
+  /** Adds a footnote after the current block and returns it. */
   readonly note: (body: readonly DocumentNode[]) => FootnoteDefinition
 }
 
@@ -22,7 +22,7 @@ const writeText = (text: string, { breaks }: WriteOptions): PhrasingContent[] =>
     return [...(index > 0 ? [lineBreak] : []), ...(line === '' ? [] : [{ type: 'text', value: line } as const])]
   })
 
-/** Content under marks, each told by its JSON. */
+/** Content with its marks as JSON. */
 interface Piece {
   readonly marks: readonly string[]
   readonly content: PhrasingContent[]
