@@ -8,7 +8,9 @@ import type { Knex } from 'knex'
 import { gatherPictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
 import { endPdf, findPdf } from './repo.ts'
+import type { Print } from './print.ts'
 import { typeset } from './typeset.ts'
+import { typesetRest } from './typeset-rest.ts'
 
 const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId }: PdfRow) => {
   const db = database.read
@@ -52,7 +54,13 @@ export const run = async (
     date: dateOf(pdf.createdAt, source.space.language ?? 'en'),
   }
   const print = await printSpace(source, part, { ...book, pictures, urls: services.urls })
-  const bytes = await typeset(print, pictures.files, signal)
+  const set = async (some: Print) => {
+    signal.throwIfAborted()
+    return typeset(some, pictures.files, signal)
+  }
+  const bytes = await typesetRest(print, set, (titles) =>
+    services.log.warn({ pdfId, titles }, 'pages could not be set as PDF'),
+  )
   const storageKey = await services.storage.put(bytes, 'pdfs')
   await finish((trx) => endPdf(trx, pdfId, { state: 'made', storageKey }))
 }

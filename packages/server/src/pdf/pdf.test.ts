@@ -171,3 +171,20 @@ describe('GET /pdf', () => {
     expect(await storage.sizeOf(storageKey!)).toBeUndefined()
   })
 })
+
+describe('a page that cannot be printed', () => {
+  test('200 with a notice in its place, and with all other pages', async ({ docs, server }) => {
+    const params = await newSpace(docs, { empty: true, title: 'Odd' })
+    await publish(
+      docs,
+      params,
+      insert('# Fine\n\nWords of the fine one, see [fractions](fractions.md#part).\n'),
+      insert(`# Fractions\n\n## Part\n\n$$\n${'\\frac{1}{'.repeat(300)}1${'}'.repeat(300)}\n$$\n`),
+    )
+    const { url } = await docs.getSpacePDF({ params })
+    await settled(server.services)
+    const { text } = await open(url)
+    expect(text.join()).toContain('Words of the fine one')
+    expect(text.join()).toContain('This page could not be printed.')
+  })
+})

@@ -1,11 +1,14 @@
 import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageNode } from '@scriptorium/content/tree/tree'
+import { ContentError } from '@scriptorium/content/content-error'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { readPageDocument } from '../history/page-body.ts'
 import type { Source } from '../history/source.ts'
+import { Problem } from '../problem.ts'
 import { createLookup, labelOf, settleLeads, type Labels } from './lookup.ts'
 import type { Pictures } from './pictures.ts'
 import type { Print, PrintPage } from './print.ts'
+import { noticeOf } from './notice.ts'
 import { printNodes } from './print-nodes.ts'
 import type { Urls } from '../urls.ts'
 
@@ -68,6 +71,15 @@ const printPage = async (
   }
 }
 
+// One page must not cost the book. What is wrong with the database or the storage is no fault of the page.
+const orNotice =
+  ({ page, depth }: Flat) =>
+  (error: unknown): PrintPage => {
+    if (![Problem, ContentError, RangeError].some((kind) => error instanceof kind)) throw error
+    const { title, description } = page
+    return noticeOf({ label: labelOf(page.id), title, description: description || null, depth })
+  }
+
 /** What stands on the cover. */
 type Book = Pick<Print, 'title' | 'subtitle' | 'author' | 'date'>
 
@@ -80,7 +92,7 @@ export const printSpace = async (
   const found = (await chosen(source, part)).filter(printable)
   const labels: Labels = new Set(found.map(({ page }) => labelOf(page.id)))
   const pages: PrintPage[] = []
-  for (const one of found) pages.push(await printPage(source, one, labels, pictures, urls))
+  for (const one of found) pages.push(await printPage(source, one, labels, pictures, urls).catch(orNotice(one)))
   const { space } = source
   return {
     ...book,

@@ -1,0 +1,80 @@
+import { noticeOf } from './notice.ts'
+import type { Print, PrintPage } from './print.ts'
+
+/** Sets a book, or throws if one of its pages cannot be set. */
+export type Typeset = (print: Print) => Promise<Buffer>
+
+const maxTries = 60
+
+const labelsIn = (pages: readonly PrintPage[]): Set<unknown> => {
+  const labels = new Set<unknown>()
+  JSON.stringify(pages, (name, value: unknown) => {
+    if (name === 'label') labels.add(value)
+    return value
+  })
+  return labels
+}
+
+/** Returns pages as a book of their own: a link to a page or a heading that it does not have is none. */
+const alone = (pages: readonly PrintPage[]): PrintPage[] => {
+  const labels = labelsIn(pages)
+  const text = JSON.stringify(pages, (_name, value: { to?: unknown; near?: unknown } | null) => {
+    if (typeof value?.to !== 'string' || labels.has(value.to)) return value
+    const { to: _, near, ...rest } = value
+    return labels.has(near) ? { ...rest, to: near, near } : rest
+  })
+  return JSON.parse(text) as PrintPage[]
+}
+
+const canSet = async (print: Print, pages: readonly PrintPage[], typeset: Typeset): Promise<boolean> => {
+  try {
+    await typeset({ ...print, pages: alone(pages) })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const largestOf = (pages: readonly PrintPage[]): PrintPage => {
+  const sizes = new Map(pages.map((page) => [page, JSON.stringify(page).length]))
+  return pages.toSorted((a, b) => sizes.get(b)! - sizes.get(a)!)[0]!
+}
+
+/** Finds the pages that cannot be set, by halves: a book of a thousand pages with one bad page takes twenty tries. */
+const badPages = async (print: Print, typeset: Typeset): Promise<Set<PrintPage>> => {
+  const bad = new Set<PrintPage>()
+  let tries = 0
+  const search = async (pages: readonly PrintPage[]): Promise<void> => {
+    if (pages.length === 0) return
+    const isSet = tries++ < maxTries && (await canSet(print, pages, typeset))
+    if (isSet) return
+    if (pages.length === 1) return void bad.add(pages[0]!)
+    const middle = pages.length >> 1
+    const known = bad.size
+    await search(pages.slice(0, middle))
+    await search(pages.slice(middle))
+    if (bad.size > known) return
+    // Each half can be set, but not both together: the largest page leaves too little room for the others.
+    const largest = largestOf(pages)
+    bad.add(largest)
+    await search(pages.filter((page) => page !== largest))
+  }
+  await search(print.pages)
+  return bad
+}
+
+/** Sets a book. A page that cannot be set becomes a notice, and the rest of the book survives. */
+export const typesetRest = async (
+  print: Print,
+  typeset: Typeset,
+  onBadPages: (titles: string[]) => void,
+): Promise<Buffer> => {
+  try {
+    return await typeset(print)
+  } catch (error) {
+    const bad = await badPages(print, typeset)
+    if (bad.size === 0) throw error
+    onBadPages([...bad].map(({ title }) => title))
+    return typeset({ ...print, pages: alone(print.pages.map((page) => (bad.has(page) ? noticeOf(page) : page))) })
+  }
+}
