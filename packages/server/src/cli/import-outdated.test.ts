@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { insert, newSpace, publish, rewrite } from '../../test/content.ts'
 import { testFolder } from '../../test/folder.ts'
+import { png } from '../../test/support/pictures.ts'
 import { test as base } from '../../test/test.ts'
 import type { ImportResult } from '../folders/import/index.ts'
 
@@ -132,5 +133,33 @@ describe('import of a folder without a record', () => {
     await rename(within('x/a.md'), within('x/z.md'))
     await writeFile(within('x/.scriptorium.json'), record.replace(params.spaceId, 'another'))
     expect((await call('import')).result).toMatchObject({ created: ['z'] })
+  })
+})
+
+describe('the first import', () => {
+  test('replaces the blank page of a new space', async ({ docs, call }) => {
+    const [organization] = (await docs.listOrganizationsForAuthenticatedUser()).items
+    const made = await docs.createSpace({ params: { organizationId: organization!.id }, body: { title: 'New' } })
+    params = { spaceId: made.id }
+    await put('x/a.md', page('a'))
+    expect((await call('import', '--merge')).result).toMatchObject({ created: ['a'], deleted: ['untitled'], kept: [] })
+    await put('x/b.md', page('b'))
+    expect((await call('import', '--merge')).result).toMatchObject({ created: ['b'], deleted: [] })
+  })
+
+  test('imports covers, and markdown that is attached, as files', async ({ docs, call }) => {
+    await put('x/p.md', '---\ncover: .gitbook/assets/cover.png\n---\n# P\n\n[notes](.gitbook/assets/notes.md)\n')
+    await put('x/.gitbook/assets/cover.png', png(4, 3))
+    await put('x/.gitbook/assets/notes.md', '# Notes\n')
+    await call('import', '--merge')
+    const { items } = await docs.listFiles({ params })
+    expect(items.map(({ name }) => name).toSorted()).toEqual([
+      '/.gitbook/assets/cover.png',
+      '/.gitbook/assets/notes.md',
+    ])
+    await call('export')
+    await rm(within('x/.gitbook'), { recursive: true })
+    await call('export')
+    expect(await readFile(within('x/.gitbook/assets/notes.md'), 'utf8')).toBe('# Notes\n')
   })
 })

@@ -29,8 +29,9 @@ export interface Source {
 /** The table of contents that may stand at the top of a folder: an order, not a page. */
 export const isSummary = (path: string): boolean => /^summary\.md$/i.test(path)
 
-/** Whether a file's name says that it is a page. */
-export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path)
+/** Tells whether a file is a page by its name. Markdown below `.gitbook/` is attached to pages and is none itself. */
+export const isMarkdown = (path: string): boolean =>
+  /\.(?:md|markdown)$/i.test(path) && !/(?:^|\/)\.gitbook\//.test(path)
 
 /** Whether a file is not for readers. What is hidden may hold secrets, and a page that someone else wrote could ask for it. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))

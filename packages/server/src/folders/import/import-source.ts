@@ -65,6 +65,7 @@ const report = (
 ): Omit<ImportResult, 'conflicts'> => {
   const { matches, space, prune } = comparison
   const left = (paths: readonly string[], reason: string) => paths.map((path) => ({ path, reason }))
+  const deleted = new Set(steps.flatMap((step) => (step.kind === 'delete' ? [step.page] : [])))
   const blocked = [
     ...left(blockedFiles(comparison), 'a page without a text stands in its place'),
     ...left(filesForGit(source, comparison), 'links and computed pages come from Git only'),
@@ -76,7 +77,9 @@ const report = (
     deleted: pathsOf(steps, ({ kind }) => kind === 'delete'),
     unchanged: matches.size - steps.filter(({ kind }) => kind === 'change').length,
     files: assets.map(({ path }) => path),
-    kept: prune ? [] : strayPages(comparison).map((id) => space.pages.get(id)!.path || id),
+    kept: prune
+      ? []
+      : strayPages(comparison).flatMap((id) => (deleted.has(id) ? [] : [space.pages.get(id)!.path || id])),
     skipped: [...source.skipped, ...blocked],
   }
 }

@@ -1,3 +1,4 @@
+import { bodyHash } from '@scriptorium/content/store'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
 import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../page-file.ts'
 import { bodilessEntry, bodilessOf, type Bodiless } from '../bodiless.ts'
@@ -195,10 +196,21 @@ const deleteSteps = (comparison: Comparison): Delete[] => {
   return tops.map(({ id, path }) => ({ kind: 'delete', page: id, path: path || id }))
 }
 
+const emptyBodyHash = bodyHash({ format: 'markdown', text: '' })
+
+/** Tells whether a space has nothing but the blank page that it began with. */
+const isBlank = ({ pages }: SpacePages): boolean => {
+  const [only, ...others] = pages.values()
+  if (!only || others.length > 0 || only.type !== 'document' || only.title !== 'Untitled') return false
+  return only.slug === 'untitled' && [undefined, emptyBodyHash].includes(only.documentId)
+}
+
+const hasNew = ({ outline, matches }: Comparison): boolean => outline.some((entry) => !matches.has(entry))
+
 /** The changes that bring the space to what the folder says, in an order in which each can be made. */
 export const planSteps = (comparison: Comparison): Step[] => [
   ...entrySteps(comparison),
-  ...(comparison.prune ? deleteSteps(comparison) : []),
+  ...(comparison.prune || (isBlank(comparison.space) && hasNew(comparison)) ? deleteSteps(comparison) : []),
 ]
 
 /** The files that have no place: a page without a text stands there, and only Git makes another one of it. */
