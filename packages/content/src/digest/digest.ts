@@ -12,7 +12,7 @@ export interface Section {
   text: string
 }
 
-/** Something that a body leads to or shows, and the top-level blocks that do. */
+/** A target that a body links to or embeds, and the top-level blocks that do. */
 export interface FoundLink {
   /** As it is written: an address in markdown. */
   ref: ContentRef
@@ -21,11 +21,11 @@ export interface FoundLink {
   blocks: string[]
 }
 
-/** What search and links need to know of a body. It follows from the body alone. */
+/** The data of a body that search and links need. It depends only on the body. */
 export interface Digest {
   sections: Section[]
   links: FoundLink[]
-  /** All that a link can lead to within the body. */
+  /** The anchors that links into the body can use. */
   anchors: string[]
 }
 
@@ -35,7 +35,7 @@ const maxTextLength = 1_000_000
 const maxLinks = 10_000
 const maxBlocks = 100
 
-/** What cannot be shown without what it refers to. */
+/** Types of nodes that cannot be shown without their target. */
 const depending = new Set([
   'image',
   'inline-image',
@@ -69,7 +69,7 @@ const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').rep
 
 const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
 
-/** The words in source that no node stands for. */
+/** Returns the words in raw source. */
 const rawIn = ({ leaves }: TextNode): string =>
   (leaves ?? []).map(({ raw }) => (raw === undefined ? '' : withoutTags(raw).trim())).join('')
 
@@ -83,7 +83,7 @@ const ownText = (node: Node): string => {
 
 const idsIn = (html: string): string[] => [...html.matchAll(/\s(?:id|name)=["']?([^"'\s>]+)/g)].map(([, id]) => id!)
 
-/** The names that markup gives to places. */
+/** Returns the ids and names in raw HTML, and the slugs of tabs. */
 const markedAnchors = (node: Node): string[] => {
   if (node.object === 'text') return (node.leaves ?? []).flatMap(({ raw }) => idsIn(raw ?? ''))
   if (!('data' in node)) return []
@@ -92,7 +92,7 @@ const markedAnchors = (node: Node): string[] => {
   return typeof slug === 'string' && slug !== '' ? [...marked, slug] : marked
 }
 
-/** Gathers a document, block by block. */
+/** Collects the digest of a document, block by block. */
 const gather = () => {
   const idOf = headingIds()
   const sections: Section[] = [{ title: '', text: '' }]
@@ -160,14 +160,14 @@ const gather = () => {
   return { visit, done }
 }
 
-/** The digest of a document. */
+/** Returns the digest of a document. */
 export const digestOf = (document: Pick<Document, 'nodes'>): Digest => {
   const { visit, done } = gather()
   for (const node of document.nodes) visit(node, node.key ?? '')
   return done()
 }
 
-/** For a text that cannot be read as markdown: its words can still be found. */
+/** Returns the digest of a text that cannot be read as markdown: only its words. */
 export const digestOfText = (text: string): Digest => ({
   sections: [{ title: '', text: withoutTags(text.slice(0, maxTextLength)).replace(/\s+/g, ' ').trim() }],
   links: [],

@@ -1,9 +1,9 @@
 import type { Expression } from './parse.ts'
 
-/** What the names of an expression mean. */
+/** The values of the names in an expression. */
 export type Scope = Readonly<Record<string, unknown>>
 
-/** Own members only: what every object inherits is no data. */
+/** Returns an own member of an object. Inherited members are ignored. */
 const memberOf = (of: unknown, key: unknown): unknown => {
   if (of === null || typeof of !== 'object' || (typeof key !== 'string' && typeof key !== 'number')) return undefined
   return Object.hasOwn(of, key) ? (of as Record<string, unknown>)[key] : undefined
@@ -53,7 +53,7 @@ const binary = (operator: string, [first, second]: readonly Expression[], scope:
   }
 }
 
-/** The value of an expression; what is not known is undefined. */
+/** Evaluates an expression. Unknown names are undefined. */
 export const evaluate = (expression: Expression, scope: Scope): unknown => {
   switch (expression.kind) {
     case 'value':
@@ -80,7 +80,7 @@ export const evaluate = (expression: Expression, scope: Scope): unknown => {
   }
 }
 
-/** The names that an expression begins with. */
+/** Returns the top-level names in an expression. */
 export const namesIn = (expression: Expression): string[] => {
   switch (expression.kind) {
     case 'value':
@@ -98,6 +98,6 @@ export const namesIn = (expression: Expression): string[] => {
   }
 }
 
-/** A value as text; what is not known is none. */
+/** Returns a value as text; empty for undefined and objects. */
 export const shownValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

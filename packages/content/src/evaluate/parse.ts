@@ -1,6 +1,6 @@
 import { type Token, tokensOf } from './tokens.ts'
 
-/** An expression as a tree. */
+/** A parsed expression. */
 export type Expression =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'name'; readonly name: string }
@@ -131,7 +131,7 @@ const readWhole = (reader: Reader): Expression => {
   return test
 }
 
-/** Reads an expression; undefined for what is none, or is too long or too deep to be one. */
+/** Parses an expression. Returns undefined if it is invalid, too long or nested too deeply. */
 export const parseExpression = (source: string): Expression | undefined => {
   const tokens = source.length <= maxLength ? tokensOf(source) : undefined
   if (!tokens) return undefined

@@ -4,7 +4,7 @@ import type { ContentStore } from '../store.ts'
 import { type PageRecord, prefixes } from '../tree/records.ts'
 import type { Scope } from './evaluate.ts'
 
-/** What expressions of a page can speak of, whoever reads it: the variables of the revision and of the page. */
+/** Returns the values for the expressions of a page that do not depend on the visitor. */
 export const scopeOf = async (store: ContentStore, root: string, page: PageRecord): Promise<Scope> => {
   const vars: [string, unknown][] = []
   for await (const [key, value] of range(store, root, prefixRange(prefixes.variable))) {

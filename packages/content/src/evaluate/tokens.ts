@@ -1,4 +1,4 @@
-/** A word of an expression. */
+/** A token of an expression. */
 export type Token =
   | { readonly kind: 'name' | 'mark'; readonly text: string }
   | { readonly kind: 'value'; readonly value: string | number }
@@ -11,7 +11,7 @@ const unescaped = (text: string): string =>
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
 
-/** Cuts an expression into words; undefined where something in it is none. */
+/** Splits an expression into tokens. Returns undefined for invalid characters. */
 export const tokensOf = (source: string): Token[] | undefined => {
   const tokens: Token[] = []
   const text = source.trimEnd()

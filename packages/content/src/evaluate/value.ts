@@ -1,10 +1,10 @@
 import { evaluate, namesIn, type Scope, shownValue } from './evaluate.ts'
 import { parseExpression } from './parse.ts'
 
-/** Which expressions are evaluated: all, or those whose value no reader changes. */
+/** Which expressions to evaluate: all, or only those that do not depend on the visitor. */
 export type Evaluated = 'all' | 'deterministic-only'
 
-/** The value of an expression, or undefined where it is to stay as it stands. An expression that is none has no value. */
+/** Returns the value of an expression; undefined if it is not to be evaluated. The value of an invalid expression is undefined. */
 export const valueOf = (source: unknown, scope: Scope, which: Evaluated): { readonly value: unknown } | undefined => {
   const expression = typeof source === 'string' ? parseExpression(source) : undefined
   if (which === 'all') return { value: expression && evaluate(expression, scope) }

@@ -1,6 +1,6 @@
 import type { ContentRef } from '../tree/records.ts'
 
-/** What kind of target an address in a text means, before looking whether it exists. */
+/** The kind of target that a URL in a text names. It may not exist. */
 export type Address =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'anchor'; readonly anchor: string }
@@ -14,7 +14,7 @@ export type Address =
 
 type Entity = readonly [pattern: RegExp, of: (id: string) => ContentRef]
 
-/** What may stand below `/spaces/<id>` too. */
+/** Paths that can also follow `/spaces/<id>`. */
 const inSpace: readonly Entity[] = [
   [/^\/reusable-contents\/([\w-]+)$/, (reusableContent) => ({ kind: 'reusable-content', reusableContent })],
   [/^\/tags\/([^/]+)$/, (tag) => ({ kind: 'tag', tag })],
@@ -59,7 +59,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Reads the address of a link as an author writes it. */
+/** Parses the URL of a link as authors write it. */
 export const readAddress = (href: string): Address => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return { kind: 'url', url: href }
   const hash = href.indexOf('#')
@@ -84,7 +84,7 @@ export const pagePathOf = (file: string): string =>
     .replace(pageEnding, '')
     .replace(/(?:^|\/)(?:readme|index)$/i, '')
 
-/** A path seen from a folder; undefined where it leaves the root. */
+/** Resolves a path against a folder. Returns undefined if it leaves the root. */
 export const joinPath = (folder: string, path: string): string | undefined => {
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {

@@ -5,21 +5,21 @@ import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord 
 import { openTree, type Tree } from '../tree/tree.ts'
 import { wantedName } from './page-links.ts'
 
-/** What is known of the links as they were before. */
+/** Access to the links as they are indexed. */
 export interface KnownLinks {
-  /** The pages with links to any of these pages and files. */
+  /** Returns the pages with links to any of these pages and files. */
   pagesLinkingTo(ids: readonly string[]): Promise<string[]>
-  /** The pages with links that end in any of these names. */
+  /** Returns the pages with links that end in any of these names. */
   pagesWanting(names: readonly string[]): Promise<string[]>
 }
 
-/** What a change of content does to links. */
+/** The effect of a content change on links. */
 export interface Affected {
-  /** The pages that have changed, gone ones included. */
+  /** The changed pages; undefined for a deleted page. */
   changed: Map<string, PageRecord | undefined>
-  /** All pages whose links may mean something else now, those that have changed included. */
+  /** All pages whose links may resolve differently, including the changed pages. */
   pages: Set<string>
-  /** The pages and files that links lead to and that have changed. */
+  /** The changed pages and files that links can lead to. */
   targets: string[]
 }
 

@@ -29,7 +29,7 @@ export interface LinkContext {
   isInApp(url: string): boolean
 }
 
-/** The name by which pages and files are looked up when they come or go; as it stands at the end of an address. */
+/** Returns the last segment of a link as a slug. Links are found by it when a page or file appears or disappears. */
 export const wantedName = (name: string): string => slugify(name.replace(pageEnding, ''))
 
 const wantedBy = (href: string): string | undefined => {

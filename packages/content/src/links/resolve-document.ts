@@ -19,7 +19,7 @@ const childrenOf = (node: Node): readonly Node[] => [
   ...('fragments' in node ? (node.fragments ?? []) : []),
 ]
 
-/** The addresses that a document links to or shows, in order, each as often as it occurs. */
+/** Returns the URLs that a document links to or embeds, in order, with duplicates. */
 const addressesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     const own: string[] = []
@@ -39,7 +39,7 @@ const fileIn = (ref: unknown): unknown => {
   return kind === 'file' ? file : kind === 'url' ? url : ref
 }
 
-/** The files of a cell go by their ids; one that is not found keeps its address. */
+/** Replaces the files of cells by their ids. A file that is not found keeps its URL. */
 const withFileIds = (data: Record<string, unknown>): Record<string, unknown> => {
   const { definition = {}, records = {} } = data as TableData
   const columns = Object.keys(definition).filter((id) => definition[id]?.type === 'files')

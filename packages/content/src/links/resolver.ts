@@ -4,7 +4,7 @@ import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
 import { joinPath, pagePathOf, readAddress } from './address.ts'
 
-/** Finds what a link in a page means; undefined for an internal link that leads nowhere. */
+/** Resolves a link of a page. Returns undefined for a broken internal link. */
 export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
 
 interface LinkTarget {
@@ -14,13 +14,13 @@ interface LinkTarget {
 
 const slugged = (path: string): string => path.split('/').map(slugify).join('/')
 
-/** Resolves the links of one page as it stands in one revision. */
+/** Returns a function that resolves the links of a page in a revision. */
 export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const known = new Map<string, Promise<ContentRef | undefined>>()
   const aliases = new Map(Object.entries(page.refs ?? {}))
   let folders: Promise<string[]> | undefined
 
-  /** A page with others below it is a folder's README, else a file in its parent's folder; both are tried. */
+  /** Returns the folders that links may be relative to. A page with children is the README of its own folder, any other page a file in the folder of its parent; both are tried. */
   const foldersOf = async (): Promise<string[]> => {
     const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
     const own = above === '' ? page.slug : `${above}/${page.slug}`
@@ -28,7 +28,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return [...now, ...(await formerFoldersOf(above))]
   }
 
-  /** Where the page was before it moved, or a page above it did: its links may have been written there. */
+  /** Returns the former folders of the page and its ancestors, since its links may have been written there. */
   const formerFoldersOf = async (above: string): Promise<string[]> => {
     const line = [...(await tree.ancestorsOf(page.id)), page]
     const folders: string[] = []
@@ -61,7 +61,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return (await tree.file(id)) && { kind: 'file', id }
   }
 
-  /** Generators link to the HTML that they make of a page; a file of that very name comes first. */
+  /** Returns the page or file at a path. A link to `a.html` means the page `a`, unless there is a file `a.html`. */
   const targetAt = async (file: string): Promise<LinkTarget | undefined> => {
     const exact = /\.html?$/i.test(file) ? await fileAt(file) : undefined
     const found = exact ? undefined : await pageAt(file)
@@ -81,7 +81,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return undefined
   }
 
-  /** The root of a site may be a folder of the space, such as `docs`. */
+  /** Returns the folders above the page, since the root of a site may be a folder of the space, such as `docs`. */
   const rootsAbove = async (): Promise<string[]> => {
     const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug)
     return above.map((_, index) => above.slice(0, index + 1).join('/'))
@@ -98,7 +98,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return undefined
   }
 
-  /** Reusable content by the file that it came from in Git. */
+  /** Returns the reusable content of a file in Git. */
   const reusableAt = async (path: string): Promise<ContentRef | undefined> => {
     const [file] = /(?:^|\/)includes\/[^/]+\.md$/.exec(path) ?? []
     if (file === undefined) return undefined

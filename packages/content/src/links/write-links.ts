@@ -5,10 +5,10 @@ import type { ContentRef, PageRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
 import type { ResolveLink } from './resolver.ts'
 
-/** Writes a reference as an address. */
+/** Returns the URL of a reference. */
 export type WriteRef = (ref: ContentRef) => Promise<string>
 
-/** Addresses that hold wherever the target goes: they carry its id. */
+/** Returns URLs that contain the id of the target, so that they survive a move. */
 export const stableRefs: WriteRef = async (ref) => hrefOf(ref)
 
 const relativePath = (from: readonly string[], to: readonly string[]): string => {
@@ -17,7 +17,7 @@ const relativePath = (from: readonly string[], to: readonly string[]): string =>
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
 }
 
-/** Addresses as between files: a page with others below it is its folder's README. */
+/** Returns URLs relative to the page, as between files. A page with children is the README of its folder. */
 export const relativeRefs = (tree: Tree, page: PageRecord): WriteRef => {
   const fileOf = async (id: string): Promise<string[] | undefined> => {
     const path = (await tree.pathOf(id))?.split('/')
@@ -33,7 +33,7 @@ export const relativeRefs = (tree: Tree, page: PageRecord): WriteRef => {
   }
 }
 
-/** Rewrites the internal links of a markdown text; everything else stays to the byte. */
+/** Rewrites the internal links of a markdown text. All other bytes stay the same. */
 export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write: WriteRef): Promise<string> => {
   let text = ''
   let last = 0
@@ -46,7 +46,7 @@ export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write
   return text + markdown.slice(last)
 }
 
-/** A document whose references are addresses, ready to be written as markdown. */
+/** Returns a document whose references are URLs, ready to be written as markdown. */
 export const addressRefs = async (document: Document, write: WriteRef): Promise<Document> => {
   const refs = new Set<ContentRef>()
   for (const node of document.nodes) mapNodeRefs(node, (ref) => refs.add(ref) && ref)
