@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
@@ -89,7 +90,7 @@ const dev = async (args: string[]): Promise<void> => {
     checks.start(isSpec ? [lintLines, compileLines, impactLines] : [compileLines])
   }
 
-  watch(
+  const watcher = watch(
     [join(SPEC, 'openapi.yaml'), join(SPEC, 'resources'), join(SPEC, 'shared'), join(ROOT, 'packages/server/src')],
     {
       ignoreInitial: true,
@@ -98,7 +99,8 @@ const dev = async (args: string[]): Promise<void> => {
         /\.gen\.|[/\\](node_modules|dist)[/\\]|\.test\.ts$/.test(path) ||
         (stats?.isFile() === true && !/\.(yaml|ts|md)$/.test(path)),
     },
-  ).on('all', (_, path) => {
+  )
+  watcher.on('all', (_, path) => {
     const file = relative(ROOT, path)
     if (ours.delete(file)) return
     edited.add(file)
@@ -110,7 +112,8 @@ const dev = async (args: string[]): Promise<void> => {
       checks.stop()
       void server.stop().then(() => process.exit(0))
     })
-  await server.restart()
+  // Edits before the watcher is ready would go unnoticed.
+  await Promise.all([once(watcher, 'ready'), server.restart()])
   console.log('Watching spec/ and packages/server/src. Edit a file to see the effect here.')
 }
 
