@@ -20,7 +20,7 @@ const pagesHere = 1000
 const changeRequests = 20
 const mebibyte = 1024 * 1024
 
-export const mixedRequests = async (
+const mixedRequests = async (
   url: string,
   { token, organizationId, spaces }: Workspace,
 ): Promise<MixedRequest[]> => {
