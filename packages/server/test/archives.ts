@@ -4,7 +4,7 @@ import { freshDatabase } from './database.ts'
 import { inline, insertFiles } from './files.ts'
 import type { TestServer } from './harness.ts'
 
-/** Where a workspace lies. */
+/** The database and the storage of a workspace. */
 export interface Installation {
   databaseUrl: string
   files: string
@@ -18,25 +18,25 @@ export const at = ({ databaseUrl, files }: Installation): string[] => [
   files,
 ]
 
-/** Where a running server keeps everything. */
+/** Returns the database and the storage of a running server. */
 export const placeOf = ({ services: { config } }: TestServer): Installation => ({
   databaseUrl: config.databaseUrl,
   files: config.storageUrl!,
 })
 
-/** A fresh, empty place of the kind under test, and how it is taken away. */
+/** Returns an empty database and storage of the kind under test, and a function that deletes them. */
 export const freshPlace = async (): Promise<Installation & { drop(): Promise<void> }> => {
   const { url, files, drop } = await freshDatabase()
   return { databaseUrl: url, files, drop }
 }
 
-/** A text that is easily damaged on its way. */
+/** A text that a careless copy damages. */
 export const awkward = 'A line\u2028and another, \u{1F4D6} “quoted”\n'
 
-/** Bytes that are no text. */
+/** Bytes that are not valid text. */
 export const bytes = Buffer.from([0, 255, 10, 13])
 
-/** An open and a resolved comment, a reply, a reaction, and a review with a comment that was asked for. */
+/** Creates an open and a resolved comment, a reply, a reaction, and a requested review with a comment. */
 const discuss = async (docs: Client, params: At): Promise<void> => {
   const body = { body: { markdown: awkward } }
   const { id: commentId } = await docs.postCommentInSpace({ params, body })
@@ -49,7 +49,7 @@ const discuss = async (docs: Client, params: At): Promise<void> => {
   await docs.submitChangeRequestReview({ params, body: { status: 'approved', comment: { markdown: 'Fine' } } })
 }
 
-/** A space with pages of several chunks, the first of them awkward, and an unfinished change request with a file and a talk. */
+/** Creates a space whose pages fill several chunks, and a draft change request with a file and comments. */
 export const fillSpace = async (server: TestServer): Promise<{ spaceId: string; pageId: string }> => {
   const docs = server.api()
   const { spaceId } = await newSpace(docs)

@@ -45,7 +45,7 @@ afterAll(async () => {
   send.close()
 })
 
-// What must not matter, since nobody may learn anything from it without a token.
+// The rest of a request must not matter: without a token the response must reveal nothing.
 const requestsOf = (operation: SpecOperation, headers: Record<string, string>): Sent[] => {
   const { method, path, body } = validRequest(operation, '')
   const type = { 'Content-Type': 'application/json' }

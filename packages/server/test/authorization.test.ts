@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const guarded = allOperations.filter(({ operationId }) => verdictOn(operationId, undefined) === 'hidden')
-/** Sends each operation for a caller and gives the lines that are not as they should be. */
+/** Sends every operation as a caller and returns a line for each wrong response. */
 const wrong = async (
   callers: { token: string; standing?: Standing }[],
   tested: SpecOperation[],
@@ -110,7 +110,7 @@ describe('every operation', () => {
       Object.keys(tenant.places[0]!).map((name) => [name, name === 'pagePath' ? 'nothing' : unknownId]),
     )
     const [foreign, missing] = [requestsTo(tenant.places[0]!), requestsTo(unknown)]
-    // What an answer repeats of the request differs, as the ids do.
+    // Responses repeat ids of the request, so those differ.
     const blind = (text: string) =>
       Object.values(tenant.places[0]!).reduce((blinded, id) => blinded.replaceAll(id, unknownId), text)
     const changing = new Set(['date', 'content-length', 'x-ratelimit-remaining', 'x-ratelimit-reset'])

@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 
 const require = createRequire(import.meta.url)
 
-// No look-ups and no updates: a test reaches nothing but the server under test.
+// Chromium must not update itself or look anything up: a test connects to the server under test only.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,14 +20,14 @@ const args = [
 
 const carried = join(dirname(require.resolve('@sparticuz/chromium')), '../bin')
 
-/** Unpacks the Chromium that an npm package carries, with the libraries that a bare machine lacks. Once a machine. */
+/** Unpacks the Chromium of an npm package and the libraries that a minimal machine lacks, once per machine. */
 const unpack = async (): Promise<string> => {
   const folder = join(tmpdir(), 'scriptorium-chromium-153.0.0')
   if (existsSync(folder)) return folder
   const { inflate } = await import('@sparticuz/chromium')
   const making = await mkdtemp(join(tmpdir(), 'scriptorium-chromium-'))
   const before = process.env['TMPDIR']
-  // It unpacks into the system's temporary folder, whatever an interrupted run has left there.
+  // The package unpacks into the system's temporary folder, where an interrupted run may have left a part.
   process.env['TMPDIR'] = making
   try {
     await Promise.all(['chromium.br', 'al2023.tar.br'].map((name) => inflate(join(carried, name))))
@@ -45,7 +45,7 @@ const onPath = (...names: string[]): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((file) => existsSync(file))
 
-/** A Chromium: CHROMIUM where it names one, else the one from npm, else one that is installed. Fails where there is none. */
+/** Starts Chromium: the program that CHROMIUM names, the one from npm, or an installed one. Throws if there is none. */
 export const launchBrowser = async (): Promise<Browser> => {
   const given = process.env['CHROMIUM']
   if (!given && process.platform === 'linux' && process.arch === 'x64') {

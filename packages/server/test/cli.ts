@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { run } from '../src/cli/program.ts'
 
-/** What a command has said, and how it ended. */
+/** The output and the exit code of a command. */
 export interface Ran<Result> {
   code: number
   err: string
@@ -9,12 +9,12 @@ export interface Ran<Result> {
   result: Result
 }
 
-/** Runs a command as a user would, with `--json`. */
+/** Runs a command with `--json`, in this process. */
 export const runCli = async <Result>(...args: string[]): Promise<Ran<Result>> => {
   const told = { out: '', err: '' }
-  // Vite's word for something else.
+  // Vite uses this variable for something else.
   vi.stubEnv('BASE_URL', undefined)
-  // Whoever runs the tests may be logged in somewhere.
+  // The developer who runs the tests may be logged in to a server.
   vi.stubEnv('XDG_CONFIG_HOME', '/nowhere')
   const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((told.out += String(text))))
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((told.err += String(text))))

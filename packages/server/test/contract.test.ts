@@ -49,7 +49,7 @@ describe('every operation', () => {
         const own = isWrite
           ? await createTenant(server, { standing: ['guest'], withSite: operation.path.includes('{siteId}') })
           : tenant
-        // Of users, everyone has themselves.
+        // Every caller may see their own user.
         const mine = operations[operation.operationId].permission === 'user:self' && { userId: own.owner.id }
         const request = validRequest(operation, own.owner.token, { ...own.places[0]!, ...mine })
         const answer = await send(
@@ -84,7 +84,7 @@ describe('every operation', () => {
     )
     const faults = await each(asked, async ({ operation, query }) => {
       const request = validRequest(operation, tenant.owner.token, place)
-      // One page can only be asked for with a page.
+      // A cursor exists only for a list with a further page.
       const page = query === 'only=true' ? `&page=${place.pageId}` : ''
       const path = `${request.path}${request.path.includes('?') ? '&' : '?'}${query}${page}`
       const answer = await send({ ...request, path })

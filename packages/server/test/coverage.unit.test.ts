@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
-/** The operations that a test file describes: what `describe` names is what is tested. */
+/** Returns the operations that have tests: those that a `describe` names. */
 const described = (): Set<string> => {
   const texts = globSync('{src,test}/**/*.test.ts', { cwd: root }).map((file) =>
     readFileSync(new URL(file, root), 'utf8'),

@@ -19,7 +19,7 @@ const lists = allOperations.filter(
     ['page', 'limit'].every((name) => operation.parameters.some((one) => one.in === 'query' && one.name === name)),
 )
 
-/** Two comments with two replies each, on a space and on a change request; the ids are those of the last. */
+/** Creates two comments with two replies each, on a space and on a change request, and returns the ids of the last ones. */
 const discuss = async (docs: Client, params: At): Promise<Ids> => {
   const body = { body: { markdown: 'Well?' } }
   let ids: Ids = {}
@@ -40,7 +40,7 @@ const test = base
     const { headers, method, path } = validRequest(operation, server.token, of)
     return send({ method, headers, path: `${path}${path.includes('?') ? '&' : '?'}${query}` })
   })
-  /** The lists that have a second page here, each with the cursor of it. */
+  /** Returns the lists that have a second page, each with its cursor. */
   .extend('withCursor', ({ ask }) => async () => {
     const found = await each(lists, async (operation) => ({
       operation,
@@ -65,7 +65,7 @@ test.beforeAll(async ({ server }) => {
     await write(docs, request, insert(`# ${time}\n`))
     await docs.updateChangeRequestById({ params: request, body: { status: 'open' } })
   }
-  // Last, for new spaces go to the organization that is listed first.
+  // Last, because `newSpace` uses the organization that is listed first.
   await docs.createOrganization({ body: { title: 'Second' } })
   const talk = await discuss(docs, { spaceId, changeRequestId })
   ids = { organizationId: server.organizationId, spaceId, changeRequestId, revisionId, ...talk }
@@ -114,7 +114,7 @@ describe('a cursor', () => {
     const faults = await each(cursors, async ({ operation, page }) => {
       const { operationId } = operation
       const other = { ...ids, spaceId: (await newSpace(server.api())).spaceId }
-      // What is below a space is in no other.
+      // Resources of a space are not in another space.
       const isElsewhere = namesIn(operation.path).at(-1) === 'spaceId'
       const swapped = page.startsWith('A') ? `B${page.slice(1)}` : `A${page.slice(1)}`
       const foreign = cursors.filter((one) => one.operation !== operation)
@@ -152,7 +152,7 @@ describe('a cursor', () => {
         const answer = await ask(operation, page === undefined ? 'limit=1' : `limit=1&page=${page}`)
         walked.push(...idsIn(answer))
         page = cursorOf(answer)
-        // Newer than all that is left, it must not push anything out of its page.
+        // New rows sort before the remaining pages and must not shift them.
         await server.createTestUser({ role: 'guest' })
         await server.api().createUserToken({ body: { label: operations[operation.operationId].path.slice(-50) } })
       } while (page !== undefined && walked.length <= expected.length)

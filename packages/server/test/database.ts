@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
 
-/** A migrated, empty database for one test file. */
+/** An empty database with the current schema. */
 export interface TestDatabase {
   url: string
-  /** A folder for its files, which goes with it. */
+  /** A folder for its files, deleted together with the database. */
   files: string
   drop(): Promise<void>
 }
@@ -37,7 +37,7 @@ const clone = async (server: string, template: string): Promise<TestDatabase> =>
   return { url: `${server}/${name}`, files, drop }
 }
 
-/** A fresh database of the kind that this run tests. */
+/** Creates an empty database of the kind that this run tests. */
 export const freshDatabase = (): Promise<TestDatabase> => {
   const template = inject('template')
   return template.kind === 'sqlite' ? copyFileOf(template.folder, template.file) : clone(template.server, template.name)

@@ -4,7 +4,7 @@ import { test as base } from './test.ts'
 import { chanceFrom, startLossyProxy, type Fate } from './support/lossy-proxy.ts'
 
 const test = base
-  /** Creates spaces through a network of these fates, all at once, and gives the titles that there are then. */
+  /** Creates spaces concurrently through a proxy with these faults, and returns the titles of all spaces. */
   .extend('createThrough', ({ server }) => async (name: string, fateOf: () => Fate) => {
     const proxy = await startLossyProxy(server.url, fateOf)
     const { token, organizationId } = server

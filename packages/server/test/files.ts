@@ -1,20 +1,20 @@
 import type { Client, ContentChange, File } from '@scriptorium/client'
 import type { At } from './content.ts'
 
-/** A file as `insert_files` takes it. */
+/** A file as `insert_files` accepts it. */
 export type Inserted = Extract<ContentChange, { operation: 'insert_files' }>['files'][number]
 
-/** A file that comes with the request. */
+/** Returns a file whose bytes are in the request. */
 export const inline = (name: string, contentType: string, bytes: Buffer | string): Inserted => ({
   name,
   contentType,
   base64: Buffer.from(bytes).toString('base64'),
 })
 
-/** A text of a few words. */
+/** Returns a short text. */
 export const text = (name: string, words = 'In the meadow.'): Inserted => inline(name, 'text/plain', words)
 
-/** Adds files to a change request. */
+/** Inserts files into a change request. */
 export const insertFiles = async (docs: Client, params: At, ...files: Inserted[]): Promise<File[]> => {
   const body = { changes: [{ operation: 'insert_files' as const, files }] }
   const written = await docs.updateChangeRequestContent({ params, query: { compat: false }, body })

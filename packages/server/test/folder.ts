@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach } from 'vitest'
 
-/** A folder for the tests of a file, empty before each and gone after it. */
+/** Gives each test of a file an empty folder, and deletes the folder after the test. */
 export const testFolder = () => {
   let folder = ''
   beforeEach(async () => {

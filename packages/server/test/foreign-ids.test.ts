@@ -22,14 +22,14 @@ afterAll(async () => {
   send.close()
 })
 
-/** As many ids as a place has, of nothing. */
+/** An unknown id for each path parameter. */
 const unknown = (place: TenantIds): Ids => Object.fromEntries(Object.keys(place).map((name) => [name, unknownId]))
 
 const tested = allOperations.filter(
   (operation) => isImplemented(operation.operationId) && /\{(organization|space|collection)Id\}/.test(operation.path),
 )
 
-/** An answer without what it repeats of the request. */
+/** Returns a response without the parts that it repeats from the request. */
 const blind = ({ status, text }: Answer) => ({
   status,
   body: Object.values(foreign.places[0]!)
@@ -53,7 +53,7 @@ describe('an id of another organization', () => {
     for (const { operation, example } of cases) {
       for (const standing of standings) {
         const { token } = own.users[standing]!
-        // One after the other, so that neither finds what the other has done.
+        // One after the other, so that neither depends on a change by the other.
         const [ofUnknown, ofForeign] = [
           blind(await send(withBody(operation, token, example, unknown(foreign.places[0]!)))),
           blind(await send(withBody(operation, token, example, foreign.places[0]!))),

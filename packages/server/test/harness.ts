@@ -8,7 +8,7 @@ import { startServer } from '../src/server.ts'
 import type { Services } from '../src/services.ts'
 import { freshDatabase } from './database.ts'
 
-/** Someone who can call the API. */
+/** A user who can call the API. */
 export interface TestUser {
   id: string
   token: string
@@ -16,7 +16,7 @@ export interface TestUser {
 
 /** A user to create. */
 export interface NewUser {
-  /** In the first organization, unless `organizationId` says another; `guest` belongs without a role, null does not belong. */
+  /** The role in the first organization or in `organizationId`. A `guest` is a member without a role; null is not a member. */
   role: Role | 'guest' | null
   organizationId?: string
   displayName?: string
@@ -49,14 +49,14 @@ const createUser = (services: Services) => {
 }
 
 /**
- * The real server on a free port, with a fresh database of the kind under test (or `databaseUrl`, to run a second server on
- * that of the first; on SQLite a writer in the same process would block the other, so there it is for reading). Its log is silent, unless it
- * is given one.
+ * Starts the real server on a free port, on a fresh database of the kind under test. With `databaseUrl` it is a second server
+ * on that database; on SQLite it can only read, because a writer in the same process would block the other. The log is silent
+ * unless one is given.
  */
 export const startTestServer = async (overrides: Partial<Settings> = {}, log?: Logger) => {
   const fresh = overrides.databaseUrl === undefined ? await freshDatabase() : undefined
   const own = { databaseUrl: fresh?.url, storageUrl: fresh?.files, adminToken: newToken() }
-  // Of two servers in one process, the second one's worker would wait for the first one's lock, and that for the second.
+  // With two job workers in one process, each would wait for a lock that the other holds.
   const backgroundJobs = fresh ? 'on' : 'off'
   const settings = loadConfig({ port: 0, logLevel: 'silent', rateLimit: 0, backgroundJobs, ...own }, {}, {})
   const server = await startServer({ ...settings, ...overrides }, log)
@@ -80,5 +80,5 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
   }
 }
 
-/** What `startTestServer` gives. */
+/** A server that `startTestServer` started. */
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>

@@ -29,7 +29,7 @@ const faultOf = ({ status: wanted, pointer }: Case, { status, headers, text, jso
   if (status >= 500 && status !== 501) return `answers ${status}`
   if (inside.test(text) && status >= 400) return `tells of the inside: ${text}`
   if (status >= 400 && headers['content-type'] !== 'application/problem+json') return `is no problem: ${text}`
-  // What has no code yet is checked all the same, up to the handler.
+  // Operations without code are checked too, up to the handler.
   if (wanted !== undefined && status !== wanted) return `answers ${status} and not ${wanted}: ${text}`
   if (pointer === undefined) return undefined
   const pointers = ((json()['errors'] ?? []) as Fault[]).map((fault) => fault.pointer)

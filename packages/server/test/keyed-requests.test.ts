@@ -41,7 +41,7 @@ const serve = async () => {
 
 const countOf = async (title: string) => (await database.read('spaces').where({ title })).length
 
-// Each starts whole processes, on machines that other tests keep busy.
+// Each test starts processes, which takes long on a busy machine.
 describe('a keyed POST', { timeout: 240_000 }, () => {
   test('happens once when two servers get it many times at once', async () => {
     const servers = await Promise.all([serve(), serve()])
@@ -66,7 +66,7 @@ describe('a keyed POST', { timeout: 240_000 }, () => {
     for (let round = 0; round < 6; round++) {
       const { running, post } = server
       const title = `killed-${round}`
-      // The first request of a server is its slowest: from nothing done to all done, wherever the kill falls.
+      // The first request of a server is the slowest, so a kill can come before, during and after its work.
       const first = post(title).catch(() => undefined)
       await sleep(round * 25)
       running.child.kill('SIGKILL')

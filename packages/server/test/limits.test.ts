@@ -24,7 +24,7 @@ const idsOf = (operations: { operationId: string }[]) => operations.map(({ opera
 
 describe('every operation', () => {
   test('takes what is at each of its limits, and refuses with 400 what is beyond', async ({ server }) => {
-    // Before the handler nothing depends on the database.
+    // Nothing before the handler depends on the kind of database.
     const isOther = inject('template').kind !== 'sqlite'
     const only = isOther ? idsOf(allOperations.filter((one) => isImplemented(one.operationId))) : undefined
     const outcomes = await runContract({ send, token: server.token, only })
@@ -43,7 +43,7 @@ const json = (answer: Answer, change: (body: Record<string, unknown>) => object)
   return { ...answer, text: JSON.stringify(body), json: () => body as Record<string, unknown> }
 }
 
-/** What a server does wrong, and what is said of it. */
+/** A fault of a server, and how the report describes it. */
 const wrongs: [string, (answer: Answer) => Answer, RegExp][] = [
   [
     'leaves out what is required',

@@ -54,7 +54,7 @@ const ofOrganization: OperationsByPermission = {
   installIntegration: having('organization:admin'),
 }
 
-/** Whether the gate lets a caller pass: it stands before the code, and behind it an unknown id or no code changes nothing. */
+/** Returns whether the gate lets a caller pass. Only 403 counts: an unknown id or a missing handler answers after the gate. */
 const passes = async (operation: SpecOperation, token: string, ids: Ids): Promise<boolean> => {
   const { status } = await send(validRequest(operation, token, ids))
   return status !== 403

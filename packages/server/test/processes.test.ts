@@ -14,7 +14,7 @@ interface Revision {
   parents: string[]
 }
 
-/** The revisions of main, latest first: each is the first parent of the one before. */
+/** Returns the revisions of main content, latest first, by following first parents. */
 const historyOf = async (docs: Client, spaceId: string): Promise<Revision[]> => {
   const found: Revision[] = []
   let { revision: id }: { revision?: string } = await docs.getSpaceById({ params: { spaceId } })
@@ -28,7 +28,7 @@ const historyOf = async (docs: Client, spaceId: string): Promise<Revision[]> => 
 
 const count = 12
 
-// Each starts whole processes, on machines that other tests keep busy.
+// Each test starts processes, which takes long on a busy machine.
 describe('two servers on one database', { timeout: 180_000 }, () => {
   let one: Client
   let two: Client
@@ -87,13 +87,13 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
   })
 })
 
-/** What a writer was told is done, and what it had asked for when its server went away. */
+/** The writes that were acknowledged, and the write that was in flight when the server was killed. */
 interface Ledger {
   written: Map<string, string>
   merged: string[]
 }
 
-/** Opens, fills, merges and rewrites, one after another, until the server is gone. */
+/** Opens, fills, merges and rewrites change requests in turn until the server stops. */
 const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: string, ledger: Ledger) => {
   for (let round = 0; ; round++) {
     try {
@@ -105,7 +105,7 @@ const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: stri
       ledger.written.set(page!, text)
       const again = await newChangeRequest(docs, at)
       await write(docs, again, rewrite(page!, `${text}\nAgain.\n`))
-      // From here on either of the two may be what is there.
+      // From here on, either version may be stored.
       ledger.written.delete(page!)
       await docs.mergeChangeRequest({ params: again })
       ledger.written.set(page!, `${text}\nAgain.\n`)
@@ -136,7 +136,7 @@ describe('a server that is killed in the middle of writes and merges', { timeout
     for (const { id } of pages) texts.set(id, await markdownOf(docs, at!.spaceId, id))
     expect([...texts.values()].filter((text) => text === undefined)).toEqual([])
     for (const [page, text] of ledger.written) expect(texts.get(page)).toBe(text)
-    // Both pages of a batch came, or neither.
+    // A batch has stored both pages or neither.
     const titles = pages.map(({ title }) => title)
     const beside = titles.filter((title) => title.startsWith('Beside ')).map((title) => title.slice(7))
     expect(beside.toSorted()).toEqual(titles.filter((title) => !title.startsWith('Beside ')).toSorted())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newChangeRequest, newSpace, type At } from './content.ts'
 import { openServers } from './support/servers.ts'
 
-// Each starts whole processes, on machines that other tests keep busy.
+// Each test starts processes, which takes long on a busy machine.
 const timeout = 180_000
 
 let servers: Awaited<ReturnType<typeof openServers>>
@@ -28,7 +28,7 @@ const times = <T>(count: number, work: (docs: Client, index: number) => Promise<
 const say = (docs: Client, markdown: string) =>
   docs.postCommentInChangeRequest({ params: at, body: { body: { markdown } } })
 
-/** What the counter says, and what there is to count. */
+/** Returns the stored counter and the actual count. */
 const counts = async (docs: Client): Promise<[number, number]> => {
   const { count } = await docs.listCommentsInChangeRequest({ params: at, query: { status: 'open' } })
   return [(await docs.getChangeRequestById({ params: at })).comments, count]
@@ -43,7 +43,7 @@ describe('two servers on one database', { timeout }, () => {
       if (index % 3 === 0) await docs.deleteCommentInChangeRequest({ params })
       else await docs.updateCommentInChangeRequest({ params, body: { resolved: index % 3 === 1 } })
     }
-    // Each of them by both, at the same moment.
+    // Two clients send each request at the same time.
     await times(48, (docs, index) => change(docs, Math.floor(index / 2), posted[Math.floor(index / 2)]!))
     expect(await counts(one)).toEqual([8, 8])
     const { id: commentId } = await say(one, 'To and fro')

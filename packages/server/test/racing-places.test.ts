@@ -40,7 +40,7 @@ const statusOf = (call: Promise<unknown>) =>
   )
 const expectSound = async () => expect(checkPlaces(await readPlaces(database.read))).toEqual([])
 
-// Each starts whole processes, on machines that other tests keep busy.
+// Each test starts processes, which takes long on a busy machine.
 describe('two servers on one database', { timeout: 180_000 }, () => {
   test('200 and 412 for two moves that together would make a circle', async () => {
     const answers = await times(async () => {

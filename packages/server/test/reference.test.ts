@@ -7,7 +7,7 @@ import { reference } from '../src/http/reference.ts'
 import { launchBrowser } from './browser.ts'
 import { test } from './test.ts'
 
-// Browsers are slow where other tests keep the machine busy.
+// A browser is slow on a busy machine.
 const patience = 120_000
 let browser: Browser
 let page: Page

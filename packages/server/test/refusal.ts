@@ -1,6 +1,6 @@
 import { ProblemError } from '@scriptorium/client'
 
-/** The problem that a call is refused with; a call that succeeds, or fails otherwise, fails the test. */
+/** Returns the problem of a refused call. Throws if the call succeeds or fails in another way. */
 export const refusal = (call: Promise<unknown>): Promise<ProblemError> =>
   call.then(
     (result) => {
@@ -12,5 +12,5 @@ export const refusal = (call: Promise<unknown>): Promise<ProblemError> =>
     },
   )
 
-/** An id that names nothing. */
+/** An id that no resource has. */
 export const nobody = 'x0000000000000000000'

@@ -6,7 +6,7 @@ import { insertRevision } from '../src/history/revisions.ts'
 import type { At } from './content.ts'
 import type { TestServer } from './harness.ts'
 
-/** Edits a change request in a way that no operation of the interface does: imports and templates do. */
+/** Edits a change request in a way that only imports and templates do. */
 const edit = ({ services }: TestServer, { spaceId, changeRequestId }: At, work: (draft: Draft) => Promise<unknown>) =>
   services.database.writeTx(async (trx) => {
     const { lineageId } = (await trx('spaces').where({ id: spaceId }).first())!
@@ -22,7 +22,7 @@ const edit = ({ services }: TestServer, { spaceId, changeRequestId }: At, work: 
     await trx('changeRequests').where({ id: changeRequestId }).update({ revisionId: id })
   })
 
-/** Reusable content as a test gives it. */
+/** Reusable content to insert. */
 interface Given {
   id: string
   title: string
@@ -30,7 +30,7 @@ interface Given {
   git?: { oid: string; path: string }
 }
 
-/** Adds reusable content to a change request. */
+/** Inserts reusable content into a change request. */
 export const addReusableContent = (server: TestServer, at: At, { text, ...rest }: Given): Promise<void> =>
   edit(server, at, (draft) => putReusableContent(draft, { ...rest, body: { format: 'markdown', text } }))
 

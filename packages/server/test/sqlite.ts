@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one file, which every test file copies. */
+/** Migrates one database file, which every test file copies. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-test-'))
   const file = join(folder, 'template.db')

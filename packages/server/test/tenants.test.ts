@@ -17,7 +17,7 @@ interface Caller {
   standing?: Standing
 }
 
-/** Where an id is taken from: one of the places of the two tenants, or from nowhere. */
+/** The tenant whose ids a request uses, or none for an unknown id. */
 type Origin = 0 | 1 | 2 | 3
 
 interface Pair {
@@ -54,7 +54,7 @@ afterAll(async () => {
 const roots = new Set(['organizationId', 'spaceId', 'collectionId'])
 const hasNested = ({ path }: SpecOperation) => namesIn(path).some((name) => !roots.has(name))
 
-/** All that is done in an organization; users belong to nobody. */
+/** The operations on an organization. Users belong to no organization. */
 const ofTenants = new Map(
   allOperations
     .filter(({ path }) => namesIn(path).some((name) => roots.has(name)))
@@ -70,19 +70,19 @@ const idsOf = (pair: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
-// A member, a team, a link or a site belongs to the organization, whichever of its spaces the id was taken from.
+// Members, teams, links and sites belong to the organization, not to one of its spaces.
 const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
   (owners[pair.root] === owners[pair.nested] && /\{(user|team|invite|site)Id\}/.test(operationOf(pair).path))
 
-/** The status that an answer must have, or undefined where a write goes through and has been tested elsewhere. */
+/** Returns the expected status; undefined if the write succeeds, because other tests check its result. */
 const expected = (pair: Pair): number | undefined => {
   const { operationId, root } = pair
   const operation = operationOf(pair)
   const { tenant, standing } = callers[pair.caller]!
   const owner = owners[root]
-  // A permission on a team or a site is checked on that very team or site, so it has to exist in the organization.
+  // A permission on a team or site is checked on that team or site, so it must exist in the organization.
   const isThing = !/^(team|site):/.test(operations[operationId].permission ?? '') || isOneThing(pair)
   const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
   const own = owner && owner === tenant && isThing ? standing : undefined
@@ -117,7 +117,7 @@ describe('two tenants', () => {
       )
     })
     await fc.assert(property, { seed: 20_260_101, numRuns: 400, endOnFailure: true })
-    // It would prove nothing if hardly anything were let through, or hardly anything refused.
+    // Guards the test itself: both outcomes must occur often.
     for (const status of [200, 204, 403, 404]) expect(counts.get(status)).toBeGreaterThan(20)
     expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(15_000)
   })

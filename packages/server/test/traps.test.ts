@@ -54,7 +54,7 @@ describe('the database', () => {
     expect(await raw("select 'x'::int")).toBe('invalid_request')
     expect(await raw("select E'\\\\u0000'::text, '{\"a\":\"\\u0000\"}'::jsonb ->> 'a'")).toBe('invalid_request')
     expect(await raw("do $$ begin raise sqlstate '40001'; end $$")).toBe('unavailable')
-    // Last, for it takes the connection away; the pool notices in its own time.
+    // Last, because this test breaks the connection and the pool notices it late.
     expect(await raw('select pg_terminate_backend(pg_backend_pid())')).toBe('unavailable')
     await vi.waitFor(() => read.raw('select 1'))
   })

@@ -18,10 +18,10 @@ afterAll(async () => {
   send.close()
 })
 
-/** A request that the gate lets through or not, and that changes nothing of what is looked at, either way. */
+/** A request that the gate may refuse, and that changes nothing that the test reads. */
 type Probe = [method: string, path: string, body?: object]
 
-/** What a member of `permissions` promises: that each of these passes, or one of them, or as much as another member. */
+/** The promise of a member of `permissions`: all of these requests pass, one of them does, or as many as for another member. */
 type Promised = Probe[] | { oneOf: Probe[] } | string
 
 const text = { body: { markdown: 'Really?' } }
@@ -104,11 +104,11 @@ const answerTo = async (token: string, [method, path, body]: Probe) => {
   return send({ method, path, headers, ...(body && { body: JSON.stringify(body) }) })
 }
 
-/** What a caller is told of a thing, if they see it, and what becomes of their requests. */
+/** Returns the permissions that a caller reads of a resource, if they can see it, and the outcomes of their requests. */
 const look = async (token: string, thing: Thing) => {
   const found = await answerTo(token, ['GET', thing.path])
   const told = found.status === 200 ? (found.json()['permissions'] as Record<string, boolean>) : undefined
-  // Past the gate an id that names nothing is 404, which everything is below what is hidden or deleted; in a body it is 400.
+  // After the gate, an unknown id gives 404 in the path and 400 in the body. Below a hidden or deleted resource everything is 404.
   const refusals = told && thing.kind !== 'deleted space' ? [403] : [400, 403, 404]
   const passes = async (probe: Probe) => {
     const { status } = await answerTo(token, probe)

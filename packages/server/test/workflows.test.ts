@@ -5,7 +5,7 @@ import { redocly } from '@scriptorium/tools/redocly-cli.ts'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from './test.ts'
 
-// Each is a process of its own, which reads the whole spec.
+// Each test starts a process that reads the whole spec.
 vi.setConfig({ testTimeout: 120_000 })
 
 const test = base.extend(

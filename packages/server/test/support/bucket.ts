@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** A bucket of a server of our own that speaks S3; `storageUrl` is the setting that leads there. */
+/** Starts an S3 server with one bucket; `storageUrl` is the setting that uses it. */
 export const startBucket = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'scriptorium-bucket-'))
   const configureBuckets = [{ name: 'files', configs: [] }]

@@ -3,8 +3,8 @@ import { rank } from '../../src/access/roles.ts'
 import type { Standing } from './tenant.ts'
 
 /**
- * The least standing for each permission, written down a second time: the roles as people are told of them, not as
- * the server has them. `guest`: belonging is enough. `anyone`: a token is.
+ * The lowest standing for each permission, written a second time, from the documentation of the roles and not from the
+ * server. `guest`: every member. `anyone`: every valid token.
  */
 const least: Record<Permission, Standing | 'anyone'> = {
   'user:self': 'anyone',
@@ -35,7 +35,7 @@ const least: Record<Permission, Standing | 'anyone'> = {
   'site:admin': 'admin',
 }
 
-// Of what the owner of the tenant has written: to resolve it, and to change or delete it.
+// Comments and replies of the tenant's owner: the standing that may resolve, change or delete them.
 const ofOthers: Partial<Record<OperationId, Standing>> = Object.fromEntries(
   ['Space', 'ChangeRequest'].flatMap((place) => [
     [`updateCommentIn${place}`, 'review'],
@@ -45,12 +45,12 @@ const ofOthers: Partial<Record<OperationId, Standing>> = Object.fromEntries(
   ]),
 )
 
-/** What the gate says to a request that is otherwise fine. */
+/** The gate's answer to a valid request. */
 export type Verdict = 'hidden' | 'forbidden' | 'allowed'
 
 const isContent = (permission: Permission) => /^(space|collection|site):/.test(permission)
 
-/** What has to become of an operation on something in an organization where the caller has this standing, or none; if it is not there, the gate alone. */
+/** Returns the expected verdict for a caller with this standing, or without one; for an absent resource, the gate's alone. */
 export const verdictOn = (operationId: OperationId, standing: Standing | undefined, isThere = true): Verdict => {
   const { permission } = operations[operationId]
   if (least[permission] === 'anyone') return 'allowed'
@@ -60,7 +60,7 @@ export const verdictOn = (operationId: OperationId, standing: Standing | undefin
   return rankOf(standing) >= rankOf(needed) ? 'allowed' : 'forbidden'
 }
 
-/** The status of an answer that is not `allowed`: deleting what one cannot see is done already. */
+/** Returns the status of a refusal. Deleting a hidden resource gives 204, as for an absent one. */
 export const statusOf = (operationId: OperationId, verdict: 'hidden' | 'forbidden'): number => {
   if (verdict === 'forbidden') return 403
   return operations[operationId].method === 'delete' ? 204 : 404

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 
-/** Someone who may read and write the repositories. */
+/** The login that may read and write the repositories. */
 const login = { username: 'ada', password: 'p@ss w:rd' }
 
 const allowed = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`
@@ -26,7 +26,7 @@ const answer = async (root: string, req: IncomingMessage, res: ServerResponse) =
     REMOTE_USER: login.username,
   }
   const child = spawn('git', ['http-backend'], { env })
-  // It may have answered without reading all.
+  // Git may answer before it has read the whole body.
   child.stdin.on('error', () => {}).end(body)
   const out = await buffer(child.stdout)
   const end = out.indexOf('\r\n\r\n')
@@ -44,7 +44,7 @@ const onlyOnce = (work: () => Promise<unknown>) => {
   return () => (done ??= work())
 }
 
-/** A smart Git server over http for the repositories of a folder: who asks has to say who they are. */
+/** Starts a Git server (smart HTTP) for the repositories of a folder. Every request needs the login. */
 export const startGitServer = async (root: string) => {
   const seen: { path: string; authorization: string | undefined }[] = []
   const redirects = new Map<string, string>()

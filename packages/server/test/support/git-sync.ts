@@ -4,7 +4,7 @@ import { settled } from './settled.ts'
 
 type Operation = NonNullable<NonNullable<Result<'getSpaceById'>['gitSync']>['operation']>
 
-/** Calls of one space about one repository, each with what came of it. */
+/** Returns functions that import into and export from one space, each with the finished operation. */
 export const syncOf = (server: TestServer, docs: Client, spaceId: string, url: string) => {
   const params = { spaceId }
   const given = { url, ref: 'refs/heads/main' }
@@ -25,7 +25,7 @@ export const syncOf = (server: TestServer, docs: Client, spaceId: string, url: s
   }
 }
 
-/** The texts of a space's pages, by their paths. */
+/** Returns the texts of a space's pages by path. */
 export const textsOf = async (docs: Client, spaceId: string): Promise<Record<string, string>> => {
   const { pages } = await docs.listPages({ params: { spaceId } })
   type Pages = typeof pages

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/db/open.ts'
 
-// A process of its own: reads a number and writes the next one, again and again, as fast as it may. It ends with how many
-// transactions lost a race and had to run once more.
+// Run as a process: increments a number repeatedly. The exit code is the number of transactions that lost a race and were
+// retried.
 const [url = '', times = '0'] = process.argv.slice(2)
 const database = openDatabase(url)
 let runs = 0

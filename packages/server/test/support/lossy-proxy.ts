@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: `deliver` is good weather; the rest is what networks do. */
+/** The fate of a request: `deliver`, or a network fault. */
 export type Fate = 'deliver' | 'drop-request' | 'drop-answer' | 'cut-answer' | 'duplicate'
 
-/** A chain of numbers from 0 to 1 that is the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1 that repeats for the same seed. */
 export const chanceFrom = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
 
-/** A proxy in front of `target` that lets each request meet its fate, and counts them. */
+/** Starts a proxy in front of `target` that applies a fate to each request and records it. */
 export const startLossyProxy = async (target: string, fateOf: () => Fate) => {
   const fates: Fate[] = []
   const forward = async ({ method, url, headers }: IncomingMessage, body: Buffer) => {

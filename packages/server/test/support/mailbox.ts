@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A message as its mail server has taken it. */
+/** A message that the mail server accepted. */
 export interface Delivery {
-  /** Whom the envelope names, whatever the headers say. */
+  /** The sender of the envelope, which the headers may not repeat. */
   from: string
   to: string[]
   raw: string
   mail: Email
 }
 
-/** A mail server that keeps what it is sent; `refuse` makes it turn recipients away. */
+/** Starts a mail server that keeps the messages it receives; `refuse` makes it reject recipients. */
 export const startMailbox = async () => {
   const deliveries: Delivery[] = []
   const state = { refuse: false }
@@ -32,7 +32,7 @@ export const startMailbox = async () => {
       done()
     },
   })
-  // Clients that go away in the middle are part of the tests.
+  // Some tests disconnect in the middle of a message.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -2,8 +2,8 @@ import type { Services } from '../../src/services.ts'
 import { openDatabase } from '../../src/db/open.ts'
 
 /**
- * Takes the database away from a running server, and gives it back: on PostgreSQL by refusing it connections and ending
- * those that it has; on SQLite, where nothing stands in between, by closing the readers that it holds.
+ * Makes the database unavailable to a running server, and returns a function that restores it. On PostgreSQL it refuses and
+ * ends connections; on SQLite it closes the server's readers.
  */
 export const takeDatabaseAway = async ({ config, database }: Services): Promise<() => Promise<void>> => {
   if (database.dialect.name === 'sqlite') {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 
 const main = new URL('../../src/main.js', import.meta.url).pathname
 
-/** The command line as a process of its own. */
+/** A `scriptorium` process. */
 export interface Running {
   child: ChildProcess
-  /** All that it has written so far. */
+  /** The output so far. */
   written: { out: string; err: string }
-  /** Waits for its end, and gives its exit code. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>
 }
 
@@ -19,7 +19,7 @@ export const offline = (): Record<string, string | undefined> => {
   return { NODE_OPTIONS, TESTS_OFFLINE_LOG }
 }
 
-/** Starts `scriptorium` with nothing from our own environment and, if any, this on its stdin; there is no `.env` where it runs. */
+/** Starts `scriptorium` without our environment and away from any `.env`; `input` goes to its stdin. */
 export const scriptorium = (
   args: string[],
   env: Record<string, string> = {},
@@ -28,7 +28,7 @@ export const scriptorium = (
 ): Running => {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: tmpdir(),
-    // Whoever runs the tests may be logged in somewhere.
+    // The developer who runs the tests may be logged in to a server.
     env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
@@ -39,7 +39,7 @@ export const scriptorium = (
   return { child, written, ended: once(child, 'close').then(([code]) => code as number | null) }
 }
 
-/** What a server says once it answers. */
+/** The line that a server prints when it is ready. */
 export interface Ready {
   url: string
   api: string
@@ -49,7 +49,7 @@ export interface Ready {
   time: string
 }
 
-/** Waits until a server that was started with `serve` answers. */
+/** Waits until a server that was started with `serve` is ready. */
 export const ready = ({ child, written, ended }: Running): Promise<Ready> => {
   const found = () => written.out.split('\n').find((line) => line.startsWith('{"event":"ready"'))
   return new Promise((done, fail) => {

@@ -18,29 +18,29 @@ const env = {
   GIT_COMMITTER_EMAIL: 'writer@example.com',
 }
 
-/** Runs Git in a folder; gives what it prints. */
+/** Runs Git in a folder and returns its output. */
 export const gitIn = async (folder: string, ...args: string[]): Promise<string> =>
   (
     await run('git', ['-c', 'init.defaultBranch=main', ...args], { cwd: folder, env, maxBuffer: 2 ** 27 })
   ).stdout.trimEnd()
 
-/** Files by their paths; null takes one away. */
+/** Files by path; null deletes one. */
 export type Files = Record<string, string | Uint8Array | null>
 
-/** A bare repository, and how someone else writes to it. */
+/** A bare repository, and functions that write to it as another person. */
 export interface TestRepository {
   folder: string
   /** As a `file:` address. */
   url: string
-  /** Commits files, and gives the commit. */
+  /** Commits files and returns the commit. */
   push(files: Files, message?: string): Promise<string>
-  /** The texts of the branch, by their paths. */
+  /** Returns the texts of the branch by path. */
   files(): Promise<Record<string, string>>
   head(): Promise<string>
   git(...args: string[]): Promise<string>
 }
 
-/** A folder for repositories, which goes at the end. */
+/** Creates a folder for repositories. */
 export const repositoryFolder = async () => {
   const root = await mkdtemp(join(tmpdir(), 'scriptorium-repositories-'))
   let count = 0

@@ -4,7 +4,7 @@ import { ready, scriptorium, type Running } from './process.ts'
 
 const token = 'the-same-token-for-every-server-of-this-test'
 
-/** Servers as processes of their own, on a database that all of them share. */
+/** Starts servers as separate processes that share one database. */
 export const openServers = async () => {
   const fresh = await freshDatabase()
   const started: Running[] = []

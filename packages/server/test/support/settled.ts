@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../src/services.ts'
 
-/** Waits until all jobs that were to be done by now are done; those of a later moment, such as another attempt, stay. */
+/** Waits until no job is running or due. Jobs with a later start, such as a retry, are not waited for. */
 export const settled = async ({ database }: Pick<Services, 'database'>): Promise<void> => {
   for (;;) {
     const open = await database

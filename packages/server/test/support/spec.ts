@@ -7,13 +7,13 @@ import { handlers } from '../../src/resources/index.ts'
 
 export { isRead }
 
-/** The spec that the server holds itself to. */
+/** The spec that the server enforces. */
 export const spec = JSON.parse(readSpec('json')) as OpenApiDocument
 
 export type SpecOperation = Named & { operationId: OperationId }
 
-/** Every operation of the spec, by a name that the compiler knows. */
+/** Every operation of the spec, with a typed id. */
 export const allOperations = operations as SpecOperation[]
 
-/** Whether an operation has code; one that has none answers 501, once the caller is known to be allowed it. */
+/** Returns whether an operation has code. One without code answers 501 to callers that the gate lets pass. */
 export const isImplemented = (operationId: OperationId): boolean => handlers[operationId] !== notImplemented

@@ -4,10 +4,10 @@ import type { TestServer, TestUser } from '../harness.ts'
 
 export type Standing = Role | 'guest'
 
-/** From least to most. */
+/** The standings, lowest first. */
 export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'review', 'create', 'admin']
 
-/** The other organization is one where the admin is an admin, too. */
+/** Ids of an organization; its admin is also an admin of the other organization. */
 type Shared = Record<
   | 'organizationId'
   | 'otherOrganizationId'
@@ -35,8 +35,8 @@ type SiteIds = Record<
 type Talk = Record<'commentId' | 'commentReplyId', string>
 
 /**
- * A space with one page, a change request that contains it, and what is said about both, by the names that paths have for
- * them, and the address that it is opened at.
+ * A space with one page, a change request that contains the page, and comments on both. The ids have the names of path
+ * parameters; `url` opens the space.
  */
 export type TenantIds = Shared &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
@@ -120,7 +120,7 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
   }
 }
 
-/** Makes an organization with a member of each standing that is asked for, and as many places. */
+/** Creates an organization with a member of each requested standing and a number of spaces. */
 export const createTenant = async (
   server: TestServer,
   {

@@ -4,17 +4,17 @@ import { pino } from 'pino'
 import type { Database } from '../../src/db/open.ts'
 import type { JobRegistry, WorkerServices } from '../../src/jobs/job.ts'
 
-/** Jobs to try the machinery with; what they do is counted in the settings. */
+/** Jobs for tests of the job queue. They count their effects in the table `settings`. */
 export interface TestPayloads {
-  /** Counts once, with its end in the same transaction, after so many milliseconds. */
+  /** Waits, then counts once in the transaction that completes the job. */
   count: { name: string; takes?: number; organizationId?: string }
-  /** Never works. */
+  /** Always fails. */
   fail: { name: string }
-  /** Counts, and throws when all is done. */
+  /** Counts, then throws. */
   stumble: { name: string }
-  /** Works once it has failed so often. */
+  /** Fails this many times, then succeeds. */
   recover: { name: string; after: number }
-  /** Goes on until it is told to end. */
+  /** Runs until it is told to stop. */
   linger: { name: string }
 }
 
@@ -25,11 +25,11 @@ const increment = (db: Knex, name: string) =>
     [name],
   )
 
-/** How often something has happened. */
+/** Returns a counter. */
 export const countOf = async (database: Database, name: string): Promise<number> =>
   Number((await database.read('settings').where({ name }).first('value'))?.value ?? 0)
 
-/** What the jobs of `TestPayloads` do. */
+/** The registry of the test jobs. */
 export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
   count: {
     load: async () => ({
@@ -77,7 +77,7 @@ export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
   },
 }
 
-/** The services that those jobs need. */
+/** The services that the test jobs need. */
 export const testServices = (database: Database): WorkerServices => ({
   database,
   log: pino({ level: 'silent' }),

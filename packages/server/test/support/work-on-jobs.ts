@@ -3,7 +3,7 @@ import { createQueue } from '../../src/jobs/queue.ts'
 import { testRegistry, testServices, type TestPayloads } from './test-jobs.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 
-// A worker as a process of its own, on the database that it is told, until it is killed.
+// Run as a process: a job worker on the given database, until it is killed.
 const database = openDatabase(process.argv[2]!)
 const worker = startWorker(testRegistry, createQueue<TestPayloads>(), testServices(database))
 const staying = setInterval(() => {}, 1000)

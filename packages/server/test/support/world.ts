@@ -5,21 +5,21 @@ import { newOrganization, type TestOrganization } from '../organization.ts'
 import { chanceFrom } from './lossy-proxy.ts'
 import { standings } from './tenant.ts'
 
-/** Something that has `permissions`, and where it is read. */
+/** A resource with `permissions`, and the path that reads it. */
 export interface Thing {
   kind: 'collection' | 'comment' | 'deleted space' | 'organization' | 'reply' | 'space' | 'team'
   id: string
   path: string
   organizationId: string
-  /** Of a deleted space: a change request that was there before. */
+  /** In a deleted space: a change request that existed before. */
   changeRequestId?: string
-  /** Of a reply: the comment that it answers. */
+  /** For a reply: the path of its comment. */
   comment?: string
-  /** Of an organization: its teams. */
+  /** For an organization: its teams. */
   teams?: string[]
 }
 
-/** Two organizations full of things that were opened and closed at random, and everyone who is in one or both or none. */
+/** Two organizations whose resources have random permissions, and callers who are in one, both or none of them. */
 export interface World {
   callers: (TestUser & { name: string })[]
   things: Thing[]
@@ -75,10 +75,10 @@ const grant = async (chance: Chance, docs: Client, to: { people: Caller[]; teams
     : docs.inviteToCollection({ params: { collectionId: on.id }, body }))
 }
 
-/** What everyone says. */
+/** The body of every comment. */
 export const talk = { body: { markdown: 'Is this so?' } }
 
-/** A comment and a reply by somebody who may. */
+/** Creates a comment and a reply by a caller who is allowed to. */
 const discuss = async (server: TestServer, chance: Chance, people: Caller[], on: Thing): Promise<Thing[]> => {
   const docs = server.api(pick(chance, people).token)
   const [params, body] = [{ spaceId: on.id }, talk]
@@ -127,7 +127,7 @@ const furnish = async (
   ]
 }
 
-/** Makes a world that is the same for the same seed, but for its ids. */
+/** Creates a world that is the same for the same seed, except for ids. */
 export const createWorld = async (server: TestServer, seed: number): Promise<World> => {
   const chance = chanceFrom(seed)
   const [one, two] = [await newOrganization(server), await newOrganization(server)]

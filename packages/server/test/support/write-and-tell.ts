@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/db/open.ts'
 
-// A process of its own that is going to be killed: writes pairs of rows, many at once, and prints the number of each pair
-// once it is acknowledged.
+// Run as a process that is killed: writes pairs of rows concurrently, and prints the number of each pair once it is
+// acknowledged.
 const [url = ''] = process.argv.slice(2)
 const database = openDatabase(url)
 for (let group = 0; ; group++) {

@@ -1,28 +1,25 @@
-import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
-let server: TestServer
-let docs: Client
 let at: At
 let ids: string[]
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base.extend(
+  'diff',
+  ({ docs }) =>
+    (limit?: number) =>
+      docs.getChangeRequestDiff({ params: at, query: limit === undefined ? {} : { limit } }),
+)
+
+test.beforeEach(async ({ docs }) => {
   const params = await newSpace(docs)
   ids = await publish(docs, params, insert('# A\n\nOne.\n\nTwo.\n'), insert('# B'), insert('# C'))
   at = await newChangeRequest(docs, params)
 })
 
-const diff = (limit?: number) => docs.getChangeRequestDiff({ params: at, query: limit === undefined ? {} : { limit } })
-
 describe('getChangeRequestDiff', () => {
-  test('200 with the changed blocks of each page, its titles and paths', async () => {
+  test('200 with the changed blocks of each page, its titles and paths', async ({ docs, diff }) => {
     const [d] = await write(docs, at, insert('# D\n'), rewrite(ids[0]!, '# Z\n\nOne.\n\nTwo, mine.\n'))
     await write(
       docs,
@@ -73,20 +70,20 @@ describe('getChangeRequestDiff', () => {
     })
   })
 
-  test('200 with nothing for what was undone', async () => {
+  test('200 with nothing for what was undone', async ({ docs, diff }) => {
     await write(docs, at, rewrite(ids[0]!, '# Other'))
     await write(docs, at, { operation: 'revert_page', page: ids[0]! })
     expect(await diff()).toEqual({ pages: [], reusableContents: [] })
   })
 
-  test('200 marks unresolved conflicts, and says how many pages the limit left out', async () => {
+  test('200 marks unresolved conflicts, and says how many pages the limit left out', async ({ docs, diff }) => {
     await write(docs, at, rewrite(ids[0]!, '# A\n\nOne.\n\nTwo, mine.\n'), rewrite(ids[1]!, '# B!'))
     await publish(docs, at, rewrite(ids[0]!, '# A\n\nOne.\n\nTwo, theirs.\n'))
     await docs.updateChangeRequest({ params: at })
     expect(await diff(1)).toMatchObject({ pages: [{ id: ids[0], hasConflict: true }], more: 1 })
   })
 
-  test('200 for a text that nothing can cut into blocks', async () => {
+  test('200 for a text that nothing can cut into blocks', async ({ docs, diff }) => {
     await write(docs, at, rewrite(ids[0]!, '>'.repeat(20_000)), rewrite(ids[1]!, '# B!'))
     const { pages } = await diff()
     expect(pages).toMatchObject([
@@ -95,7 +92,7 @@ describe('getChangeRequestDiff', () => {
     ])
   })
 
-  test('404 for a change request of another space', async () => {
+  test('404 for a change request of another space', async ({ docs }) => {
     const params = { ...(await newSpace(docs)), changeRequestId: at.changeRequestId }
     expect(await refusal(docs.getChangeRequestDiff({ params }))).toMatchObject({ status: 404 })
   })
