@@ -1,39 +1,44 @@
 import type { Knex } from 'knex'
-import { decodePositions, pagesPerBlock } from './postings.ts'
+import { decodePositions, pagesPerBlock, type PostingColumns } from './postings.ts'
 import type { Phrase } from './query.ts'
-import type { Scored, SpaceScores } from './score.ts'
+import type { SpaceScores } from './score.ts'
 
-type Page = Pick<Scored, 'spaceId' | 'number'>
+const blockKey = (spaceId: string, block: number): string => `${spaceId} ${block}`
 
-const keyOf = ({ spaceId, number }: Page): string => `${spaceId} ${number}`
+type Blocks = Map<string, PostingColumns>
 
-/** The places where a phrase may begin, by page, as far as one of its words tells. */
-const beginnings = async (
-  db: Knex,
-  spaceIds: readonly string[],
-  { word, position }: Phrase[number],
-): Promise<Map<string, Set<number>>> => {
+const blocksOf = async (db: Knex, spaceIds: readonly string[], word: string): Promise<Blocks> => {
   const rows = await db('searchPostings').whereIn('spaceId', spaceIds).where({ word })
-  const found = new Map<string, Set<number>>()
-  for (const { spaceId, block, ...columns } of rows) {
-    for (const [slot, positions] of decodePositions(columns)) {
-      const number = block * pagesPerBlock + slot
-      found.set(keyOf({ spaceId, number }), new Set(positions.map((at) => at - position)))
-    }
-  }
-  return found
+  return new Map(rows.map(({ spaceId, block, pages, positions }) => [blockKey(spaceId, block), { pages, positions }]))
 }
 
-const pagesWith = async (db: Knex, spaceIds: readonly string[], phrase: Phrase): Promise<Set<string>> => {
-  let left: Map<string, Set<number>> | undefined
-  for (const word of phrase) {
-    const found = await beginnings(db, spaceIds, word)
-    const both = [...(left ?? found)].map(
-      ([page, begins]) => [page, new Set([...begins].filter((at) => found.get(page)?.has(at)))] as const,
-    )
-    left = new Map(both.filter(([, begins]) => begins.size > 0))
+const slotsOf = ({ pages }: PostingColumns): Set<number> => new Set(pages.filter((_, index) => index % 2 === 0))
+
+/** The slots of one block whose pages have the phrase. Only pages with all its words are decoded. */
+const slotsWith = (phrase: Phrase, columns: readonly PostingColumns[]): Set<number> => {
+  const [first, ...others] = columns.map(slotsOf)
+  const common = new Set([...first!].filter((slot) => others.every((slots) => slots.has(slot))))
+  if (common.size === 0) return common
+  const positions = columns.map((one) => decodePositions(one, (slot) => common.has(slot)))
+  return new Set(
+    [...common].filter((slot) => {
+      const [begins, ...rest] = phrase.map(({ position }, index) =>
+        positions[index]!.get(slot)!.map((at) => at - position),
+      )
+      return begins!.some((begin) => rest.every((places) => places.includes(begin)))
+    }),
+  )
+}
+
+const pagesWith = async (db: Knex, spaceIds: readonly string[], phrase: Phrase): Promise<Map<string, Set<number>>> => {
+  const words: Blocks[] = []
+  for (const { word } of phrase) words.push(await blocksOf(db, spaceIds, word))
+  const found = new Map<string, Set<number>>()
+  for (const key of words[0]!.keys()) {
+    const columns = words.flatMap((blocks) => blocks.get(key) ?? [])
+    if (columns.length === words.length) found.set(key, slotsWith(phrase, columns))
   }
-  return new Set(left?.keys())
+  return found
 }
 
 /** Drops the pages that do not have every quoted phrase, word by word. */
@@ -47,7 +52,9 @@ export const keepPhrases = async (
     const found = await pagesWith(db, spaceIds, phrase)
     for (const { spaceId, has } of spaces) {
       for (let number = 0; number < has.length; number++) {
-        if (has[number] !== 0 && !found.has(keyOf({ spaceId, number }))) has[number] = 0
+        if (has[number] === 0) continue
+        const slots = found.get(blockKey(spaceId, Math.floor(number / pagesPerBlock)))
+        if (!slots?.has(number % pagesPerBlock)) has[number] = 0
       }
     }
   }
