@@ -40,10 +40,13 @@ export const settings = {
   },
   storageUrl: {
     schema: storageUrl.optional(),
-    help: 'where files are kept: a folder, or s3://key:secret@bucket/prefix?region=…&endpoint=… (default: files beside the database)',
+    help: 'where files are kept: a folder, or s3://key:secret@bucket/prefix?region=…&endpoint=… (default: the folder files next to the database)',
   },
-  baseUrl: { schema: url.optional(), help: 'where clients reach the API (default: http://host:port)' },
-  appUrl: { schema: url.optional(), help: 'where people open what a link names (default: the base URL)' },
+  baseUrl: {
+    schema: url.optional(),
+    help: 'URL at which clients reach the API; it can have a path (default: http://host:port)',
+  },
+  appUrl: { schema: url.optional(), help: 'URL at which people open links (default: the base URL)' },
   sitesUrl: {
     schema: sitesUrl.optional(),
     help: 'where readers reach sites; * in the host stands for the organization, as in https://*.docs.example.com (default: <base URL>/sites)',
@@ -53,7 +56,7 @@ export const settings = {
       .string()
       .regex(/^[\x21-\x7e]{32,512}$/, 'expected 32 to 512 visible ASCII characters')
       .optional(),
-    help: "the first user's token",
+    help: 'token of the first user, when an empty database is filled',
     secret: true,
   },
   metricsToken: {
@@ -70,41 +73,50 @@ export const settings = {
   },
   smtpUrl: {
     schema: smtpUrl.optional(),
-    help: 'the mail server that invitations go through (default: none, and their links are shown to who invites)',
+    help: 'mail server that sends invitations (default: none; the inviter gets a link instead)',
     secret: true,
   },
-  mailFrom: { schema: mailFrom.optional(), help: 'whom mail is from, such as "Docs <docs@example.com>"' },
+  mailFrom: { schema: mailFrom.optional(), help: 'sender of mail, such as "Docs <docs@example.com>"' },
   logLevel: { schema: oneOf(logLevels).default('info'), help: logLevels.join(', ') },
   logFormat: { schema: oneOf(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),
-    help: 'origins whose pages may call the API, with commas between them; * for all',
+    help: 'origins whose pages can call the API, separated by commas; * for all',
   },
-  trustProxy: { schema: trustProxy.default(false), help: 'proxies in front: how many, or their addresses' },
-  bodyLimit: { schema: bytes.default(10 * bytesPerMebibyte), help: 'largest request body, such as 10mb' },
+  trustProxy: {
+    schema: trustProxy.default(false),
+    help: 'proxies in front of the server: their number or their addresses',
+  },
+  bodyLimit: { schema: bytes.default(10 * bytesPerMebibyte), help: 'maximum size of a request body, such as 10mb' },
   contentBodyLimit: {
     schema: bytes.default(32 * bytesPerMebibyte),
-    help: 'largest body where pages or scripts travel',
+    help: 'maximum size of a request body with pages or scripts',
   },
   fileLimit: {
     schema: bytes.default(25 * bytesPerMebibyte),
-    help: 'largest file fetched from elsewhere, or put on our disk',
+    help: 'maximum size of a file that is fetched or uploaded',
   },
   fetchAllow: {
     schema: list.pipe(z.array(address)).default([]),
-    help: 'addresses or ranges of the own network that files may be fetched from, with commas between them',
+    help: 'private addresses or ranges from which files can be fetched, separated by commas',
   },
   gitFolders: {
     schema: list.default([]),
-    help: 'folders of this machine whose Git repositories may be named as file:///…, with commas between them (default: none)',
+    help: 'folders of this machine with Git repositories that file:///… URLs can name, separated by commas (default: none)',
   },
-  gitLimit: { schema: bytes.default(256 * bytesPerMebibyte), help: 'most bytes that a Git repository may send' },
-  gitTimeout: { schema: seconds.default(600), help: 'seconds that an import from Git, or an export to it, may take' },
-  maxConnections: { schema: count(1).default(10_000), help: 'connections at a time' },
-  maxConnectionsPerAddress: { schema: count().default(1000), help: 'of them from one address; 0 for any number' },
+  gitLimit: {
+    schema: bytes.default(256 * bytesPerMebibyte),
+    help: 'maximum number of bytes that a Git repository can send',
+  },
+  gitTimeout: { schema: seconds.default(600), help: 'timeout of an import from Git or an export to Git, in seconds' },
+  maxConnections: { schema: count(1).default(10_000), help: 'maximum number of connections' },
+  maxConnectionsPerAddress: {
+    schema: count().default(1000),
+    help: 'maximum number of connections from one address; 0 for no limit',
+  },
   rateLimit: {
     schema: quota.default(6000),
-    help: 'requests a minute from one token, or from one address without a token; 0 or off for any number',
+    help: 'requests per minute from one token, or from one address without a token; 0 or off for no limit',
   },
   organizationsPerUser: {
     schema: quota.default(100),
@@ -120,11 +132,14 @@ export const settings = {
   },
   backgroundJobs: {
     schema: oneOf(['on', 'off']).default('on'),
-    help: 'on or off: whether this server does what is to be done later, or leaves it to the others',
+    help: 'on or off: whether this server runs jobs, or leaves them to other servers',
   },
-  auditDays: { schema: count(0, 36_500).default(365), help: 'days that the audit log is kept; 0 for ever' },
-  shutdownDelay: { schema: seconds.default(0), help: 'seconds of refusing /readyz before the server stops listening' },
-  shutdownTimeout: { schema: seconds.default(30), help: 'seconds that requests in flight get to finish' },
+  auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 for ever' },
+  shutdownDelay: {
+    schema: seconds.default(0),
+    help: 'seconds between the first 503 of /readyz and the moment when the server stops listening',
+  },
+  shutdownTimeout: { schema: seconds.default(30), help: 'seconds that requests in flight have to finish' },
 } as const satisfies Record<string, Setting>
 
 type SettingName = keyof typeof settings

@@ -1,4 +1,4 @@
-/** Markup, which is not escaped when it is put into more markup. */
+/** Markup, which is not escaped when it is inserted into other markup. */
 export interface Html {
   toString(): string
   isHtml: true
@@ -16,7 +16,7 @@ const markupOf = (part: Part): string => {
   return escaped(String(part))
 }
 
-/** Writes HTML: what is put into it is text, wherever it stands, unless it is markup by this function itself. */
+/** Template tag for HTML. Escapes every value except markup that this function returned. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => {
   const text = strings.reduce((whole, string, index) => whole + markupOf(parts[index - 1]) + string)
   return { isHtml: true, toString: () => text }

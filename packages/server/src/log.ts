@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './config.ts'
 
-/** The request that is being answered, or the job that is being done; whatever logs meanwhile says its id. */
+/** The current request or job; its id is added to every log line. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string } | { job: string; jobId: string }>()
 
 const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
@@ -11,7 +11,7 @@ const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 const lineOf = ({ method, path, status, ms, msg }: Record<string, unknown>) =>
   method === undefined ? String(msg) : `${method} ${path} → ${status} in ${ms} ms`
 
-// Only where people read along.
+// Loaded only if the log is for people.
 const pretty = () => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
 
 const terminal = (): DestinationStream =>
@@ -24,11 +24,11 @@ const terminal = (): DestinationStream =>
     messageFormat: lineOf,
   })
 
-/** Whether people read along, rather than programs. */
+/** Returns whether the log is for people instead of programs. */
 export const isPretty = ({ logFormat }: Pick<Settings, 'logFormat'>): boolean =>
   (logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')) === 'pretty'
 
-/** The server's log: a JSON object a line, or lines for people on a terminal. Secrets never get into it. */
+/** Creates the log: a JSON object per line, or readable lines on a terminal. Known secrets are redacted. */
 export const createLog = (
   settings: Pick<Settings, 'logLevel' | 'logFormat'>,
   destination?: DestinationStream,

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@scriptorium/types'
 
-/** One fault of a request; the pointer begins with its place: `/body/title`, `/query/limit`, `/path/spaceId`. */
+/** One fault of a request. The pointer starts with the part: `/body/title`, `/query/limit`, `/path/spaceId`. */
 export interface Fault {
   pointer: string
   message: string
@@ -12,7 +12,7 @@ interface ProblemOptions {
   cause?: unknown
 }
 
-/** What any layer throws to answer with an error: a word of the catalogue, never a status. */
+/** An error response, which any layer can throw: a code of the catalogue, never a status. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined
@@ -33,7 +33,7 @@ export class Problem extends Error {
   }
 }
 
-/** The fault of one member of the request, as a problem of its own. */
+/** Returns the problem of one faulty member of the request. */
 export const invalid = (pointer: string, message: string, code: ProblemCode = 'invalid_request') =>
   new Problem(code, `${pointer.split('/').slice(2).join('.') || 'The body'} ${message}`, {
     errors: [{ pointer, message }],

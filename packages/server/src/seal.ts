@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const keyOf = (secret: string, context: string) => Buffer.from(hkdfSync('sha256', secret, context, 'answer', 32))
 
-/** Makes a text unreadable to all who do not know the secret: an answer may hold a token, which is stored nowhere else. */
+/** Encrypts a text with a key derived from the secret and the context. */
 export const seal = (text: string, secret: string, context: string): string => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, context), nonce)
@@ -10,7 +10,7 @@ export const seal = (text: string, secret: string, context: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** What was sealed with the same secret in the same context; throws on anything else. */
+/** Decrypts a text. Throws if it was encrypted with another secret or in another context. */
 export const unseal = (sealed: string, secret: string, context: string): string => {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, context), bytes.subarray(0, 12))

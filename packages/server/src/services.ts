@@ -11,25 +11,25 @@ import type { Urls } from './urls.ts'
 import type { FetchFile } from './storage/fetch-file.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What lives as long as the server; handed to handlers, never imported by them. */
+/** Everything that lives as long as the server. Handlers get it as a parameter and never import it. */
 export interface Services {
   config: Config
   database: Database
   log: Logger
   urls: Urls
-  /** Signs cursors and the addresses of files; the same for all servers on one database. */
+  /** Signs cursors and URLs of files. All servers on one database share it. */
   secret: string
-  /** Where the bytes of files are. */
+  /** Stores the bytes of files. */
   storage: Storage
   fetchFile: FetchFile
-  /** The content store, over the transaction or the reader of the request. */
+  /** Opens the content store on a transaction or a reader. */
   content(db: Knex): ContentStore
   mailer: Mailer
   metrics: Metrics
-  /** Takes what is to be done later, in the transaction of what causes it. */
+  /** Queues jobs in the transaction that causes them. */
   jobs: Jobs
   /** Tells subscribers what happened, in the transaction in which it happened. */
   events: Events
-  /** `draining` once the server shuts down: it finishes what it has and takes nothing new. */
+  /** `draining` while the server shuts down: it finishes requests and takes no new ones. */
   state: { draining: boolean }
 }

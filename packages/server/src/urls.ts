@@ -1,16 +1,16 @@
 import { fileAddress, type Addressed } from './storage/addresses.ts'
 
-/** Makes the links that resources carry. */
+/** Builds the links in resources. */
 export interface Urls {
-  /** `api('/v1/spaces/x')`: where a resource is read. */
+  /** Returns the URL of a resource: `api('/v1/spaces/x')`. */
   api(path: string): string
-  /** `app('organizationId', 's/x')`: where a person opens it; without a path, the organization. */
+  /** Returns the URL at which people open something: `app('organizationId', 's/x')`. Without a path, that is the organization. */
   app(organizationId: string, path?: string): string
-  /** Where someone who was invited comes in; `proof` shows that they got here by their mail. */
+  /** Returns the URL of an invitation; `proof` shows that the reader has the mail. */
   invite(id: string, proof?: string): string
   /** `site('acme', 'guide')`: the address that this server serves a site at. It ends with a slash. */
   site(organization: string, site: string): string
-  /** Where the bytes of a file are read for an hour or two, without a token. */
+  /** Returns a signed URL of a file, which works for an hour or two without a token. */
   file(file: Addressed): string
 }
 
