@@ -17,5 +17,6 @@ test('only commit inserts revisions', () => {
 
 test('only indexing queues the jobs of indexing: whoever changes content raises an event', () => {
   const queued = filesWith(/enqueue\([^)]*'(indexSpace|indexStale|digestChangeRequest)'/)
-  expect(queued).toEqual(['indexing/request.ts', 'indexing/subscribers.ts'])
+  expect(queued.filter((file) => !file.startsWith('indexing/'))).toEqual([])
+  expect(queued).toContain('indexing/subscribers.ts')
 })

@@ -4,7 +4,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { findMergeRules } from '../organizations/repo.ts'
 import { commit, type Committing } from '../../history/commit.ts'
-import { rootOf } from '../../history/revisions.ts'
+import { rootOf, rootsOf } from '../../history/revisions.ts'
 import { Problem } from '../../problem.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
@@ -25,11 +25,8 @@ export interface MergeOutcome {
 }
 
 const mergedTree = async ({ db, store, space, changeRequest }: MergeInput) => {
-  const [base, main, request] = [
-    await rootOf(db, space.id, changeRequest.baseRevisionId),
-    await rootOf(db, space.id, space.revisionId),
-    await rootOf(db, space.id, changeRequest.revisionId),
-  ]
+  const ids = [changeRequest.baseRevisionId, space.revisionId, changeRequest.revisionId] as const
+  const [base, main, request] = await rootsOf(db, space.id, ids)
   return mergeTrees(store, { base, main, request })
 }
 

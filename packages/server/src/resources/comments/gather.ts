@@ -27,6 +27,16 @@ const remarkOf = async (
   reactions: reactionsOf(reactions.get(row.id) ?? [], users),
 })
 
+/** Returns what a comment or a reply shows that was just posted: it has neither reactions nor replies. */
+export const newComment = async (row: CommentRow, postedBy: UserRow, format: Format): Promise<CommentFound> => ({
+  row,
+  postedBy,
+  body: await readBody(row, format),
+  reactions: [],
+  resolvedBy: undefined,
+  repliers: [],
+})
+
 /** Loads what replies show, and comments too. */
 export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format): Promise<RemarkFound[]> => {
   const reactions = await findReactions(

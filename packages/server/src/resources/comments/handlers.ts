@@ -3,7 +3,7 @@ import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { presentMember } from '../members/presenter.ts'
 import { openSource } from '../../history/source.ts'
 import { readyBody } from './body.ts'
-import { gatherComments } from './gather.ts'
+import { gatherComments, newComment } from './gather.ts'
 import { openPlace, placeId, requireComment, viewerOf } from './place.ts'
 import { postComment } from './post.ts'
 import { presentComment } from './presenter.ts'
@@ -39,9 +39,11 @@ const list = async (context: Context<Lists>) => {
 
 const post = prepared<Posts, StoredBody | undefined>(ready, async (context, body) => {
   requireWholeTarget(context.body)
-  await requirePage((await openSource(context)).tree, context.body.page)
-  const posting = { body: body!, userId: context.principal.user.id, now: context.now }
-  return show(context, await postComment(context.db, await openPlace(context), posting, context.body))
+  if (context.body.page !== undefined) await requirePage((await openSource(context)).tree, context.body.page)
+  const { db, now, principal, services } = context
+  const posting = { body: body!, userId: principal.user.id, now }
+  const row = await postComment(db, await openPlace(context), posting, context.body)
+  return presentComment(await newComment(row, principal.user, 'markdown'), viewerOf(context), services.urls)
 })
 
 const get = async (context: Context<Gets>) => show(context, await requireComment(context), context.query.format)

@@ -1,5 +1,6 @@
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
+import type { Change } from '@scriptorium/content/changes/batch'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { readRevision } from '../revisions/read.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
@@ -12,6 +13,7 @@ import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
 
 const receive = async ({ access, body, db, params, services }: Context<'updateChangeRequestContent'>) => {
+  if (body.changes.every(({ operation }) => operation !== 'insert_files')) return body.changes as Change[]
   requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
   return receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
 }

@@ -1,7 +1,7 @@
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { readyBody } from '../comments/body.ts'
-import { gatherRemarks } from '../comments/gather.ts'
+import { gatherRemarks, newComment } from '../comments/gather.ts'
 import { openPlace, requireComment, requireReply, viewerOf } from '../comments/place.ts'
 import { postReply } from '../comments/post.ts'
 import { presentReply } from '../comments/presenter.ts'
@@ -34,8 +34,10 @@ const list = async (context: Context<Lists>) => {
 
 const post = prepared<Posts, StoredBody | undefined>(ready, async (context, body) => {
   const comment = await requireComment(context)
-  const posting = { body: body!, userId: context.principal.user.id, now: context.now }
-  return show(context, await postReply(context.db, await openPlace(context), comment, posting), context.query.format)
+  const { db, now, principal, query, services } = context
+  const posting = { body: body!, userId: principal.user.id, now }
+  const row = await postReply(db, await openPlace(context), comment, posting)
+  return presentReply(await newComment(row, principal.user, query.format), viewerOf(context), services.urls)
 })
 
 const get = async (context: Context<Gets>) => show(context, await requireReply(context), context.query.format)

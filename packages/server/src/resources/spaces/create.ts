@@ -1,4 +1,5 @@
 import type { Body } from '@scriptorium/types'
+import { spaceAccessOf } from '../../access/visible.ts'
 import { loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
 import { emptyRoot } from '@scriptorium/content/map/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
@@ -58,7 +59,7 @@ export const createSpace = async (
     mergeRules: JSON.stringify({ type: 'inherit' }),
   }
   const why = body.template === undefined ? 'create' : 'template'
-  const { id } = await beginSpace(by, given, tree, { userId, now, why })
-  // The collection may give the caller another level than the organization does.
-  return (await loadSpace(db, userId, id))!
+  const space = await beginSpace(by, given, tree, { userId, now, why })
+  // A grant on the collection may give the caller another level than the organization does.
+  return parent ? (await loadSpace(db, userId, space.id))! : spaceAccessOf(access)({ ...space, granted: null })
 }
