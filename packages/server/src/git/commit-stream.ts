@@ -1,24 +1,24 @@
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 
-/** What a commit does to one file; the path is as of the root. */
+/** A commit's change to one file. The path is relative to the repository's root. */
 export type FileChange =
   | { kind: 'write'; path: string; isExecutable: boolean; read(): Promise<Uint8Array> }
   | { kind: 'remove'; path: string }
 
-/** Who makes a commit. */
+/** The name and email address of a committer. */
 export interface Committer {
   name: string
   email: string
 }
 
-/** A commit to be made. */
+/** The input for a new commit. */
 export interface NewCommit {
-  /** Absent for the first one of a branch. */
+  /** Undefined for the first commit of a branch. */
   parent: string | undefined
   message: string
   committer: Committer
-  /** In milliseconds. */
+  /** Unix time, in milliseconds. */
   time: number
   changes: readonly FileChange[]
 }
@@ -27,11 +27,11 @@ const plain = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, ' ').trim()
 
 const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
 
-// Removals come first: a file may make room for a folder of its name.
+// Removals come first, so that a folder can replace a file of the same name.
 const inOrder = (changes: readonly FileChange[]) =>
   changes.toSorted((a, b) => (a.kind === b.kind ? (a.path < b.path ? -1 : 1) : a.kind === 'remove' ? -1 : 1))
 
-/** Writes a commit as `fast-import` reads it. */
+/** Writes a commit in the format of `git fast-import`. */
 export const writeCommit = async (
   input: Writable,
   ref: string,

@@ -25,7 +25,7 @@ const known: [pattern: RegExp, message: string][] = [
 
 const maxLength = 500
 
-// What Git says last is why it ended; where it worked is nobody's business.
+// Git's last message gives the reason. The path of the temporary folder is hidden.
 const lastWords = (err: string): string => {
   const lines = err.split('\n').map((line) => line.trim())
   const words =
@@ -38,7 +38,7 @@ const lastWords = (err: string): string => {
     .slice(0, maxLength)
 }
 
-/** Why Git has failed, in words for who named the repository. */
+/** Returns an error that explains a failure of Git to the user who named the repository. */
 export const explain = ({ err, out }: Pick<GitAnswer, 'err' | 'out'>, refusal?: string): GitError => {
   const said = `${err}\n${out.subarray(0, 4096).toString()}`
   const found = known.find(([pattern]) => pattern.test(said))

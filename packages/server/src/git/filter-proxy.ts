@@ -3,26 +3,26 @@ import { createServer, request, type Agent, type IncomingMessage, type RequestLi
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What Git is let out through. */
+/** The proxy that all of Git's connections go through. */
 export interface FilterProxy {
-  /** With the password that only we and the Git that we start know. */
+  /** Includes a random password that only this server and its Git processes know. */
   url: string
-  /** Why it refused or cut off a connection, if it did. */
+  /** Returns why the proxy refused or closed a connection, if it did. */
   refusal(): string | undefined
   close(): void
 }
 
 interface Limits {
-  /** Addresses of the own network that may be reached. */
+  /** Addresses of the internal network that can be reached. */
   allow: readonly string[]
-  /** How many bytes may come in. */
+  /** Maximum number of received bytes. */
   bytes: number
 }
 
 type Connect = (to: { host: string; port: number }) => Socket
 
 const connectorOf = async (allow: readonly string[]): Promise<{ agent: Agent; connect: Connect }> => {
-  // Only with the first repository: few servers have one.
+  // Loaded lazily: few servers use Git.
   const { RequestFilteringHttpAgent } = await import('request-filtering-agent')
   const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...allow] })
   return { agent, connect: (to) => agent.createConnection(to) as Socket }
@@ -34,8 +34,8 @@ const passedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
 
 /**
- * A proxy in this process, for a Git in another: every connection is checked once its name has been looked up, also after a
- * redirect, so that no name and no server leads into the operator's network; and what comes in is counted.
+ * Starts a proxy for Git processes. Checks the resolved address of every connection, also after a redirect, so that no
+ * host name or redirect leads into the operator's network. Closes the connections after the maximum number of bytes.
  */
 export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<FilterProxy> => {
   const { agent, connect } = await connectorOf(allow)

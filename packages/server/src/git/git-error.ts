@@ -1,4 +1,4 @@
-/** What went wrong with a repository, in words for who named it; never with a password. */
+/** An error of a repository, with a message for the user who named it. The message never contains a password. */
 export class GitError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -6,18 +6,18 @@ import { GitError } from './git-error.ts'
 import type { GitHome } from './program.ts'
 import { allowedFolder, folderUrl, type Remote } from './remote.ts'
 
-/** What the operator allows. */
+/** The operator's limits on Git. */
 export interface GitLimits {
-  /** Folders whose repositories may be named. */
+  /** Local folders whose repositories can be used. */
   folders: readonly string[]
-  /** Addresses of the own network. */
+  /** Addresses of the internal network that can be reached. */
   allow: readonly string[]
   bytes: number
 }
 
-/** A place for Git to work in, with all that it may know of the remote. */
+/** A temporary folder and configuration for Git, limited to one remote. */
 export interface Workplace extends GitHome {
-  /** What Git calls the remote. */
+  /** The remote's URL, as passed to Git. */
   address: string
   refusal(): string | undefined
   close(): Promise<void>
@@ -30,11 +30,11 @@ const section = (name: string, values: Record<string, string>) =>
     .map(([key, value]) => `\t${key} = ${quoted(value)}\n`)
     .join('')}`
 
-// The password comes from the environment, which only the own user can read, and goes to no other server than the one it is for.
+// The helper reads the password from the environment, which only this user can read. Git calls it for one origin only.
 const helper =
   '!f() { printf "username=%s\\npassword=%s\\n" "$SCRIPTORIUM_GIT_USERNAME" "$SCRIPTORIUM_GIT_PASSWORD"; }; f'
 
-// No hooks, here and in what Git starts; nothing in the background; what is large is streamed, not held in memory.
+// Disables hooks and background tasks, also in processes that Git starts, and streams large files.
 const configOf = (
   { url, kind, username, password }: Remote,
   folder: string | undefined,
@@ -72,7 +72,7 @@ const environment = (folder: string, { kind, username = '', password = '' }: Rem
   SCRIPTORIUM_GIT_PASSWORD: password,
 })
 
-/** Makes a place in which Git knows one remote, asks nobody, runs no hooks, and reaches nothing but what is allowed. */
+/** Creates a workplace in which Git never prompts, runs no hooks and can reach only one allowed remote. */
 export const openWorkplace = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Workplace> => {
   const source = remote.kind === 'file' ? await allowedFolder(remote, limits.folders) : undefined
   if (remote.kind === 'file' && source === undefined) throw new GitError('This server may use no such repository')

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { GitError } from './git-error.ts'
 
-/** Where and with what environment Git runs. */
+/** The working folder, environment and abort signal of a Git process. */
 export interface GitHome {
   folder: string
   env: Record<string, string>
   signal: AbortSignal
 }
 
-/** What Git has said. */
+/** The exit code and output of a Git process. */
 export interface GitAnswer {
   code: number | null
   out: Buffer
@@ -19,7 +19,7 @@ export interface GitAnswer {
 
 interface Streams {
   stdin?: (input: Writable) => Promise<void>
-  /** Reads what Git writes, in place of keeping it. */
+  /** Consumes the output as a stream, so that it is not buffered. */
   stdout?: (output: Readable) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const gather = (limit: number) => {
   const parts: Buffer[] = []
   let size = 0
   return {
-    /** Says whether there is room for more. */
+    /** Returns whether the output is still within the limit. */
     add: (part: Buffer) => {
       if (size < limit) parts.push(part)
       return (size += part.length) <= limit
@@ -40,8 +40,8 @@ const gather = (limit: number) => {
 }
 
 /**
- * Runs Git. It gets nothing of our own environment, and ends with the signal, as does whatever it has started. What it exits
- * with is for the caller to judge.
+ * Runs Git with only the given environment. Aborting the signal kills Git and the processes that it started. The caller
+ * checks the exit code.
  */
 export const runGit = async (
   { folder, env, signal }: GitHome,
@@ -54,7 +54,7 @@ export const runGit = async (
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
   signal.addEventListener('abort', stop, { once: true })

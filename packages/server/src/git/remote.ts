@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** A repository elsewhere: its address, and apart from it who asks. */
+/** The address of a remote repository, with the credentials split off. */
 export interface Remote {
   kind: 'http' | 'file'
-  /** Without a user name and a password. */
+  /** Contains no user name and no password. */
   url: string
   username?: string
   password?: string
@@ -19,7 +19,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Takes an address apart; undefined for one that is neither http(s) nor a file of this machine. */
+/** Parses an address. Returns undefined unless it is an http(s) URL or a local file URL. */
 export const readRemote = (address: string): Remote | undefined => {
   if (!URL.canParse(address) || /[\0-\x20\x7f]/.test(address)) return undefined
   const url = new URL(address)
@@ -30,7 +30,7 @@ export const readRemote = (address: string): Remote | undefined => {
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
   const [username, password] = [decoded(url.username), decoded(url.password)]
-  // They become lines of what Git reads.
+  // The credential helper prints them as lines, so a line break would inject a field.
   if (/[\r\n\0]/.test(username + password)) return undefined
   Object.assign(url, { username: '', password: '', hash: '', search: '' })
   return {
@@ -41,7 +41,7 @@ export const readRemote = (address: string): Remote | undefined => {
   }
 }
 
-/** The repository's folder, links followed, if it lies in one of those that the operator allows. */
+/** Returns the real path of a local repository if it is inside an allowed folder; otherwise undefined. */
 export const allowedFolder = async ({ url }: Remote, folders: readonly string[]): Promise<string | undefined> => {
   try {
     const path = await realpath(fileURLToPath(url))
@@ -52,5 +52,5 @@ export const allowedFolder = async ({ url }: Remote, folders: readonly string[])
   }
 }
 
-/** The address under which Git finds a folder. */
+/** Returns the file URL of a folder. */
 export const folderUrl = (folder: string): string => pathToFileURL(folder).href

@@ -7,23 +7,23 @@ import { runGit, type GitAnswer } from './program.ts'
 import type { Remote } from './remote.ts'
 import { readBatch, readListing, type Listing } from './tree.ts'
 
-/** One commit, with as much of it as revisions tell. */
+/** The parts of a commit that revisions store. */
 export interface Commit {
   oid: string
   message: string
 }
 
-/** A repository elsewhere, as of when its branch was fetched. */
+/** A remote repository, in the state of the last fetch. */
 export interface Repository {
-  /** Fetches what a ref points to, without its history; undefined when there is no such ref. */
+  /** Fetches the commit of a ref without its history. Returns undefined if the ref does not exist. */
   fetch(ref: string): Promise<Commit | undefined>
-  /** All that a commit holds below a folder; nothing, where it has no such folder. */
+  /** Lists a commit's files below a folder. Returns an empty listing if the folder does not exist. */
   list(commit: string, folder: string): Promise<Listing>
-  /** Reads blobs, one after another, each once the one before has been taken. */
+  /** Reads blobs one at a time and awaits `each` before it passes on the next one. */
   read(oids: readonly string[], each: (bytes: Buffer, index: number) => Promise<void>): Promise<void>
-  /** Makes a commit, which nobody sees until it is pushed. */
+  /** Creates a local commit and returns its id. */
   commit(commit: NewCommit): Promise<string>
-  /** Lets a branch point to a commit. Never by force: a branch that has moved on refuses it. */
+  /** Pushes a commit to a branch, never by force. Throws if the branch has moved. */
   push(oid: string, ref: string): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface Repository {
 const [fetched, made] = ['refs/scriptorium/fetched', 'refs/scriptorium/made']
 const maxMessageLength = 65_536
 
-/** Opens a repository elsewhere by way of an empty one here, which goes when it is closed. Nothing is ever checked out. */
+/** Opens a remote repository through a temporary bare one, which `close` deletes. Nothing is checked out. */
 export const openRepository = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Repository> => {
   const place = await openWorkplace(remote, limits, signal)
   const bare = join(place.folder, 'bare')

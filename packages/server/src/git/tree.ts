@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 import { GitError } from './git-error.ts'
 
-/** One entry of a commit's tree; the path is as of the folder that was asked for. */
+/** One entry of a commit's tree. The path is relative to the listed folder. */
 export interface TreeEntry {
   path: string
   kind: 'file' | 'link' | 'submodule'
   isExecutable: boolean
   oid: string
-  /** Of a file, in bytes. */
+  /** Size in bytes; 0 for a submodule. */
   size: number
 }
 
-/** What a commit holds. */
+/** The entries of a commit's tree. */
 export interface Listing {
   entries: TreeEntry[]
-  /** Paths that are no text, as far as they can be shown. */
+  /** Paths that are unsafe or not UTF-8; the latter are decoded as Latin-1. */
   unreadable: string[]
 }
 
@@ -26,7 +26,7 @@ const kindOf = (mode: string): TreeEntry['kind'] =>
 const isPath = (path: string): boolean =>
   path.split('/').every((name) => !['', '.', '..', '.git'].includes(name.toLowerCase())) && !path.includes('\\')
 
-/** Reads what `ls-tree -r -l -z` writes. Trees come from anyone: a name may be no text, or one that leads elsewhere. */
+/** Parses the output of `ls-tree -r -l -z`. Paths are untrusted: they can be invalid UTF-8 or contain `..`. */
 export const readListing = (out: Buffer): Listing => {
   const listing: Listing = { entries: [], unreadable: [] }
   for (let from = 0; from < out.length;) {
@@ -53,7 +53,7 @@ export const readListing = (out: Buffer): Listing => {
   return listing
 }
 
-/** Takes what `cat-file --batch` writes apart, one object after another. */
+/** Parses the output of `cat-file --batch` and passes on one blob at a time. */
 export const readBatch = async (
   output: Readable,
   each: (bytes: Buffer, index: number) => Promise<void>,
@@ -73,7 +73,7 @@ export const readBatch = async (
         if (end === -1) break
         const [, type, size] = held.subarray(0, end).toString('latin1').split(' ')
         if (type !== 'blob') throw new GitError('The repository lacks what it lists')
-        // With the line feed that follows.
+        // Includes the line feed that follows each object.
         wanted = Number(size) + 1
         held = held.subarray(end + 1)
       }

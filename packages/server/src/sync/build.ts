@@ -12,14 +12,14 @@ import type { SyncServices } from './services.ts'
 import type { CommitSource } from './commit-source.ts'
 import { fileEdits } from './file-edits.ts'
 
-/** Content that is built beside the database, and written to it in one go. */
+/** A buffer for new content, which `flush` writes to the database. */
 export interface Workshop {
   store: ContentStore
-  /** Writes a tree, and the bodies that are new, through the store of a transaction. */
+  /** Writes a tree and its new bodies to the store of a transaction. */
   flush(to: ContentStore, root: string): Promise<void>
 }
 
-/** A place to build trees in; what is built is not in the way of anyone. */
+/** Opens a buffer on top of a store, so that trees are built without a transaction. */
 export const openWorkshop = (stored: ContentStore): Workshop => {
   let target = stored
   const store = bufferStore({
@@ -36,28 +36,28 @@ export const openWorkshop = (stored: ContentStore): Workshop => {
   }
 }
 
-/** A tree that says what a commit says. */
+/** A tree with the content of a commit. */
 export interface Built {
   root: string
-  /** Bodies that are new. */
+  /** Hashes of the new bodies. */
   documents: string[]
-  /** Where the bytes of files are that are new. */
+  /** Storage keys of the new files. */
   storageKeys: string[]
-  /** How many pages and files that were there have become others. */
+  /** Number of existing pages and files that were changed or removed. */
   replaced: number
 }
 
 interface Options {
-  /** Whether the tree shall hold nothing but the commit. */
+  /** Whether pages and files that are not in the commit are removed. */
   prune: boolean
-  /** The project's folder, for what pages say of where they are. */
+  /** The project folder, which prefixes the paths that pages store. */
   directory: string
   now: string
 }
 
 const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== undefined
 
-/** Brings a tree to what a commit says. */
+/** Returns a copy of a tree, updated to the content of a commit. */
 export const build = async (
   services: SyncServices,
   store: ContentStore,

@@ -5,31 +5,31 @@ import { GitError } from '../git/git-error.ts'
 import type { Repository } from '../git/repository.ts'
 import type { TreeEntry } from '../git/tree.ts'
 
-/** What a commit holds for a space; paths as of the project's folder. */
+/** The content of a commit that a space can import. Paths are relative to the project folder. */
 export interface CommitSource {
   files: SourceFile[]
   skipped: Skipped[]
-  /** Everything that is there, pages or not. */
+  /** All entries of the project folder, pages or not. */
   entries: ReadonlyMap<string, TreeEntry>
-  /** Files that pages show or link to. */
+  /** Files that pages embed or link to. */
   shown: TreeEntry[]
 }
 
-/** How much of a commit is read. */
+/** How much of a commit can be read. */
 export interface SourceLimits {
-  /** Bytes of all pages together. */
+  /** Maximum size of all pages together, in bytes. */
   bytes: number
-  /** Bytes of one file beside the pages. */
+  /** Maximum size of one file that is not a page, in bytes. */
   file: number
 }
 
 const maxPages = 20_000
-// One less than pages nest: the file is a page, too.
+// One less than the maximum depth of pages, because the file itself is a page.
 const maxDepth = 31
 
 const isForOthers = (path: string) => path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')
 
-// As much as pages tell of where they are, less room for the project's folder.
+// The maximum path length that pages store, less room for the project folder.
 const maxPagePathLength = 3000
 
 const faultOf = ({ path, kind, size }: TreeEntry): string | undefined => {
@@ -66,7 +66,7 @@ const shownBy = (
   })
 }
 
-/** Reads the pages of a commit, and finds the files that they show. What cannot be a page is left out, with its reason. */
+/** Reads the pages of a commit and finds the files that they show. Lists files that cannot be pages, with reasons. */
 export const readCommit = async (
   repository: Repository,
   oid: string,
@@ -95,5 +95,5 @@ export const readCommit = async (
   }
 }
 
-/** What there is where there is nothing yet. */
+/** The source of a branch without commits. */
 export const emptySource: CommitSource = { files: [], skipped: [], entries: new Map(), shown: [] }

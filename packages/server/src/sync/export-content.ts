@@ -17,19 +17,19 @@ import { emptySource, readCommit, type CommitSource } from './commit-source.ts'
 import { isBlob, pathsOfFiles } from './file-edits.ts'
 import { findCommon, gitOf, requireSpace, succeed, type Common, type Task } from './task.ts'
 
-/** What an export does to the branch; paths as of the project's folder. */
+/** The changes that an export makes to the branch. Paths are relative to the project folder. */
 interface Plan {
   changes: FileChange[]
-  /** Files that are there, are not the space's, and would be overwritten. */
+  /** Files of the branch that do not come from the space and that the export would overwrite. */
   foreign: string[]
-  /** Whether the branch then says what the space says, and no more. */
+  /** Whether the exported branch contains exactly the content of the space. */
   isExact: boolean
 }
 
 interface Sides {
   store: ContentStore
   main: string
-  /** What the branch and the space have in common; nothing, where the space is in step with another one. */
+  /** Root of the last tree that the branch and the space shared; undefined if there is none. */
   base: string | undefined
   source: CommitSource
 }
@@ -74,7 +74,7 @@ const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
   const { files: pages, kept } = await pagesOf(sides)
   const assets = await assetChanges(task, sides, pages)
   const wanted = new Set([...pages.map(({ path }) => path), ...assets.paths])
-  // What the space knows of: pages of which it has been made, or which have been made of it, and their files.
+  // Paths that an earlier import or export covered. Only these can be overwritten or removed without `force`.
   const known = new Set<string>()
   if (base !== undefined) {
     for (const { path } of kept.places.values()) if (path !== undefined) known.add(path)
@@ -97,7 +97,7 @@ const foldersOf = (path: string): string[] => {
   return names.map((_, index) => names.slice(0, index + 1).join('/'))
 }
 
-/** A file cannot stand where a folder is, nor a folder where a file or a link is that stays. */
+/** Throws if a file would replace a folder that stays, or a folder would replace a file or link that stays. */
 const requireRoom = ({ changes }: Plan, { entries }: CommitSource) => {
   const removed = new Set(changes.flatMap(({ kind, path }) => (kind === 'remove' ? [path] : [])))
   const staying = [...entries.keys()].filter((path) => !removed.has(path))
@@ -170,12 +170,12 @@ const exportTo = async (task: Task, repository: Repository) => {
   const commit = isNeeded ? await commitPlan(task, repository, plan, head?.oid) : head
   await task.finish(async (trx) => {
     if (isNeeded) await noteCommit(trx, revisionId, gitOf(task, commit, true))
-    // Where the branch has more than the space, the next import has to look at it.
+    // A branch with more content than the space has no common commit, so that the next import reads it.
     await succeed(trx, task, { oid: commit.oid, revisionId }, { oid: plan.isExact ? commit.oid : null, revisionId })
   })
 }
 
-/** Exports main content as a commit on top of a branch, unless that has what nobody has imported. */
+/** Commits main content on top of a branch. Without `force`, throws if the branch has changes that were not imported. */
 export const exportContent = async (task: Task): Promise<void> => {
   const { config } = task.services
   const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }

@@ -14,13 +14,13 @@ import { storeFile } from '../storage/keep-file.ts'
 import type { SyncServices } from './services.ts'
 import type { CommitSource } from './commit-source.ts'
 
-/** What becomes of a file of the space: it is another one, or it goes. */
+/** A new or changed file of a space; an undefined `file` removes it. */
 export interface FileEdit {
   id: string
   file: FileRecord | undefined
 }
 
-/** Whether bytes that are kept are those of a blob. */
+/** Returns whether a stored file has the same bytes as a blob. */
 export const isBlob = async (
   storage: Storage,
   { storageKey, size }: FileRecord,
@@ -39,7 +39,7 @@ interface Wanted {
   entry: TreeEntry
 }
 
-/** Where the files of a space are in a repository, by their ids. */
+/** Returns the repository paths of a space's files, by file id. */
 export const pathsOfFiles = (files: readonly FileRecord[], { files: pages }: Pick<CommitSource, 'files'>) =>
   filePaths(
     files,
@@ -72,13 +72,13 @@ const changedOf = async (storage: Storage, tree: Tree, source: CommitSource, opt
 }
 
 interface Options {
-  /** Whether files go that the commit has not. */
+  /** Whether files that are not in the commit are removed. */
   prune: boolean
   largest: number
   now: string
 }
 
-/** Finds out which files of a space differ from those of a commit, and keeps the bytes of the new ones. */
+/** Returns the files of a space that differ from a commit, and stores the bytes of new and changed files. */
 export const fileEdits = async (
   repository: Repository,
   services: SyncServices,

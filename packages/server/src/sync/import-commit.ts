@@ -11,7 +11,7 @@ import { readCommit, type CommitSource } from './commit-source.ts'
 import { takeApart, takeChanges, takeFirst, takeOn } from './take.ts'
 import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
 
-/** A commit that has been read, and what it is built with. */
+/** A commit with its content, and the workshop in which its trees are built. */
 export interface CommitImport {
   task: Task
   repository: Repository
@@ -20,7 +20,7 @@ export interface CommitImport {
   workshop: Workshop
 }
 
-/** Brings a tree to what the commit says. */
+/** Returns a copy of a tree, updated to the content of the commit. */
 const buildOn = ({ task, repository, source, workshop }: CommitImport, root: string, prune: boolean): Promise<Built> =>
   build(task.services, workshop.store, root, repository, source, {
     prune,
@@ -34,7 +34,7 @@ const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
   return found.root
 }
 
-/** Whether nobody has written anything yet: the space is empty, or holds the blank page that spaces begin with. */
+/** Returns whether nobody has edited the space: it is empty or has only the blank page of a new space. */
 const isPristine = async ({ workshop: { store } }: CommitImport, space: SpaceRow, root: string): Promise<boolean> => {
   const tree = openTree(store, root)
   if (root === emptyRoot) return true
@@ -67,7 +67,7 @@ const importFirst = async (found: CommitImport) => {
   const seen = await requireSpace(db, task)
   const main = await rootOf(db, seen.id, seen.revisionId)
   const pristine = await isPristine(found, seen, main)
-  // The one holds all that the space has beside the commit, the other nothing but the commit.
+  // `joined` has the content of the space and the commit, `exact` only that of the commit.
   const joined = await buildOn(found, pristine ? emptyRoot : main, pristine)
   const exact = pristine ? joined : await buildOn(found, joined.root, true)
   await task.finish(async (trx) => {
@@ -115,7 +115,7 @@ const importFrom = async (task: Task, repository: Repository) => {
   return base === null ? importFirst(found) : importOnCommon(found, common, base)
 }
 
-/** Imports the commit that a branch or a tag points to. Until its last transaction it writes nothing that anyone sees. */
+/** Imports the commit that a branch or tag points to. Nothing is visible before its last transaction. */
 export const importCommit = async (task: Task): Promise<void> => {
   const { config } = task.services
   const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }

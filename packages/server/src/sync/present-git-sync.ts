@@ -6,7 +6,7 @@ type GitSync = NonNullable<Space['gitSync']>
 const nameOf = (url: string): string => decodeURI(new URL(url).pathname).replace(/^\/+|\.git$/g, '')
 
 const presentLink = ({ url, webUrl, provider, updatedAt }: GitLinkRow): GitSync => ({
-  // Where a repository lies on the server is nobody's business.
+  // Hides the folder of a repository on this server.
   repoName: (webUrl ? nameOf(url) : nameOf(url).split('/').at(-1)!).slice(0, 512),
   ...(provider && { installationProvider: provider }),
   ...(webUrl && { url: webUrl }),
@@ -26,7 +26,7 @@ const presentOperation = (row: GitOperationRow, conflicts: number): GitSync['ope
   ...(conflicts > 0 && { conflicts }),
 })
 
-/** What is told of a space's repository; never a user name, a password, or a folder of the server. */
+/** Presents the repository of a space, without user name, password or any folder of the server. */
 export const presentGitSync = (
   link: GitLinkRow | undefined,
   operation: GitOperationRow | undefined,

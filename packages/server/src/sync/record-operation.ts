@@ -4,13 +4,13 @@ import { findRevision } from '../history/revisions.ts'
 import { presentGitSync } from './present-git-sync.ts'
 import { findLink, findOperation, noteSync, replaceLink, replaceOperation } from './repo.ts'
 
-/** How many pages of the content that was exported or imported have an unresolved conflict. */
+/** Returns the number of imported or exported pages with an unresolved conflict. */
 const conflictsOf = async (db: Knex, { spaceId, revisionId, state }: GitOperationRow): Promise<number> =>
   state === 'success' && revisionId !== null ? ((await findRevision(db, spaceId, revisionId))?.conflictedPages ?? 0) : 0
 
 /**
- * Notes what an operation has come to, and what the space is in step with by now. What spaces tell of it is kept with them, so
- * that a list of spaces costs no more for it.
+ * Stores the state of an operation and, if given, the new link. Also stores the presented result in the space's row,
+ * so that a list of spaces needs no extra query.
  */
 export const record = async (db: Knex, operation: GitOperationRow, link?: GitLinkRow): Promise<void> => {
   await replaceOperation(db, operation)
@@ -21,7 +21,7 @@ export const record = async (db: Knex, operation: GitOperationRow, link?: GitLin
   await noteSync(db, spaceId, JSON.stringify(sync))
 }
 
-/** Ends an operation that is still running, and is the one that is meant. */
+/** Ends an operation, unless it has already ended or a newer one replaced it. */
 export const endOperation = async (
   db: Knex,
   { spaceId, id }: Pick<GitOperationRow, 'spaceId' | 'id'>,

@@ -4,7 +4,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { invalid, Problem } from '../problem.ts'
 import { readRemote, type Remote } from '../git/remote.ts'
 
-/** What was asked for, with all that may be said of the repository worked out. */
+/** A validated import or export request, with the derived URLs of the repository. */
 export interface GitRequest {
   direction: 'import' | 'export'
   remote: Remote
@@ -15,10 +15,10 @@ export interface GitRequest {
   standalone: boolean
   message: string
   provider: GitLinkRow['provider']
-  /** Whether the request itself says where people can view the repository. */
+  /** Whether the request itself names the provider or the web page of the repository. */
   saysHost: boolean
   webUrl: string | null
-  /** What the ids of commits are appended to. */
+  /** URL prefix that commit ids are appended to. */
   commitUrl: string | null
 }
 
@@ -31,7 +31,7 @@ const directoryOf = (directory = ''): string => {
   return names.join('/')
 }
 
-// As `git check-ref-format` has it.
+// Based on the rules of `git check-ref-format`.
 const isRef = (ref: string): boolean =>
   !/\.\.|@\{|\/\/|[\p{Cc}]|[/.]$/u.test(ref) && ref.split('/').every((name) => !/^\.|\.lock$/.test(name))
 
@@ -59,14 +59,14 @@ const webUrlOf = ({ url, kind }: Remote): string | null => (kind === 'http' ? ur
 
 const ofProvider = { github: '/commit/', gitlab: '/-/commit/' }
 
-/** An address for people, without a user name and a password; none, where it leads to no page. */
+/** Returns an http(s) URL without user name and password; undefined for any other address. */
 const pageUrl = (address: string | undefined): string | undefined => {
   if (address === undefined || !URL.canParse(address)) return undefined
   const url = new URL(address)
   return /^https?:$/.test(url.protocol) ? Object.assign(url, { username: '', password: '' }).href : undefined
 }
 
-/** Works out what a body asks for; what cannot be done whatever the repository holds is refused. */
+/** Validates a request body and fills in defaults. Throws a problem that names the invalid field. */
 export const readRequest = (direction: GitRequest['direction'], body: GitBody): GitRequest => {
   const remote = remoteOf(body.url)
   const provider = body.gitInfo?.provider ?? providerOf(remote)
@@ -87,12 +87,12 @@ export const readRequest = (direction: GitRequest['direction'], body: GitBody): 
   }
 }
 
-/** A locked space takes nothing into main content but merges. */
+/** Throws if the space is locked: only merges can change its main content. */
 export const requireUnlockedSpace = ({ editMode }: Pick<SpaceRow, 'editMode'>): void => {
   if (editMode === 'locked') throw new Problem('space_locked', 'The space is locked: nothing is imported into it')
 }
 
-/** One at a time: each builds on what the one before has come to. */
+/** Throws if an operation is running. Each operation starts from the result of the one before. */
 export const requireNoneRunning = (operation: GitOperationRow | undefined): void => {
   if (operation?.state !== 'running') return
   const { direction, startedAt } = operation

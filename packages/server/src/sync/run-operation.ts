@@ -10,7 +10,7 @@ import type { SyncServices } from './services.ts'
 import { exportContent } from './export-content.ts'
 import { importCommit } from './import-commit.ts'
 
-/** Names the operation; what it is to do is kept sealed with it. */
+/** Identifies the operation. Its sealed request is in the operation's row. */
 interface Payload {
   spaceId: string
   operationId: string
@@ -19,7 +19,7 @@ interface Payload {
 const guardOf = ({ spaceId }: Payload) => `space:${spaceId}`
 const nameOf = ({ spaceId, operationId }: Payload) => ({ spaceId, id: operationId })
 
-/** Runs an import or an export. One that is cut off begins anew: until its end it has changed nothing. */
+/** Runs an import or export. An interrupted operation restarts, because only its last transaction changes the space. */
 export const run = async (
   payload: Payload,
   { services, signal: stopping, finish }: JobContext<SyncServices>,
@@ -55,7 +55,7 @@ export const run = async (
   }
 }
 
-/** What nobody foresaw has happened each time: the operation is over. */
+/** Ends the operation as failed after every attempt ended in an unexpected error. */
 export const failed = (trx: Knex.Transaction, payload: Payload): Promise<void> =>
   endOperation(trx, nameOf(payload), {
     state: 'failure',

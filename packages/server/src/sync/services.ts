@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/payloads.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Urls } from '../urls.ts'
 
-/** What starting and running a Git import or export needs. */
+/** The services that start and run Git imports and exports. */
 export interface SyncServices {
   config: Pick<
     Config,
@@ -16,7 +16,7 @@ export interface SyncServices {
   >
   database: Database
   log: Logger
-  /** Seals requests, which may hold a password. */
+  /** Seals requests, which can contain a password. */
   secret: string
   storage: Storage
   events: Events

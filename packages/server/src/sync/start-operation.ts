@@ -19,7 +19,7 @@ interface StartInput {
   now: string
 }
 
-/** Begins an import or an export, which goes on as a job. What was asked for is kept sealed, since it may hold a password. */
+/** Starts an import or export as a job. The stored request is sealed, because it can contain a password. */
 export const startGitOperation = async (
   { db, services, space, userId, now }: StartInput,
   request: GitRequest,

@@ -12,7 +12,7 @@ import { rootOf } from '../history/revisions.ts'
 import type { Built } from './build.ts'
 import { gitOf, succeed, type Common, type Task } from './task.ts'
 
-/** What an import works with. It runs under the lock of the space. */
+/** The state of an import inside its last transaction, which holds the lock of the space. */
 interface Taking {
   task: Task
   trx: Knex
@@ -27,7 +27,7 @@ const addRevision = async ({ task, trx, commit }: Taking, target: CommitTarget, 
   return (await commitTree(writing, target, { ...tree, git: gitOf(task, commit) }, author)).revisionId
 }
 
-/** Records the content of a commit as it is; the space is merged with it. */
+/** Adds a revision with the exact content of a commit. It becomes a parent of the merge. */
 const addSide = (taking: Taking, built: Built, parentId: string, row?: ChangeRequestRow): Promise<string> => {
   const own = row && { changeRequestId: row.id }
   return addRevision(taking, { kind: 'side', space: taking.space, ...own, parentIds: [parentId] }, built)
@@ -48,13 +48,13 @@ const openChangeRequest = async (taking: Taking, baseId: string) => {
   return updateChangeRequestRow(trx, row, { status: 'open', revisionInitialId: baseId })
 }
 
-/** The commit is what main content is now, or what it is merged with. */
+/** Ends the import: main content equals the commit or includes it. */
 const settle = (taking: Taking, revisionId: string, exactId: string): Promise<void> => {
   const { trx, task, commit } = taking
   return succeed(trx, task, { oid: commit.oid, revisionId }, { oid: commit.oid, revisionId: exactId })
 }
 
-/** The commit waits in a change request; what was common stays so until that is merged. */
+/** Ends the import with the commit in a change request. The common state stays the same until that is merged. */
 const wait = (taking: Taking, common: Common, pending: NonNullable<Common['pending']>): Promise<void> => {
   const { oid, revisionId, changeRequestId } = pending
   return succeed(taking.trx, taking.task, { oid, revisionId, changeRequestId }, { ...common, pending })
@@ -62,7 +62,7 @@ const wait = (taking: Taking, common: Common, pending: NonNullable<Common['pendi
 
 interface Changes extends Taking {
   common: Common
-  /** The tree that the last commit stands for, and the revision that has it. */
+  /** Root of the tree of the last imported or exported commit; `baseId` is its revision. */
   base: string
   baseId: string
   built: Built
@@ -87,8 +87,8 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
 }
 
 /**
- * Takes in what a commit changes since the last one. Where the space has changed other things, both come together; where it
- * has changed the same, main content stays and a change request holds both.
+ * Imports the changes since the last common commit. Merges them into main content; if they overwrite or conflict with
+ * changes of the space, main content stays as it is and a change request contains the merge.
  */
 export const takeChanges = async (taking: Changes): Promise<void> => {
   const { trx, space, built, base, baseId } = taking
@@ -99,7 +99,7 @@ export const takeChanges = async (taking: Changes): Promise<void> => {
   return settle(taking, revisionId, revisionId)
 }
 
-/** Takes what a commit changes into the change request in which the one before it waits. */
+/** Imports the changes of a commit into the change request that contains the previous commit. */
 export const takeOn = async (taking: Changes): Promise<void> => {
   const { trx, store, space, built, base, baseId, common, commit } = taking
   const { changeRequestId, number } = common.pending!
@@ -116,9 +116,9 @@ export const takeOn = async (taking: Changes): Promise<void> => {
 }
 
 interface First extends Taking {
-  /** All that the space has, and the commit. */
+  /** The content of the space and the commit together. */
   joined: Built
-  /** The commit alone. */
+  /** The content of the commit alone. */
   exact: Built
   isPristine: boolean
 }
@@ -130,7 +130,7 @@ const takeFirstIntoMain = async (taking: First, isUnchanged: boolean): Promise<v
   return settle(taking, revisionId, exactId)
 }
 
-/** Takes in the first commit: beside what the space has, or where both have a page or a file of one name as a change request. */
+/** Imports the first commit. Adds it to main content, or opens a change request if it would replace pages or files. */
 export const takeFirst = async (taking: First): Promise<void> => {
   const { trx, space, joined, exact, commit, isPristine } = taking
   const before = space.revisionId

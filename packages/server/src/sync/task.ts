@@ -9,30 +9,30 @@ import { findLink } from './repo.ts'
 import { findChangeRequest } from '../history/change-requests.ts'
 import type { SyncServices } from './services.ts'
 
-/** One import or export, under way. */
+/** A running import or export. */
 export interface Task {
   services: SyncServices
   request: GitRequest
   operation: GitOperationRow
   signal: AbortSignal
   now: string
-  /** Ends the job with the last of its writes, under the lock of the space. */
+  /** Runs the last writes and completes the job in one transaction, under the lock of the space. */
   finish<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
 }
 
-/** How far a space and a branch have come together. */
+/** The last state that a space and a branch shared. */
 export interface Common {
-  /** The commit and the revision that say the same. */
+  /** The commit whose content equals that of `revisionId`. */
   oid: string | null
   revisionId: string | null
-  /** As of a commit whose changes wait in a change request that is neither merged nor archived. */
+  /** A later commit that was imported into a change request, if that is neither merged nor archived. */
   pending?: { oid: string; revisionId: string; changeRequestId: string; number: number }
 }
 
 const isSame = (link: GitLinkRow, { remote, ref, directory }: GitRequest): boolean =>
   link.url === remote.url && link.ref === ref && link.directory === directory
 
-/** What is common to the space and the branch that is asked for; nothing, if the space is in step with another one. */
+/** Returns the last state that the space shared with the requested branch; null ids if there is none. */
 export const findCommon = async (db: Knex, { request, operation }: Task): Promise<Common> => {
   const link = request.standalone ? undefined : await findLink(db, operation.spaceId)
   if (!link || !isSame(link, request)) return { oid: null, revisionId: null }
@@ -40,14 +40,14 @@ export const findCommon = async (db: Knex, { request, operation }: Task): Promis
   const found = changeRequestId ? await findChangeRequest(db, operation.spaceId, changeRequestId) : undefined
   if (!found || !pendingOid || !pendingRevisionId) return { oid, revisionId }
   const { status, number } = found.changeRequest
-  // By its merge, main content has taken up all that came with it.
+  // After the merge, main content includes the pending commit.
   if (status === 'merged') return { oid: pendingOid, revisionId: pendingRevisionId }
   if (status === 'archived') return { oid, revisionId }
   const pending = { oid: pendingOid, revisionId: pendingRevisionId, changeRequestId: changeRequestId!, number }
   return { oid, revisionId, pending }
 }
 
-/** The link that remembers it. */
+/** Returns the link row that stores the common state. */
 const linkOf = (
   { request, operation }: Task,
   { oid, revisionId, pending }: Common,
@@ -68,7 +68,7 @@ const linkOf = (
   updatedAt: now,
 })
 
-/** What a revision tells of its commit. */
+/** Returns the commit data of a revision, as JSON. */
 export const gitOf = (
   { request: { commitUrl, ref } }: Task,
   { oid, message }: Commit,
@@ -84,7 +84,7 @@ export const gitOf = (
   })
 }
 
-/** The space as it is by now; one that is gone ends the operation. */
+/** Returns the current row of the space. Throws if it was deleted, or locked during an import. */
 export const requireSpace = async (db: Knex, { operation, request }: Task): Promise<SpaceRow> => {
   const space = await db('spaces').where({ id: operation.spaceId }).first()
   if (!space || space.deletedAt) throw new GitError('The space has been deleted')
@@ -92,17 +92,17 @@ export const requireSpace = async (db: Knex, { operation, request }: Task): Prom
   return space
 }
 
-/** What has come of an operation. */
+/** The result of an operation. */
 type Result = Pick<Partial<GitOperationRow>, 'oid' | 'revisionId' | 'changeRequestId'>
 
-/** A request that does not say who hosts the repository leaves what an earlier one said. */
+/** Returns the provider and web URL. Values of an earlier request for the same repository apply if this one has none. */
 const hostOf = async (db: Knex, { request, operation }: Task): Promise<Pick<GitLinkRow, 'provider' | 'webUrl'>> => {
   const before = await findLink(db, operation.spaceId)
   if (request.saysHost || before?.url !== request.remote.url) return request
   return { provider: request.provider ?? before.provider, webUrl: before.webUrl ?? request.webUrl }
 }
 
-/** Notes the success of an operation, and unless it stands alone what the space is in step with. */
+/** Ends an operation successfully and, unless it is standalone, stores the common state in the space's link. */
 export const succeed = async (trx: Knex, task: Task, result: Result, common: Common): Promise<void> => {
   const endedAt = new Date().toISOString()
   const link = task.request.standalone ? undefined : linkOf(task, common, await hostOf(trx, task), endedAt)
