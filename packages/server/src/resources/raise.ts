@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Author, DomainEvents, EventName } from '../events/domain-events.ts'
 import type { Events } from '../events/events.ts'
 
-/** What is known of the caller of an operation; the context of a handler has it. */
+/** The part of a handler's context that says who calls the operation, and when. */
 export interface Acting {
   db: Knex
   now: string

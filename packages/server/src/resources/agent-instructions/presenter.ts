@@ -2,7 +2,7 @@ import type { AgentInstructions } from '@scriptorium/types'
 import type { AgentInstructionsRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
 
-/** What agents are told, as members read it. */
+/** Presents the instructions for agents in an organization. */
 export const presentAgentInstructions = (row: AgentInstructionsRow, urls: Urls): AgentInstructions => ({
   object: 'agent-instructions',
   instructions: JSON.parse(row.instructions) as AgentInstructions['instructions'],

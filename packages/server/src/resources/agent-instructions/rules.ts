@@ -1,7 +1,7 @@
 import { documentOf } from '@scriptorium/content/markdown/document'
 import type { AgentInstructionsRow, OrganizationRow } from '../../db/tables/people.ts'
 
-/** What stands until something is set: nothing, since the organization was created, by who did that. */
+/** Returns the initial instructions: an empty document, with the creator and the creation time of the organization. */
 export const neverSet = ({ id, createdAt, createdBy }: OrganizationRow): AgentInstructionsRow => ({
   organizationId: id,
   instructions: JSON.stringify(documentOf([])),

@@ -3,14 +3,14 @@ import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AuditEventFound } from './rows.ts'
 
-/** A purge is the server's own work; a page of the server, such as that of an invitation, has no address below `/v1`. */
+/** Returns the source of an event. A purge has no user. The server's own pages, such as that of an invite, are outside `/v1`. */
 const sourceOf = ({ userId, path }: AuditEventFound['event']): AuditEvent['source'] =>
   userId === '' ? 'workflow' : path.startsWith('/v1/') ? 'api' : 'ui'
 
 const actorOf = (user: AuditEventFound['user'], urls: Urls): AuditEvent['actor'] =>
   user && { ...presentUser(user, urls), type: 'user', label: user.displayName }
 
-/** What has happened, as the admins of the organization see it. */
+/** Presents an audit event. */
 export const presentAuditEvent = ({ event, user }: AuditEventFound, urls: Urls): AuditEvent => ({
   object: 'audit-event',
   id: event.id,

@@ -4,7 +4,7 @@ import type { AuditEventRow } from '../../db/tables/audit.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { AuditEventFound } from './rows.ts'
 
-/** Which events; what is left out leaves none out. */
+/** Filters for audit events. An omitted filter matches all events. */
 export interface AuditFilters {
   actor?: string | undefined
   action?: string | undefined
@@ -34,7 +34,7 @@ const toFound = (row: Joined): AuditEventFound => {
 
 const moment = (text: string) => new Date(text).toISOString()
 
-// Alias `e`.
+// Selects the matching events of an organization, under the alias `e`.
 const auditEvents = (
   db: Knex,
   organizationId: string,
@@ -54,7 +54,7 @@ const auditEvents = (
 const withActors = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
   rows.leftJoin('users as u', 'u.id', 'e.userId').select('e.*', userColumns)
 
-/** One page of the events of an organization, newest first. */
+/** Returns one page of the events of an organization, newest first. */
 export const listAuditEvents = <Item>(
   db: Knex,
   organizationId: string,
@@ -78,7 +78,7 @@ export const listAuditEvents = <Item>(
   )
 }
 
-/** Returns an event of an organization; undefined for any other id. */
+/** Returns an event of an organization, or undefined. */
 export const findAuditEvent = async (
   db: Knex,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { AuditEventRow } from '../../db/tables/audit.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 
-/** An event, and who did it as long as they are there. */
+/** An event with the user who caused it; null if the server did, or if the user no longer exists. */
 export interface AuditEventFound {
   event: AuditEventRow
   user: UserRow | null

@@ -39,7 +39,7 @@ const user = ({ id, displayName, email }: UserRow) => ({ id, displayName, email:
 
 const review = ({ reviewer, status, byAgent }: StandingReview) => ({ reviewer: user(reviewer), status, agent: byAgent })
 
-/** The text of a description; what is no text is not in it. */
+/** Returns the plain text of a description. Nodes without text are left out. */
 export const descriptionText = (description: string | null): string =>
   description === null ? '' : textOf((JSON.parse(description) as Document).nodes as Parameters<typeof textOf>[0])
 

@@ -23,7 +23,7 @@ export const openPlace = async ({ access: { space }, db, params }: CommentsReque
 /** Returns the id under which the comments of a place are listed. */
 export const placeId = ({ space, changeRequest }: CommentSubject): string => changeRequest?.id ?? space.id
 
-/** Who asks. */
+/** Returns the caller as a viewer of comments. */
 export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal: Principal }): Viewer => ({
   userId: principal.user.id,
   level: access.level,

@@ -17,7 +17,7 @@ export const requireMayChange = (row: CommentRow, viewer: Viewer): void => {
   throw new Problem('forbidden', 'Only an admin can change or delete the comments of others')
 }
 
-/** Throws `forbidden` if the viewer can neither review nor wrote the comment. */
+/** Throws `forbidden` if the viewer cannot review and did not write the comment. */
 export const requireMayResolve = (row: CommentRow, viewer: Viewer): void => {
   if (!mayResolve(row, viewer))
     throw new Problem('forbidden', 'You need the review role to resolve the comments of others')

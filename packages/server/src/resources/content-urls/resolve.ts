@@ -38,7 +38,7 @@ const spaceAt = async (reader: Reader, place: InSpace): Promise<ContentByUrl> =>
   }
 }
 
-/** What an address of the application leads the caller to; where they may not see it there is nothing. */
+/** Returns the content at an application URL. Throws `not_found` if there is none or if the caller cannot see it. */
 export const contentAt = async (reader: Reader, place: AppAddress | undefined): Promise<ContentByUrl> => {
   if (!place) throw nothing()
   if ('spaceId' in place) return spaceAt(reader, place)

@@ -1,4 +1,4 @@
-/** What an address of the application names. */
+/** The ids in an application URL. */
 export type AppAddress =
   | { organizationId: string; collectionId: string }
   | { organizationId: string; spaceId: string; changeRequestId?: string; pageId?: string }
@@ -17,8 +17,8 @@ const partsOf = (path: string): Record<string, string | undefined> =>
   )
 
 /**
- * Reads an address as `app`, which makes them, has written it. Undefined where it is none; what follows in it after the
- * content that it leads to is left aside.
+ * Parses an application URL, as built by `app`. Returns undefined for any other URL. Ignores the query, the fragment and
+ * unknown `/~/` parts.
  */
 export const placeOf = (
   address: string,

@@ -38,7 +38,7 @@ const decode = (base64: string, fault: Fault): Buffer => {
   return bytes
 }
 
-// An upload of ours is read from storage, not fetched.
+// Files that were uploaded to this server are read from storage, not fetched.
 const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
   const of = { organizationId: to.organizationId, kind: 'organization_file' as const, key }
   const { upload, read } = await openUpload(to.db, to.services.storage, of).catch((error: unknown) => {

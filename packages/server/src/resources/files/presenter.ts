@@ -2,7 +2,7 @@ import type { File } from '@scriptorium/types'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import type { Urls } from '../../urls.ts'
 
-/** A file of a space. */
+/** Presents a file of a space. */
 export const presentFile = (file: FileRecord, urls: Urls): File => ({
   object: 'file',
   id: file.id,

@@ -6,11 +6,11 @@ import type { Urls } from '../../urls.ts'
 import type { Source } from '../../history/source.ts'
 import { presentFile } from './presenter.ts'
 
-/** One page of the files of a revision, by id: deep pages cost what the first one costs. */
+/** Returns one page of the files of a revision, ordered by id. The cost does not grow with the position of the page. */
 export const listFilesOf = async ({ tree }: Source, list: List, urls: Urls): Promise<Listed<File>> => {
   const [after] = (positionOf(list) ?? []) as [string?]
   const found: FileRecord[] = []
-  // The entry that the cursor names is read again, and left out.
+  // Iteration starts at the entry that the cursor names, which the previous page already returned.
   for await (const file of tree.entries<FileRecord>('file', after, list.limit + 2)) {
     if (file.id !== after) found.push(file)
   }
@@ -18,7 +18,7 @@ export const listFilesOf = async ({ tree }: Source, list: List, urls: Urls): Pro
   return envelope(list, found, await tree.countOf('file'), present, (file) => [file.id])
 }
 
-/** A file of a revision; what is not there is 404. */
+/** Returns a file of a revision. Throws `not_found` if there is none. */
 export const readFile = async ({ tree }: Source, fileId: string, urls: Urls): Promise<File> => {
   const file = await tree.file(fileId)
   if (!file) throw new Problem('not_found', 'There is no such file')

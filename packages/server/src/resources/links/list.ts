@@ -42,7 +42,7 @@ type References = ReturnType<typeof createReferences>
 
 const maxAddressLength = 4096
 
-/** The address that a link is written with; a reference by id has none. */
+/** Returns the URL that a link was written with; undefined for a reference by id. */
 const addressOf = ({ written }: ListedLink): string | undefined => {
   const { kind, url } = JSON.parse(written) as ContentRef
   return kind === 'url' && typeof url === 'string' ? url.slice(0, maxAddressLength).toWellFormed() : undefined
@@ -68,7 +68,7 @@ const itemOf = async (row: ListedLink, references: References): Promise<LinkItem
   }
 }
 
-/** Links and what they lead to, with their numbers. */
+/** Returns one page of links with their targets, and statistics about all links. */
 export const listLinks = async (context: Context<Lists>, filter: LinkFilter): Promise<LinkList> => {
   const { view, references } = await open(context)
   const { list, params } = context
@@ -89,7 +89,7 @@ export const listLinks = async (context: Context<Lists>, filter: LinkFilter): Pr
 
 type Linking = Pick<LinkRow, 'spaceId' | 'pageId' | 'blocks'>
 
-/** One of each page, the first. */
+/** Returns the first link of each overlaid page that links to the target. */
 const linkingRows = ({ overlay, spaceId }: LinkView, target: LinkTarget, behind: BehindPage): Linking[] => {
   const own = overlay.rows.filter((row) => row.targetSpaceId === target.spaceId && row.targetId === target.id)
   const first = new Map(own.toReversed().map(({ pageId, blocks }) => [pageId, { spaceId, pageId, blocks }]))
@@ -103,7 +103,7 @@ const compare = (a: readonly [string, string], b: readonly [string, string]): nu
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-/** The pages that link to a page or a file, also from other spaces that the caller may see. */
+/** Returns one page of the pages that link to a page or a file, including pages of other spaces that the caller can see. */
 export const listBacklinks = async (context: Context<Backlinks>, id: string): Promise<ReferenceList> => {
   const { view, references } = await open(context)
   const { db, list } = context

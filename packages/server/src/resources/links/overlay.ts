@@ -7,7 +7,7 @@ import { findState, isUsable, rootOf } from '../../indexing/state.ts'
 import type { Services } from '../../services.ts'
 import type { Source } from '../../history/source.ts'
 
-/** What differs between the links that are indexed and those of the tree that is read: all links of some pages. */
+/** All links of the pages whose indexed links differ from those in the tree that is read. */
 export interface Overlay {
   pages: ReadonlySet<string>
   rows: readonly LinkRow[]
@@ -15,10 +15,10 @@ export interface Overlay {
 
 const nothing: Overlay = { pages: new Set(), rows: [] }
 
-// Beyond this the links of main are shown as far as they are indexed: that goes on in the background.
+// Above this number of pages, the indexed links are shown as they are. Indexing of main content continues in the background.
 const maxPages = 1000
 
-// Links to other spaces may change without this one.
+// The entries expire because the targets of links in other spaces can change without a new revision of this space.
 const kept = new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 })
 
 const read = async (db: Knex, services: Services, source: Source, before: string): Promise<Overlay> => {
@@ -31,7 +31,10 @@ const read = async (db: Knex, services: Services, source: Source, before: string
   return { pages, rows: await readLinks({ db, store, spaceId: space.id, tree, appUrl }, found) }
 }
 
-/** What the index does not know yet, or never will: the edits of a change request, and a merge of just now. */
+/**
+ * Returns the links that the index lacks: those of a change request, which are never indexed, and those of a merge that is
+ * not indexed yet.
+ */
 export const overlayOf = async (db: Knex, services: Services, source: Source): Promise<Overlay> => {
   const { space, revision } = source
   const state = await findState(db, space.id)

@@ -4,7 +4,7 @@ import type { Urls } from '../../urls.ts'
 import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 
-/** What a reference within a space is a part of, and the change request that it is read in. */
+/** The organization and the space of a reference, and the change request that it is read in. */
 export interface Surroundings {
   organization: Organization
   space: Space
@@ -19,7 +19,7 @@ const within = ({ organization, space, changeRequest }: Surroundings) => ({
   ...(changeRequest && { versionContext: { type: 'changeRequest' as const, changeRequest } }),
 })
 
-/** A page, or a place in it. */
+/** Presents a reference to a page, or to an anchor or a block in it. */
 export const presentPageReference = (
   around: Surroundings,
   page: Page,
@@ -35,14 +35,14 @@ export const presentPageReference = (
   }
 }
 
-/** A file. */
+/** Presents a reference to a file. */
 export const presentFileReference = (around: Surroundings, file: FileRecord, urls: Urls): OfKind<'file'> => ({
   kind: 'file',
   ...within(around),
   file: presentFile(file, urls),
 })
 
-/** Reusable content. */
+/** Presents a reference to reusable content. */
 export const presentReusableReference = (
   around: Surroundings,
   content: ReusableContentRecord,
@@ -52,5 +52,5 @@ export const presentReusableReference = (
   reusableContent: presentReusableContent(content, true),
 })
 
-/** What a page says of itself to search engines: nothing, until a site shows it. */
+/** Returns the metadata links of a page. Alternate versions are not implemented yet. */
 export const presentMetaLinks = (): PageMetaLinks => ({ alternates: [] })

@@ -15,7 +15,7 @@ import { presentUser } from '../users/presenter.ts'
 import { findUser } from '../users/repo.ts'
 import { presentFileReference, presentPageReference, presentReusableReference, type Surroundings } from './presenter.ts'
 
-/** Who reads references, and where. */
+/** The caller, and the content in which references are resolved. */
 export interface ReferenceContext {
   db: Knex
   services: Services
@@ -35,7 +35,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 const maxUrlLength = 2048
 
-/** Makes references whole: with what they name and what that is a part of, as far as the caller may see it. */
+/** Returns functions that resolve references, with their organization and space, if the caller can see the target. */
 export const createReferences = (context: ReferenceContext) => {
   const { db, services, userId, access, tree, changeRequest } = context
   const { urls } = services
@@ -105,7 +105,7 @@ export const createReferences = (context: ReferenceContext) => {
     return { kind: 'collection', organization, collection: presentCollection(found, urls) }
   }
 
-  /** What a link leads to; undefined for what is not there, or not the caller's to see. */
+  /** Returns the target of a link; undefined if it does not exist, the caller cannot see it, or its URL is too long. */
   const target = async (ref: ContentRef): Promise<Reference | undefined> => {
     const url = text(ref['url'])
     switch (ref.kind) {

@@ -1,25 +1,28 @@
 import type { Knex } from 'knex'
 import type { LinkRow } from '../../db/tables/search.ts'
 
-/** Which of the links that are indexed: those of a space, but for some pages. */
+/** Selects indexed links of a space. The links of the pages in `but` are left out. */
 export interface Indexed {
   spaceId: string
-  /** Only those of one page. */
+  /** Selects the links of this page only. */
   pageId?: string | undefined
   but: ReadonlySet<string>
-  /** A query of the ids of the spaces that the caller may see. */
+  /** Selects the ids of the spaces that the caller can see. */
   visible: Knex.QueryBuilder
 }
 
-/** Where a list goes on: behind this page and this one of its links. */
+/** The position after which a list continues: a page, and the ordinal of a link in it. */
 export type Behind = readonly [pageId: string, ordinal: number] | undefined
 
-/** As much of a link as a list tells of. */
+/** The columns of a link that a list presents. */
 export type ListedLink = Omit<LinkRow, 'targetSpaceId' | 'targetId' | 'wanted'>
 
 type Status = LinkRow['status']
 
-/** Links with what they are to the caller: what leads to a space that they may not see is broken, as if there were none. */
+/**
+ * Selects links with their status for the caller. A link to a space that the caller cannot see is broken, as if the space did
+ * not exist.
+ */
 const linksFor = (db: Knex, { spaceId, pageId, but, visible }: Indexed): Knex.QueryBuilder => {
   const { sql, bindings } = visible.clone().toSQL()
   const status = db.raw(
@@ -39,7 +42,7 @@ const linksFor = (db: Knex, { spaceId, pageId, but, visible }: Indexed): Knex.Qu
   )
 }
 
-/** How many links there are of each status. */
+/** Returns the number of links of each status. */
 export const countLinks = async (db: Knex, indexed: Indexed): Promise<Map<Status, number>> => {
   const rows = (await linksFor(db, indexed).groupBy('v.status').select('v.status').count({ count: '*' })) as {
     status: Status
@@ -48,7 +51,7 @@ export const countLinks = async (db: Knex, indexed: Indexed): Promise<Map<Status
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Links in the order of their pages' ids. */
+/** Returns links, ordered by page id and by their position in the page. */
 export const findLinks = (
   db: Knex,
   indexed: Indexed,
@@ -62,7 +65,7 @@ export const findLinks = (
 
 const idsPerStatement = 500
 
-/** The links of some pages that are broken on main. */
+/** Returns the indexed links of these pages that are broken in main content. */
 export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySet<string>): Promise<LinkRow[]> => {
   const [ids, found]: [string[], LinkRow[]] = [[...pageIds], []]
   for (let next = 0; next < ids.length; next += idsPerStatement) {
@@ -74,7 +77,7 @@ export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySe
   return found
 }
 
-/** What links lead to. */
+/** The page or file that links lead to. */
 export interface LinkTarget {
   spaceId: string
   id: string
@@ -84,12 +87,12 @@ const backlinksTo = (db: Knex, { spaceId, id }: LinkTarget, { but, visible }: Pi
   const rows = db('links as l')
     .where({ 'l.targetSpaceId': spaceId, 'l.targetId': id })
     .whereIn('l.spaceId', visible.clone())
-  // Of other spaces what stands on main counts.
+  // Pages of other spaces are never overlaid: their links in main content count.
   if (but.size > 0) rows.whereNot((own) => void own.where('l.spaceId', spaceId).whereIn('l.pageId', [...but]))
   return rows
 }
 
-/** How many pages link to a page or a file. */
+/** Returns the number of pages that link to a page or a file. */
 export const countBacklinks = async (
   db: Knex,
   target: LinkTarget,
@@ -100,7 +103,7 @@ export const countBacklinks = async (
   return row?.count ?? 0
 }
 
-/** The pages that link to a page or a file, each with one of its links, in the order of the spaces' and pages' ids. */
+/** Returns the pages that link to a page or a file, each with the blocks of one of its links, ordered by space id and page id. */
 export const findBacklinks = (
   db: Knex,
   target: LinkTarget,

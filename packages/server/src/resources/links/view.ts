@@ -3,15 +3,15 @@ import type { LinkRow } from '../../db/tables/search.ts'
 import { brokenLinks, countLinks, findLinks, type Behind, type Indexed, type ListedLink } from './repo.ts'
 import type { Overlay } from './overlay.ts'
 
-/** Which links are asked for. */
+/** The links that a request asks for. */
 export interface LinkFilter {
   pageId?: string | undefined
   status?: LinkRow['status'] | undefined
-  /** Of a change request, only those that it broke, or only those that are broken on main as well. */
+  /** Selects the links that the change request broke, or the broken ones that it did not break. */
   brokenContext?: 'change-request' | 'space' | undefined
 }
 
-/** The links of one tree: those that are indexed, but for pages that differ, and those of these pages. */
+/** The links of one tree: the indexed ones, in which the overlay replaces the links of some pages. */
 export interface LinkView {
   db: Knex
   spaceId: string
@@ -19,12 +19,12 @@ export interface LinkView {
   visible: Knex.QueryBuilder
 }
 
-/** How many links there are, in all and as far as they are asked for. */
+/** Numbers of links. Only `asked` depends on the status and the context of the filter. */
 export interface LinkCounts {
   asked: number
   total: number
   broken: number
-  /** Those that the change request broke. */
+  /** Links that the change request broke. */
   brokenHere: number
 }
 
@@ -65,14 +65,14 @@ const indexedOf = ({ spaceId, overlay, visible }: LinkView, { pageId }: LinkFilt
   visible,
 })
 
-/** What is asked for of the links that are indexed; nothing, where only those of the change request are. */
+/** Returns the status to select indexed links by: undefined for all, `none` if no indexed link matches the filter. */
 const askedStatus = ({ status, brokenContext }: LinkFilter): LinkRow['status'] | 'none' | undefined => {
   if (brokenContext === 'change-request') return 'none'
   if (brokenContext === undefined) return status
   return status === undefined || status === 'broken' ? 'broken' : 'none'
 }
 
-/** One page of links, with one more to see whether there are more. */
+/** Returns one page of links, and one extra link if there is a next page. */
 export const readView = async (
   view: LinkView,
   filter: LinkFilter,

@@ -10,7 +10,7 @@ interface MemberSpaceRow extends SpaceRow {
   memberGranted: number | null
 }
 
-/** A member and a caller who compare what they can see. */
+/** A member and the caller, whose visible spaces are compared. */
 export interface Both {
   caller: { id: string; access: OrganizationAccess }
   memberId: string

@@ -5,14 +5,14 @@ import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Urls } from '../../urls.ts'
 
-/** What pages are presented with: where they stand, and whether git metadata is wanted. */
+/** The space of the presented pages, and whether to include git metadata. */
 export interface PageContext {
   space: Pick<SpaceRow, 'id' | 'organizationId'>
   urls: Urls
   metadata: boolean
 }
 
-/** The body of a page in the format asked for. */
+/** The body of a page in the requested format. */
 export type PageBody = Pick<PageDocument, 'markdown' | 'document'>
 
 const common = (page: PageRecord) => ({
@@ -61,7 +61,7 @@ const presentGroup = ({ page, path, pages }: PageNode, context: PageContext): Pa
   pages: pages.map((node) => presentPage(node, context)),
 })
 
-/** A page with the pages below it; only the page itself may carry a body. */
+/** Presents a page with its descendants. Only the page itself can have a body. */
 export const presentPage = (node: PageNode, context: PageContext, body: PageBody = {}): Page => {
   const { page } = node
   switch (page.type) {

@@ -28,20 +28,20 @@ const readPage = async (
 
 const noPage = () => new Problem('not_found', 'There is no such page')
 
-/** A page of a revision, bare; what is not there is 404. */
+/** Returns the record of a page in a revision. Throws `not_found` if there is none. */
 export const requirePage = async ({ tree }: Source, pageId: string): Promise<PageRecord> => {
   const page = await tree.page(pageId)
   if (!page) throw noPage()
   return page
 }
 
-/** A page of a revision by its id, with the pages below it. */
+/** Returns a page of a revision by its id, with its descendants. */
 export const readPageById = async (source: Source, pageId: string, query: PageQuery, urls: Urls): Promise<Page> => {
   const page = await requirePage(source, pageId)
   return readPage(source, page, (await source.tree.pathOf(pageId))!, query, urls)
 }
 
-/** A document or group by its path, as in `guides/install`. */
+/** Returns a document or group by its path, such as `guides/install`, with its descendants. */
 export const readPageByPath = async (
   source: Source,
   path: string,
@@ -54,7 +54,7 @@ export const readPageByPath = async (
   return (await readPage(source, page, clean, query, urls)) as PageWithPath
 }
 
-/** All pages of a revision, nested, without bodies. */
+/** Returns all pages of a revision as a tree, without bodies. */
 export const readPageTree = async ({ space, tree }: Source, metadata: boolean, urls: Urls): Promise<PageTree> => {
   const nodes = await tree.allPages()
   return { pages: nodes.map((node) => presentPage(node, { space, urls, metadata })) }

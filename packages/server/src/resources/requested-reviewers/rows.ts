@@ -10,5 +10,5 @@ export interface RequestFound {
   asked: { user: UserRow } | { team: TeamFound }
 }
 
-/** As which teams are looked at. */
+/** The caller's level in the organization, which decides what they see of teams. */
 export type Viewer = Pick<OrganizationAccess, 'level'>

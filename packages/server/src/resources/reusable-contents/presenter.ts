@@ -1,7 +1,7 @@
 import type { ReusableContent } from '@scriptorium/types'
 import type { ReusableContentRecord } from '@scriptorium/content/tree/records'
 
-/** Reusable content; what it says is read as a document. */
+/** Presents reusable content with the hash of its document. Another operation returns the document. */
 export const presentReusableContent = (
   { id, title, body, git }: ReusableContentRecord,
   metadata: boolean,

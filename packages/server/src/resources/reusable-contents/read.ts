@@ -6,17 +6,17 @@ import { type DocumentQuery, readPageDocument } from '../../history/page-body.ts
 import type { Source } from '../../history/source.ts'
 import { presentReusableContent } from './presenter.ts'
 
-/** Reusable content in a revision, as a page; what is not there is 404. */
+/** Returns reusable content of a revision as a page record. Throws `not_found` if there is none. */
 const requireReusableContent = async ({ tree }: Source, id: string): Promise<PageRecord> => {
   const found = await tree.reusableContent(id)
   if (!found) throw new Problem('not_found', 'There is no such reusable content')
   return found
 }
 
-/** Reusable content of a revision. */
+/** Returns reusable content of a revision, without its document. */
 export const readReusableContent = async (source: Source, id: string, metadata: boolean): Promise<ReusableContent> =>
   presentReusableContent(await requireReusableContent(source, id), metadata)
 
-/** What reusable content says. Its links are read as those of a page at the root. */
+/** Returns the document of reusable content. Its relative links are resolved as in a page at the root. */
 export const readReusableDocument = async (source: Source, id: string, query: DocumentQuery): Promise<Document> =>
   (await readPageDocument(source, await requireReusableContent(source, id), query)) ?? (documentOf([]) as Document)

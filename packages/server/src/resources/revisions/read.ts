@@ -18,7 +18,7 @@ const collect = async <T>(entries: AsyncIterable<T>): Promise<T[]> => {
   return all
 }
 
-// The name of a variable is part of its key and of nothing else.
+// The name of a variable is stored only in its key.
 const variablesOf = async ({ revision, store }: Source): Promise<Variables> => {
   const variables: Variables = {}
   for await (const [key, value] of range(store, revision.root, prefixRange(prefixes.variable))) {

@@ -21,14 +21,14 @@ const lineAbove = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): Pa
   return above
 }
 
-/** Where the search looks, and for what. */
+/** The content that is searched, and the words to find. */
 interface Looking {
   db: Knex
   store: ContentStore
   find: Find
 }
 
-/** The pages of a space that were hit, as they are on main now: one that is gone by now is left out. */
+/** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
 export const lookAt = async (
   { db, store, find }: Looking,
   space: SpaceRow,

@@ -5,10 +5,10 @@ import type { Urls } from '../../urls.ts'
 import { extractAt } from '../../search/extract.ts'
 import type { SectionHit } from './sections.ts'
 
-/** A page that matches, with the pages above it and what of it does. */
+/** A matching page with its ancestors and its matching sections. */
 export interface FoundPage {
   space: Pick<SpaceRow, 'id' | 'organizationId'>
-  /** From the root. */
+  /** Ancestors, from the root down. */
   above: PageRecord[]
   page: PageRecord
   score: number
@@ -41,7 +41,7 @@ const presentSection = (
   }
 }
 
-/** A page that a search has found. */
+/** Presents a matching page. */
 export const presentFoundPage = (found: FoundPage, urls: Urls): SearchPageResult => {
   const { space, above, page, score, rank, isOwnMatch, sections } = found
   const path = [...above, page].map(({ slug }) => slug).join('/')
@@ -60,7 +60,7 @@ export const presentFoundPage = (found: FoundPage, urls: Urls): SearchPageResult
   }
 }
 
-/** A space that holds what a search has found. */
+/** Presents a space with its matching pages. */
 export const presentFoundSpace = (
   { id, title }: Pick<SpaceRow, 'id' | 'title'>,
   score: number,

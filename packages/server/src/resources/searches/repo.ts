@@ -4,7 +4,7 @@ import { visibleSpaces } from '../../access/visible.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Scored } from '../../search/score.ts'
 
-/** A page that matches. */
+/** A matching page. */
 export interface PageHit {
   pageId: string
   score: number
@@ -12,11 +12,11 @@ export interface PageHit {
 
 const rowsPerQuery = 500
 
-/** Returns the ids of the spaces that the caller may see. */
+/** Returns the ids of the spaces that the caller can see. */
 export const visibleSpaceIds = (db: Knex, user: string, access: OrganizationAccess): Promise<string[]> =>
   visibleSpaces(db, user, access).orderBy('c.id').pluck('c.id')
 
-/** Returns scored pages of one space with their ids; pages that were removed in the meantime are left out. */
+/** Adds page ids to scored pages of one space. Pages that were removed from the index in the meantime are left out. */
 export const withPageIds = async (
   db: Knex,
   spaceId: string,

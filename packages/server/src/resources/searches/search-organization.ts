@@ -18,7 +18,7 @@ interface SpaceHit {
   pages: Scored[]
 }
 
-// The best pages of all spaces are refined together; what comes behind them in a space keeps its first score.
+// The best pages of all spaces are rescored together. The other pages of a space keep their first score.
 const bySpace = async (db: Search['db'], found: Found): Promise<SpaceHit[]> => {
   const refined = Map.groupBy(await bestPages(db, found, 0), ({ spaceId }) => spaceId)
   const hits = found.spaces.map((space): SpaceHit => {
@@ -42,7 +42,7 @@ const present = async (
   )
   const presented = hits.map(async ({ spaceId, score, pages }) => {
     const space = spaces.get(spaceId)
-    // The space was purged since it was found.
+    // The space was purged after the index was read.
     if (!space) return []
     const known = await withPageIds(db, spaceId, pages)
     const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
@@ -53,7 +53,7 @@ const present = async (
   return (await Promise.all(presented)).flat()
 }
 
-/** Returns the spaces of an organization that the caller may see and that hold a match, best first, each with its best pages. */
+/** Returns one page of the spaces that the caller can see and that have matching pages, best first, each with its best pages. */
 export const searchOrganization = async (
   search: Search,
   userId: string,

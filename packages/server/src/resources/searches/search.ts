@@ -11,7 +11,7 @@ import { lookAt } from './look.ts'
 import { presentFoundPage } from './presenter.ts'
 import { withPageIds } from './repo.ts'
 
-/** One request for a part of what a search finds. */
+/** A request for one page of search results. */
 export interface Search {
   db: Knex
   services: Services
@@ -19,10 +19,10 @@ export interface Search {
   text: string
 }
 
-/** A part of what a search finds. */
+/** One page of search results. It is stale if the index lags behind the content. */
 export type SearchResult<Item> = Listed<Item> & { stale: boolean }
 
-/** Searches spaces. Returns undefined for a text without words. */
+/** Searches spaces. `found` is undefined if the text has no words. */
 export const findInSpaces = async (
   { db, text }: Search,
   spaceIds: readonly string[],
@@ -32,7 +32,7 @@ export const findInSpaces = async (
   return { found: await findPages(db, { spaceIds, pages }, text), stale: isStale }
 }
 
-// The cursor of a search: the score and the number of the last hit, and how many hits there were up to it.
+// The cursor holds the score and the number of the last hit, and its rank.
 const startOf = (list: List) => {
   const [score, number, before] = (positionOf(list) ?? [Infinity, -1, 0]) as [number, number, number]
   return {
@@ -42,7 +42,7 @@ const startOf = (list: List) => {
   }
 }
 
-/** Returns the pages of a space that match, best first. */
+/** Returns one page of the matching pages of a space, best first. */
 export const searchSpace = async (search: Search, space: SpaceRow): Promise<SearchResult<SearchPageResult>> => {
   const { db, services, list } = search
   const { found, stale } = await findInSpaces(search, [space.id])

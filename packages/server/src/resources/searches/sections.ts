@@ -1,11 +1,11 @@
 import type { Digest, Section } from '@scriptorium/content/digest/digest'
 import { matchText, type Find, type Matched } from '../../search/extract.ts'
 
-/** A section that matches. */
+/** A matching section. */
 export interface SectionHit {
   section: Section
   score: number
-  /** Where in its text the first match is; at the beginning when the heading alone matches. */
+  /** Offset of the first match in the text; 0 if only the heading matches. */
   at: number
 }
 
@@ -14,11 +14,11 @@ const headingWeight = 10
 
 const scoreOf = (heading: Matched | undefined, text: Matched | undefined): number => {
   const words = Math.max(heading?.words ?? 0, text?.words ?? 0)
-  // The more of the words, the better; how often they come tells the rest.
+  // The frequency adds less than 1, so it only decides between sections with the same number of words.
   return words + (heading ? headingWeight : 0) + (text ? 1 - 1 / (1 + text.times) : 0)
 }
 
-/** The sections of a page that match, best first. */
+/** Returns the matching sections of a page, best first. */
 export const matchingSections = (digest: Digest | undefined, find: Find): SectionHit[] =>
   (digest?.sections ?? [])
     .flatMap((section): SectionHit[] => {

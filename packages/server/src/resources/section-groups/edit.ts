@@ -36,7 +36,7 @@ export const addGroup = (structure: Structure, id: string, body: Body<'addSectio
   )
 }
 
-/** Moves a section into a group, behind everything else. A section that is there already keeps its place. */
+/** Moves a section into a group, as the last item. A section that is already in the group keeps its place. */
 export const addToGroup = (structure: Structure, group: SiteItemRow, sectionId: string): Structure =>
   moveItemInto(structure, requireNamedItem(structure, 'site-section', sectionId, '/body/sectionId'), group.id)
 

@@ -8,7 +8,7 @@ import { loadStructure } from '../../sites/repo.ts'
 import { findItem, findSiteSpace } from '../../sites/structure.ts'
 import type { Urls } from '../../urls.ts'
 
-/** Where targets are looked up. */
+/** What looking up the target of a redirect works with. */
 export interface TargetSource {
   db: Knex
   content: ContentStore

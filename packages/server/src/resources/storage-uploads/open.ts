@@ -5,13 +5,16 @@ import type { Storage } from '../../storage/storage.ts'
 import type { StorageUploadRow } from '../../db/tables/upkeep.ts'
 import { findUpload, placeOf } from './repo.ts'
 
-/** An upload that has arrived. */
+/** An upload whose file has arrived completely. */
 export interface Upload {
   upload: StorageUploadRow
   read: () => Promise<Readable>
 }
 
-/** Opens what an organization has uploaded under a key; a key of another organization is like an unknown one. */
+/**
+ * Opens an upload of an organization. Throws `invalid_reference` if there is none with this key and kind, or if its file has
+ * not arrived.
+ */
 export const openUpload = async (
   db: Knex,
   storage: Storage,

@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import type { StorageUploadRow } from '../../db/tables/upkeep.ts'
 
-/** Announces a file that is going to be put. */
 export const insertUpload = (db: Knex, row: StorageUploadRow) => db('storageUploads').insert(row)
 
-/** What was announced under a key. */
+/** Returns the upload with this key, or undefined. The file itself may not have arrived yet. */
 export const findUpload = (db: Knex, id: string): Promise<StorageUploadRow | undefined> =>
   db('storageUploads').where({ id }).first()
 
-/** Where the storage keeps an upload. Not by its hash: the address is given out before there are bytes. */
+/** Returns the storage key of an upload. It is not a content hash because the upload URL is issued before the content exists. */
 export const placeOf = ({ id }: Pick<StorageUploadRow, 'id'>): string => `uploads/${id}`

@@ -37,6 +37,6 @@ const putOnly =
     await take(req, res, services, storage)
   }
 
-/** `PUT /uploads/<key>?…`: where an announced file is put while files are on the disk; a bucket takes its own. */
+/** Returns the router of `PUT /uploads/<key>?…`, for files that are stored on disk. A bucket receives its uploads itself. */
 export const takeUploads = (services: Services): Router =>
   Router({ caseSensitive: true }).all('/uploads/:key', putOnly(services))

@@ -11,7 +11,7 @@ interface TeamPath {
   teamId: string
 }
 
-// The most values that one statement is given.
+// Maximum number of values in one statement.
 const valuesPerStatement = 500
 
 const batches = <T>(items: readonly T[]): T[][] =>

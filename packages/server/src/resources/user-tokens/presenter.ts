@@ -1,7 +1,7 @@
 import type { UserToken } from '@scriptorium/types'
 import type { TokenRow } from '../../db/tables/people.ts'
 
-/** A token without its value, which nobody has any more. */
+/** Presents a token without its value, which is not stored. */
 export const presentUserToken = (token: TokenRow): UserToken => ({
   object: 'user-token',
   id: token.id,

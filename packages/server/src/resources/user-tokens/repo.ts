@@ -6,7 +6,7 @@ import type { TokenRow } from '../../db/tables/people.ts'
 
 type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt'>
 
-/** Creates a token; its value is returned here and kept nowhere. */
+/** Creates a token. Its value cannot be read again: only its hash is stored. */
 export const createToken = async (db: Knex, given: New): Promise<{ row: TokenRow; value: string }> => {
   const value = newToken()
   const row: TokenRow = { id: newId(), ...given, hash: hashToken(value), lastUsedAt: null }
@@ -14,7 +14,7 @@ export const createToken = async (db: Knex, given: New): Promise<{ row: TokenRow
   return { row, value }
 }
 
-/** The tokens of a user, newest first. */
+/** Returns one page of the tokens of a user, newest first. */
 export const listTokens = <Item>(db: Knex, userId: string, list: List, present: (row: TokenRow) => Item) => {
   const rows = db('tokens').where({ userId })
   const keys = [
@@ -24,5 +24,5 @@ export const listTokens = <Item>(db: Knex, userId: string, list: List, present: 
   return readPage(list, { rows: rows.clone().select('*'), matches: rows, keys, order: 'desc' }, present)
 }
 
-/** Revokes a token of this user, from the next request on. */
+/** Deletes a token of this user. Returns how many there were. */
 export const deleteToken = (db: Knex, userId: string, id: string) => db('tokens').where({ userId, id }).delete()
