@@ -10,7 +10,7 @@ const packageReadmes = async (root: string): Promise<string[]> => {
   return names.toSorted().map((name) => `packages/${name}/README.md`)
 }
 
-/** The product's own documentation, as far as it lies beside the sources. */
+/** Reads the product's documentation files that exist in the source tree. */
 export const readDocumentation = async (root = repository): Promise<Source> => {
   const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
   const files: SourceFile[] = []
@@ -37,7 +37,7 @@ This page waits in a change request: read its changes, edit it, and merge it.
 
 const invitation = '\n## Releasing\n\nWhat to do before a release stands in [a list of its own](Releasing.md).\n'
 
-/** The same with a page more and an edited one: a change to look at. */
+/** Returns the documentation with one new and one edited page, for the example change request. */
 export const withExample = ({ files, skipped }: Source): Source => ({
   files: [
     ...files.map((file) => (file.path === 'README.md' ? { ...file, text: file.text + invitation } : file)),

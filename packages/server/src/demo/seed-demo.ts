@@ -13,7 +13,7 @@ const name = 'demo'
 const title = 'Scriptorium'
 const hourMs = 3_600_000
 
-/** Only an empty workspace gets one, and only once; what a killed start has begun, the next one finishes. */
+/** Returns whether to fill the workspace: it was empty at the first start, and no start has finished filling it. */
 const isWanted = async ({ read, writeTx }: Database): Promise<boolean> => {
   const found = await read('settings').where({ name }).first()
   if (found) return found.value === 'begun'
@@ -27,7 +27,7 @@ const isWanted = async ({ read, writeTx }: Database): Promise<boolean> => {
   }, name)
 }
 
-/** Calls the API as the first user, with a token that is gone afterwards. */
+/** Calls the API as the first user, with a temporary token. */
 const asFirstUser = async (
   { url, services: { database } }: Server,
   work: (docs: Client) => Promise<void>,
@@ -65,8 +65,8 @@ const fill = async (docs: Client, onProgress: OnProgress): Promise<void> => {
 }
 
 /**
- * Fills an empty workspace with a space to look at: this product's own documentation, merged from a change request, and
- * another change request that waits for a review. All of it through the API of the running server. Says whether it did.
+ * Fills an empty workspace with an example space: this product's documentation, merged from a change request, and a
+ * second change request that waits for a review. Uses the API of the running server. Returns whether it filled it.
  */
 export const seedDemo = async (server: Server, onProgress: OnProgress): Promise<boolean> => {
   const { database } = server.services

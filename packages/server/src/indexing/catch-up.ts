@@ -40,15 +40,15 @@ export const catchUp = async (db: Knex, spaceIds: readonly string[]): Promise<vo
   }
 }
 
-/** How far the index of some spaces is. */
+/** The state of the indexes of some spaces. */
 export interface IndexState {
-  /** How many pages can be found. */
+  /** Number of indexed pages. */
   pages: number
-  /** Whether the index of a space is behind its content. */
+  /** Whether the index of any of the spaces is behind its content. */
   isStale: boolean
 }
 
-/** Returns how far the index of these spaces is. */
+/** Returns the number of indexed pages of these spaces, and whether any index is stale. */
 export const indexState = async (db: Knex, spaceIds: readonly string[]): Promise<IndexState> => {
   const state: IndexState = { pages: 0, isStale: false }
   for (let next = 0; next < spaceIds.length; next += keysPerQuery) {

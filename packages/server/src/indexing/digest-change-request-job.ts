@@ -8,12 +8,12 @@ import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'
 
 const bodiesPerBatch = 5
-// Then the job queues its rest, so that the change requests of other organizations get their turn.
+// After this time, the job queues the rest of its work, so that other organizations' change requests get a turn.
 const longestTurnMs = 5_000
 
 /**
- * Makes the digests of what a change request has written, before it is merged. Then its pages are found as soon as it is, and
- * its links are listed without a wait.
+ * Digests the pages of a change request before it is merged. Search then finds them right after the merge, and their
+ * links are listed without delay.
  */
 export const run = async (
   payload: { changeRequestId: string },

@@ -6,7 +6,7 @@ import { guard } from './state.ts'
 
 const rowsPerBatch = 2000
 
-/** Removes all that is indexed of a space, some at a time. */
+/** Deletes the indexes of a space, in batches. */
 export const forgetSpace = async (
   { database: { writeTx } }: { database: Database },
   spaceId: string,

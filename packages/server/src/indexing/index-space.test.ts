@@ -15,7 +15,7 @@ import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
 
 const test = base
-  /** Applies edits to main; one that the tree refuses is left out. */
+  /** Applies edits to main content and skips those that the tree rejects. */
   .extend('apply', ({ server }) => async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
     const { database, content } = server.services
     await database.writeTx(async (trx) => {
@@ -134,7 +134,7 @@ describe('indexSpace', () => {
     const controller = new AbortController()
     const { writeTx } = services.database
     let writes = 0
-    // After the first pages are written.
+    // Aborts after the first pages are written.
     const counting: typeof writeTx = (...rest) => {
       if (++writes === 3) controller.abort()
       return writeTx(...rest)

@@ -20,7 +20,7 @@ const digestsOf = ({ database, content }: Indexer, pages: readonly PageRecord[])
     pages.flatMap(({ body }) => (body ? [body.hash] : [])),
   )
 
-/** Writes some pages, unless another server has finished the step meanwhile. Bodies are read before, for that takes a while. */
+/** Indexes pages, unless another server has finished the step. Reads bodies, which is slow, before the transaction. */
 const write = async (
   indexer: Indexer,
   step: Step,
@@ -66,8 +66,8 @@ const follow = async (indexer: Indexer, step: Step, signal?: AbortSignal): Promi
 }
 
 /**
- * Leads the indexes of a space to where its main content is, at the cost of what has changed; of a space that is no more
- * nothing stays. It may be cut short at any time, and run by several servers at once: it goes on where it was.
+ * Updates the indexes of a space to its main content, at a cost proportional to the changes. Deletes the indexes of a
+ * purged space. Can be interrupted and can run on several servers at once: the next run resumes.
  */
 export const indexSpace = async (indexer: Indexer, spaceId: string, signal?: AbortSignal): Promise<void> => {
   for (;;) {

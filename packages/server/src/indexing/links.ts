@@ -9,13 +9,13 @@ import type { LinkRow } from '../db/tables/search.ts'
 
 const rowsPerStatement = 500
 
-/** Where links are read from. */
+/** The tree whose links are read. */
 export interface LinkSource {
   db: Knex
   store: ContentStore
   spaceId: string
   tree: Tree
-  /** Where the application is. */
+  /** Base URL of the application. */
   appUrl: string
 }
 
@@ -27,7 +27,7 @@ const mainTree = async (db: Knex, store: ContentStore, spaceId: string): Promise
   return row && openTree(store, row.root)
 }
 
-/** What the links of one tree are held against. */
+/** Returns the context that resolves the links of one tree. */
 const linkContext = ({ db, store, tree, appUrl }: LinkSource): LinkContext => {
   const others = new Map<string, Promise<Tree | undefined>>()
   const anchors = new Map<string, Promise<ReadonlySet<string>>>()
@@ -48,7 +48,7 @@ const linkContext = ({ db, store, tree, appUrl }: LinkSource): LinkContext => {
   }
 }
 
-// What a document holds may be anything.
+// Fields of a document can have any type.
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const targetOf = (ref: ContentRef, spaceId: string): Pick<LinkRow, 'targetSpaceId' | 'targetId'> => {
@@ -71,7 +71,7 @@ const rowOf = (spaceId: string, pageId: string, link: PageLink, ordinal: number)
   blocks: JSON.stringify(link.blocks),
 })
 
-/** The links of pages, as they are in the tree of the source. */
+/** Returns the link rows of pages of the source's tree. */
 export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]): Promise<LinkRow[]> => {
   const { db, store, spaceId } = source
   const context = linkContext(source)
@@ -85,7 +85,7 @@ export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]
   return rows
 }
 
-/** Looks up what is known of the links of a space. */
+/** Returns queries on the stored links of a space. */
 export const knownLinks = (db: Knex, spaceId: string): KnownLinks => {
   const pages = async (column: 'targetId' | 'wanted', values: readonly string[]): Promise<string[]> => {
     const found: string[] = []
@@ -105,7 +105,7 @@ export const knownLinks = (db: Knex, spaceId: string): KnownLinks => {
   }
 }
 
-/** Puts the links of pages in place of those that were known of them. */
+/** Replaces the stored links of pages. */
 export const putLinks = async (
   trx: Knex,
   spaceId: string,
@@ -117,7 +117,7 @@ export const putLinks = async (
     await trx('links').insert(rows.slice(next, next + rowsPerStatement))
 }
 
-/** Forgets the links of pages. */
+/** Deletes the stored links of pages. */
 export const removeLinks = async (trx: Knex, spaceId: string, pageIds: readonly string[]): Promise<void> => {
   for (let next = 0; next < pageIds.length; next += rowsPerStatement) {
     await trx('links')
@@ -127,7 +127,7 @@ export const removeLinks = async (trx: Knex, spaceId: string, pageIds: readonly 
   }
 }
 
-/** The pages of other spaces with links to any of these pages and files. */
+/** Returns the pages of other spaces that link to any of these pages and files. */
 export const linkedFromElsewhere = async (
   db: Knex,
   spaceId: string,

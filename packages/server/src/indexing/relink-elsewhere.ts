@@ -4,8 +4,8 @@ import { linkedFromElsewhere, putLinks, readLinks } from './links.ts'
 import { findState, guard, rootOf } from './state.ts'
 
 /**
- * Looks again at what other spaces link to here. It is written only if such a space is still where it was: else its own
- * indexing is under way, and looks at everything anew.
+ * Reads the links again that pages of other spaces have to these targets. Skips a space whose indexed revision changes
+ * meanwhile, or whose indexing is running.
  */
 export const relinkElsewhere = async (
   { database, content, config }: Indexer,

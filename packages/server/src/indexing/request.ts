@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Jobs } from '../jobs/payloads.ts'
 
-/** Where the work is queued. */
+/** The queue that runs the indexing. */
 export interface WithJobs {
   jobs: Pick<Jobs, 'enqueue'>
 }

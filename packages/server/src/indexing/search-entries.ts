@@ -3,7 +3,7 @@ import type { Digest } from '@scriptorium/content/digest/digest'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageTexts } from '../search/page-terms.ts'
 
-/** Whether search finds a page: only documents, and none that is kept out of search. */
+/** Returns whether search finds a page: only documents without `noIndex`. */
 export const isFindable = ({ type, noIndex }: PageRecord): boolean => type === 'document' && !noIndex
 
 /** Returns the texts of the pages that search finds. */

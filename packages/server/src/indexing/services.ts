@@ -2,7 +2,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
 import type { Database } from '../db/open.ts'
 
-/** What indexing needs. */
+/** The services that indexing uses. */
 export interface Indexer {
   database: Database
   content(db: Knex): ContentStore

@@ -4,37 +4,36 @@ import { emptyRoot } from '@scriptorium/content/map/chunk'
 import type { IndexedSpaceRow } from '../db/tables/search.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 
-/** To be raised when the indexes are made in another way: every space is then indexed anew. */
+/** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
 export const indexVersion = digestVersion * 1000 + 3
 
-/** What has to be done for a space: lead its indexes from one tree to another. */
+/** An update of a space's indexes from one tree to another. */
 export interface Step {
   spaceId: string
   organizationId: string
   before: string
   after: string
-  /** Null where the space is no more. */
   targetRevisionId: string | null
 }
 
-/** The tree of a revision; of none, the empty one. */
+/** Returns the root of a revision's tree, or of the empty tree if there is no revision. */
 export const rootOf = async (db: Knex, id: string | null): Promise<string> =>
   id === null ? emptyRoot : ((await db('revisions').where({ id }).first('root'))?.root ?? emptyRoot)
 
-/** What serializes those who write the indexes of a space. */
+/** Returns the name of the lock that serializes writes to the indexes of a space. */
 export const guard = (spaceId: string): string => `index:${spaceId}`
 
-/** Whether what is indexed has been made in the way of today. */
+/** Returns whether the indexes have the current format and belong to the space's organization. */
 export const isUsable = (state: IndexedSpaceRow, space: Pick<SpaceRow, 'organizationId'>): boolean =>
   state.version === indexVersion && state.organizationId === space.organizationId
 
-/** How far the indexes of a space have come. */
+/** Returns the state of the indexes of a space; undefined if it was never indexed. */
 export const findState = (db: Knex, spaceId: string): Promise<IndexedSpaceRow | undefined> =>
   db('indexedSpaces').where({ spaceId }).first()
 
 /**
- * Begins to lead the indexes of a space to where it is now, and notes it: what was begun before is finished first, since some
- * pages are there already. Undefined when there is nothing to do.
+ * Starts and records an update of the indexes to the current revision. Resumes an unfinished update first, because some
+ * of its pages are already written. Returns 'anew' if the indexes must be deleted, undefined if they are current.
  */
 export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'anew' | undefined> => {
   const space = await trx('spaces').where({ id: spaceId }).first('organizationId', 'revisionId')
@@ -58,17 +57,17 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'ane
   return { spaceId, organizationId, before, after, targetRevisionId }
 }
 
-/** Whether a step is still the one that is being done; another server may have finished it and gone on. */
+/** Returns whether a step is still current: another server can have finished it. */
 export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId }: Step): Promise<boolean> =>
   (await trx('indexedSpaces').where({ spaceId, targetRevisionId }).first('spaceId')) !== undefined
 
-/** Notes that the indexes are where a step leads. */
+/** Records that a step is complete. */
 export const endStep = (trx: Knex, { spaceId, targetRevisionId }: Step) =>
   trx('indexedSpaces')
     .where({ spaceId, targetRevisionId })
     .update({ revisionId: targetRevisionId, targetRevisionId: null })
 
-/** The spaces whose indexes are where they are, with their trees. */
+/** Returns the spaces whose indexes are current, with the roots of their trees. */
 export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string }[]> =>
   db('indexedSpaces as i')
     .join('spaces as s', 's.id', 'i.spaceId')
@@ -79,7 +78,7 @@ export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string
     .orderBy('i.spaceId')
     .select('i.spaceId', 'r.root')
 
-/** Has the indexes of one space, or of all, be made anew; says of how many. */
+/** Marks the indexes of one space or of all spaces as stale. Returns their number. */
 export const forgetIndexes = (trx: Knex, spaceId?: string): Promise<number> =>
   trx('indexedSpaces')
     .where(spaceId === undefined ? {} : { spaceId })

@@ -9,7 +9,7 @@ export const indexMainContent: Subscriber<'contentMoved'> = async ({ spaceId, ch
   if (changeRequestId === null) await requestIndexing(context.db, context, spaceId)
 }
 
-/** Digests the pages that a change request wrote, so that its merge and its links need not wait for that. */
+/** Digests the pages of a change request in advance, so that its merge and its links do not wait for it. */
 export const digestChangeRequest: Subscriber<'contentMoved'> = async ({ changeRequestId }, { db, jobs }) => {
   if (changeRequestId === null) return
   await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, { unique: changeRequestId, delay: digestDelayMs })
@@ -22,6 +22,6 @@ export const indexTransferredSpaces: Subscriber<'spacesTransferred'> = async ({ 
   else if (first !== undefined) await requestIndexing(context.db, context, first)
 }
 
-/** Removes what is indexed of a purged space. */
+/** Deletes the indexes of a purged space. */
 export const removePurgedSpace: Subscriber<'spacePurged'> = ({ spaceId }, context) =>
   requestIndexing(context.db, context, spaceId)

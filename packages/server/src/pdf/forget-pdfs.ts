@@ -4,7 +4,7 @@ import { deletePdf, oldPdfs } from './repo.ts'
 
 const dayMs = 86_400_000
 
-/** Takes away the PDFs of yesterday: the bytes first, so that none is left that nothing names. */
+/** Deletes PDFs that are older than a day. Deletes the bytes before the rows, so that no bytes are orphaned. */
 export const run = async (
   _payload: NoPayload,
   { services: { database, storage } }: JobContext<Pick<PdfServices, 'database' | 'storage'>>,

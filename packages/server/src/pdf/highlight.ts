@@ -2,13 +2,13 @@ import { bundledLanguages, createHighlighterCore, createJavaScriptRegexEngine, t
 import githubLight from 'shiki/themes/github-light.mjs'
 import type { PrintNode } from './print.ts'
 
-/** A piece of a line of code, in its colour. */
+/** Part of a line of code, with its color. */
 interface Token {
   text: string
   color: string | null
 }
 
-// Beyond it a line is left as it is: some grammars take for ever over some lines.
+// A line that takes longer stays plain: some grammars never finish on some lines.
 const timeoutMsPerLine = 200
 const maxSourceLength = 100_000
 
@@ -43,7 +43,7 @@ const codeIn = (nodes: readonly PrintNode[]): PrintNode[] =>
     ...codeIn(((node.data?.['cards'] ?? []) as { cells: PrintNode[][] }[]).flatMap(({ cells }) => cells.flat())),
   ])
 
-/** Gives all code in its lines, with colours where the language is known. It changes the nodes. */
+/** Splits the code in the nodes into lines, and colors it if the language is known. Changes the nodes. */
 export const highlight = async (nodes: readonly PrintNode[]): Promise<void> => {
   const blocks = codeIn(nodes)
   if (blocks.length === 0) return

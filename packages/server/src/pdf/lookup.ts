@@ -5,17 +5,17 @@ import type { Source } from '../history/source.ts'
 import type { Pictures } from './pictures.ts'
 import type { Lead, Lookup, PrintNode } from './print.ts'
 
-/** The labels of a book: pages first, then what on them can be led to. */
+/** The labels of a book: first those of pages, then those of headings and anchors. */
 export type Labels = Set<string>
 
-/** The label of a page, or of a place on it. */
+/** Returns the label of a page or of an anchor on it. */
 export const labelOf = (page: string, anchor?: string): string => (anchor === undefined ? page : `${page}#${anchor}`)
 
 const outside = /^(?:https?|mailto):/i
 
 type Ids = Partial<Record<'page' | 'space' | 'anchor' | 'file' | 'url' | 'spec' | 'user' | 'collection', string>>
 
-/** What one page of a book refers to. */
+/** Returns the lookup for the references of one page. */
 export const createLookup = (
   { space, tree }: Source,
   page: PageRecord,
@@ -67,7 +67,7 @@ export const createLookup = (
 const settled = (data: Record<string, unknown>, labels: Labels): Record<string, unknown> =>
   typeof data['to'] === 'string' && !labels.has(data['to']) ? { ...data, to: data['near'] } : data
 
-/** Leads what has no label in the book to the page that it is on. */
+/** Redirects links to missing labels to the page of their target. */
 export const settleLeads = <T>(value: T, labels: Labels): T => {
   if (Array.isArray(value)) return value.map((one: unknown) => settleLeads(one, labels)) as T
   if (value === null || typeof value !== 'object') return value

@@ -19,7 +19,7 @@ const openSource = async ({ content, database }: PdfServices, { spaceId, revisio
   if (!revision) return undefined
   const store = content(db)
   const { title } = (await db('organizations').where({ id: space.organizationId }).first('title'))!
-  // One PDF is for all who may read the space, so it shows nothing that only some of them may see.
+  // All readers of the space share the PDF, so it shows nothing of other spaces, which some readers cannot see.
   const elsewhere = async () => undefined
   const source: Source = { space, revision, store, tree: openTree(store, revision.root), elsewhere }
   return { source, author: title }
@@ -28,7 +28,7 @@ const openSource = async ({ content, database }: PdfServices, { spaceId, revisio
 const dateOf = (moment: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
-/** Warns of unresolved conflicts in the pages of a PDF; empty if there are none. */
+/** Returns a warning about unresolved conflicts in the pages of a PDF; empty if there are none. */
 const conflictNotice = async ({ revision, tree }: Source, { pageId, reach }: PdfRow): Promise<string> => {
   const isOnePage = pageId !== null && reach === 'only'
   const count = isOnePage ? Number((await tree.page(pageId))?.body?.conflict === true) : revision.conflictedPages
@@ -36,7 +36,7 @@ const conflictNotice = async ({ revision, tree }: Source, { pageId, reach }: Pdf
   return count === 1 ? 'Unresolved conflict in 1 page' : `Unresolved conflicts in ${count} pages`
 }
 
-/** Makes a PDF that was asked for, and keeps it. */
+/** Creates and stores a requested PDF. */
 export const run = async (
   { pdfId }: { pdfId: string },
   { finish, services, signal }: JobContext<PdfServices>,
@@ -65,6 +65,6 @@ export const run = async (
   await finish((trx) => endPdf(trx, pdfId, { state: 'made', storageKey }))
 }
 
-/** Whoever waits for it is told that nothing comes. */
+/** Marks the PDF as failed, which ends the waiting requests. */
 export const failed = (trx: Knex.Transaction, { pdfId }: { pdfId: string }) =>
   endPdf(trx, pdfId, { state: 'failed', storageKey: null })

@@ -10,7 +10,7 @@ import { settled } from '../../test/support/settled.ts'
 import { createTenant } from '../../test/support/tenant.ts'
 
 const test = base
-  /** A space with two pages, one below the other. */
+  /** Creates a space with a page and a subpage. */
   .extend('newBook', ({ docs }) => async () => {
     const params = await newSpace(docs, { empty: true, title: 'Meadow' })
     const [first] = await publish(docs, params, insert(guide))

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import type { PdfServices } from './services.ts'
 
-/** The pictures of a book, by the names under which they lie beside it. */
+/** The pictures of a book, by file name in the workspace. */
 export interface Pictures {
   files: ReadonlyMap<string, Uint8Array>
-  /** One of the space's own files. */
+  /** Adds a file of the space. */
   read(file: FileRecord): Promise<string | undefined>
-  /** One from elsewhere. */
+  /** Adds a picture from a URL. */
   fetch(url: string): Promise<string | undefined>
 }
 
@@ -21,7 +21,7 @@ const endings: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-/** Gathers pictures; what cannot be read, or is too much, is left out, and its description stands in its place. */
+/** Gathers pictures. Leaves out those that cannot be read or exceed the limits; the book prints their descriptions. */
 export const gatherPictures = ({ storage, fetchFile, log }: PdfServices, stop: AbortSignal): Pictures => {
   const files = new Map<string, Uint8Array>()
   const names = new Map<string, Promise<string | undefined>>()

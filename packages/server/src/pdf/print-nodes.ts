@@ -36,7 +36,7 @@ const heading: Printed = ({ id, align }, lookup, node) => ({
   label: lookup.label(textOfField(id) || textOf([node])),
 })
 
-// Of what is not known, tags are left out: the words stay, and so do the places that can be led to.
+// Removes the tags of unknown markup, and keeps its text and its first anchor.
 const raw: Printed = ({ text }, lookup) => {
   const source = textOfField(text)
   const name = /<\w+\s[^>]*?\b(?:id|name)="([^"]+)"/.exec(source)?.[1]
@@ -44,7 +44,7 @@ const raw: Printed = ({ text }, lookup) => {
   return { text: words, label: name === undefined ? undefined : lookup.label(name) }
 }
 
-// One that holds nothing but places to lead to takes no room.
+// A paragraph that contains only anchors takes no vertical space.
 const paragraph: Printed = ({ align }, _lookup, node) => ({
   align: textOfField(align),
   bare:
@@ -57,7 +57,7 @@ const operation: Printed = async ({ ref, method, path, name }, lookup) => ({
   path: textOfField(path) || textOfField(name),
 })
 
-/** What the template is told of a node, by its type: fields of known kinds and no others, whatever the document holds. */
+/** The data that the template gets for each node type. Only listed fields of the expected type reach the template. */
 const printed: Record<string, Printed> = {
   paragraph,
   'heading-1': heading,
@@ -117,7 +117,7 @@ const printNode = async (node: AnyNode, lookup: Lookup): Promise<PrintNode> => {
   }
 }
 
-/** Nodes as they are printed, in their order: labels go to the first who asks. */
+/** Returns printable nodes. Runs in sequence, so that the first of several equal headings gets the label. */
 export const printNodes = async (nodes: readonly AnyNode[], lookup: Lookup): Promise<PrintNode[]> => {
   const all: PrintNode[] = []
   for (const node of nodes) all.push(await printNode(node, lookup))

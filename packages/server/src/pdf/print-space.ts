@@ -12,7 +12,7 @@ import { noticeOf } from './notice.ts'
 import { printNodes } from './print-nodes.ts'
 import type { Urls } from '../urls.ts'
 
-/** Which part of a space is printed: all of it, a page with what is below it, or the page alone. */
+/** The part of a space to print: the whole space, a page with its subpages, or one page. */
 export interface Part {
   page?: string | undefined
   only: boolean
@@ -46,7 +46,7 @@ const chosen = async ({ tree }: Source, { page, only }: Part): Promise<Flat[]> =
 
 const printable = ({ page }: Flat): boolean => page.type === 'document' || page.type === 'group'
 
-// A page is often headed by its own title, which the book has set already.
+// Many pages begin with their own title, which the book already prints.
 const withoutTitle = (title: string, [first, ...rest]: BlockNode[]): BlockNode[] => {
   if (!first) return []
   const isTitle = first.type === 'heading-1' && textOf([first]).trim() === title.trim()
@@ -71,7 +71,7 @@ const printPage = async (
   }
 }
 
-// One page must not cost the book. What is wrong with the database or the storage is no fault of the page.
+// A page that cannot be printed becomes a notice. Errors of the database or storage fail the whole PDF.
 const orNotice =
   ({ page, depth }: Flat) =>
   (error: unknown): PrintPage => {
@@ -80,10 +80,10 @@ const orNotice =
     return noticeOf({ label: labelOf(page.id), title, description: description || null, depth })
   }
 
-/** What stands on the cover. */
+/** The texts of the cover. */
 type Book = Pick<Print, 'title' | 'subtitle' | 'author' | 'date'>
 
-/** What a PDF of a part of a space consists of, and the pictures in it. */
+/** Returns the printable pages of a part of a space, and gathers their pictures. */
 export const printSpace = async (
   source: Source,
   part: Part,

@@ -37,7 +37,7 @@ interface Cells {
   printNodes: PrintNodes
 }
 
-// A cell is a fragment of its own, or one that its value names, or a plain value.
+// The content of a cell is its own fragment, a fragment that its value names, or a plain value.
 const printCell = async (cells: Cells, row: string, { values = {} }: TableRecord, column: string) => {
   const { table, definition, lookup } = cells
   const value = values[column]
@@ -82,7 +82,7 @@ const printGrid = async (cells: Cells, data: TableData, shown: string[]) => {
   return { columns: isSized ? columns : columns.map((one) => ({ ...one, width: null })), rows, hideHeader }
 }
 
-/** A table as rows of cells, or as cards, each a list of blocks. */
+/** Returns a table as rows of cells or as cards. Each cell or card is a list of blocks. */
 export const printTable = async (table: BlockNode, lookup: Lookup, printNodes: PrintNodes): Promise<PrintNode> => {
   const data = table.data as TableData
   const definition = data.definition ?? {}

@@ -1,6 +1,6 @@
 import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
 
-/** A node as it is printed: what it refers to has become a place in the book, an address, a picture or a text. */
+/** A node as the template gets it: references are resolved to a label in the book, a URL, a picture or text. */
 export interface PrintNode {
   object: string
   type?: string
@@ -10,17 +10,17 @@ export interface PrintNode {
   [field: string]: unknown
 }
 
-/** Where a reference leads: to a label in the book, or else to one near it; or out of it. */
+/** The target of a reference: a label in the book (`near` is the fallback), a URL, or nothing. */
 export type Lead = { to: string; near: string } | { href: string } | Record<never, never>
 
-/** What is known of what a node refers to. */
+/** Resolves the references of nodes. */
 export interface Lookup {
   lead(ref: unknown): Promise<Lead>
-  /** What the target is called. */
+  /** Returns the title of the target. */
   title(ref: unknown): Promise<string>
-  /** The name of a picture beside the book; undefined for what is none. */
+  /** Returns the file name of a picture in the workspace; undefined if it cannot be printed. */
   picture(ref: unknown): Promise<string | undefined>
-  /** Gives a heading or an anchor its label, once; undefined for a name that is taken. */
+  /** Reserves the label of a heading or anchor. Returns undefined if it is already taken. */
   label(name: string): string | undefined
 }
 
@@ -29,12 +29,12 @@ export interface PrintPage {
   label: string
   title: string
   description: string | null
-  /** 1 for the outermost. */
+  /** 1 for top-level pages. */
   depth: number
   nodes: PrintNode[]
 }
 
-/** All that the template is given. */
+/** The input of the template. */
 export interface Print {
   title: string
   subtitle: string | null
@@ -47,5 +47,4 @@ export interface Print {
   pages: PrintPage[]
 }
 
-/** Any node of a document. */
 export type AnyNode = DocumentNode | FragmentNode

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 
-/** The newest PDF of some content that is there or in the making, and not about to be taken away. */
+/** Returns the newest PDF with this key that is ready or queued and was created after `since`. */
 export const findPdfOf = (db: Knex, spaceId: string, key: string, since: string): Promise<PdfRow | undefined> =>
   db('pdfs')
     .where({ spaceId, key })
@@ -17,7 +17,7 @@ export const findPdf = (db: Knex, id: string): Promise<PdfRow | undefined> => db
 export const endPdf = (db: Knex, id: string, end: Pick<PdfRow, 'state' | 'storageKey'>) =>
   db('pdfs').where({ id }).update(end)
 
-/** The oldest PDFs of before a moment. */
+/** Returns up to 100 PDFs created before a moment, oldest first. */
 export const oldPdfs = (db: Knex, before: string): Promise<PdfRow[]> =>
   db('pdfs').where('createdAt', '<', before).orderBy('createdAt').limit(100)
 

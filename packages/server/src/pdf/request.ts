@@ -9,9 +9,9 @@ import { pdfAddress } from '../storage/addresses.ts'
 import { findPdfOf, insertPdf } from './repo.ts'
 
 const hourMs = 3_600_000
-// It is taken away after a day, and who has its address may come for it an hour later.
+// PDFs are deleted after a day. The margin covers the hour in which a signed URL is valid.
 const reuseMs = 20 * hourMs
-// Another look, another key: what was made before is not handed out any more.
+// Increase it when the template changes, so that PDFs of the old template are not reused.
 const templateVersion = 1
 
 interface PdfPart {
@@ -27,8 +27,8 @@ const titleOf = async ({ space, tree }: Source, { page }: PdfPart): Promise<stri
 }
 
 /**
- * Where the PDF of a part of a revision can be read for an hour. What has been made before is there at once; else it is
- * queued to be made, and the address waits for it.
+ * Returns a URL of the PDF of a part of a revision, valid for an hour. Reuses a recent PDF of the same content; otherwise
+ * queues a new one, for which a request to the URL waits.
  */
 export const requestPdf = async (
   source: Source,

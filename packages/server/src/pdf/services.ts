@@ -8,7 +8,7 @@ import type { FetchFile } from '../storage/fetch-file.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Urls } from '../urls.ts'
 
-/** What making a PDF needs. */
+/** The services that create PDFs. */
 export interface PdfServices {
   database: Database
   log: Logger
@@ -18,7 +18,7 @@ export interface PdfServices {
   content(db: Knex): ContentStore
 }
 
-/** What asking for a PDF needs. */
+/** The services that request PDFs. */
 export interface PdfRequestServices {
   database: Database
   jobs: Pick<Jobs, 'enqueue'>

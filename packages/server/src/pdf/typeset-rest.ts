@@ -1,7 +1,7 @@
 import { noticeOf } from './notice.ts'
 import type { Print, PrintPage } from './print.ts'
 
-/** Sets a book, or throws if one of its pages cannot be set. */
+/** Typesets a book. Throws if one of its pages cannot be typeset. */
 export type Typeset = (print: Print) => Promise<Buffer>
 
 const maxTries = 60
@@ -15,7 +15,7 @@ const labelsIn = (pages: readonly PrintPage[]): Set<unknown> => {
   return labels
 }
 
-/** Returns pages as a book of their own: a link to a page or a heading that it does not have is none. */
+/** Returns the pages without links to labels that are not on these pages. */
 const alone = (pages: readonly PrintPage[]): PrintPage[] => {
   const labels = labelsIn(pages)
   const text = JSON.stringify(pages, (_name, value: { to?: unknown; near?: unknown } | null) => {
@@ -40,7 +40,7 @@ const largestOf = (pages: readonly PrintPage[]): PrintPage => {
   return pages.toSorted((a, b) => sizes.get(b)! - sizes.get(a)!)[0]!
 }
 
-/** Finds the pages that cannot be set, by halves: a book of a thousand pages with one bad page takes twenty tries. */
+/** Finds the pages that cannot be typeset by bisection: one bad page in a thousand takes about twenty tries. */
 const badPages = async (print: Print, typeset: Typeset): Promise<Set<PrintPage>> => {
   const bad = new Set<PrintPage>()
   let tries = 0
@@ -54,7 +54,7 @@ const badPages = async (print: Print, typeset: Typeset): Promise<Set<PrintPage>>
     await search(pages.slice(0, middle))
     await search(pages.slice(middle))
     if (bad.size > known) return
-    // Each half can be set, but not both together: the largest page leaves too little room for the others.
+    // Each half can be typeset alone, but not both together: the largest page uses too much of the limits.
     const largest = largestOf(pages)
     bad.add(largest)
     await search(pages.filter((page) => page !== largest))
@@ -63,7 +63,7 @@ const badPages = async (print: Print, typeset: Typeset): Promise<Set<PrintPage>>
   return bad
 }
 
-/** Sets a book. A page that cannot be set becomes a notice, and the rest of the book survives. */
+/** Typesets a book. Replaces each page that cannot be typeset with a notice. */
 export const typesetRest = async (
   print: Print,
   typeset: Typeset,

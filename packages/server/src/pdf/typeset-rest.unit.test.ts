@@ -34,7 +34,7 @@ const labelsOf = (value: unknown, field: string): unknown[] => {
   return found
 }
 
-/** Fails as the typesetter does: for bad nodes, and for links to labels that the book does not have. */
+/** Fails like the real typesetter: on bad nodes and on links to missing labels. */
 const typesetter = () => {
   const tries: Print[] = []
   const typeset = async (print: Print) => {

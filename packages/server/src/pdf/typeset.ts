@@ -25,7 +25,7 @@ class TypesetError extends Error {
   }
 }
 
-// Both can be more than the typesetter reads: a picture cut short, a formula that only LaTeX knows.
+// The typesetter can fail on both: on a truncated picture or on a formula that is valid only in LaTeX.
 const doubtful = ({ pages }: Print) => {
   const [pictures, formulas] = [new Set<unknown>(), new Set<unknown>()]
   JSON.stringify(pages, (name, value: PrintNode | string) => {
@@ -37,8 +37,8 @@ const doubtful = ({ pages }: Print) => {
 }
 
 /**
- * Sets a book with Typst, in a process of its own with a time limit. `pictures` are written beside it by name. What
- * the fonts beside it do not have comes from those that the machine has.
+ * Typesets a book with Typst, in a separate process with a time limit. Writes `pictures` into its workspace by name.
+ * Falls back to the fonts of the machine for characters that the bundled fonts lack.
  */
 export const typeset = async (
   print: Print,

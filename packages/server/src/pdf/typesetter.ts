@@ -4,7 +4,7 @@ import { highlight } from './highlight.ts'
 import type { Print } from './print.ts'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 
-// A process of its own: what it lays out comes from users, so it has to be stopped from outside when it takes too long.
+// Runs in its own process: the layout of untrusted content can take too long, and then the server kills it.
 const [folder, ...fontPaths] = process.argv.slice(2)
 const workspace = folder!
 
@@ -25,7 +25,7 @@ const { pictures, formulas } = JSON.parse(readFileSync(join(workspace, 'doubtful
   string[]
 >
 
-/** Those of some that do not compile, found by halves. */
+/** Returns the items that do not compile, found by bisection. */
 const broken = (all: readonly string[], sourceOf: (one: string) => string): string[] => {
   if (all.length === 0 || compiles(all.map(sourceOf).join('\n'))) return []
   if (all.length === 1) return [...all]
@@ -33,7 +33,7 @@ const broken = (all: readonly string[], sourceOf: (one: string) => string): stri
   return [...broken(all.slice(0, middle), sourceOf), ...broken(all.slice(middle), sourceOf)]
 }
 
-// Only when the whole fails: one bad picture must not cost the book.
+// Used only if the whole book fails, so that one bad picture does not prevent the PDF.
 const brokenOnes = (): string[] => [
   ...broken(pictures, (name) => `#image(${JSON.stringify(`/${name}`)}, width: 1cm)`),
   ...broken(formulas, (formula) => `#eval(${JSON.stringify(`$${formula}$`)})`),

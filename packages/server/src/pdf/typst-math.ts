@@ -1,8 +1,8 @@
 import { tex2typst } from 'tex2typst'
 
 /**
- * A formula of LaTeX as one of Typst, the language of the template; undefined for what has no equal there. A number sign
- * would let a formula run code: such a formula is printed as it was written.
+ * Converts a LaTeX formula to Typst, the language of the template. Returns undefined if that is not possible, or if the
+ * result contains `#`, which runs code, or `$`. The template then prints the LaTeX source.
  */
 export const typstMath = (tex: string): string | undefined => {
   if (tex.length > 5_000) return undefined

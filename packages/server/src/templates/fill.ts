@@ -4,20 +4,20 @@ import { hrefOf } from '@scriptorium/content/markdown/refs'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { everyEntry, type Entry } from '../folders/outline.ts'
 
-/** What a template is filled in with, by name. */
+/** The content references that fill in a template, by name. */
 export type ContentRefs = Readonly<Record<string, ContentRef>>
 
 const parts = /^\{% with (\w+) %\}\n([^]*?)^\{% without %\}\n([^]*?)^\{% end %\}\n/gm
 const link = /\]\(((?![a-z]+:|[/#])[^()\s#]+\.md)(#[^()\s]*)?\)/g
 
-/** Takes of each part the half that fits, and puts addresses where names stand. */
+/** Keeps the `with` or `without` half of each part, and replaces names with addresses. */
 const withRefs = (text: string, refs: ReadonlyMap<string, string>): string =>
   text.replace(parts, (_part, name: string, given: string, absent: string) => {
     const href = refs.get(name)
     return href === undefined ? absent : given.replaceAll(`{${name}}`, () => href)
   })
 
-/** Links between the pages of a template name their ids: wherever they go, they belong together. */
+/** Replaces file links between the template's pages with page ids, so that the links survive moves. */
 const withIds = (text: string, file: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(link, (whole, path: string, anchor: string = '') => {
     const id = ids.get(posix.join(posix.dirname(file), path))
@@ -32,7 +32,7 @@ const addresses = (refs: ContentRefs): Map<string, string> =>
     }),
   )
 
-/** The changes that add the pages of a template behind all others, and the ids that these get, in order. */
+/** Returns the changes that append the pages of a template, and the ids of the new pages, in order. */
 export const fillTemplate = (
   template: readonly Entry[],
   contentRefs: ContentRefs,

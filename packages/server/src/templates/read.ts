@@ -12,13 +12,13 @@ const isTemplate = (id: string): id is TemplateId => (ids as readonly string[]).
 
 const known = new Map<TemplateId, Promise<Entry[]>>()
 
-// A page to begin with, and nothing on it.
+// One page without content.
 const blank: Entry[] = [{ path: 'untitled', slug: 'untitled', name: 'Untitled', title: 'Untitled', children: [] }]
 
 const read = async (id: TemplateId): Promise<Entry[]> =>
   id === 'blank' ? blank : outlineOf((await readFolder(join(folder, id))).files)
 
-/** The pages of a built-in template; undefined for one that there is not. */
+/** Returns the pages of a built-in template; undefined if there is no such template. */
 export const readTemplate = (id: string): Promise<Entry[]> | undefined => {
   if (!isTemplate(id)) return undefined
   const found = known.get(id) ?? read(id)
