@@ -12,16 +12,15 @@ export const logOf = (given: Log | undefined, token: string | undefined): Log | 
 
 const isDebugging = () => {
   const { process } = globalThis as { process?: { env?: { DEBUG?: string } } }
-  return (process?.env?.DEBUG ?? '').split(/[\s,]+/).some((name) => /^(\*|scriptorium(:\*)?)$/.test(name))
+  return /(^|[\s,])(\*|scriptorium(:\*)?)($|[\s,])/.test(process?.env?.DEBUG ?? '')
 }
 
 /** Logs method, path, status and duration of each request, but no headers, body or query. */
 export const withLog = (fetch: Fetch, log: Log): Fetch => {
   return async (request) => {
-    const begin = performance.now()
+    const begin = Date.now()
     const write = (result: string) => {
-      const durationMs = Math.round(performance.now() - begin)
-      log(`scriptorium ${request.method} ${new URL(request.url).pathname} ${result} in ${durationMs} ms`)
+      log(`scriptorium ${request.method} ${new URL(request.url).pathname} ${result} in ${Date.now() - begin} ms`)
     }
     try {
       const response = await fetch(request)

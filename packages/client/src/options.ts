@@ -8,7 +8,7 @@ export type Fetch = (request: Request) => Promise<Response>
 export const rootOf = (baseUrl: string): string => {
   const { origin, pathname, username, password, search, hash, protocol } = parse(baseUrl)
   if (username || password || search || hash) {
-    throw new TypeError('baseUrl must not contain a user name, password, query or fragment')
+    throw new TypeError('baseUrl must not contain a user, query or fragment')
   }
   if (!/^https?:$/.test(protocol)) throw invalid(baseUrl)
   return origin + pathname.replace(/\/+$/, '')
@@ -17,7 +17,7 @@ export const rootOf = (baseUrl: string): string => {
 const invalid = (baseUrl: string) => {
   // Everything before an `@` could be a password.
   const shown = JSON.stringify(baseUrl)?.replace(/[^/"]*@/, '…@')
-  return new TypeError(`baseUrl is ${shown}: expected an absolute URL such as "https://docs.example.com"`)
+  return new TypeError(`baseUrl is ${shown}: expected an absolute URL`)
 }
 
 const parse = (baseUrl: string): URL => {
@@ -31,7 +31,7 @@ const parse = (baseUrl: string): URL => {
 /** Creates the headers of all calls. Validates the token, because errors of the platform would contain it. */
 export const headersOf = (token: string | undefined, extra: Record<string, string> = {}): Headers => {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TypeError('The token is empty or contains characters that are not allowed in a token, such as spaces')
+    throw new TypeError('The token must consist of visible ASCII characters')
   }
   const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` })
   for (const [name, value] of Object.entries(extra)) setHeader(headers, name, value)
@@ -43,6 +43,6 @@ export const setHeader = (headers: Headers, name: string, value: string) => {
   try {
     headers.set(name, value)
   } catch {
-    throw new TypeError(`HTTP does not allow the name or the value of the header ${JSON.stringify(name)}`)
+    throw new TypeError(`HTTP refuses the header ${JSON.stringify(name)}`)
   }
 }

@@ -41,5 +41,4 @@ export const isRepeatable = (method: string, headers: Headers): boolean =>
 export const isKeyed = (method: string): boolean => /^post$/i.test(method)
 
 /** Returns a random idempotency key. Not a UUID, because browsers create those only on https pages. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string => crypto.getRandomValues(new BigUint64Array(2)).join('-')

@@ -8,30 +8,25 @@ export const withinTime = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const controller = new AbortController()
-  const follow = () => controller.abort(outer?.reason)
   const expire = () => controller.abort(new DOMException(`no response within ${limit} ms`, 'TimeoutError'))
   const timer = limit > 0 && limit <= maxTimerMs ? setTimeout(expire, limit) : undefined
-  outer?.addEventListener('abort', follow)
-  if (outer?.aborted) follow()
   try {
-    return await work(controller.signal)
+    return await work(outer ? AbortSignal.any([outer, controller.signal]) : controller.signal)
   } finally {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', follow)
   }
 }
 
 /** Waits. Rejects with the signal's reason when it aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
-    const stop = () => {
+    const end = () => {
       clearTimeout(timer)
-      reject(signal?.reason)
+      signal?.removeEventListener('abort', end)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve()
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    signal?.addEventListener('abort', stop, { once: true })
-    if (signal?.aborted) stop()
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
   })

@@ -20,10 +20,7 @@ const pagesHere = 1000
 const changeRequests = 20
 const mebibyte = 1024 * 1024
 
-const mixedRequests = async (
-  url: string,
-  { token, organizationId, spaces }: Workspace,
-): Promise<MixedRequest[]> => {
+const mixedRequests = async (url: string, { token, organizationId, spaces }: Workspace): Promise<MixedRequest[]> => {
   const docs = createClient({ baseUrl: url, token })
   const { id: spaceId, pages } = spaces[pagesHere]!
   const inSpace = `/v1/spaces/${spaceId}`

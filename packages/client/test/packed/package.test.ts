@@ -33,7 +33,7 @@ describe('the packed client', () => {
     const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8')) as Record<string, object>
     expect(Object.keys(manifest).toSorted()).toEqual(
       [
-        'bugs description engines exports files homepage imports keywords license name repository sideEffects type version',
+        'bugs dependencies description engines exports files homepage imports keywords license name repository sideEffects type version',
       ].flatMap((names) => names.split(' ')),
     )
     const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'cjs', 'esm', 'package.json']
@@ -80,7 +80,7 @@ console.log(typeof docs.getSpaceById, NotFoundError.name, getSpaceById.path, nam
   test('is as small as its package.json says', async () => {
     const { stdout } = await pnpm('size-limit', '--json')
     const sizes = JSON.parse(stdout) as { name: string; passed: boolean; sizeLimit: number }[]
-    expect(sizes[0]).toMatchObject({ name: 'core, without operations', passed: true, sizeLimit: 4500 })
+    expect(sizes[0]).toMatchObject({ name: 'core, without operations', passed: true, sizeLimit: 6000 })
     expect(sizes.filter(({ passed }) => !passed)).toEqual([])
   })
 

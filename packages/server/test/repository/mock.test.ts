@@ -23,7 +23,8 @@ const mine = async () => {
   const docs = createClient({ baseUrl: mock.url, token: mock.token })
   const { id: organizationId } = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!
   const { id: spaceId } = await docs.createSpace({ params: { organizationId }, body: { title: 'Sketch' } })
-  return { organizationId, spaceId }
+  const { id: siteId } = await docs.createSite({ params: { organizationId } })
+  return { organizationId, spaceId, siteId }
 }
 
 describe('mock', () => {
@@ -53,7 +54,7 @@ describe('mock', () => {
     for (const operation of writes) {
       const { headers, ...rest } = validRequest(operation, mock.token, ids)
       expect((await send({ ...rest, headers: {} })).status).toBe(401)
-      expect((await send({ ...rest, headers, body: '[]' })).status).toBe(400)
+      expect((await send({ ...rest, headers, body: '"text"' })).status).toBe(400)
     }
   })
 
