@@ -1,11 +1,11 @@
-/** A user and their teams, as the subjects of grants; `user` is SQL. */
+/** Returns a subquery of a user and their teams, with the columns `type` and `id` of grant subjects. `user` is SQL. */
 export const subjectsOf = (user: string): string => `
   select 'user' as type, ${user} as id
   union all select 'team', tm.team_id from team_members tm where tm.user_id = ${user}`
 
 /**
- * The active spaces that subjects are granted, by themselves or by a collection above, as the ids of a subquery. It goes from
- * the grants, which are few, to the spaces: counted the other way round, a list asks of every space for every row.
+ * Returns a subquery of the ids of the active spaces that are granted to subjects, directly or through a collection above.
+ * The cross joins keep this order: from the few grants to the spaces. The other order visits every space for every row.
  *
  * `subjects` is SQL with the columns `type` and `id`; `spaces` is a condition on the space, alias `s`.
  */

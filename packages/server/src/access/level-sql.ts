@@ -2,8 +2,8 @@ import type { Level, RoleOrNone } from '../db/tables/levels.ts'
 import { rank, rankSql } from './roles.ts'
 
 /**
- * The rank of `resolveLevel`, computed by the database for many members at once: `role` is the column of their own role,
- * `granted` that of the rank of what is granted to them.
+ * Returns the rank of `resolveLevel` as SQL, for many members at once. `role` is the column with a member's own role,
+ * `granted` the column with the rank of their strongest grant.
  */
 export const levelRankSql = (
   { effectiveLevel, organizationDefault }: { effectiveLevel: Level; organizationDefault: RoleOrNone },

@@ -1,30 +1,30 @@
 import type { Level, RoleOrNone } from '../db/tables/levels.ts'
 import { roleOfRank, strongest } from './roles.ts'
 
-/** All that decides someone's level on a space or a collection. */
+/** Everything that determines a user's level on a space or a collection. */
 export interface Standing {
   /** The caller's role in the organization; undefined when they do not belong to it. */
   memberRole: RoleOrNone | undefined
   /** The organization's default role. */
   organizationDefault: RoleOrNone
-  /** The nearest default that the space or a collection above it sets. */
+  /** The default of the space, or of the nearest collection above it that sets one; `inherit` without one. */
   effectiveLevel: Level
-  /** Rank of the strongest grant to the caller or a team of theirs, on the space or above; 0 when there is none. */
+  /** Rank of the strongest grant to the caller or one of their teams, on the space or above it; 0 without a grant. */
   granted: number
 }
 
-/** The level that everyone in the organization has, before grants. */
+/** Returns the default level on a space or a collection, before roles and grants. */
 export const defaultLevel = (effective: Level, organizationDefault: RoleOrNone): RoleOrNone =>
   effective === 'inherit' ? organizationDefault : effective
 
-/** A member's level in the organization itself: the stronger of their own role and the default, which guests do not have. */
+/** Returns a member's level in the organization: the stronger of their own role and the default. Guests get no default. */
 export const organizationLevel = (memberRole: RoleOrNone, organizationDefault: RoleOrNone): RoleOrNone =>
   memberRole === 'none' ? 'none' : strongest(memberRole, organizationDefault)
 
 /**
- * The one place that resolves a level. Admins of the organization have `admin` everywhere; a grant overrides every default;
- * guests have nothing but grants; else an override of the space or a collection counts, or what the member has in the
- * organization.
+ * Returns a user's level on a space or a collection; `levelRankSql` computes the same in SQL. Admins of the organization have
+ * `admin` everywhere. A grant overrides every default. Guests have only their grants. Other members have the level that the
+ * space or a collection above it sets, or else their level in the organization.
  */
 export const resolveLevel = ({ memberRole, organizationDefault, effectiveLevel, granted }: Standing): RoleOrNone => {
   if (memberRole === undefined) return 'none'
@@ -34,7 +34,7 @@ export const resolveLevel = ({ memberRole, organizationDefault, effectiveLevel, 
   return effectiveLevel === 'inherit' ? organizationLevel(memberRole, organizationDefault) : effectiveLevel
 }
 
-/** A level on a site: the stronger of the level in the organization and the default of the site, which guests do not have. */
+/** Returns a level on a site: the stronger of the level in the organization and the site's default. Guests get no default. */
 export const siteLevel = (
   { memberRole, level }: { memberRole: RoleOrNone; level: RoleOrNone },
   siteDefault: RoleOrNone,

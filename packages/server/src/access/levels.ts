@@ -6,7 +6,7 @@ import { grantedSql } from './load.ts'
 
 type Row = Omit<Standing, 'granted'> & { userId: string; granted: number | null }
 
-/** The levels of several users on one space; who may not see it is left out. */
+/** Returns the levels of several users on one space. Users who cannot see the space are left out. */
 export const levelsOn = async (
   db: Knex,
   { id, organizationId }: Pick<SpaceRow, 'id' | 'organizationId'>,

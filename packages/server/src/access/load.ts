@@ -8,25 +8,25 @@ import type { SiteRow } from '../db/tables/sites.ts'
 import { organizationLevel, resolveLevel, siteLevel } from './level.ts'
 import { rankSql } from './roles.ts'
 
-/** An organization, and the caller's place in it. */
+/** An organization with the caller's role and level in it. */
 export interface OrganizationAccess {
   organization: OrganizationRow
-  /** What they are by themselves; `none` is a guest. */
+  /** The caller's own role; `none` is a guest. */
   memberRole: RoleOrNone
-  /** The stronger of that and the default, which guests do not have. */
+  /** The stronger of the own role and the default. Guests get no default. */
   level: RoleOrNone
   /** Whether the caller owns a team there. */
   ownsTeam: boolean
 }
 
-/** A team, and what the caller may do with it: its owners are its admins. */
+/** A team with the caller's level on it. Owners of a team have `admin`. */
 export interface TeamAccess {
   team: TeamRow
   level: RoleOrNone
   organization: OrganizationAccess
 }
 
-/** A space that the caller may see, with their level on it. */
+/** A space that the caller can see, with their level on it. */
 export interface SpaceAccess {
   space: SpaceRow
   level: RoleOrNone
@@ -35,7 +35,7 @@ export interface SpaceAccess {
   organizationDefault: RoleOrNone
 }
 
-/** As of a space. */
+/** A collection that the caller can see, with their level on it. */
 export interface CollectionAccess {
   collection: CollectionRow
   level: RoleOrNone
@@ -59,9 +59,9 @@ interface StandingColumns {
 const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
 
 /**
- * The rank of the strongest grant to a user or a team of theirs, on a container or on a collection above it. It begins with
- * the grants of the user, which are few, and not with those on collections, which are many: the case hides the target from
- * the choice of an index.
+ * Returns SQL for the rank of a user's strongest grant on a space or a collection, or on a collection above it. Null without
+ * a grant. The `case` hides the target from the query planner, so that it starts with the few grants of the user and not with
+ * the many grants on collections.
  */
 export const grantedSql = (type: 'collection' | 'space', table: string, user = ':user'): string => `(
   select max(${rankSql('g.role')}) from grants g
@@ -77,7 +77,7 @@ const containerSql = (type: 'collection' | 'space', name: string) => `
 const spaceSql = containerSql('space', 'spaces')
 const collectionSql = containerSql('collection', 'collections')
 
-/** Whether a user owns a team of an organization. */
+/** Returns an SQL condition: the user owns a team of the organization. */
 export const ownsTeamSql = (organization: string, user = ':user'): string => `exists (
   select 1 from team_members tm join teams t on t.id = tm.team_id
   where tm.user_id = ${user} and tm.role = 'owner' and t.organization_id = ${organization})`
@@ -96,7 +96,7 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
   organizationDefault: row.organizationDefault,
 })
 
-/** Undefined when there is no such space or the caller may not see it: the two are never told apart. */
+/** Returns a space, or undefined if it does not exist or the caller cannot see it. Callers cannot tell the two apart. */
 export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
   const [row] = await ask<SpaceRow & StandingColumns>(db, spaceSql, { user, id })
   if (!row) return undefined
@@ -105,7 +105,7 @@ export const loadSpace = async (db: Knex, user: string, id: string): Promise<Spa
   return hidden ? undefined : found
 }
 
-/** As `loadSpace`. */
+/** Returns a collection, or undefined as `loadSpace` does. */
 export const loadCollection = async (db: Knex, user: string, id: string): Promise<CollectionAccess | undefined> => {
   const [row] = await ask<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
   if (!row) return undefined
@@ -113,14 +113,14 @@ export const loadCollection = async (db: Knex, user: string, id: string): Promis
   return found.level === 'none' ? undefined : found
 }
 
-/** An organization with what decides the caller's place in it. */
+/** An organization with the columns that determine the caller's role and level. */
 export interface OrganizationStanding extends OrganizationRow {
   memberRole: RoleOrNone | null
-  /** A number on SQLite. */
+  /** SQLite returns 0 or 1. */
   ownsTeam: boolean | number
 }
 
-/** An organization, and the caller's place in it. */
+/** Returns the caller's access to an organization from its row. */
 export const organizationAccessOf = ({
   memberRole,
   ownsTeam,
@@ -132,13 +132,13 @@ export const organizationAccessOf = ({
   ownsTeam: Boolean(ownsTeam),
 })
 
-/** As `loadSpace`; visible to all who belong to it. */
+/** Returns an organization, or undefined if it does not exist or the caller is not a member of it. Guests are members. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
   const [row] = await ask<OrganizationStanding>(db, organizationSql, { user, id })
   return row?.memberRole ? organizationAccessOf(row) : undefined
 }
 
-/** A team of this organization; undefined as for `loadOrganization`. */
+/** Returns a team of this organization with the caller's level on it, or undefined as `loadOrganization` does. */
 export const loadTeam = async (
   db: Knex,
   user: string,

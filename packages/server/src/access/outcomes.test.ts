@@ -26,7 +26,7 @@ const test = base.extend('world', ({ server }) => async (row: Row) => {
 type Set = Role | 'inherit' | null
 type Granted = Partial<Record<'outer' | 'inner' | 'space', Role>>
 
-/** A space in a collection in a collection, someone who belongs, and the level that they have on the space. */
+/** A space in two nested collections, a member, and the level that the member has on the space. */
 interface Row {
   /** The organization's default; null is none. */
   organization?: Role | null
@@ -52,12 +52,12 @@ const grant = async ({ docs, organizationId, someone, ...ids }: World, { user = 
   for (const [at, role] of Object.entries(team)) await invite(at as 'outer', { teams: [id], role })
 }
 
-/** The level that someone has, as the gate says it, and as those are told who administrate the space. */
+/** Returns the member's level in the list that admins of the space see. The member's `permissions` must agree with it. */
 const levelOf = async ({ docs, someone, space: spaceId }: World): Promise<RoleOrNone> => {
   const { items } = await docs.listPermissionsAggregateInSpace({ params: { spaceId } })
   const level = items.find(({ user }) => user.id === someone.id)?.permission ?? 'none'
   const space = await someone.docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)
-  // Links that invite are the organization's, whatever the level here.
+  // Invite links depend on the level in the organization, not on the space.
   const told = space && { ...space.permissions, viewInviteLinks: false }
   expect(told).toEqual(level === 'none' ? undefined : spacePermissions(level, 'none'))
   return level

@@ -2,10 +2,10 @@ import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Permission } from '@scriptorium/types'
 import { atLeast } from './roles.ts'
 
-/** `anyone`: a valid token is enough, the handler looks for itself. `member`: belonging is enough, guests included. */
+/** `anyone`: every valid token, and the handler checks access. `member`: every member of the organization, guests included. */
 export type Least = Role | 'member' | 'anyone'
 
-/** The least role for each permission of the spec. A new permission does not compile until it stands here. */
+/** The minimum role for each permission of the spec. A permission that is missing here is a compile error. */
 export const leastRole: Record<Permission, Least> = {
   'user:self': 'anyone',
   'organization:view': 'member',
@@ -35,17 +35,17 @@ export const leastRole: Record<Permission, Least> = {
   'integration:admin': 'anyone',
 }
 
-/** Whether a level is enough; the gate and the `permissions` objects ask the same question here. */
+/** Returns whether a level includes a permission. Used by the authorization of requests and by the `permissions` objects. */
 export const allows = (permission: Permission, level: RoleOrNone): boolean => {
-  // Absent where a spec is newer than the table and nobody has asked the compiler: then nobody has it.
+  // Undefined if the spec is newer than the table and the code was not type-checked: then the permission is denied.
   const least = leastRole[permission] as Least | undefined
   if (least === undefined) return false
   return least === 'anyone' || least === 'member' || atLeast(level, least)
 }
 
 /**
- * The `permissions` of a space, from the table that the gate reads. One that is deleted can be seen and restored, no more.
- * Links that invite to it are kept by the organization.
+ * Returns the `permissions` of a space. A deleted space can only be viewed and restored. Invite links depend on the level in
+ * the organization.
  */
 export const spacePermissions = (level: RoleOrNone, inOrganization: RoleOrNone, isDeleted = false) => {
   const inside = isDeleted ? 'none' : level
@@ -63,7 +63,7 @@ export const spacePermissions = (level: RoleOrNone, inOrganization: RoleOrNone, 
   }
 }
 
-/** The `permissions` of a collection. */
+/** Returns the `permissions` of a collection. */
 export const collectionPermissions = (level: RoleOrNone, inOrganization: RoleOrNone) => ({
   view: allows('collection:view', level),
   admin: allows('collection:admin', level),
@@ -83,13 +83,13 @@ export const sitePermissions = (level: RoleOrNone) => ({
   editAdaptiveSchema: allows('site:admin', level),
 })
 
-/** The `permissions` of a team. */
+/** Returns the `permissions` of a team. */
 export const teamPermissions = (level: RoleOrNone) => ({
   admin: allows('team:manage', level),
   view: allows('team:view', level),
 })
 
-/** The `permissions` of an organization, for who belongs to it. */
+/** Returns the `permissions` of an organization for one of its members. */
 export const organizationPermissions = (role: RoleOrNone, ownsTeam: boolean) => ({
   view: true,
   admin: allows('organization:admin', role),
@@ -105,7 +105,7 @@ export const organizationPermissions = (role: RoleOrNone, ownsTeam: boolean) => 
   installIntegration: allows('organization:admin', role),
 })
 
-/** The `permissions` of a comment or a reply. */
+/** Returns the `permissions` of a comment or a reply. */
 export const commentPermissions = (level: RoleOrNone, isOwn: boolean) => {
   const change = allows(isOwn ? 'space:comment' : 'space:admin', level)
   return { view: allows('space:view', level), edit: change, reply: allows('space:comment', level), delete: change }

@@ -2,7 +2,7 @@ import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 
 const rising: Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
 
-/** 0 for none, 1 for `read`, up to 6 for `admin`. */
+/** Returns the rank of a role: 0 without a role, 1 for `read`, up to 6 for `admin`. */
 export const rank = (role: RoleOrNone | null | undefined): number => (role ? rising.indexOf(role as Role) + 1 : 0)
 
 export const roleOfRank = (value: number): RoleOrNone => rising[value - 1] ?? 'none'
@@ -11,6 +11,6 @@ export const atLeast = (role: RoleOrNone, least: Role): boolean => rank(role) >=
 
 export const strongest = (a: RoleOrNone, b: RoleOrNone): RoleOrNone => (rank(a) >= rank(b) ? a : b)
 
-/** `rank`, computed by the database. */
+/** Returns `rank` of a column as SQL. */
 export const rankSql = (column: string): string =>
   `case ${column} ${rising.map((role, index) => `when '${role}' then ${index + 1}`).join(' ')} else 0 end`

@@ -13,7 +13,7 @@ let admin: Client
 let organizationId: string
 let spaceId: string
 const test = base
-  /** The level that the gate gives, told by the permissions; it must agree with the lists. */
+  /** Returns the level that the permissions show. It must agree with the lists. */
   .extend('levelOf', ({ server }) => async ({ token }: { token: string }): Promise<RoleOrNone> => {
     const docs = server.api(token)
     const listed = await docs.listSpacesInOrganizationById({ params: { organizationId } })
@@ -85,7 +85,7 @@ const createdAt = '2030-01-01T00:00:00.000Z'
 const onSpace = () => ({ targetType: 'space', targetId: spaceId }) as const
 const onCollection = (targetId: string) => ({ targetType: 'collection', targetId }) as const
 
-// `create` and `review` differ in no member of a space's permissions, so the two are told apart by what the gate lets pass.
+// A space has the same permissions for `create` and `review`, so only a request that needs one of them tells them apart.
 const sameLevel = (permissions: object, value: number) =>
   JSON.stringify({ ...permissions, viewInviteLinks: false }) ===
   JSON.stringify(spacePermissions(roleOfRank(value), 'none'))

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** The value of a new token; the prefix lets people and scanners tell what leaked. */
+/** Returns the value of a new token. The prefix lets people and secret scanners recognize a leaked token. */
 export const newToken = (): string => `scr_${randomBytes(32).toString('base64url')}`
 
-/** What is kept of a token. It is random, so a plain hash protects it; no salt, since it is looked up by its hash. */
+/** Returns the stored hash of a token. A token is random, so a fast hash is safe. It has no salt because tokens are looked up by it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')

@@ -4,10 +4,10 @@ import { grantedSpaces, subjectsOf } from './granted-spaces.ts'
 import { resolveLevel } from './level.ts'
 import { grantedSql, type CollectionAccess, type OrganizationAccess, type SpaceAccess } from './load.ts'
 
-/** A row with the rank of what is granted to the caller. */
+/** A row with the rank of the caller's strongest grant; null without a grant. */
 export type Granted<Row> = Row & { granted: number | null }
 
-// Spaces are many: the few that are granted are found once, and not each asked for its grants.
+// There are many spaces and few grants: one subquery finds the granted spaces, instead of one lookup of grants per space.
 const isGranted = {
   space: `c.id in (${grantedSpaces(subjectsOf(':user'), ':organization')})`,
   collection: `${grantedSql('collection', 'c')} > 0`,
@@ -18,7 +18,7 @@ const reaches =
   (rows: Knex.QueryBuilder): void => {
     if (memberRole === 'admin') return
     rows.where((either) => {
-      // First what costs nothing: of what is open to all, nobody asks for grants.
+      // The cheap condition comes first: rows that are open to all members need no lookup of grants.
       if (memberRole !== 'none') either.where('c.effectiveLevel', '<>', 'none')
       either.orWhereRaw(db.raw(isGranted[type], { user, ...(type === 'space' && { organization: organization.id }) }))
     })
@@ -32,18 +32,18 @@ const visible = (
   access: OrganizationAccess,
 ): Knex.QueryBuilder => rows.where('c.organizationId', access.organization.id).where(reaches(type, db, user, access))
 
-/** The active spaces of an organization that the caller may see, as a query to order, filter and cut; alias `c`. */
+/** Returns a query of the active spaces that the caller can see in an organization. The alias is `c`. */
 export const visibleSpaces = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
   visible('space', db('spaces as c').whereNull('c.deletedAt'), db, user, access)
 
-/** Keeps, of a query as `visibleSpaces` makes it, what someone else in the organization may see too. */
+/** Returns a condition for a query of `visibleSpaces`: another member of the organization can see the space too. */
 export const seenBy = (db: Knex, user: string, access: OrganizationAccess) => reaches('space', db, user, access)
 
-/** The rank of what someone is granted on a space, alias `c`. */
+/** Returns a column with the rank of a user's strongest grant on a space. The alias of the space is `c`. */
 export const grantedTo = (db: Knex, user: string, name: string): Knex.Raw =>
   db.raw(`${grantedSql('space', 'c')} as ${name}`, { user })
 
-/** As `visibleSpaces`, of collections. */
+/** Returns a query of the collections that the caller can see in an organization. The alias is `c`. */
 export const visibleCollections = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
   visible('collection', db('collections as c'), db, user, access)
 
@@ -71,12 +71,12 @@ const standingIn =
     organizationDefault: organization.defaultRole,
   })
 
-/** A row of `visibleSpaces` with the caller's level on it. */
+/** Adds the caller's level to a row of `visibleSpaces`. */
 export const spaceAccessOf =
   (access: OrganizationAccess) =>
   (row: Granted<SpaceRow>): SpaceAccess => ({ space: row, ...standingIn(access)(row) })
 
-/** A row of `visibleCollections` with the caller's level on it. */
+/** Adds the caller's level to a row of `visibleCollections`. */
 export const collectionAccessOf =
   (access: OrganizationAccess) =>
   (row: Granted<CollectionRow>): CollectionAccess => ({ collection: row, ...standingIn(access)(row) })

@@ -9,7 +9,7 @@ interface ForgetServices {
 const dayMs = 86_400_000
 const rowsPerBatch = 1000
 
-/** Takes away the events that are older than the operator wants to keep them. */
+/** Deletes audit events that are older than the retention time of the operator. */
 export const run = async (
   _payload: NoPayload,
   { services: { config, database }, signal }: JobContext<ForgetServices>,

@@ -13,7 +13,7 @@ const insert = `insert into audit_events
 export const isRecorded = (operationId: OperationId): boolean =>
   operations[operationId].method !== 'get' && !('audited' in operations[operationId])
 
-// A change request may be named by its number, which is no name outside of its space.
+// A path can contain the number of a change request, which is unique only within its space.
 const withId = async (db: Knex, target: AuditTarget, spaceId: string | undefined): Promise<AuditTarget> => {
   if (target.type !== 'change-request' || spaceId === undefined || !/^\d+$/.test(target.id)) return target
   const found = await db('changeRequests')
@@ -22,7 +22,7 @@ const withId = async (db: Knex, target: AuditTarget, spaceId: string | undefined
   return found ? { ...target, id: found.id } : target
 }
 
-/** Who has done something, by which token and request. */
+/** The user, the token and the request that caused an audit event. */
 export interface By {
   userId: string
   tokenId: string
@@ -44,15 +44,15 @@ const note = async (db: Knex, { target, path, ...noted }: Noted): Promise<void> 
   await db.raw(insert, [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now] as string[])
 }
 
-/** What was done, and to what. */
+/** A completed operation. */
 interface Done {
   operationId: OperationId
-  /** What authorize has found. */
+  /** The result of `authorize`. */
   access: unknown
   result: unknown
 }
 
-/** Notes who has done what, in the transaction that does it: neither is there without the other. */
+/** Records an operation in its own transaction, so that the change and its audit event commit together. */
 export const record = async (db: Knex, req: Request, { operationId, access, result }: Done): Promise<void> => {
   const { method, resource } = operations[operationId]
   const { user, tokenId } = req.principal!
@@ -67,7 +67,7 @@ export const record = async (db: Knex, req: Request, { operationId, access, resu
   }
 }
 
-/** As `record`, of who was invited and has come in by the page that their invitation leads to. */
+/** Records that a user accepted an invitation on its web page, which is not an operation of the API. */
 export const recordEntry = (db: Knex, by: By, organizationId: string, inviteId: string): Promise<void> =>
   note(db, {
     ...by,
@@ -78,7 +78,7 @@ export const recordEntry = (db: Knex, by: By, organizationId: string, inviteId: 
     target: { type: 'invite', id: inviteId },
   })
 
-/** Records that the server removed a deleted space for good. Nobody did that, so the event has no actor and no token. */
+/** Records that the server removed a deleted space for good. No user did that, so the event has no actor and no token. */
 export const recordPurge: Subscriber<'spacePurged'> = ({ spaceId, organizationId }, { db }) =>
   note(db, {
     userId: '',

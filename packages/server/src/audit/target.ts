@@ -1,36 +1,36 @@
 type Ids = Readonly<Record<string, string>>
 type Part = Readonly<Record<string, unknown>>
 
-/** What was done something to. */
+/** The object of an audited operation. */
 export interface AuditTarget {
   type: string
   id: string
 }
 
-// Where the name of the path parameter is not the name of the object.
+// Path parameters whose name differs from the name of the object.
 const objects: Readonly<Record<string, string>> = {
   integrationName: 'integration',
   specSlug: 'openapi-spec',
   tokenId: 'user-token',
 }
 
-/** `changeRequestId` → `change-request`. */
+/** Returns the object that a path parameter names: `changeRequestId` → `change-request`. */
 const objectOf = (parameter: string): string =>
   objects[parameter] ?? parameter.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const partOf = (value: unknown): Part => (typeof value === 'object' && value !== null ? (value as Part) : {})
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What a write was done to: the resource that it answers with, or else the last one that its path names, or else the user. */
+/** Returns the target of a write: the resource in the response, or else the last resource in the path, or else the user. */
 export const targetOf = (ids: Ids, result: unknown, resource: string, userId: string): AuditTarget => {
   const { object, id } = partOf(result)
-  // The noun of its folder, where a resource does not say itself what it is.
+  // A resource without `object` gets the singular of its folder's name.
   if (typeof id === 'string') return { type: textOf(object) ?? resource.replace(/s$/, ''), id }
   const last = Object.entries(ids).at(-1)
   return last ? { type: objectOf(last[0]), id: last[1] } : { type: 'user', id: userId }
 }
 
-/** The organizations that a write concerns: where its object was, and where the answer says that it is now. */
+/** Returns the organizations that a write concerns: the one before the write, and the one in the response. */
 export const organizationsOf = (access: unknown, ids: Ids, result: unknown): string[] => {
   const { organization, space, collection } = partOf(access)
   const before =

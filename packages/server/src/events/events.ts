@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Jobs } from '../jobs/payloads.ts'
 import type { Cause, DomainEvents, EventName } from './domain-events.ts'
 
-/** What a subscriber works with: the transaction that raised the event, and the queue for work that can wait. */
+/** The context of a subscriber: the transaction that raised the event, and the queue for work that can wait. */
 export interface EventContext {
   db: Knex
   cause: Cause
@@ -12,7 +12,7 @@ export interface EventContext {
 /** Reacts to an event inside its transaction. If a subscriber throws, the transaction that raised the event fails. */
 export type Subscriber<Name extends EventName> = (facts: DomainEvents[Name], context: EventContext) => Promise<unknown>
 
-/** One line of the table of subscriptions. */
+/** A row of the table of subscriptions. */
 export interface Subscription {
   name: EventName
   notify: Subscriber<never>
@@ -21,19 +21,19 @@ export interface Subscription {
 /** Binds a subscriber to an event. */
 export const on = <Name extends EventName>(name: Name, notify: Subscriber<Name>): Subscription => ({ name, notify })
 
-/** Where domain events are raised. */
+/** Raises domain events. */
 export interface Events {
-  /** Tells every subscriber of an event, in the order of the table. */
+  /** Calls the subscribers of an event in the order of the table. */
   raise<Name extends EventName>(db: Knex, name: Name, facts: DomainEvents[Name], cause: Cause): Promise<void>
 }
 
-/** What code that raises events works with; the context of a handler is one. */
+/** The dependencies of code that raises events. The context of a handler satisfies them. */
 export interface Writing {
   db: Knex
   services: { events: Events }
 }
 
-/** Creates the events of a server. */
+/** Creates the event dispatcher of a server. */
 export const createEvents = (subscriptions: readonly Subscription[], jobs: Pick<Jobs, 'enqueue'>): Events => ({
   raise: async (db, name, facts, cause) => {
     for (const one of subscriptions) {

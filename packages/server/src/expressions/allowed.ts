@@ -1,14 +1,14 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 
-// What takes time and room in proportion to what it looks at. A pattern of `matches` can hang for ever, and `s + s` on each
-// item of a list, again and again, fills the memory.
+// Functions whose time and memory are proportional to their input. A pattern of `matches` can run for ever, and repeated
+// `s + s` on each item of a list exhausts the memory.
 const functions = new Set(['size', 'has', 'contains', 'includes', 'startsWith', 'endsWith'])
 const macros = new Set(['exists', 'exists_one', 'all', 'filter', 'map'])
 const structure: ASTNode['op'][] = ['value', 'id', '.', 'list', '?:', '||', '&&', '!_', '-_']
 const comparisons: ASTNode['op'][] = ['==', '!=', '<', '<=', '>', '>=', 'in']
 const operators = new Set([...structure, ...comparisons])
 
-/** A macro within a macro runs as often as both lists are long, and so on. */
+/** Nested macros multiply the lengths of their lists. */
 const maxMacroDepth = 2
 
 const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'op' in value
@@ -29,12 +29,12 @@ const ownFault = (node: ASTNode, depth: number): string | undefined => {
   return functions.has(name) ? undefined : `${name} is not known`
 }
 
-/** What an expression uses that it may not, if anything. */
+/** Returns what is wrong if the expression uses something that is not allowed. */
 export const notAllowed = (node: ASTNode, depth = 1): string | undefined => {
   const own = ownFault(node, depth)
   if (own !== undefined) return own
   const isMacro = macros.has(called(node) ?? '')
-  // What a macro goes through is outside of it.
+  // The list that a macro iterates over is evaluated once, so it does not count as nested.
   const [receiver] = childrenOf(node)
   for (const child of childrenOf(node)) {
     const found = notAllowed(child, isMacro && child !== receiver ? depth + 1 : depth)

@@ -7,20 +7,20 @@ import {
 } from '@marcbachmann/cel-js'
 import { notAllowed } from './allowed.ts'
 
-/** The fields of an object, each with its type: `string`, `int`, `bool`, `list<string>`, another object by its name. */
+/** The fields of an object with their types: `string`, `int`, `bool`, `list<string>` or the name of another object. */
 export type Fields = Readonly<Record<string, string>>
 
-/** What expressions are about: objects by their names, and variables, each of a type. */
+/** The object types and variables that expressions can use. */
 export interface Vocabulary {
   types: Readonly<Record<string, Fields>>
   variables: Readonly<Record<string, string>>
 }
 
-/** A language of conditions over some variables: a part of CEL, with `includes` besides. */
+/** A language of conditions: a subset of CEL with the additional function `includes`. */
 export interface Language {
-  /** What is wrong with an expression, if anything; what uses a name that there is not is wrong. */
+  /** Returns what is wrong with an expression, such as a syntax error or an unknown name. */
   faultOf(expression: string): string | undefined
-  /** Whether it holds. One that cannot be evaluated does not. */
+  /** Returns whether the condition is true. An expression that cannot be evaluated is false. */
   holds(expression: string, values: Readonly<Record<string, unknown>>): boolean
 }
 
@@ -49,7 +49,7 @@ const faultIn = (parsed: ParseResult): string | undefined => {
   return type === 'bool' ? undefined : `is neither true nor false, but ${type}`
 }
 
-/** Makes a language. Expressions are read, never run as code; what they take is bounded by their length. */
+/** Creates a language. Expressions are interpreted, never run as code. The length of an expression bounds its cost. */
 export const createLanguage = (vocabulary: Vocabulary): Language => {
   const environment = environmentOf(vocabulary)
   const read = (expression: string): { parsed: ParseResult } | { fault: string } => {

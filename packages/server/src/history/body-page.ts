@@ -7,7 +7,7 @@ type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; r
 
 const maxRoots = 8
 
-// Roots name content that never changes, so the answer for a root never does either.
+// A root hash names immutable content, so entries never become stale.
 const known = new LRUCache<string, Promise<Places>>({ max: maxRoots })
 
 const placesIn = async (tree: Tree): Promise<Places> => {
@@ -20,7 +20,7 @@ const placesIn = async (tree: Tree): Promise<Places> => {
   return places
 }
 
-/** Returns the first page or reusable content of a revision that has a body, by the hash of the body. */
+/** Returns the first page or reusable content of a revision whose body has this hash. */
 export const findBodyPage = async ({ tree, revision }: Source, hash: string): Promise<PageRecord | undefined> => {
   const places = known.get(revision.root) ?? placesIn(tree)
   known.set(revision.root, places)

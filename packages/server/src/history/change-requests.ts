@@ -14,7 +14,7 @@ export interface ChangeRequestFound {
   conflictedPages: number
 }
 
-/** Change requests with their authors and spaces; aliases `cr`, `u`, `s`. */
+/** Returns a query of change requests joined with their authors and spaces. The aliases are `cr`, `u` and `s`. */
 export const changeRequestsWithAuthors = (db: Knex) =>
   db('changeRequests as cr').join('users as u', 'u.id', 'cr.createdBy').join('spaces as s', 's.id', 'cr.spaceId')
 
@@ -22,7 +22,7 @@ export const changeRequestsWithAuthors = (db: Knex) =>
 export const withRevisions = (changeRequests: Knex.QueryBuilder): Knex.QueryBuilder =>
   changeRequests.join('revisions as r', 'r.id', 'cr.revisionId')
 
-/** The columns that `toFound` needs, of `changeRequestsWithAuthors` and `withRevisions`. */
+/** The columns of `changeRequestsWithAuthors` and `withRevisions` that `toFound` needs. */
 export const foundColumns = [
   'cr.*',
   's.revisionId as spaceRevisionId',
@@ -51,7 +51,7 @@ export const toFound = (row: FoundRow): ChangeRequestFound => {
 
 const largestNumber = 2_147_483_647
 
-/** Returns a change request of this space by its id or its number; an identifier of digits only is a number. */
+/** Returns a change request of this space by its id or its number. An identifier that consists of digits is a number. */
 export const findChangeRequest = async (
   db: Knex,
   spaceId: string,
@@ -84,7 +84,7 @@ const countStatus = async (db: Knex, { spaceId, status }: ChangeRequestRow, by: 
   if (status === 'draft' || status === 'open') await db('spaces').where({ id: spaceId }).increment(counted[status], by)
 }
 
-/** Opens a draft at the current revision of the space. It copies no content: a change request is a pointer. */
+/** Inserts a draft at the current revision of the space. Copies no content: a change request points to a revision. */
 export const insertChangeRequest = async (
   db: Knex,
   space: SpaceRow,

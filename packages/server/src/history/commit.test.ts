@@ -18,7 +18,7 @@ const test = base
       async (spaceId: string) =>
         (await docs.getSpaceById({ params: { spaceId } })).revision,
   )
-  /** Does something that moves content; returns the events of it and the revision of main content before. */
+  /** Runs a function that moves content. Returns its events and the previous revision of main content. */
   .extend('during', ({ mainOf }) => async (spaceId: string, work: () => Promise<unknown>) => {
     const from = await mainOf(spaceId)
     raised.length = 0

@@ -11,33 +11,33 @@ import { updateChangeRequestRow } from './change-requests.ts'
 import { noteContribution } from './contributors.ts'
 import { insertRevision } from './revisions.ts'
 
-/** What a new revision becomes the content of. */
+/** The branch that a new revision is committed to. */
 export type CommitTarget =
   /** Main content of a space. */
   | { kind: 'main'; space: SpaceRow }
   /** Main content of a space that was just inserted, whose row names the id of its first revision. */
   | { kind: 'newSpace'; space: SpaceRow }
-  /** The content of a change request; `pulledId` is the revision of main content that came into it. */
+  /** The content of a change request. `pulledId` is the revision of main content that the commit pulls into it. */
   | { kind: 'changeRequest'; space: SpaceRow; changeRequest: ChangeRequestRow; pulledId?: string }
-  /** Nothing: it records what somebody else wrote, such as a commit of a repository, as the parent of a merge. */
+  /** No branch: the revision records content from elsewhere, such as a Git commit, and becomes the parent of a merge. */
   | { kind: 'side'; space: SpaceRow; changeRequestId?: string; parentIds: string[] }
 
-/** The tree of a new revision and where it comes from. */
+/** The tree of a new revision and its origin. */
 export interface NewTree {
   root: string
-  /** The addresses of the bodies that the tree brings along. */
+  /** The addresses of bodies that the tree adds. */
   documents: readonly string[]
-  /** The storage keys of the files that the tree brings along. */
+  /** The storage keys of files that the tree adds. */
   storageKeys?: readonly string[]
-  /** `edits` if not given. */
+  /** Default: `edits`. */
   type?: RevisionRow['type']
-  /** The revision that the target is at, if not given. */
+  /** Default: the current revision of the target. */
   parentIds?: string[]
-  /** Returns the change request that a merge merged, if the revision is a merge. */
+  /** The change request that was merged, if the revision is a merge. */
   mergedFromId?: string
   /** The commit of a repository, as JSON. */
   git?: string
-  /** How many pages of the tree hold an unresolved conflict; counted if not given. */
+  /** How many pages of the tree have an unresolved conflict. Default: counted. */
   conflictedPages?: number
 }
 
@@ -46,7 +46,7 @@ export interface CommitAuthor extends Author {
   why: MoveReason
 }
 
-/** What a commit works with; the context of a handler is one. */
+/** The dependencies of a commit. The context of a handler satisfies them. */
 export interface Committing extends Writing {
   services: Writing['services'] & { content: (db: Knex) => ContentStore }
 }
@@ -101,8 +101,9 @@ const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: s
 }
 
 /**
- * Writes a revision and makes it the content of a target: the only way to write content. Records the documents, keeps the files,
- * counts the contribution (pulling main content is none) and raises `contentMoved`. Returns the target with its new rows.
+ * Writes a revision and makes it the content of a target. All content is written through this function. Records the documents,
+ * keeps the files, counts the contribution (except when main content is pulled) and raises `contentMoved`. Returns the target
+ * with its new rows.
  */
 export const commit = async <Target extends CommitTarget>(
   { db, services }: Committing,

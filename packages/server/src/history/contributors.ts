@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Counts one more edit of a contributor. */
+/** Increments the number of edits of a contributor. */
 export const noteContribution = (db: Knex, changeRequestId: string, userId: string, now: string) =>
   db('contributors')
     .insert({ changeRequestId, userId, actionType: 'edit', count: 1, updatedAt: now })

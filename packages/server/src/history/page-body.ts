@@ -15,15 +15,15 @@ import { unreadable } from './unreadable.ts'
 
 type Reads = Query<'getPageById'>
 
-/** How a document is asked for: with references and expressions as they stand, or resolved. */
+/** Query parameters of a document: whether reusable content and expressions are resolved. */
 export type DocumentQuery = Partial<Pick<Reads, 'evaluated' | 'dereferenced'>>
 
-/** How a body is asked for. */
+/** Query parameters of a body. */
 export type BodyQuery = DocumentQuery & Pick<Reads, 'format' | 'format.markdown.refs'>
 
 type StoredDocument = Parameters<typeof addressRefs>[0]
 
-/** A stored body as a document, with links as written. */
+/** Returns a stored body as a document. Links stay as written. */
 const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
   format === 'document' ? Promise.resolve(JSON.parse(text) as StoredDocument) : parseMarkdown(text).catch(unreadable)
 
@@ -38,7 +38,7 @@ const blocksOf = async (source: Source, id: string): Promise<StoredDocument['nod
   return (await resolved(source, page, await getBody(source.store, page.body.hash))).nodes
 }
 
-/** Reads reusable content, each piece once: that of the revision itself, or what another space shows on main. */
+/** Returns a cached reader of reusable content. Other spaces are read at their main content. */
 const reusableFrom = (source: Source): ReadReusable => {
   const known = new Map<string, ReturnType<ReadReusable>>()
   const read: ReadReusable = async ({ space, id }) => {
@@ -55,7 +55,7 @@ const reusableFrom = (source: Source): ReadReusable => {
   }
 }
 
-/** Stands for the page of a body that no page has. */
+/** The page to resolve links from if no page has the body. */
 const placeless: PageRecord = {
   id: '',
   type: 'document',
@@ -69,7 +69,7 @@ const placeless: PageRecord = {
 
 const isAsked = (value: string | undefined): boolean => value !== undefined && value !== 'false'
 
-/** The document with what it refers to and what it computes in place, as far as that is asked for. */
+/** Returns the document with reusable content and expressions resolved, if the query asks for that. */
 const computed = async (
   source: Source,
   page: PageRecord,
@@ -82,7 +82,7 @@ const computed = async (
   return evaluateDocument(whole, scope, evaluated === 'deterministic-only' ? evaluated : 'all')
 }
 
-// What was written as markdown comes back byte by byte, unless something in it is to be written in another way.
+// A markdown body is returned unchanged, byte by byte, unless the query changes something in it.
 const markdownOf = async (source: Source, page: PageRecord, body: Body, query: BodyQuery): Promise<string> => {
   const { 'format.markdown.refs': refs, evaluated, dereferenced } = query
   const write = refs === 'stable' ? stableRefs : relativeRefs(source.tree, page)
@@ -94,7 +94,7 @@ const markdownOf = async (source: Source, page: PageRecord, body: Body, query: B
   return refs ? rewriteLinks(body.text, linkResolver(source.tree, page), write) : body.text
 }
 
-/** The document of a page; none for a page without a body. */
+/** Returns the document of a page; undefined for a page without a body. */
 export const readPageDocument = async (
   source: Source,
   page: PageRecord,
@@ -106,8 +106,8 @@ export const readPageDocument = async (
 }
 
 /**
- * Returns a stored body as a document, its links resolved as those of the page of main content that has it. A body that
- * no page has any more is read as that of a page at the root, and what it links to stays where it cannot be found.
+ * Returns a stored body as a document. Links are resolved from the page of the source that has the body. If no page has the
+ * body any more, links are resolved from the root, and links that cannot be resolved stay as written.
  */
 export const readDocument = async (source: Source, hash: string): Promise<Document> => {
   const body = await getBody(source.store, hash)
@@ -119,7 +119,7 @@ export const readDocument = async (source: Source, hash: string): Promise<Docume
   return (await resolveDocument(document, page ? resolve : orAsWritten)) as Document
 }
 
-/** The body of a page in the format asked for; without a format, none. */
+/** Returns the body of a page in the requested format; empty without a format. */
 export const readPageBody = async (
   source: Source,
   page: PageRecord,

@@ -4,8 +4,8 @@ import type { Writing } from '../events/events.ts'
 import { updateChangeRequestRow } from './change-requests.ts'
 
 /**
- * Moves the content of a merged change request to the revision that its merge made, where further edits begin: main content
- * has what it changed before.
+ * Moves the content of a merged change request to its merge revision, so that further edits start there. Main content already
+ * contains the earlier changes.
  */
 export const reopenAtMerge = async (
   { db, services }: Writing,

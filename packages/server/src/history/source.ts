@@ -48,7 +48,7 @@ const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Prom
   return { space, revision, store, tree: openTree(store, revision.root), elsewhere }
 }
 
-/** Opens the content that the path names: a revision, the content of a change request, or else main content. */
+/** Opens the content that the path names: a revision, a change request, or by default main content. */
 export const openSource = async (context: Reader & { access: { space: SpaceRow }; params: Where }): Promise<Source> => {
   const { access, db, params } = context
   const source = await openAt(context, access.space, await revisionIdOf(db, access.space, params))

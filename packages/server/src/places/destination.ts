@@ -15,7 +15,7 @@ interface Caller {
 
 type Move = Body<'moveSpace'>
 
-/** What is moved, and where it stands now. */
+/** The space or collection to move, with its current place. */
 export interface Moved extends Sibling {
   organizationId: string
   parentId: string | null
@@ -25,7 +25,7 @@ const requireCreate = (isAllowed: boolean) => {
   if (!isAllowed) throw new Problem('forbidden', 'You need the create role at the destination')
 }
 
-/** The collection that a body names as parent. What is not of this organization is 400, like an unknown id. */
+/** Returns the collection that the body names as parent. Throws 400 for an unknown id and for a collection of another organization. */
 export const requireParent = async (
   { db, userId }: Caller,
   organizationId: string,
@@ -50,7 +50,7 @@ const parentOf = async (
     requireCreate(allows('organization:createContent', organization.level))
     return null
   }
-  // A grant on a space shows nothing of the collection that it is in.
+  // The collection can be hidden: a grant on a space does not show the collection that contains it.
   const found = await loadCollection(caller.db, caller.userId, parentId)
   requireCreate(found !== undefined && allows('collection:create', found.level))
   return found!.collection
@@ -97,7 +97,7 @@ const visibleSiblings = ({ db, userId }: Caller, organization: OrganizationAcces
   return db.select('id').from(all.as('siblings'))
 }
 
-/** Whether something stands where it would go already, as far as the caller sees: what is hidden must not show by this. */
+/** Returns whether the move changes nothing. It considers only siblings that the caller can see, so as not to reveal hidden ones. */
 const standsThere = async (
   caller: Caller,
   organization: OrganizationAccess,
@@ -118,7 +118,7 @@ const standsThere = async (
   return beside ? next?.id === moved.id : next === undefined
 }
 
-/** Where a move leads to. To be called under the guard of the organization. */
+/** Returns the destination of a move. Call it while holding the guard of the organization. */
 export const findDestination = async (
   caller: Caller,
   moved: Moved,

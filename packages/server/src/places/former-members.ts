@@ -5,7 +5,7 @@ import { findMemberIds } from '../access/members.ts'
 const userIdsOf = (rules: MergeRules): string[] =>
   rules.type === 'rules' ? rules.rules.flatMap((rule) => ('users' in rule ? rule.users : [])) : []
 
-// Nobody could meet a rule without users, so it is removed.
+// No review could satisfy a rule without users, so the rule is removed.
 const withMembersOnly = (rules: MergeRules, memberIds: ReadonlySet<string>): MergeRules => {
   if (rules.type !== 'rules') return rules
   const kept = rules.rules.map((rule): MergeRule =>
@@ -14,7 +14,7 @@ const withMembersOnly = (rules: MergeRules, memberIds: ReadonlySet<string>): Mer
   return { ...rules, rules: kept.filter((rule) => !('users' in rule) || rule.users.length > 0) }
 }
 
-/** Removes users from the merge rules of spaces who are not members of the organization that the spaces are in now. */
+/** Removes users who are not members of `organizationId` from the merge rules of spaces. */
 export const removeFormerMembers = async (db: Knex, spaceIds: string[], organizationId: string): Promise<void> => {
   const spaces = await db('spaces').whereIn('id', spaceIds).where('mergeRules', 'like', '%"users"%').select()
   for (const { id, mergeRules } of spaces) {

@@ -5,7 +5,7 @@ import { test as base } from '../../test/test.ts'
 import { newOrganization, titlesAtRoot } from '../../test/organization.ts'
 import { openDatabase } from '../db/open.ts'
 
-/** A database that compares text as a dictionary does, where that can be chosen: `a` comes before `Z`. */
+/** Creates a database that sorts `a` before `Z` if the dialect has a choice of collation. */
 const worldlyDatabase = async (): Promise<TestDatabase> => {
   const fresh = await freshDatabase()
   const template = inject('template')
@@ -43,7 +43,7 @@ test('positions are in order whatever the collation of the database', async ({ s
       params: { collectionId: ids[from]! },
       body: { position: { before: { type: 'collection', collection: ids[to]! } } },
     })
-  // The first key of all is a0; what comes before it begins with Z.
+  // The first key is a0. A key before it begins with Z.
   await move(2, 0)
   await move(1, 2)
   expect(await titlesAtRoot(own.docs, own.organizationId)).toEqual(['B', 'C', 'A'])

@@ -2,14 +2,14 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'
 import type { Place } from './place.ts'
 
-/** A space or a collection among what stands beside it: the two share one order. */
+/** A space or a collection with its position among its siblings. Spaces and collections share one order. */
 export interface Sibling {
   type: 'collection' | 'space'
   id: string
   position: string
 }
 
-/** Next to which sibling, and on which side. */
+/** A position next to a sibling. */
 export interface Beside {
   sibling: Pick<Sibling, 'type' | 'id'>
   side: 'before' | 'after'
@@ -18,10 +18,10 @@ export interface Beside {
 const tables = { space: 'spaces', collection: 'collections' } as const
 const rowsPerStatement = 500
 
-// Always moving things to the same gap adds a character every few moves; then all siblings get short keys again.
+// Repeated moves into the same gap lengthen the key by a character every few moves. Beyond this length, all siblings get new keys.
 const maxPositionLength = 120
 
-// Everything in a place, deleted spaces too: they come back to where they were.
+// Includes deleted spaces: a restored space returns to its old position.
 const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuilder => {
   const collections: Knex.QueryBuilder = db('collections').where({ organizationId, parentId })
   const spaces: Knex.QueryBuilder = db('spaces').where({ organizationId, collectionId: parentId })
@@ -30,7 +30,7 @@ const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuil
   return db.select('*').from(all.as('siblings'))
 }
 
-// What a key has to lie between.
+// Returns the keys before and after the new key; null at either end.
 const gapOf = async (db: Knex, place: Place, beside?: Beside): Promise<[string | null, string | null]> => {
   const next = async (order: 'asc' | 'desc', from?: string) => {
     const rows = siblings(db, place).orderBy('position', order)
@@ -43,7 +43,7 @@ const gapOf = async (db: Knex, place: Place, beside?: Beside): Promise<[string |
   return beside.side === 'after' ? [position, await next('asc', position)] : [await next('desc', position), position]
 }
 
-/** Gives each its new position, many at once. */
+/** Writes new positions in batches. */
 export const setPositions = async (db: Knex, placed: readonly Sibling[]): Promise<void> => {
   for (const [type, table] of Object.entries(tables)) {
     const own = placed.filter((one) => one.type === type)
@@ -58,7 +58,7 @@ export const setPositions = async (db: Knex, placed: readonly Sibling[]): Promis
   }
 }
 
-/** All in a place, in order. */
+/** Returns the spaces and collections of a place in order, deleted spaces included. */
 export const inOrder = (db: Knex, place: Place): Promise<Sibling[]> =>
   siblings(db, place).orderBy(['position', 'id']) as unknown as Promise<Sibling[]>
 
@@ -71,7 +71,7 @@ const shorten = async (db: Knex, place: Place): Promise<void> => {
   )
 }
 
-/** As many positions as asked for, in order, beside a sibling or behind everything else. */
+/** Returns `count` positions in ascending order, next to a sibling or after all siblings. */
 export const positionsIn = async (db: Knex, place: Place, count: number, beside?: Beside): Promise<string[]> => {
   const keys = generateNKeysBetween(...(await gapOf(db, place, beside)), count)
   if (keys.every((key) => key.length <= maxPositionLength)) return keys
@@ -79,6 +79,6 @@ export const positionsIn = async (db: Knex, place: Place, count: number, beside?
   return generateNKeysBetween(...(await gapOf(db, place, beside)), count)
 }
 
-/** One position, beside a sibling or behind everything else. */
+/** Returns one position, next to a sibling or after all siblings. */
 export const positionIn = async (db: Knex, place: Place, beside?: Beside): Promise<string> =>
   (await positionsIn(db, place, 1, beside))[0]!

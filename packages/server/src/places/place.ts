@@ -1,19 +1,19 @@
 import type { Level } from '../db/tables/levels.ts'
 import type { CollectionRow } from '../db/tables/places.ts'
 
-/** Where spaces and collections stand: the root of an organization, or one of its collections. */
+/** A container of spaces and collections: the root of an organization, or one of its collections. */
 export interface Place {
   organizationId: string
   parentId: string | null
 }
 
-/** The `ancestors` of what stands in a collection. */
+/** Returns the `ancestors` of the members of a collection; null is the root of the organization. */
 export const ancestorsIn = (parent: CollectionRow | null): string =>
   parent ? `${parent.ancestors || '/'}${parent.id}/` : ''
 
-/** The `effectiveLevel` of what stands in a collection. */
+/** Returns the `effectiveLevel` of a member of a collection whose own level is `own`. */
 export const levelIn = (parent: CollectionRow | null, own: Level): Level =>
   own === 'inherit' ? (parent?.effectiveLevel ?? 'inherit') : own
 
-/** How many collections are above something. */
+/** Returns how many collections `ancestors` names. */
 export const depthOf = (ancestors: string): number => ancestors.split('/').filter(Boolean).length

@@ -7,11 +7,11 @@ import { newOrganization } from '../../test/organization.ts'
 import { checkPlaces, readPlaces } from '../doctor/places.ts'
 import { inOrder } from './order.ts'
 
-// Some thousand requests.
+// The test sends several thousand requests.
 vi.setConfig({ testTimeout: 300_000 })
 
 const test = base
-  /** What is stored, as the model says it: the order in each place, and the level of each thing. */
+  /** Asserts that the stored order of each place and the level of each node match the model. */
   .extend('expectAsModel', ({ server }) => async ({ docs, roots }: World) => {
     const { read } = server.services.database
     for (const place of roots.flatMap(allIn).filter(({ type }) => type !== 'space')) {
@@ -28,7 +28,7 @@ const test = base
     expect(checkPlaces(await readPlaces(read))).toEqual([])
   })
 
-/** A space or a collection as it should be; the root of an organization is a node without a parent. */
+/** A space or a collection in the model. The root of an organization is a node without a parent. */
 interface Node {
   id: string
   type: 'collection' | 'organization' | 'space'
@@ -37,7 +37,7 @@ interface Node {
   children: Node[]
 }
 
-/** What is done; the numbers choose among what there is at that time. */
+/** A random action. The numbers select among the nodes that exist at that time. */
 interface Step {
   act: 'collection' | 'delete' | 'level' | 'move' | 'space' | 'transfer'
   what: number
@@ -69,7 +69,7 @@ const put = (node: Node, parent: Node, index = parent.children.length) => {
   node.parent = parent
 }
 
-/** How many moves went through, changed nothing, or were refused. */
+/** The number of moves by response status. */
 const moves = new Map<number, number>()
 
 const statusOf = (call: Promise<unknown>) =>
@@ -115,7 +115,7 @@ const transfer = async ({ docs }: World, node: Node, to: Node) => {
   put(node, to)
 }
 
-/** Does in the model what a move should do; gives the status that it should have. */
+/** Applies a move to the model. Returns the expected status. */
 const modelMove = (node: Node, parent: Node, beside: Node | undefined, side: Step['side']): number => {
   if (isBelow(parent, node)) return 412
   const before = [...parent.children]

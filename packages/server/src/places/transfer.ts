@@ -6,7 +6,7 @@ import { removeFormerMembers } from './former-members.ts'
 
 const idsPerStatement = 500
 
-/** Who transfers is an admin of both organizations, which are not the same. */
+/** Throws if the organizations are the same or the user is not an admin of both. */
 export const requireTransfer = async (db: Knex, userId: string, from: string, to: string): Promise<void> => {
   if (from === to) throw new Problem('no_effect', 'It belongs to this organization already')
   const target = await loadOrganization(db, userId, to)
@@ -18,7 +18,7 @@ export const requireTransfer = async (db: Knex, userId: string, from: string, to
   }
 }
 
-/** Cuts what binds spaces and collections to the people of the organization that they leave. */
+/** Deletes the grants and invites of transferred spaces and collections, and removes former members from the merge rules. */
 export const leaveOrganization = async (
   db: Knex,
   { collectionIds, spaceIds }: { collectionIds: string[]; spaceIds: string[] },

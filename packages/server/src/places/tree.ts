@@ -13,7 +13,7 @@ const levelUnder = (row: string, own: string) =>
 
 const idsPerStatement = 500
 
-// Collections and all that is nested in them, each with what it takes over from above.
+// The collections and their descendants, each with the organization, ancestors and level that it inherits.
 const below = (ids: readonly string[]) => `with recursive below(id, organization_id, ancestors, effective_level) as (
   select c.id, c.organization_id, case when p.id is null then '' else ${under('p')} end,
     case when p.id is null then cast(c.default_level as text) else ${levelUnder('p', 'c.default_level')} end
@@ -32,8 +32,8 @@ const spacesSql = `update spaces
   from below b where b.id = spaces.collection_id`
 
 /**
- * Carries on what collections hand down to all that is below them, after their parent, their organization or their level
- * has changed: two statements, whatever the depth, and nothing beside the subtrees is looked at.
+ * Updates the organization, ancestors and effective level in the subtrees of collections whose parent, organization or level
+ * has changed. Takes two statements per batch at any depth, and reads only the subtrees.
  */
 export const handDown = async (db: Knex, ids: readonly string[]): Promise<void> => {
   for (let from = 0; from < ids.length; from += idsPerStatement) {
@@ -43,7 +43,7 @@ export const handDown = async (db: Knex, ids: readonly string[]): Promise<void> 
   }
 }
 
-/** The ids of a collection and of all that is nested in it, and of the spaces in any of them. */
+/** Returns the ids of a collection and its descendants, and of the spaces in them. */
 export const findSubtree = async (
   db: Knex,
   collectionId: string,
@@ -57,13 +57,13 @@ export const findSubtree = async (
   return { collectionIds: collections.map(({ id }) => id), spaceIds: spaces.map(({ id }) => id) }
 }
 
-/** Refuses to nest a new collection deeper than anyone could want. */
+/** Throws if a new collection in `parent` would exceed the maximum depth. */
 export const requireDepth = (parent: CollectionRow | null): void => {
   if (depthOf(ancestorsIn(parent)) < maxDepth) return
   throw invalid('/body/parent', `is nested in ${maxDepth - 1} collections already, which is the maximum`)
 }
 
-/** As `requireDepth`, of a collection that brings what is nested in it. */
+/** Throws if the move of a collection with its descendants into `parent` would exceed the maximum depth. */
 export const requireDepthOf = async (db: Knex, moved: CollectionRow, parent: CollectionRow | null): Promise<void> => {
   const rows: { ancestors: string }[] = await db.raw(
     `${below([moved.id])} select ancestors from below order by length(ancestors) desc limit 1`,

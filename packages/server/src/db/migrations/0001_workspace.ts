@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const id = (table: Knex.CreateTableBuilder, name = 'id') => table.string(name, 64)
 
-/** Users, tokens, organizations, members, teams, collections, spaces, grants, revisions and change requests. */
+/** Creates users, tokens, organizations, members, teams, collections, spaces, grants, revisions and change requests. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('settings', (t) => {
     t.string('name', 64).primary()

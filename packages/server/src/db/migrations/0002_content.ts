@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Content-addressed storage: the chunks of the page trees, the bodies, and which lineage has held which body. */
+/** Creates content-addressed storage: the chunks of page trees, the bodies, and the lineages that have held each body. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('content_chunks', (table) => {
     table.text('hash').primary()
@@ -18,7 +18,7 @@ export const up = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Takes the content tables away again. */
+/** Drops the content tables. */
 export const down = async (db: Knex): Promise<void> => {
   for (const table of ['documents', 'bodies', 'content_chunks']) await db.schema.dropTable(table)
 }

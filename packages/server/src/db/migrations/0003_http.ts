@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What servers on one database tell each other about requests: answers kept under a key, and counts against the limit. */
+/** Creates the state of requests that servers on one database share: responses by idempotency key, and rate limit counters. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('kept_answers', (t) => {
     t.string('id', 64).primary()
@@ -15,7 +15,7 @@ export const up = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Takes both tables away again. */
+/** Drops both tables. */
 export const down = async (db: Knex): Promise<void> => {
   for (const table of ['request_counts', 'kept_answers']) await db.schema.dropTable(table)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Files that were announced, and may be put under the key that each got. */
+/** Creates announced uploads. A file can be uploaded under the key of its announcement. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('storageUploads', (t) => {
     t.string('id', 64).primary()

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Work that outlives a request. */
+/** Creates the job queue. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('jobs', (t) => {
     t.string('id', 128).primary()
@@ -18,11 +18,11 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('finishedAt', 24)
     t.index(['createdAt', 'id'])
   })
-  // Small, however many jobs are done: whoever looks for work looks into these.
+  // Partial indexes stay small however many completed jobs there are. Workers look for jobs in them.
   await db.raw("create index jobs_queued_index on jobs (run_at, id) where state = 'queued'")
   await db.raw("create index jobs_running_index on jobs (lease_until) where state = 'running'")
   await db.raw('create index jobs_finished_index on jobs (state, finished_at) where finished_at is not null')
-  // Of each key, one job waits and one runs.
+  // At most one queued and one running job per key.
   await db.raw("create unique index jobs_queued_key_unique on jobs (key) where state = 'queued'")
   await db.raw("create unique index jobs_running_key_unique on jobs (key) where state = 'running'")
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../dialect.ts'
 
-/** Who has done what. */
+/** Creates the audit log. */
 export const up = async (db: Knex, dialect: Dialect): Promise<void> => {
   await db.schema.createTable('auditEvents', (t) => {
     t.string('id', 64).primary()
@@ -20,7 +20,7 @@ export const up = async (db: Knex, dialect: Dialect): Promise<void> => {
     t.index(['organizationId', 'action', 'createdAt', 'id'])
     t.index(['targetId', 'createdAt', 'id'])
   })
-  // What happened in one millisecond is in the order of its ids.
+  // Ids order the events of one millisecond.
   await dialect.compareBytes(db, 'auditEvents', 'id')
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Which repository a space is kept in step with, how far, and what the last import or export has come to. */
+/** Creates the links between spaces and Git repositories, and the state of the last import or export. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('spaces', (t) => {
     t.text('gitSync')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const id = (table: Knex.CreateTableBuilder, name = 'id') => table.string(name, 64)
 
-/** When somebody came into a team, and invitations: those that were sent to an address, and links for whoever has them. */
+/** Adds the time at which members joined a team, and creates invitations: by mail to an address, or as a link. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('teamMembers', (t) => {
     t.string('addedAt', 24).notNullable().defaultTo('')
@@ -25,7 +25,7 @@ export const up = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Takes both away again. */
+/** Drops both. */
 export const down = async (db: Knex): Promise<void> => {
   await db.schema.dropTable('invites')
   await db.schema.alterTable('teamMembers', (t) => {

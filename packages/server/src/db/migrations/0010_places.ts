@@ -7,8 +7,8 @@ const places = [
 ] as const
 
 /**
- * Makes positions compare byte by byte, whatever the collation of the database, and lets them grow; siblings at the root of
- * an organization are found by an index of their own, and not among those of all organizations.
+ * Compares positions byte by byte, whatever the collation of the database, and lets them grow. Adds an index for siblings at
+ * the root of an organization, so that a query does not read the roots of all organizations.
  */
 export const up = async (db: Knex, dialect: Dialect): Promise<void> => {
   for (const { table, parent } of places) {
@@ -20,7 +20,7 @@ export const up = async (db: Knex, dialect: Dialect): Promise<void> => {
   }
 }
 
-/** Gives the indexes back; the collation stays, for it changes no value. */
+/** Restores the indexes. The collation stays because it changes no value. */
 export const down = async (db: Knex): Promise<void> => {
   for (const { table, parent } of places) {
     await db.schema.alterTable(table, (t) => {

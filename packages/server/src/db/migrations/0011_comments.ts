@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const id = (table: Knex.CreateTableBuilder, name: string) => table.string(name, 64)
 
-/** Comments and replies on spaces and change requests, and the reactions to them. */
+/** Creates comments and replies on spaces and change requests, and their reactions. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('comments', (t) => {
     id(t, 'id').primary()

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const id = (table: Knex.CreateTableBuilder, name: string) => table.string(name, 64)
 
-/** Who is asked to review a change request, and what reviewers have said. */
+/** Creates review requests and reviews of change requests. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('reviewRequests', (t) => {
     id(t, 'changeRequestId').notNullable().references('id').inTable('changeRequests').onDelete('cascade')

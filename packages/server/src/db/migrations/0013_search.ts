@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Creates what is derived from the content of spaces and can be rebuilt from it: how far the indexes of each space are, and
- * digests of bodies. The tables of the search index that this migration used to create are in 0018.
+ * Creates data that is derived from the content of spaces and can be rebuilt: the state of the indexes of each space, and
+ * digests of bodies. Migration 0018 creates the tables of the search index, which this migration used to create.
  */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('indexedSpaces', (t) => {
@@ -19,7 +19,7 @@ export const up = async (db: Knex): Promise<void> => {
   })
 }
 
-/** Takes the tables away again. */
+/** Drops the tables. */
 export const down = async (db: Knex): Promise<void> => {
   const tables = ['bodyDigests', 'indexedSpaces']
   for (const table of tables) await db.schema.dropTableIfExists(table)

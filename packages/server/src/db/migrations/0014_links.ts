@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../dialect.ts'
 
-/** The links of main content and what they mean there. What has been indexed before knows no links: it is made anew. */
+/** Creates the links of main content. Existing indexes contain no links, so they are rebuilt. */
 export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => {
   await db.schema.createTable('links', (t) => {
     t.string('spaceId', 64).notNullable()
@@ -24,7 +24,7 @@ export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => 
   await db('indexedSpaces').update({ version: 0 })
 }
 
-/** Takes the table away again. */
+/** Drops the table. */
 export const down = async (db: Knex): Promise<void> => {
   await db.schema.dropTable('links')
 }

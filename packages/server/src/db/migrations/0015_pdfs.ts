@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** PDFs that were asked for; they are kept for a day, whatever becomes of what they show. */
+/** Creates requested PDFs. A PDF is kept for a day, even if its content changes or is deleted. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('pdfs', (t) => {
     t.string('id', 64).primary()

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What it takes to remove for good: who else has held a body, and which files nothing names any more. */
+/** Adds an index that finds the lineages with a body, and creates the list of files that are marked for deletion. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('documents', (t) => {
     t.index(['hash'])

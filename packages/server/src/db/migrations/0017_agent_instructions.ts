@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What agents are told about an organization. */
+/** Creates the instructions of organizations for agents. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('agentInstructions', (t) => {
     t.string('organizationId', 64).primary().references('id').inTable('organizations').onDelete('cascade')

@@ -5,7 +5,7 @@ const id = (table: Knex.CreateTableBuilder, name: string) => table.string(name, 
 
 const tables = ['searchPages', 'searchWords', 'searchPostings']
 
-/** Replaces the search index: each space gets words and postings of its own, so that no search reads those of another. */
+/** Replaces the search index. Each space has its own words and postings, so that a search never reads those of another space. */
 export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => {
   for (const table of ['searchIndex', ...tables]) await db.schema.dropTableIfExists(table)
   await db.schema.createTable('searchPages', (t) => {

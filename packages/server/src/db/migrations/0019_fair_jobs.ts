@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Lets organizations take turns in the job queue, and counts how often the server of a job was gone. */
+/** Lets organizations take turns in the job queue, and counts the attempts of a job that ended because its server was gone. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('jobs', (t) => {
-    // Empty for the server's own jobs.
+    // Empty for jobs of the server itself.
     t.string('organizationId', 64).notNullable().defaultTo('')
     t.integer('losses').notNullable().defaultTo(0)
   })

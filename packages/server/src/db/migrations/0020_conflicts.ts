@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Counts the pages of each revision that hold an unresolved conflict. */
+/** Counts the pages of each revision that have an unresolved conflict. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.alterTable('revisions', (t) => {
     t.integer('conflictedPages').notNullable().defaultTo(0)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Gives each space that shares its documents with copies a lineage of its own, which goes on from the shared one. */
+/** Gives each space that shares documents with copies its own lineage, a child of the shared lineage. */
 export const up = async (db: Knex): Promise<void> => {
   await db.schema.createTable('lineages', (t) => {
     t.string('id', 64).primary()
@@ -16,7 +16,7 @@ export const up = async (db: Knex): Promise<void> => {
 const eldest = 'select id from lineages where parent_id not in (select id from lineages)'
 const parentOf = (table: string) => `(select parent_id from lineages where lineages.id = ${table}.lineage_id)`
 
-/** Joins lineages with the one that they come from, the eldest first. */
+/** Merges lineages into their parents, the oldest first. */
 export const down = async (db: Knex): Promise<void> => {
   while (await db('lineages').first('id')) {
     await db.raw(`insert into documents (lineage_id, hash)

@@ -72,7 +72,7 @@ const createRedirects = (db: Knex) =>
     t.index(['siteSpaceId'])
   })
 
-/** Sites, their structure and their redirects. */
+/** Creates sites, their structure and their redirects. */
 export const up = async (db: Knex): Promise<void> => {
   await createSites(db)
   await createItems(db)
