@@ -10,7 +10,7 @@ const hasApproved = ({ reviews }: MergeFacts, userId: string): boolean =>
 
 const usersOf = (rule: MergeRule): string[] => ('users' in rule ? rule.users : [])
 
-/** For each rule: whether a change request meets it, and the message if not. */
+/** A function that returns whether a change request meets a rule, and the message if it does not. */
 type Check = readonly [holds: (facts: MergeFacts, rule: MergeRule) => boolean, otherwise: string]
 
 const checks: Record<MergeRule['rule'], Check> = {
@@ -61,7 +61,10 @@ export const effectiveRules = (space: MergeRules, organization: MergeRules): Mer
   return rules.type === 'rules' ? rules.rules : []
 }
 
-/** Throws `merge_rule_failed` with the first rule that fails in `detail` and all of them in `errors`, unless one allows a bypass. */
+/**
+ * Throws `merge_rule_failed` if rules fail: `detail` has the first of them, `errors` has all. A rule can let the user bypass all
+ * rules.
+ */
 export const requireMergeRules = (rules: MergeRule[], facts: MergeFacts): void => {
   if (rules.some((rule) => rule.rule === 'allow_bypass' && rule.users.includes(facts.actor.id))) return
   const errors: Fault[] = rules.flatMap((rule, index) =>

@@ -12,7 +12,7 @@ import { updateChangeRequestRow } from '../../history/change-requests.ts'
 import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
-/** What a merge or an update works with. Both run under the lock of the space. */
+/** The input of a merge or an update. Both run under the lock of the space. */
 interface MergeInput extends Committing, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
   store: ContentStore
   now: string
@@ -59,7 +59,7 @@ const requireNoConflicts = async (
   )
 }
 
-/** Merges a change request into main content. For a merged one, returns the revision of its merge. */
+/** Merges a change request into main content. If it is merged already, returns the revision of that merge. */
 export const mergeChangeRequest = async (
   input: MergeInput,
   { conflicts: policy }: { conflicts: 'keep' | 'refuse' },

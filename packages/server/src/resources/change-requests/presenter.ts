@@ -8,7 +8,7 @@ import { presentUser } from '../users/presenter.ts'
 export const changeRequestPath = ({ id, spaceId }: Pick<ChangeRequestRow, 'id' | 'spaceId'>): string =>
   `/v1/spaces/${spaceId}/change-requests/${id}`
 
-// A merged change request is never outdated; any other is if main content has a revision that it has not pulled.
+// A merged change request is never outdated. Any other is outdated if main content has a revision that it has not pulled.
 const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestFound): boolean =>
   changeRequest.status !== 'merged' && changeRequest.baseRevisionId !== spaceRevisionId
 

@@ -29,8 +29,8 @@ const checkMarkdown = async (markdown: string, pointer: string): Promise<StoredB
 }
 
 /**
- * Prepares a submitted body for storage, so that it can be read in either format later. That takes a thread some time, so
- * it is done before a transaction opens.
+ * Prepares a submitted body for storage, so that it can be read in either format later. Parsing takes time in a worker thread,
+ * so it is done before a transaction opens.
  */
 export const readyBody = async ({ markdown, document }: CommentText, pointer: string): Promise<StoredBody> => {
   const body =
@@ -44,7 +44,7 @@ export const readyBody = async ({ markdown, document }: CommentText, pointer: st
 const derived = (markdown: string): Promise<Stored> =>
   parseMarkdown(markdown).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error
-    // The text was read when it was written. A list must not fail because one of its texts takes too long now.
+    // The text was parsed when it was written. A list must not fail because parsing one of its texts takes too long now.
     return documentOf([block('paragraph', [textNode(markdown)])])
   })
 

@@ -27,7 +27,7 @@ const remarkOf = async (
   reactions: reactionsOf(reactions.get(row.id) ?? [], users),
 })
 
-/** Returns what a comment or a reply shows that was just posted: it has neither reactions nor replies. */
+/** Returns a new comment or reply as it is presented: it has neither reactions nor replies. */
 export const newComment = async (row: CommentRow, postedBy: UserRow, format: Format): Promise<CommentFound> => ({
   row,
   postedBy,
@@ -37,7 +37,7 @@ export const newComment = async (row: CommentRow, postedBy: UserRow, format: For
   repliers: [],
 })
 
-/** Loads what replies show, and comments too. */
+/** Loads everything that is presented of replies, and what comments share with them. */
 export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format): Promise<RemarkFound[]> => {
   const reactions = await findReactions(
     db,
@@ -48,7 +48,7 @@ export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format
   return Promise.all(rows.map((row) => remarkOf(row, byComment, users, format)))
 }
 
-/** Loads what comments show. The number of queries does not depend on the number of comments. */
+/** Loads everything that is presented of comments. The number of queries does not depend on the number of comments. */
 export const gatherComments = async (db: Knex, rows: CommentRow[], format: Format): Promise<CommentFound[]> => {
   const remarks = await gatherRemarks(db, rows, format)
   const replies = await findRepliers(

@@ -11,13 +11,13 @@ const isOwn = ({ postedBy }: CommentRow, { userId }: Viewer): boolean => postedB
 const mayResolve = (row: CommentRow, viewer: Viewer): boolean =>
   allows(isOwn(row, viewer) ? 'space:comment' : 'space:review', viewer.level)
 
-/** Throws `forbidden` if the viewer is neither the author nor an admin. */
+/** Throws `forbidden` unless the viewer is an admin, or wrote the comment and can still comment. */
 export const requireMayChange = (row: CommentRow, viewer: Viewer): void => {
   if (commentPermissions(viewer.level, isOwn(row, viewer)).edit) return
   throw new Problem('forbidden', 'Only an admin can change or delete the comments of others')
 }
 
-/** Throws `forbidden` if the viewer cannot review and did not write the comment. */
+/** Throws `forbidden` unless the viewer can review, or wrote the comment and can still comment. */
 export const requireMayResolve = (row: CommentRow, viewer: Viewer): void => {
   if (!mayResolve(row, viewer))
     throw new Problem('forbidden', 'You need the review role to resolve the comments of others')

@@ -18,7 +18,7 @@ import { rootOf } from '../../history/revisions.ts'
 import { requireContentRefs } from './content-refs.ts'
 import { writeContent } from './write.ts'
 
-/** What applying a template works with. */
+/** The input of applying a template. */
 export interface ApplyInput {
   db: Knex
   services: Services
@@ -27,7 +27,7 @@ export interface ApplyInput {
   now: string
 }
 
-/** Who creates a space from a template. */
+/** The input of building the first tree of a space from a template. */
 export interface NewSpaceInput extends Pick<ApplyInput, 'db' | 'userId' | 'now'> {
   services: Pick<Services, 'content'>
   store: ContentStore
@@ -41,7 +41,7 @@ const requireTemplate = async (id: string) => {
   return template
 }
 
-/** Returns the changes of a template, and a function that gives the ids of its pages in order. */
+/** Returns the changes of a template, and a function that returns the ids of its pages in order. */
 const changesOf = async (id: string, refs: ContentRefs) => {
   const { changes, ids } = fillTemplate(await requireTemplate(id), refs, newId)
   return { changes, nextId: () => ids.shift() ?? newId() }

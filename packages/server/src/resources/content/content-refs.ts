@@ -10,7 +10,7 @@ import { findUser } from '../users/repo.ts'
 
 type Given = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['contentRefs']>
 
-/** What resolving references works with. */
+/** The caller who submits references, and the content that they are resolved in. */
 export interface Referring {
   db: Knex
   services: Pick<Services, 'content'>

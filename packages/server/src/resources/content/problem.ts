@@ -1,7 +1,7 @@
 import { ContentError } from '@scriptorium/content/content-error'
 import { Problem } from '../../problem.ts'
 
-/** Turns an error about submitted content into a problem that points into the body. */
+/** Returns a problem that points into the body for an error about submitted content. Any other error is returned unchanged. */
 export const contentProblem = (error: unknown): unknown => {
   if (!(error instanceof ContentError)) return error
   const pointer = `/body${error.pointer}`

@@ -21,7 +21,7 @@ const maxInlineBytes = 1_000_000
 const fetchTimeoutMs = 60_000
 const filesAtOnce = 4
 
-/** What receiving files works with. */
+/** The services that receiving files needs, and the organization that submits them. */
 interface Receiving {
   db: Knex
   services: Services
@@ -74,8 +74,8 @@ const receive = async (to: Receiving, file: Submitted, pointer: string, signal: 
 }
 
 /**
- * Fetches and stores the files of a batch, and replaces them in the changes by what is stored. Runs before the transaction, so
- * that no writer waits for a download. If the batch fails, the bytes stay in storage without a name until they are sent again.
+ * Fetches and stores the files of a batch. Returns the changes with the stored files. Runs before the transaction, so that no
+ * writer waits for a download. If the batch fails, no file refers to the stored bytes.
  */
 export const receiveFiles = async (to: Receiving, changes: Changes): Promise<Change[]> => {
   const signal = AbortSignal.timeout(fetchTimeoutMs)

@@ -18,9 +18,9 @@ interface WriteInput {
   changeRequest: ChangeRequestRow
   userId: string
   now: string
-  /** `edit` if not given. */
+  /** Default: `edit`. */
   why?: MoveReason
-  /** Gives the ids of added pages, in order. */
+  /** Returns the id of the next added page. */
   newId?: () => string
 }
 

@@ -11,7 +11,7 @@ import { requireAddressee, requireUsable } from './rules.ts'
 
 type Joining = Pick<UserRow, 'id' | 'email' | 'emailVerifiedAt'>
 
-/** What accepting an invitation works with. */
+/** The input of accepting an invitation. */
 export interface Accepting extends Writing {
   services: { events: Events; mailer: Pick<Mailer, 'canSend'> }
 }

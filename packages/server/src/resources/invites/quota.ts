@@ -7,7 +7,7 @@ const windowMs = 3_600_000
 const countSql = `select count(*) as count, min(created_at) as first from jobs
   where name = 'sendInvitation' and organization_id = ? and created_at > ?`
 
-/** Throws `rate_limited` if `count` more invitations exceed what an organization can send in an hour; a limit of 0 is none. */
+/** Throws `rate_limited` if `count` more invitations exceed what an organization can send in an hour; 0 means no limit. */
 export const requireInviteRoom = async (
   db: Knex,
   limit: number,

@@ -5,7 +5,7 @@ import { findTeams } from '../teams/repo.ts'
 import { findUsers } from '../users/repo.ts'
 import type { RequestFound } from './rows.ts'
 
-/** Loads what review requests show. */
+/** Loads everything that is presented of review requests. */
 export const gatherRequests = async (
   db: Knex,
   { organizationId }: SpaceRow,

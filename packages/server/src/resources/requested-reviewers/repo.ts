@@ -3,7 +3,7 @@ import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 
-// Only users and teams of the organization: members leave and return, and spaces are transferred.
+// Rows stay when a member leaves or a space is transferred, so users and teams of other organizations are filtered out.
 const requests = (db: Knex, { id, organizationId }: Pick<ChangeRequestRow, 'id' | 'organizationId'>) =>
   db('reviewRequests')
     .where({ changeRequestId: id })

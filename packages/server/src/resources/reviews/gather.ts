@@ -5,7 +5,7 @@ import { findUsers } from '../users/repo.ts'
 import { findComments } from './repo.ts'
 import type { ReviewFound } from './rows.ts'
 
-/** Loads what reviews of one change request show. */
+/** Loads everything that is presented of reviews of one change request. */
 export const gatherReviews = async (
   db: Knex,
   rows: ReviewRow[],

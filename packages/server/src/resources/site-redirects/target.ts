@@ -8,7 +8,7 @@ import { loadStructure } from '../../sites/repo.ts'
 import { findItem, findSiteSpace } from '../../sites/structure.ts'
 import type { Urls } from '../../urls.ts'
 
-/** What looking up the target of a redirect works with. */
+/** The site of a redirect, and the content in which its target is looked up. */
 export interface TargetSource {
   db: Knex
   content: ContentStore

@@ -91,7 +91,7 @@ export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): Site
   children: itemsIn(view.structure, row.id).map((child) => presentItem(view, child, urls)),
 })
 
-/** Returns whatever part of the structure a row is. */
+/** Presents a row as the site space, section or section group that it is. */
 export const presentRow = (view: SiteView, row: StructureRow, urls: Urls) =>
   'type' in row ? presentItem(view, row, urls) : presentSiteSpace(view, row, urls)
 
