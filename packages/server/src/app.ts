@@ -23,7 +23,7 @@ import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
 import { serveFiles } from './http/serve-files.ts'
 
-/** The middleware chain, in the order in which a request meets it. */
+/** Creates the app. The order of the middleware is the order in which it handles a request. */
 export const createApp = (services: Services, validator: Validator, manners: Manners): Express => {
   const { config, database, log } = services
   const app = express()
@@ -51,7 +51,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
     health(services),
     ...(config.metricsPort === undefined ? [metrics(services)] : []),
     invitePage(services, callers),
-    // Probes and metrics are not limited: whoever watches the server has to reach it.
+    // Probes and metrics have no rate limit, so that monitoring always reaches the server.
     outside,
     openApiDocument(),
     reference(basePathOf(config)),

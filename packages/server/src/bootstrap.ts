@@ -33,18 +33,18 @@ const createFirstUser = async (trx: Knex.Transaction, createdAt: string): Promis
   return userId
 }
 
-/** What the first run has made; `adminToken` only when there was no user yet. */
+/** The result of `bootstrap`. `adminToken` is set only if the database had no users. */
 export interface Bootstrapped {
-  /** Signs cursors; the same for all servers on one database. */
+  /** Signs cursors. All servers on one database share it. */
   secret: string
   adminToken?: string
-  /** The given token is not one of this database, so nobody can use it. */
+  /** The given token does not exist in the database, so it cannot be used. */
   isTokenUnknown?: true
 }
 
 /**
- * Gives an empty database its secret, its first user, organization and token. Servers that start together on one database
- * wait for each other, so that only one of them finds it empty.
+ * Creates the secret of a database and, if the database is empty, its first user, organization and token. Servers that start
+ * at the same time wait for each other, so that only one of them finds the database empty.
  */
 export const bootstrap = ({ writeTx }: Database, givenToken?: string, now = new Date()): Promise<Bootstrapped> =>
   writeTx(async (trx) => {

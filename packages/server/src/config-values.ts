@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-/** In bytes. */
 export const bytesPerMebibyte = 2 ** 20
 
 const units: Record<string, number> = { '': 1, kb: 1024, mb: bytesPerMebibyte }
 const whole = 'expected a whole number'
 
-/** A whole number within bounds. */
+/** Returns a schema of whole numbers within bounds. */
 export const count = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number(whole).int(whole).min(least, `expected ${least} or more`).max(most, `expected ${most} or less`)
 
-/** A span of time, an hour at most. */
+/** A duration in seconds, at most an hour. */
 export const seconds = count(0, 3600)
 
 /** A size such as `10mb`. */
@@ -19,12 +18,12 @@ export const bytes = z
   .regex(/^\d{1,9} ?(kb|mb)?$/i, 'expected bytes, or a number with kb or mb')
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, '').toLowerCase()] ?? 1))
 
-/** A database. Anything with another scheme would be taken for the name of a file. */
+/** A database URL. Without this check, a URL with another scheme would be used as a file name. */
 export const databaseUrl = z
   .string()
   .regex(/^(?:postgres(?:ql)?:\/\/|sqlite:|file:|(?!\w{2,}:\/\/))./, 'expected a file name, sqlite:…, or postgres://…')
 
-/** A folder, or a bucket. */
+/** A folder or a bucket. */
 export const storageUrl = z
   .string()
   .regex(/^(?:s3:\/\/[^/?]+|file:\/\/\/|(?!\w{2,}:\/\/))./, 'expected a folder, or s3://key:secret@bucket/prefix')
@@ -33,15 +32,15 @@ export const storageUrl = z
     'expected a key and a secret that are URL-encoded',
   )
 
-/** An address or a range of them. */
+/** An IP address or a range of addresses. */
 export const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'expected addresses such as 10.0.0.0/8')
 
-/** Where clients reach us, without the slash at the end. */
+/** A URL at which clients reach the server, without a trailing slash. */
 export const url = z
   .url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' })
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** Where readers reach sites. `*` as the first label of the host stands for the organization. */
+/** The URL at which readers reach sites. `*` as the first label of the host stands for the organization. */
 export const sitesUrl = z
   .string()
   .refine((text) => URL.canParse(text.replace('//*.', '//any.')) && /^https?:/.test(text), {
@@ -55,7 +54,7 @@ export const smtpUrl = z.url({
   error: 'expected an address such as smtps://user:password@mail.example.com',
 })
 
-/** Whom mail is from: an address, or a name before an address in angle brackets. */
+/** The sender of mail: an address, or a name followed by an address in angle brackets. */
 export const mailFrom = z
   .string()
   .regex(
@@ -63,20 +62,20 @@ export const mailFrom = z
     'expected docs@example.com, or Docs <docs@example.com>',
   )
 
-/** Parts with commas between them. */
+/** A comma-separated list. */
 export const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-/** One of a few words. */
+/** Returns a schema of one of these words. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `expected one of: ${words.join(', ')}`)
 
-/** An origin as browsers send it: one with a path or a slash at its end would never match. */
+/** An origin as browsers send it. An origin with a path or a trailing slash would never match. */
 export const origin = z.union(
   [z.literal('*'), z.stringFormat('origin', /^https?:\/\/[^/?#@\s]+$/)],
   'expected origins such as https://docs.example.com, or *',
 )
 
-/** Proxies to believe: how many, or their addresses. Never `true`, which would believe anyone. */
+/** Trusted proxies: their number or their addresses. Never `true`, which would trust every client. */
 export const trustProxy = z.union(
   [
     z.literal('false').transform(() => false as const),

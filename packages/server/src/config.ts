@@ -22,15 +22,15 @@ import {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** One thing that an operator can set. */
+/** A setting of the server. */
 export interface Setting {
   schema: z.ZodType
   help: string
-  /** Not as a flag: anyone on the machine can read those. */
+  /** Cannot be a flag: every user of the machine can read the flags of a process. */
   secret?: true
 }
 
-/** Every setting there is: `databaseUrl` is `--database-url` and `DATABASE_URL`. */
+/** All settings. `databaseUrl` is the flag `--database-url` and the variable `DATABASE_URL`. */
 export const settings = {
   host: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
   port: { schema: count(0, 65_535).default(8080), help: 'port to listen on; 0 takes any that is free' },
@@ -144,13 +144,13 @@ export const settings = {
 
 type SettingName = keyof typeof settings
 
-/** What the operator has set, with defaults. */
+/** The values of the settings, with defaults. */
 export type Settings = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
 
-/** The settings of a running server, whose addresses are known. */
+/** The settings of a running server, with its addresses. */
 export type Config = Settings & { baseUrl: string; appUrl: string }
 
-/** A setting that is wrong or unknown, in one line. Exit code 3. */
+/** An invalid or unknown setting. The message is one line; the exit code is 3. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message.replaceAll(/\s*\n\s*/g, ' '))
@@ -164,14 +164,14 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const names = Object.keys(settings) as SettingName[]
 
-/** `databaseUrl` → `DATABASE_URL`. */
+/** Returns the variable of a setting: `databaseUrl` → `DATABASE_URL`. */
 export const envName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** `databaseUrl` → `--database-url`. */
+/** Returns the flag of a setting: `databaseUrl` → `--database-url`. */
 export const flagName = (name: string): string => `--${envName(name).toLowerCase().replaceAll('_', '-')}`
 
 const prefix = 'SCRIPTORIUM_'
-// No settings: DEV is for the reference page, URL and TOKEN are for `import`.
+// Variables that are not settings: DEV is for the reference page, URL and TOKEN are for `import`.
 const known = new Set([...names.map(envName), ...['DEV', 'URL', 'TOKEN'].map((name) => prefix + name)])
 
 const refuseUnknown = (keys: string[], where: string) => {
@@ -179,7 +179,7 @@ const refuseUnknown = (keys: string[], where: string) => {
   if (unknown) throw new ConfigError(`${unknown} in ${where} is no setting. There are: ${[...known].join(', ')}`)
 }
 
-/** The variables of a `.env` file, empty when there is none. Unlike `process.loadEnvFile` it changes nothing. */
+/** Returns the variables of a `.env` file, or none without a file. Unlike `process.loadEnvFile`, it changes no variables. */
 export const readEnvFile = (path = '.env'): Env => {
   if (!existsSync(path)) return {}
   const found = parseEnv(readFileSync(path, 'utf8')) as Env
@@ -203,7 +203,7 @@ const check = (name: SettingName, flags: Flags, sources: [Env, string][]) => {
   throw fault(place, error.issues[0], value, rest.secret === true || name === 'databaseUrl' || name === 'storageUrl')
 }
 
-/** Reads and checks every setting once: flags before the environment before `.env`; an empty value counts as absent. */
+/** Reads and validates all settings. Flags override the environment, which overrides `.env`. An empty value counts as absent. */
 export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env = readEnvFile()): Settings => {
   refuseUnknown(
     Object.keys(env).filter((key) => key.startsWith(prefix)),
@@ -218,12 +218,12 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
   return loaded
 }
 
-/** Completes the settings with the address that the server has got. */
+/** Completes the settings with the address that the server listens on. */
 export const withAddress = (given: Settings, address: string): Config => {
   const baseUrl = given.baseUrl ?? address
   return { ...given, baseUrl, appUrl: given.appUrl ?? baseUrl }
 }
 
-/** A database URL without its password, for people's eyes. */
+/** Returns a database URL without its password, for messages. */
 export const maskUrl = (databaseUrl: string): string =>
   databaseUrl.replace(/^(\w+:\/\/[^:/@?]*):.*@/, '$1:***@').replace(/([?&]password=)[^&]*/i, '$1***')

@@ -1,4 +1,4 @@
-/** Markup, which is not escaped when it is inserted into other markup. */
+/** Markup that is not escaped when it is inserted into other markup. */
 export interface Html {
   toString(): string
   isHtml: true

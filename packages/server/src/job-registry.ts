@@ -6,8 +6,8 @@ const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
 /**
- * How each job runs. A job's file declares which services it needs, and does not compile here if it needs more than there are.
- * It is loaded when the first job of its name runs, so that the server starts without it.
+ * The handler of each job. The file of a job declares the services that it needs; a service that does not exist is a compile
+ * error here. The file is loaded when the first job of its name runs, so that it does not slow down the start of the server.
  */
 export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   purgeSpaces: { load: () => import('./purge/purge-spaces.ts'), every: hourMs },

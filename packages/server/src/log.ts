@@ -11,7 +11,7 @@ const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 const lineOf = ({ method, path, status, ms, msg }: Record<string, unknown>) =>
   method === undefined ? String(msg) : `${method} ${path} → ${status} in ${ms} ms`
 
-// Loaded only if the log is for people.
+// pino-pretty is loaded only if the log is for people.
 const pretty = () => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
 
 const terminal = (): DestinationStream =>

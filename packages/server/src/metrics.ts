@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from './db/open.ts'
 import { gaugeJobs } from './jobs/gauge.ts'
 
-/** What the server counts about itself, in the terms of Prometheus. */
+/** The Prometheus metrics of the server. */
 export interface Metrics {
   registry: Registry
   duration: Histogram<'operation' | 'method' | 'status'>
@@ -35,7 +35,7 @@ const gaugePools = ({ read, write }: Database, registers: Registry[]) =>
     },
   })
 
-/** A registry of its own for each server, so that several in one process do not meet. */
+/** Creates the metrics of a server. Each server has its own registry, so that several servers can run in one process. */
 export const createMetrics = (database: Database): Metrics => {
   const registry = new Registry()
   const registers = [registry]

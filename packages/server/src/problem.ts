@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@scriptorium/types'
 
-/** One fault of a request. The pointer starts with the part: `/body/title`, `/query/limit`, `/path/spaceId`. */
+/** A fault of a request. The pointer starts with the part of the request: `/body/title`, `/query/limit`, `/path/spaceId`. */
 export interface Fault {
   pointer: string
   message: string
@@ -12,7 +12,7 @@ interface ProblemOptions {
   cause?: unknown
 }
 
-/** An error response, which any layer can throw: a code of the catalogue, never a status. */
+/** An error response that any layer can throw. It has a code of the catalogue, which determines the status. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined
@@ -33,7 +33,7 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the problem of one faulty member of the request. */
+/** Returns the problem for one invalid field of the request. */
 export const invalid = (pointer: string, message: string, code: ProblemCode = 'invalid_request') =>
   new Problem(code, `${pointer.split('/').slice(2).join('.') || 'The body'} ${message}`, {
     errors: [{ pointer, message }],

@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void
 
 /**
- * Returns free memory to the operating system. After a burst of work V8 keeps it: compiling all validators makes the heap
- * four times as large as what remains. It stops the process for up to half a second, so it belongs at the end of a start
- * or into a time without requests.
+ * Returns free memory to the operating system. V8 keeps free memory after a burst of work: after all validators are compiled,
+ * the heap is four times as large as the live objects. Blocks the process for up to half a second, so call it only at the end
+ * of the start or when the server is idle.
  */
 export const releaseMemory = (): void => {
   setFlagsFromString('--expose-gc')
@@ -14,10 +14,10 @@ export const releaseMemory = (): void => {
   collect({ type: 'major', flavor: 'last-resort' })
 }
 
-// Measured at 100 requests/s: 50 MiB of live objects came to 174 MiB of old space with V8's own factor, and to 75 MiB with this.
+// Measured at 100 requests/s with 50 MiB of live objects: the old space takes 174 MiB with V8's default, 75 MiB with this value.
 const heapGrowthPercent = 50
 
-/** Makes V8 collect garbage when the heap has grown by half, instead of by up to four times on a machine with much memory. */
+/** Makes V8 collect garbage when the heap has grown by half. On a machine with much memory, the default is up to four times. */
 export const limitHeapGrowth = (): void => setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
 
 const checkIntervalMs = 15_000
@@ -29,7 +29,7 @@ const cpuMs = (): number => {
   return (user + system) / 1000
 }
 
-/** Releases memory once the process has had little to do for a while after a time of work. Does not keep the process alive. */
+/** Releases memory whenever the process becomes idle after a busy time. Does not keep the process alive. */
 export const releaseMemoryWhenIdle = (): void => {
   let [last, released] = [cpuMs(), cpuMs()]
   setInterval(() => {

@@ -23,7 +23,7 @@ const start = async (...given: Parameters<typeof startTestServer>): Promise<Test
 
 const body = JSON.stringify({ label: 'Slow' })
 
-// The head and half of the body are there, so the server works on it; the rest is for later.
+// Sends the headers and half of the body, so that the request is in flight. The test sends the rest later.
 const halfSent = async ({ url, token }: TestServer) => {
   const sent = request(`${url}/v1/user/tokens`, {
     method: 'POST',

@@ -34,15 +34,15 @@ import { subscriptions } from './subscriptions.ts'
 import { createFetchFile } from './storage/fetch-file.ts'
 import { openStorage } from './storage/open.ts'
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   url: string
   services: Services
-  /** On the first run on an empty database. */
+  /** Set only on the first run on an empty database. */
   adminToken?: string
-  /** Does ahead of the requests that need it what takes a while: compiles the validators, starts a worker. */
+  /** Warms up slow paths before the first request: compiles the validators and starts a worker. */
   warm(): Promise<void>
-  /** Finishes the requests in flight, then lets go of the database. */
+  /** Finishes the requests in flight, then closes the database. */
   close(): Promise<void>
 }
 
@@ -137,8 +137,8 @@ const start = async (
 }
 
 /**
- * Starts a server. It takes its port first, so that a port that is in use fails before anything is written; then it migrates,
- * fills an empty database, and begins to answer. A start that fails leaves nothing open, so that the process can end.
+ * Starts a server. Binds the port first, so that a port in use fails before anything is written. Then it migrates the database,
+ * fills an empty database, and accepts requests. A failed start closes everything that it opened, so that the process can exit.
  */
 export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
   const server = createHttpServer(settings, log)

@@ -11,13 +11,13 @@ import type { Urls } from './urls.ts'
 import type { FetchFile } from './storage/fetch-file.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Everything that lives as long as the server. Handlers get it as a parameter and never import it. */
+/** The objects that live as long as the server. Handlers get them as a parameter and never import them. */
 export interface Services {
   config: Config
   database: Database
   log: Logger
   urls: Urls
-  /** Signs cursors and URLs of files. All servers on one database share it. */
+  /** Signs cursors and file URLs. All servers on one database share it. */
   secret: string
   /** Stores the bytes of files. */
   storage: Storage
@@ -26,10 +26,10 @@ export interface Services {
   content(db: Knex): ContentStore
   mailer: Mailer
   metrics: Metrics
-  /** Queues jobs in the transaction that causes them. */
+  /** Queues jobs in the transaction of the caller. */
   jobs: Jobs
-  /** Tells subscribers what happened, in the transaction in which it happened. */
+  /** Calls the subscribers of an event in the transaction that raised it. */
   events: Events
-  /** `draining` while the server shuts down: it finishes requests and takes no new ones. */
+  /** `draining` is true during shutdown: the server finishes requests and accepts no new ones. */
   state: { draining: boolean }
 }

@@ -9,7 +9,7 @@ import {
 import { schedulePurge } from './purge/schedule-purge.ts'
 import { takeTransferredSpacesOffSites } from './sites/subscribers.ts'
 
-/** Who reacts to which domain event. A new listener is one line here and a file of its own. */
+/** The subscribers of domain events. A new subscriber is one line here and its own file. */
 export const subscriptions: readonly Subscription[] = [
   on('contentMoved', indexMainContent),
   on('contentMoved', digestChangeRequest),

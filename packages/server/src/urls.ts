@@ -4,17 +4,17 @@ import { fileAddress, type Addressed } from './storage/addresses.ts'
 export interface Urls {
   /** Returns the URL of a resource: `api('/v1/spaces/x')`. */
   api(path: string): string
-  /** Returns the URL at which people open something: `app('organizationId', 's/x')`. Without a path, that is the organization. */
+  /** Returns a URL of the app: `app('organizationId', 's/x')`. Without a path, it is the URL of the organization. */
   app(organizationId: string, path?: string): string
-  /** Returns the URL of an invitation; `proof` shows that the reader has the mail. */
+  /** Returns the URL of an invitation. `proof` proves that the reader received the mail. */
   invite(id: string, proof?: string): string
-  /** `site('acme', 'guide')`: the address that this server serves a site at. It ends with a slash. */
+  /** Returns the URL at which this server serves a site: `site('acme', 'guide')`. It ends with a slash. */
   site(organization: string, site: string): string
-  /** Returns a signed URL of a file, which works for an hour or two without a token. */
+  /** Returns a signed URL of a file. It works without a token for one to two hours. */
   file(file: Addressed): string
 }
 
-/** `*` in the host of the address of sites stands for the organization. */
+/** Returns the URL of a site. `*` in the host of `sitesUrl` stands for the organization. */
 const siteUrl = (sitesUrl: string, organization: string, site: string): string =>
   sitesUrl.includes('//*.')
     ? `${sitesUrl.replace('//*.', `//${organization}.`)}/${site}/`

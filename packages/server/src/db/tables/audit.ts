@@ -1,19 +1,19 @@
-/** A write that went through. */
+/** A successful write. */
 export interface AuditEventRow {
   id: string
-  /** Null where it belongs to none, such as a user's tokens. */
+  /** Null for writes outside of organizations, such as those to a user's tokens. */
   organizationId: string | null
-  /** Empty if the server acted by itself, as for a purge; so is the token. */
+  /** Empty if the server acted by itself, as for a purge. Then the token is empty too. */
   userId: string
   tokenId: string
   /** The `operationId`, or `purgeSpace`. */
   action: string
   method: string
   path: string
-  /** The `object` of what it was done to. */
+  /** The `object` of the target. */
   targetType: string
   targetId: string
-  /** Of a purge, the name of the job. */
+  /** For a purge, the name of the job. */
   requestId: string
   createdAt: string
 }

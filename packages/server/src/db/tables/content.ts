@@ -5,15 +5,15 @@ export interface RevisionRow {
   type: 'edits' | 'merge' | 'rollback' | 'update' | 'computed'
   /** Root hash of the page tree. */
   root: string
-  /** JSON: revision ids */
+  /** JSON: revision ids. */
   parents: string
-  /** Returns the change request that a merge merged, if the revision is a merge. */
+  /** The change request that was merged, if the revision is a merge. */
   mergedFromId: string | null
-  /** JSON, null when it does not come from Git */
+  /** JSON; null if the revision does not come from Git. */
   git: string | null
   createdBy: string | null
   createdAt: string
-  /** How many of its pages hold an unresolved conflict. */
+  /** How many of its pages have an unresolved conflict. */
   conflictedPages: number
 }
 
@@ -24,13 +24,13 @@ export interface ChangeRequestRow {
   number: number
   status: 'draft' | 'open' | 'archived' | 'merged'
   subject: string
-  /** JSON: Document */
+  /** JSON: Document. */
   description: string | null
   revisionId: string
   revisionInitialId: string
   revisionMergedAncestorId: string | null
   revisionMergedId: string | null
-  /** The revision of main that is contained in this one: the common ancestor of the next merge. */
+  /** The revision of main content that the change request contains: the common ancestor of the next merge. */
   baseRevisionId: string
   comments: number
   createdBy: string

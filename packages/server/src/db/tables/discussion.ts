@@ -2,23 +2,23 @@
 export interface CommentRow {
   id: string
   spaceId: string
-  /** Null when it is about the space itself. */
+  /** Null for a comment on the space itself. */
   changeRequestId: string | null
   /** The comment that a reply answers; null for a comment. */
   replyToId: string | null
-  /** What it is listed under: the comment that it answers, or the change request, or the space. */
+  /** The id of the object that lists it: the parent comment of a reply, the change request, or the space. */
   placeId: string
-  /** The review that came with it. */
+  /** The review that was submitted with the comment. */
   reviewId: string | null
-  /** What the author had before them. */
+  /** The revision that the author was looking at. */
   revisionId: string
   pageId: string | null
   nodeId: string | null
   cellRecord: string | null
   cellDefinition: string | null
-  /** As it was written, or derived from the document. */
+  /** Markdown as written by the author, or derived from the document. */
   markdown: string
-  /** JSON: Document; null when it was written as markdown. */
+  /** JSON: Document; null if the comment was written as markdown. */
   document: string | null
   /** Replies stay open. */
   status: 'open' | 'resolved'
@@ -36,14 +36,14 @@ export interface CommentReactionRow {
   reactedAt: string
 }
 
-/** Someone who is asked to review a change request: a user or a team. */
+/** A user or a team whose review of a change request was requested. */
 export interface ReviewRequestRow {
   changeRequestId: string
   /** The id of the user or the team. */
   askedId: string
   userId: string | null
   teamId: string | null
-  /** What the change request held when they were asked. */
+  /** The revision of the change request at the time of the request. */
   revisionId: string
   requestedBy: string
   createdAt: string
@@ -53,12 +53,12 @@ export interface ReviewRow {
   id: string
   changeRequestId: string
   revisionId: string
-  /** How often the content had been edited by then: when it has been more often since, the review is outdated. */
+  /** The number of content edits at the time of the review. If the number has grown since, the review is outdated. */
   edits: number
   status: 'approved' | 'changes-requested'
   reviewerId: string
   requestedBy: string | null
-  /** The integration whose token it was given with; null for a person. */
+  /** The integration whose token submitted the review; null for a person. */
   integrationId: string | null
   createdAt: string
 }

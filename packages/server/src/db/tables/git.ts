@@ -1,18 +1,18 @@
-/** Which repository a space is kept in step with. */
+/** The Git repository that a space is synchronized with. */
 export interface GitLinkRow {
   spaceId: string
-  /** Without a user name and a password. */
+  /** The URL without user name and password. */
   url: string
   ref: string
-  /** The folder of the repository that the content is in; empty for its root. */
+  /** The folder of the content in the repository; empty for the root. */
   directory: string
   provider: 'github' | 'gitlab' | null
-  /** Where people see the repository. */
+  /** The web page of the repository. */
   webUrl: string | null
-  /** The commit that was imported or exported last, and the revision that says the same; null before there is one. */
+  /** The last commit that was imported or exported; `revisionId` is the revision with the same content. Null before the first one. */
   oid: string | null
   revisionId: string | null
-  /** As of a commit that waits in a change request to be merged. */
+  /** An imported commit whose change request is not merged yet. */
   pendingOid: string | null
   pendingRevisionId: string | null
   changeRequestId: string | null
@@ -25,7 +25,7 @@ export interface GitOperationRow {
   id: string
   direction: 'import' | 'export'
   state: 'running' | 'failure' | 'success' | 'timeout'
-  /** What was asked for, sealed: it may hold a password. Null once it is over. */
+  /** The encrypted request, which can contain a password. Null when the operation has ended. */
   request: string | null
   createdBy: string
   startedAt: string

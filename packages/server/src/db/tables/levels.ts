@@ -1,6 +1,6 @@
 import type { RoleOrGuest } from '@scriptorium/types'
 
-/** What a member may do; guests have none. */
+/** The role of a member; guests have none. */
 export type Role = NonNullable<RoleOrGuest>
 
 /** A role, or `none`: a guest, or no access. */

@@ -1,16 +1,16 @@
-/** A PDF that was asked for. */
+/** A requested PDF. */
 export interface PdfRow {
   id: string
   spaceId: string
-  /** Says what it shows: the same content, the same key. */
+  /** Identifies the content: PDFs with the same content have the same key. */
   key: string
   revisionId: string
-  /** Null for the whole space. */
+  /** Null for a PDF of the whole space. */
   pageId: string | null
-  /** `only` leaves out what is below the page. */
+  /** `only` leaves out the pages below the page. */
   reach: 'only' | 'below'
   title: string
-  /** Of the change request. */
+  /** The number and subject of the change request; null for other content. */
   subtitle: string | null
   state: 'queued' | 'made' | 'failed'
   storageKey: string | null

@@ -35,7 +35,7 @@ export interface OrganizationRow {
   emailDomains: string
   /** JSON */
   mergeRules: string
-  /** JSON, null when unset */
+  /** JSON; null if not set. */
   defaultContent: string | null
   sso: 'on' | 'off'
   ai: 'on' | 'off'
@@ -66,25 +66,25 @@ export interface TeamMemberRow {
   teamId: string
   userId: string
   role: TeamRole
-  /** Empty where nobody wrote it down yet. */
+  /** Empty for members who were added before this column existed. */
   addedAt: string
 }
 
-/** An invitation that was sent to an address, or a link for whoever has it. */
+/** An invitation by mail to an address, or an invite link. */
 export interface InviteRow {
-  /** Also the secret of it: who knows the id may come in. */
+  /** The id is also the secret: everyone who knows it can accept the invitation. */
   id: string
   organizationId: string
-  /** Null for a link. */
+  /** Null for an invite link. */
   email: string | null
   targetType: 'organization' | 'space' | 'collection'
   targetId: string
-  /** In the organization, or on the space or the collection; `none` is a guest. */
+  /** The role in the organization, or on the space or the collection; `none` is a guest. */
   role: Role | 'none'
   sso: 'on' | 'off'
   createdBy: string
   createdAt: string
-  /** Null for a link, which holds until it is deleted. */
+  /** Null for an invite link, which is valid until it is deleted. */
   expiresAt: string | null
 }
 

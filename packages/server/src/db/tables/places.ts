@@ -9,7 +9,7 @@ export interface CollectionRow {
   title: string
   description: string | null
   defaultLevel: Level
-  /** Resolved through the parents; `inherit` where none of them overrides. */
+  /** The level of the collection or of its nearest parent that sets one; `inherit` without one. */
   effectiveLevel: Level
   position: string
   createdAt: string
@@ -19,18 +19,18 @@ export interface SpaceRow {
   id: string
   organizationId: string
   collectionId: string | null
-  /** As of a collection. */
+  /** As in `CollectionRow`. */
   ancestors: string
   title: string
   emoji: string
   editMode: 'live' | 'locked' | null
   language: string | null
   defaultLevel: Level
-  /** As of a collection. */
+  /** As in `CollectionRow`. */
   effectiveLevel: Level
   /** JSON */
   mergeRules: string
-  /** Says which documents can be read through the space; see `store/lineages.ts`. */
+  /** Determines which documents can be read through the space; see `store/lineages.ts`. */
   lineageId: string
   revisionId: string
   position: string
@@ -42,7 +42,7 @@ export interface SpaceRow {
   createdAt: string
   updatedAt: string
   deletedAt: string | null
-  /** JSON: GitSync; null for a space that has nothing to do with Git. */
+  /** JSON: GitSync; null for a space without Git. */
   gitSync: string | null
 }
 
@@ -55,7 +55,7 @@ export interface GrantRow {
   createdAt: string
 }
 
-/** A lineage of spaces that goes on from another one. */
+/** A lineage of spaces that continues another lineage. */
 export interface LineageRow {
   id: string
   parentId: string

@@ -1,14 +1,14 @@
-/** How far the indexes of a space have come. */
+/** The state of the indexes of a space. */
 export interface IndexedSpaceRow {
   spaceId: string
   organizationId: string
-  /** Of what makes the indexes. */
+  /** The version of the indexer. */
   version: number
-  /** The revision that the indexes show; null before the first one. */
+  /** The indexed revision; null before the first one. */
   revisionId: string | null
-  /** The revision that is being indexed: some pages are as in this one already. */
+  /** The revision that is being indexed. Some pages are already indexed at this revision. */
   targetRevisionId: string | null
-  /** How many pages can be found. */
+  /** How many pages are indexed. */
   pages: number
 }
 
@@ -19,14 +19,14 @@ export interface BodyDigestRow {
   data: string
 }
 
-/** A page that can be found. */
+/** An indexed page. */
 export interface SearchPageRow {
   spaceId: string
   pageId: string
-  /** The page's number within the space, in the postings. */
+  /** The number of the page in the postings of the space. */
   number: number
   titleWords: number
-  /** The words that the index holds of the page, separated by spaces. */
+  /** The indexed words of the page, separated by spaces. */
   words: string
 }
 
@@ -35,13 +35,13 @@ export interface SearchWordRow {
   spaceId: string
   word: string
   stem: string
-  /** How many pages have it. */
+  /** How many pages contain the word. */
   pages: number
   /** 1 for a word of a German page that may be a compound. */
   compound: number
 }
 
-/** The pages of a space that have a word, by blocks of page numbers. */
+/** The pages of a space that contain a word, in blocks of page numbers. */
 export interface SearchPostingRow {
   spaceId: string
   word: string
@@ -50,24 +50,24 @@ export interface SearchPostingRow {
   positions: Buffer
 }
 
-/** A link of a page of main content, and what it means there. */
+/** A link of a page of main content with its target. */
 export interface LinkRow {
   spaceId: string
   pageId: string
-  /** Its place among the links of the page. */
+  /** The position among the links of the page. */
   ordinal: number
   status: 'ok' | 'broken' | 'in-app'
   relation: 'reference' | 'dependsOn'
-  /** JSON: as it stands in the page */
+  /** JSON: the link as written in the page. */
   written: string
-  /** JSON: what it leads to; null for what cannot be told. */
+  /** JSON: the target; null if it cannot be resolved. */
   ref: string | null
-  /** Where the page or the file is that it leads to, or the space that it leads to. */
+  /** The space that contains the target page or file, or the target space itself. */
   targetSpaceId: string | null
   targetId: string | null
-  /** The name that it ends in: what may become its target is called so. */
+  /** The normalized last path segment of the link. A page or file with this name can become its target. */
   wanted: string | null
-  /** JSON: the keys of the blocks that hold it */
+  /** JSON: the keys of the blocks that contain the link. */
   blocks: string
 }
 

@@ -5,7 +5,7 @@ export interface SiteRow {
   organizationId: string
   type: string
   title: string
-  /** JSON: SiteIcon; null when none was set. */
+  /** JSON: SiteIcon; null if not set. */
   icon: string | null
   basename: string | null
   proxy: string | null
@@ -19,7 +19,7 @@ export interface SiteRow {
   defaultSectionId: string | null
   /** The default of the root; null on a site with sections. */
   defaultSiteSpaceId: string | null
-  /** JSON: VisitorSchema; null when none was ever set. */
+  /** JSON: VisitorSchema; null if it was never set. */
   visitorSchema: string | null
   visitorSchemaUpdatedAt: string | null
   createdBy: string
@@ -27,7 +27,7 @@ export interface SiteRow {
   updatedAt: string
 }
 
-/** A section, a section group or an external link: they share one order at the root and in each group. */
+/** A section, a section group or an external link. They share one order at the root and in each group. */
 export interface SiteItemRow {
   id: string
   siteId: string
@@ -39,9 +39,9 @@ export interface SiteItemRow {
   icon: string | null
   description: string | null
   condition: string | null
-  /** Of sections only. */
+  /** Null unless the item is a section. */
   path: string | null
-  /** Of sections only; null in a section without site spaces. */
+  /** Null unless the item is a section with site spaces. */
   defaultSiteSpaceId: string | null
 }
 

@@ -6,9 +6,9 @@ export interface SettingRow {
 export interface KeptAnswerRow {
   /** SHA-256 of the caller, the operation, its path ids and the key. */
   id: string
-  /** Tells whether another request comes with the same key. */
+  /** Detects a different request with the same key. */
   fingerprint: string
-  /** JSON, sealed with the key, which is kept nowhere. */
+  /** JSON, encrypted with the key, which is not stored. */
   answer: string
   expiresAt: string
 }
@@ -17,13 +17,13 @@ export interface RequestCountRow {
   /** `token:<id>` or `address:<network>` */
   id: string
   requests: number
-  /** When the minute that is counted is over. */
+  /** The end of the counted minute. */
   expiresAt: string
 }
 
-/** A file that was announced; what has been put is in the storage. */
+/** An announced upload. The storage holds the uploaded bytes. */
 export interface StorageUploadRow {
-  /** The key that clients name it by. */
+  /** The key by which clients refer to the upload. */
   id: string
   organizationId: string
   kind: 'customization_font' | 'import_file' | 'organization_file'
@@ -34,7 +34,7 @@ export interface StorageUploadRow {
   createdAt: string
 }
 
-/** A file in the storage that no page has any more. */
+/** A stored file that no page refers to any more; it is marked for deletion. */
 export interface DoomedFileRow {
   key: string
   doomedAt: string
