@@ -53,7 +53,7 @@ export const listSpacesIn = <Item>(
 
 export const insertCollection = (db: Knex, row: CollectionRow) => db('collections').insert(row)
 
-/** Updates columns of a collection. The caller hands changed levels down. */
+/** Updates columns of a collection. The caller must update the effective levels of its contents with `handDown`. */
 export const updateCollection = async (db: Knex, id: string, changes: Partial<CollectionRow>): Promise<void> => {
   if (Object.keys(changes).length > 0) await db('collections').where({ id }).update(changes)
 }
@@ -62,7 +62,7 @@ export const updateCollection = async (db: Knex, id: string, changes: Partial<Co
 export const findCollection = async (db: Knex, id: string): Promise<CollectionRow> =>
   (await db('collections').where({ id }).first())!
 
-/** Moves the contents of a collection to its parent. The caller hands levels down to the collections among them. */
+/** Moves the contents of a collection to its parent. The caller must call `handDown` for the collections among them. */
 export const liftContents = async (
   db: Knex,
   id: string,

@@ -5,7 +5,7 @@ import { handDown } from '../../places/tree.ts'
 import { findCollection, updateCollection } from './repo.ts'
 import { collectionChanges } from './rules.ts'
 
-/** Updates a collection, and hands a changed level down to its contents. */
+/** Updates a collection, and the effective levels of its contents if its default level changes. */
 export const applyCollectionUpdate = async (
   db: Knex,
   collection: CollectionRow,

@@ -12,7 +12,7 @@ const destinationOf = ({
   return { kind: destinationType, siteSpaceId: siteSpaceId!, pageId: pageId! }
 }
 
-/** Returns a redirect of a site. */
+/** Presents a redirect of a site. */
 export const presentRedirect = (row: SiteRedirectRow): SiteRedirect => ({
   object: 'site-redirect',
   id: row.id,

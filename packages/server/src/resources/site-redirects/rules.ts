@@ -3,13 +3,13 @@ import type { SiteRedirectRow } from '../../db/tables/sites.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import type { Structure } from '../../sites/structure.ts'
 
-/** Returns a source as it is compared: percent escapes in upper case. */
+/** Returns the normalized form of a source, with percent escapes in upper case. */
 export const normalizeSource = (source: string): string =>
   source.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
 
 type Columns = Pick<SiteRedirectRow, 'destinationType' | 'pageId' | 'siteSectionId' | 'siteSpaceId'>
 
-/** Returns the columns of a destination. Throws 400 if it names nothing of this site; a page may not exist yet. */
+/** Returns the columns of a destination. Throws if it names no part of this site. The page need not exist yet. */
 export const destinationColumns = (structure: Structure, destination: SiteRedirectDestination): Columns => {
   const { kind } = destination
   const at = '/body/destination'

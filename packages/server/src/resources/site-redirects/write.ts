@@ -10,7 +10,7 @@ import { destinationColumns, normalizeSource } from './rules.ts'
 
 const maxRedirects = 10_000
 
-/** Returns a redirect of this site. Throws 404 if there is none. */
+/** Returns a redirect of this site. Throws `not_found` if there is none. */
 export const requireRedirect = async (db: Knex, siteId: string, id: string): Promise<SiteRedirectRow> => {
   const found = await findRedirect(db, siteId, id)
   if (!found) throw new Problem('not_found', 'This site has no such redirect')

@@ -6,10 +6,10 @@ import { ownAddress, siteAddress } from '../../sites/address.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
-/** What this version can do for a site. No plan limits a feature. */
+/** The features that every site has. No plan limits them. */
 const featureIds = ['sites-sections', 'sites-multivariant-site', 'sites-redirects', 'sites-public-visibility'] as const
 
-/** Returns a site as the caller sees it. */
+/** Presents a site as its caller sees it. */
 export const presentSite = (
   { site, level, organization: { organization } }: SiteAccess,
   siteSpaces: number,
@@ -44,7 +44,7 @@ export const presentSite = (
   }
 }
 
-/** Returns the visitor schema of a site that has one. */
+/** Presents the visitor schema of a site that has one. */
 export const presentVisitorSchema = (site: SiteRow): SiteAdaptiveSchema => ({
   object: 'site-adaptive-schema',
   jsonSchema: JSON.parse(site.visitorSchema!) as SiteAdaptiveSchema['jsonSchema'],

@@ -5,7 +5,7 @@ import { Problem } from '../../problem.ts'
 import { loadStructure, updateSiteRow } from '../../sites/repo.ts'
 import { shownSpaces } from './repo.ts'
 
-/** Publishes a site. That takes `admin` on every space that no published site shows yet. Publishing twice changes nothing. */
+/** Publishes a site. Requires `admin` on every space that no published site shows yet. A published site stays as it is. */
 export const publishSite = async (db: Knex, userId: string, access: SiteAccess, now: string): Promise<SiteAccess> => {
   if (access.site.publishedAt !== null) return access
   const ids = (await loadStructure(db, access.site)).siteSpaces.map(({ spaceId }) => spaceId)

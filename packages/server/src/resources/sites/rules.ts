@@ -7,7 +7,7 @@ export const defaultTitle = 'Docs'
 
 const settings = ['title', 'visibility', 'basename', 'adaptiveContent', 'agentsContext', 'proxy'] as const
 
-/** Whether a body changes more than the defaults of the structure, which takes `admin`. */
+/** Returns whether a body changes more than the defaults of the structure, which requires `admin`. */
 export const changesSettings = (body: Body<'updateSiteById'>): boolean =>
   settings.some((name) => body[name] !== undefined)
 

@@ -19,7 +19,7 @@ import { presentSpace } from '../spaces/presenter.ts'
 const published = ({ access: { site, organization } }: SiteView, path: string, urls: Urls) =>
   site.publishedAt === null ? {} : { published: siteAddress(site, organization.organization, urls) + path }
 
-/** A space that the caller cannot see, without anything that only its readers know. */
+/** Presents a space that the caller cannot see, without the properties that only its readers can see. */
 const presentHidden = (space: SpaceRow, urls: Urls): Space => {
   const unseen = { space, level: 'none', memberRole: 'none', organizationDefault: 'none' } as const
   const {
@@ -42,7 +42,7 @@ const presentHidden = (space: SpaceRow, urls: Urls): Space => {
   }
 }
 
-/** Returns a site space as the caller sees it. */
+/** Presents a site space as its caller sees it. */
 export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls): SiteSpace => {
   const found = view.spaces.get(row.spaceId)!
   const space = 'access' in found ? presentSpace(found.access, urls) : presentHidden(found.hidden, urls)
@@ -61,7 +61,7 @@ export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls):
   }
 }
 
-/** Returns a section with its site spaces. */
+/** Presents a section with its site spaces. */
 export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSection => ({
   object: 'site-section',
   id: row.id,
@@ -80,7 +80,7 @@ export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): Si
 const presentItem = (view: SiteView, row: SiteItemRow, urls: Urls): SiteExternalLink | SiteSection | SiteSectionGroup =>
   row.type === 'site-section' ? presentSection(view, row, urls) : presentGroup(view, row, urls)
 
-/** Returns a section group with everything that it contains. */
+/** Presents a section group with everything that it contains. */
 export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => ({
   object: 'site-section-group',
   id: row.id,
@@ -95,7 +95,7 @@ export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): Site
 export const presentRow = (view: SiteView, row: StructureRow, urls: Urls) =>
   'type' in row ? presentItem(view, row, urls) : presentSiteSpace(view, row, urls)
 
-/** Returns the structure of a site in display order. */
+/** Presents the structure of a site in display order. */
 export const presentStructure = (view: SiteView, urls: Urls): SiteStructure => {
   const root = siteSpacesIn(view.structure, null)
   const items = itemsIn(view.structure, null)

@@ -31,7 +31,7 @@ const setDefaults = (structure: Structure, { defaultSiteSection, defaultSiteSpac
   return edited
 }
 
-/** Changes settings and defaults of a site. The defaults take `create`, everything else takes `admin`. */
+/** Changes settings and defaults of a site. The defaults require `create`, everything else requires `admin`. */
 export const updateSite = async (
   { db, userId, access, now }: { db: Knex; userId: string; access: SiteAccess; now: string },
   body: Update,

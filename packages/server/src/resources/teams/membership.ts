@@ -96,7 +96,7 @@ export const addFirstMembers = async (db: Knex, { organizationId, teamId }: Team
   await setMembers(db, { teamId }, new Map([...found.values()].map((userId) => [userId, 'member'])), now)
 }
 
-/** Adds, updates and removes members of a team at once. Throws if one of them is no member of the organization. */
+/** Adds, updates and removes members of a team. Throws if a user to add or update is no member of the organization. */
 export const changeMembers = async (
   db: Knex,
   { organizationId, teamId }: TeamPath,
