@@ -8,7 +8,7 @@ export type Fetch = (request: Request) => Promise<Response>
 export const rootOf = (baseUrl: string): string => {
   const { origin, pathname, username, password, search, hash, protocol } = parse(baseUrl)
   if (username || password || search || hash) {
-    throw new TypeError('baseUrl must not contain a user, query or fragment')
+    throw new TypeError('baseUrl must not contain a user, query or hash')
   }
   if (!/^https?:$/.test(protocol)) throw invalid(baseUrl)
   return origin + pathname.replace(/\/+$/, '')
@@ -31,7 +31,7 @@ const parse = (baseUrl: string): URL => {
 /** Creates the headers of all calls. Validates the token, because errors of the platform would contain it. */
 export const headersOf = (token: string | undefined, extra: Record<string, string> = {}): Headers => {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TypeError('The token must consist of visible ASCII characters')
+    throw new TypeError('The token must be visible ASCII')
   }
   const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` })
   for (const [name, value] of Object.entries(extra)) setHeader(headers, name, value)
