@@ -25,7 +25,7 @@ const requireCreate = (isAllowed: boolean) => {
   if (!isAllowed) throw new Problem('forbidden', 'You need the create role at the destination')
 }
 
-/** Returns the collection that the body names as parent. Throws 400 for an unknown id and for a collection of another organization. */
+/** Returns the parent that the body names. Throws 400 for an unknown id and for a collection of another organization. */
 export const requireParent = async (
   { db, userId }: Caller,
   organizationId: string,
@@ -97,7 +97,7 @@ const visibleSiblings = ({ db, userId }: Caller, organization: OrganizationAcces
   return db.select('id').from(all.as('siblings'))
 }
 
-/** Returns whether the move changes nothing. It considers only siblings that the caller can see, so as not to reveal hidden ones. */
+/** Returns whether the move changes nothing among the siblings that the caller can see. Hidden siblings must not show. */
 const standsThere = async (
   caller: Caller,
   organization: OrganizationAccess,

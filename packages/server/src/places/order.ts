@@ -18,7 +18,7 @@ export interface Beside {
 const tables = { space: 'spaces', collection: 'collections' } as const
 const rowsPerStatement = 500
 
-// Repeated moves into the same gap lengthen the key by a character every few moves. Beyond this length, all siblings get new keys.
+// Repeated moves into one gap add a character every few moves. Beyond this length, all siblings get new, short keys.
 const maxPositionLength = 120
 
 // Includes deleted spaces: a restored space returns to its old position.

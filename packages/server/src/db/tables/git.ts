@@ -9,7 +9,7 @@ export interface GitLinkRow {
   provider: 'github' | 'gitlab' | null
   /** The web page of the repository. */
   webUrl: string | null
-  /** The last commit that was imported or exported; `revisionId` is the revision with the same content. Null before the first one. */
+  /** The last imported or exported commit; `revisionId` has the same content. Null before the first one. */
   oid: string | null
   revisionId: string | null
   /** An imported commit whose change request is not merged yet. */

@@ -65,7 +65,7 @@ export interface LinkRow {
   /** The space that contains the target page or file, or the target space itself. */
   targetSpaceId: string | null
   targetId: string | null
-  /** The normalized last path segment of the link. A page or file with this name can become its target. */
+  /** The normalized last path segment or id of the link. A page or file with this name can become its target. */
   wanted: string | null
   /** JSON: the keys of the blocks that contain the link. */
   blocks: string
