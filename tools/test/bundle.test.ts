@@ -17,41 +17,41 @@ const expanded = (path: string, method: string, changes: object, item: object = 
 }
 
 describe('expand', () => {
-  test('a read by id needs a token and may find nothing', () => {
+  test('a read by id needs a token and can return 404', () => {
     const { made, statuses } = expanded('/v1/spaces/{spaceId}', 'get', {}, { parameters: [{}] })
     expect(made.security).toEqual([{ bearer: [] }])
     expect(statuses).toBe('200 304 400 401 403 404 429 503 default')
     expect(made.responses['404']).toEqual(PROBLEM)
   })
 
-  test('a body may be too large or of another kind', () => {
+  test('an operation with a body can return 413 and 415', () => {
     expect(expanded('/v1/things', 'post', { requestBody: answer(object()) }).statuses).toBe(
       '200 400 401 403 409 413 415 422 429 503 default',
     )
   })
 
-  test('a delete of what is not there answers 204, not 404', () => {
+  test('a delete of a missing resource returns 204, not 404', () => {
     expect(expanded('/v1/things/{thingId}', 'delete', { responses: { '204': {} } }).statuses).not.toContain('404')
   })
 
-  test('problems bring the statuses of the catalogue, and an unknown one does not pass', () => {
+  test('problems add the statuses of the catalogue, and an unknown problem is refused', () => {
     expect(expanded('/v1/things', 'get', { 'x-problems': ['space_locked'] }).statuses).toContain('409')
     expect(() => expanded('/v1/things', 'get', { 'x-problems': ['made_up'] })).toThrow('has no made_up')
   })
 
-  test('what everyone may call asks for no token', () => {
+  test('a public operation requires no token', () => {
     const { made, statuses } = expanded('/v1/things', 'get', { security: [] })
     expect(made.security).toEqual([])
     expect(statuses).toBe('200 304 429 503 default')
   })
 
-  test('what was created says where it is', () => {
+  test('a created resource has a Location header', () => {
     const { made, document } = expanded('/v1/things', 'post', { responses: { '201': answer(object()) } })
     expect(made.responses['201'].headers).toHaveProperty('Location', { $ref: '#/components/headers/Location' })
     expect(document.components).toHaveProperty('headers.Location.schema')
   })
 
-  test('a list is shown with the example of its item', () => {
+  test('a list has the example of its item', () => {
     const list = (name: string) => ({
       required: ['count', 'items'],
       properties: { count: {}, items: { items: { $ref: `#/components/schemas/${name}` } } },
@@ -78,7 +78,7 @@ describe('bundle', () => {
   }
   const config = { decorators: { 'scriptorium/expand': 'on' } }
 
-  test('is whole, expanded, and the same twice', async () => {
+  test('is complete, expanded and deterministic', async () => {
     const folder = await smallSpec(files, config)
     const [first, second] = await Promise.all([bundle(folder), bundle(folder)])
     expect(JSON.stringify(first)).toBe(JSON.stringify(second))
@@ -86,13 +86,13 @@ describe('bundle', () => {
     expect(Object.keys(first.components.schemas ?? {}).toSorted()).toEqual(['Id', 'Problem', 'ProblemCode'])
   }, 30_000)
 
-  test('says once where a file cannot be read', async () => {
+  test('names a file that cannot be parsed, once', async () => {
     const broken = { ...files, 'shared/schemas/Id.yaml': 'type: {string\npattern: x\n' }
     const message = await bundle(await smallSpec(broken, config)).catch((error: Error) => error.message)
     expect(message).toMatch(/^\S*shared\/schemas\/Id\.yaml:2:\d+ {2}Failed to parse: .*$/)
   }, 30_000)
 
-  test('says where a file is missing', async () => {
+  test('names the place of a reference to a missing file', async () => {
     const { 'resources/things/item.yaml': _, ...rest } = files
     await expect(bundle(await smallSpec(rest, config))).rejects.toThrow(/openapi\.yaml:\d+:\d+ {2}Can't resolve \$ref/)
   }, 30_000)

@@ -16,7 +16,7 @@ const documentOf = (ids: string[], title: object) =>
   }) as unknown as Document
 
 describe('diffOperations', () => {
-  test('what is new, what is gone', () => {
+  test('returns added and removed operations', () => {
     const before = documentOf(['one', 'two'], {})
     expect(diffOperations(before, documentOf(['two', 'three'], {}))).toEqual({
       added: ['three'],
@@ -25,13 +25,13 @@ describe('diffOperations', () => {
     })
   })
 
-  test('a schema that an operation only reaches through another changes it', () => {
+  test('a change of an indirectly referenced schema changes the operation', () => {
     expect(diffOperations(documentOf(['one'], {}), documentOf(['one'], { maxLength: 3 })).changed).toEqual(['one'])
   })
 })
 
 describe('toLines', () => {
-  test('all that came and went, and the first of the many that changed', () => {
+  test('lists all added and removed operations, and the first of many changed ones', () => {
     const changed = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
     expect(toLines({ added: ['new', 'known'], changed, removed: ['gone'] }, ['new'])).toEqual([
       '+ new  (answers 501 until you replace its notImplemented)',
@@ -49,7 +49,7 @@ describe('toLines', () => {
 })
 
 describe('toCompileLines', () => {
-  test('handlers first, each with its place', () => {
+  test('lists handlers first, each with its position', () => {
     const output = `packages/server/src/app.ts(3,10): error TS2305: No member.
 packages/server/src/resources/spaces/handlers.ts(12,3): error TS2322: Wrong result.
   because of this`

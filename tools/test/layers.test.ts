@@ -38,7 +38,7 @@ describe('readTable', () => {
     expect(readTable(readme, 'Package')).toEqual([{ names: ['@scriptorium/content'], group: '', mayImport: [] }])
   })
 
-  test('throws where there is no such table', () => {
+  test('throws if there is no such table', () => {
     expect(() => readTable(readme, 'Layer')).toThrow('There is no table whose first column is Layer')
   })
 })
@@ -67,7 +67,7 @@ describe('importsOf', () => {
 })
 
 describe('checkLayers', () => {
-  test('finds nothing wrong where every import is allowed', () => {
+  test('finds no error if every import is allowed', () => {
     expect(check()).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('checkLayers', () => {
     expect(check({ 'jobs/loop.ts': line })).toEqual(['jobs/loop.ts imports ../pdf/make.ts: jobs may not import pdf'])
   })
 
-  test('refuses an import of the own group that is not named', () => {
+  test('refuses an import within a group that the table does not name', () => {
     expect(check({ 'db/queue.ts': `import { queue } from '../jobs/queue.ts'` })).toEqual([
       'db/queue.ts imports ../jobs/queue.ts: db may not import jobs',
     ])
@@ -99,7 +99,7 @@ describe('checkLayers', () => {
     ])
   })
 
-  test('wants every folder in the table once, and nothing else', () => {
+  test('requires every folder in the table once, and nothing else', () => {
     expect(check({ 'mail/send.ts': '' })).toEqual(['mail is missing in the table'])
     expect(check({}, readme.replace('`log.ts`', '`log.ts`, `git`'))).toEqual([
       'git is in the table, but does not exist',
@@ -107,7 +107,7 @@ describe('checkLayers', () => {
     expect(check({}, readme.replace('`log.ts`', '`log.ts`, `db`'))).toEqual(['db is in two rows'])
   })
 
-  test('wants no permission that nobody uses', () => {
+  test('refuses a permission that nobody uses', () => {
     expect(check({ 'jobs/queue.ts': '' })).toEqual(['jobs may import db, but does not'])
   })
 })
@@ -122,7 +122,7 @@ describe('checkPackages', () => {
     ])
   })
 
-  test('wants every package in the table', () => {
+  test('requires every package in the table', () => {
     expect(checkPackages(table, [{ name: '@scriptorium/types', sources: new Map() }])).toEqual([
       '@scriptorium/types is missing in the table',
     ])

@@ -19,14 +19,14 @@ const parametersOf = ({ parameters = [] }: { parameters?: { $ref: string }[] }) 
   parameters.map(({ $ref }) => $ref.split('/').at(-1))
 
 describe('addManners', () => {
-  test('a resource has a tag, and is not sent to who has it', () => {
+  test('a resource has an ETag and a 304 response', () => {
     const { item } = expanded({ get: get() })
     expect(headersOf(item.get, '200')).toContain('ETag')
     expect(parametersOf(item.get)).toEqual(['IfNoneMatch'])
     expect(item.get.responses['304']).toEqual({ $ref: '#/components/responses/NotModified' })
   })
 
-  test('a list has none', () => {
+  test('a list has no ETag', () => {
     const { item } = expanded({
       get: operation('listThings', { responses: { '200': answer(list) } }),
       post: operation('createThing', { responses: { '201': answer(object()) } }),
@@ -37,31 +37,31 @@ describe('addManners', () => {
     expect(item.post.responses).not.toHaveProperty('412')
   })
 
-  test('what is another each time has none', () => {
+  test('a response that differs on every request has no ETag', () => {
     const { item } = expanded({ get: { ...get(), 'x-untagged': true } })
     expect(headersOf(item.get, '200')).not.toContain('ETag')
     expect(parametersOf(item.get)).toEqual([])
   })
 
-  test.each(['patch', 'put', 'delete', 'post'])('a %s where there is a resource may be bound to it', (method) => {
+  test.each(['patch', 'put', 'delete', 'post'])('a %s on a resource accepts If-Match', (method) => {
     const { item } = expanded({ get: get(), [method]: operation('changeThing', { responses: { '204': {} } }) })
     expect(parametersOf(item[method])).toContain('IfMatch')
     expect(item[method].responses).toHaveProperty('412')
   })
 
-  test('a write with nothing to read beside it is not', () => {
+  test('a write on a path without a GET does not accept If-Match', () => {
     const { item } = expanded({ patch: operation('changeThing') })
     expect(parametersOf(item.patch)).toEqual([])
     expect(headersOf(item.patch, '200')).toContain('ETag')
   })
 
-  test('a POST takes a key, and says when the answer is an old one', () => {
+  test('a POST accepts an idempotency key and marks replayed responses', () => {
     const { item } = expanded({ post: operation('doThing') })
     expect(Object.keys(item.post.responses)).toEqual(expect.arrayContaining(['400', '409', '422']))
     expect(headersOf(item.post, '200')).toContain('Idempotent-Replayed')
   })
 
-  test('every answer tells the limit, problems through the one they share', () => {
+  test('every response has the rate limit headers, problems through the shared response', () => {
     const { item, components } = expanded({
       get: get(),
       delete: operation('deleteThing', { responses: { '204': {} } }),
@@ -71,7 +71,7 @@ describe('addManners', () => {
       expect(headers).toEqual(expect.arrayContaining(limits))
   })
 
-  test('what is deprecated says so', () => {
+  test('a deprecated operation has the Deprecation header', () => {
     const { item } = expanded({ get: operation('getThing', { deprecated: true }), post: operation('doThing') })
     expect(headersOf(item.get, '200')).toEqual(expect.arrayContaining(['Deprecation', 'Link']))
     expect(headersOf(item.post, '200')).not.toContain('Deprecation')

@@ -46,7 +46,7 @@ const document = {
 describe('toMethods', () => {
   const text = toMethods(document)
 
-  test('documents an operation: what it does, permission, and the problems that it can have', () => {
+  test('documents an operation: its description, permission and possible problems', () => {
     expect(text).toContain(`  /**
    * Merge what was changed
    *
@@ -61,7 +61,7 @@ describe('toMethods', () => {
 `)
   })
 
-  test('marks what is deprecated, with what to use in its place', () => {
+  test('marks a deprecated operation with its replacement', () => {
     expect(text).toContain('@deprecated Use `merge`.')
   })
 
@@ -74,13 +74,13 @@ describe('toMethods', () => {
 describe('withOperations', () => {
   const [begin, end] = ['<!-- operations: generated from spec/ by pnpm gen -->', '<!-- /operations -->']
 
-  test('lists the operations by resource, between the marks, and leaves the rest', () => {
+  test('lists the operations by resource between the markers and keeps the rest', () => {
     const readme = withOperations(`# Client\n\n${begin}\nold\n${end}\n\nmore\n`, document)
     expect(readme).toBe(`# Client\n\n${begin}\n\n- **olds**: ~~\`old\`~~\n- **spaces**: \`merge\`\n\n${end}\n\nmore\n`)
     expect(withOperations(readme, document)).toBe(readme)
   })
 
-  test.each(['', begin, `${end} ${begin}`])('fails where there is no place for them: %j', (readme) => {
+  test.each(['', begin, `${end} ${begin}`])('fails if the markers are missing or reversed: %j', (readme) => {
     expect(() => withOperations(readme, document)).toThrow('no markers')
   })
 })

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const guard = new URL('../offline/guard.js', import.meta.url).href
 
-/** Runs a line in a guarded process; returns what it printed, and the attempts that were written down. */
+/** Runs a line of code in a guarded process; returns its output and the recorded attempts to connect. */
 const run = (code: string) => {
   const log = join(folder, 'log')
   const env = { PATH: process.env['PATH'], NODE_OPTIONS: `--import=${guard}`, TESTS_OFFLINE_LOG: log }
@@ -37,7 +37,7 @@ describe('a process of a test run', () => {
     expect(attempts).toContain(host)
   })
 
-  test('learns that a reserved name is nowhere', () => {
+  test('gets no address for a reserved name', () => {
     const { printed, attempts } = attempt(`fetch('http://nowhere.invalid/')`)
     expect({ printed, attempts }).toEqual({ printed: 'getaddrinfo ENOTFOUND nowhere.invalid', attempts: '' })
   })

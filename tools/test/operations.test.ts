@@ -44,7 +44,7 @@ const document = {
 } as unknown as Document
 
 describe('operationsOf', () => {
-  test('a row an operation, in the order of the paths', () => {
+  test('returns a row for each operation, in the order of the paths', () => {
     expect(operationsOf(document)).toEqual({
       listSpaces: {
         method: 'get',
@@ -89,13 +89,13 @@ describe('operationsOf', () => {
 })
 
 describe('problemsOf', () => {
-  test('a status and a title a code', () => {
+  test('returns a status and a title for each code', () => {
     expect(problemsOf(document).space_locked).toEqual({ status: 409, title: 'The space is locked' })
   })
 })
 
 describe('toTypeScript', () => {
-  test('a line an operation, a line a problem, the permissions in order', () => {
+  test('writes a line for each operation and each problem, and sorts the permissions', () => {
     const text = toTypeScript(document)
     expect(text).toContain(
       `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, allowsDeleted: true, status: 200 },\n`,
@@ -106,7 +106,7 @@ describe('toTypeScript', () => {
     )
   })
 
-  test('quotes in a title stay a string', () => {
+  test('escapes quotes in a title', () => {
     const quoted = structuredClone(document)
     const [entry] = quoted.components.schemas?.ProblemCode?.oneOf ?? []
     if (entry) entry.title = `That's "it"`
@@ -115,7 +115,7 @@ describe('toTypeScript', () => {
 })
 
 describe('toMarkdown', () => {
-  test('a table a resource, by name', () => {
+  test('writes a table for each resource, sorted by name', () => {
     const text = toMarkdown(document)
     expect(text).toContain('4 operations.')
     expect(text.match(/^## .*/gm)).toEqual(['## openapi-specs', '## spaces'])

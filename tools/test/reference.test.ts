@@ -85,7 +85,7 @@ describe('addReference', () => {
 })
 
 describe('literalOf', () => {
-  test('breaks what does not fit on a line', () => {
+  test('breaks a literal that does not fit on a line', () => {
     const text = 'x'.repeat(50)
     expect(literalOf({ a: [text, text], 'b-c': null, d: {}, e: [] })).toBe(
       `{\n  a: [\n    '${text}',\n    '${text}',\n  ],\n  'b-c': null,\n  d: {},\n  e: [],\n}`,

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const PLUGIN = join(import.meta.dirname, '../redocly.js')
 
-/** Writes a spec of a few files, as objects (JSON is YAML), that is gone after the test; returns its folder. */
+/** Writes a spec from objects (JSON is YAML) and returns its folder, which is deleted after the test. */
 export const smallSpec = async (files: Record<string, unknown>, config: object = {}): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'small-spec-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ export const smallSpec = async (files: Record<string, unknown>, config: object =
   return folder
 }
 
-/** A root document over path files. */
+/** A root document that refers to path files. */
 export const rootOf = (paths: Record<string, string>) => ({
   openapi: '3.1.0',
   info: { title: 'Small', version: '1.0.0' },
@@ -26,7 +26,7 @@ export const rootOf = (paths: Record<string, string>) => ({
   paths: Object.fromEntries(Object.entries(paths).map(([path, $ref]) => [path, { $ref }])),
 })
 
-/** The shared files that every spec of ours has. */
+/** The shared files that each of our specs has. */
 export const SHARED = {
   'shared/responses/Problem.yaml': {
     description: 'The request failed.',
@@ -55,7 +55,7 @@ export const SHARED = {
   },
 }
 
-/** An operation without a fault; a case changes what it is about. */
+/** An operation without faults; each test case changes the part that it tests. */
 export const operation = (id: string, changes: object = {}) => ({
   operationId: id,
   summary: 'Do a thing',

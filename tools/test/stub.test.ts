@@ -21,7 +21,7 @@ const emptyFolder = async () => {
 }
 
 describe('writeStubs', () => {
-  test('makes a resource, registers it, and does nothing the second time', async () => {
+  test('creates a resource, registers it, and does nothing the second time', async () => {
     const folder = await emptyFolder()
     const document = documentOf({ getSection: 'site-sections', getSpace: 'spaces' })
     expect((await writeStubs(document, folder)).ids).toEqual(['getSection', 'getSpace'])
@@ -52,7 +52,7 @@ export const siteSections = defineHandlers('site-sections', {
 })
 
 describe('listUncovered', () => {
-  test('adds what is new, in order, and nothing twice', async () => {
+  test('adds new operations in order, without duplicates', async () => {
     const file = join(await emptyFolder(), 'uncovered.txt')
     await writeFile(file, 'moveSpace\n')
     await listUncovered(['moveSpace', 'archiveSpace'], file)

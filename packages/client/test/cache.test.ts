@@ -22,7 +22,7 @@ describe('cache', () => {
       return { headers: { etag }, body: body() }
     }
 
-  test('304 gives what was kept, as a value of its own', async () => {
+  test('304 returns a copy of the cached response', async () => {
     answer = tagged(() => ({ title: 'Birds' }))
     const docs = connect({ cache: new Map<string, Kept>() })
     const first = await docs.getSpaceById({ params })
@@ -33,7 +33,7 @@ describe('cache', () => {
     expect(stub.seen.map(({ headers }) => headers['if-none-match'] !== undefined)).toEqual([false, true])
   })
 
-  test('200 takes the place of what was kept', async () => {
+  test('200 replaces the cached response', async () => {
     let title = 'Birds'
     answer = tagged(() => ({ title }))
     const docs = connect({ cache: new Map<string, Kept>() })
@@ -45,7 +45,7 @@ describe('cache', () => {
     expect(titles).toEqual(['Birds', 'Bees', 'Bees'])
   })
 
-  test('answers of other addresses and queries are other answers', async () => {
+  test('responses are cached by address and query', async () => {
     answer = (seen) => tagged(() => ({ title: seen.url }))(seen)
     const cache = new Map<string, Kept>()
     const docs = connect({ cache })
@@ -60,7 +60,7 @@ describe('cache', () => {
     expect([...cache.values()].join()).not.toContain(token)
   })
 
-  test('what has no tag, is no JSON, no success or no GET is not kept', async () => {
+  test('responses without an ETag, other than JSON, of failures and of writes are not cached', async () => {
     const cache = new Map<string, Kept>()
     const docs = connect({ cache, retries: 0 })
     const etag = '"1"'
@@ -79,7 +79,7 @@ describe('cache', () => {
     expect(cache.size).toBe(0)
   })
 
-  test('one that fails is as good as none', async () => {
+  test('calls succeed if the cache fails', async () => {
     answer = tagged(() => ({ title: 'Birds' }))
     const fail = () => {
       throw new Error('no room')

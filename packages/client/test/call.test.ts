@@ -13,7 +13,7 @@ afterEach(() => stub.close())
 const connect = (options = {}) => createClient({ baseUrl: stub.url, token, ...options })
 
 describe('withResponse', () => {
-  test('200 gives headers and status with the data', async () => {
+  test('201 returns headers and status with the data', async () => {
     answer = () => ({ status: 201, headers: { location: '/v1/spaces/s', etag: '"1"' }, body: { id: 's' } })
     const { data, response } = await connect()
       .createSpace({ params: { organizationId: 'o' } })
@@ -22,7 +22,7 @@ describe('withResponse', () => {
     expect([response.status, response.headers.get('location')]).toEqual([201, '/v1/spaces/s'])
   })
 
-  test('404 is thrown there, and nowhere else', async () => {
+  test('404 is thrown once and causes no unhandled rejection', async () => {
     const unhandled = vi.fn<(reason: unknown) => void>()
     process.on('unhandledRejection', unhandled)
     answer = () => ({ status: 404, body: { code: 'not_found' } })
@@ -34,7 +34,7 @@ describe('withResponse', () => {
 })
 
 describe('request', () => {
-  test('sends what has no method, with token, query and body', async () => {
+  test('sends a call that has no method, with token, query and body', async () => {
     answer = () => ({ body: { ok: true } })
     const input = { params: { spaceId: 'a/b' }, query: { x: ['1', '2'] }, body: { deep: [1] } }
     expect(await connect().request<{ ok: boolean }>('post', '/v1/spaces/{spaceId}/dance', input)).toEqual({ ok: true })
@@ -44,7 +44,7 @@ describe('request', () => {
     expect(seen?.headers['idempotency-key']).toBeDefined()
   })
 
-  test('reads an answer that is not JSON', async () => {
+  test('reads a response that is not JSON', async () => {
     answer = () => ({ body: '# Birds' })
     expect(await connect().request('GET', '/v1/raw', { parseAs: 'text' })).toBe('# Birds')
   })

@@ -8,7 +8,7 @@ import { problemOf } from '../src/refusal.ts'
 const exported = new Map<string, unknown>(Object.entries(client))
 
 describe('error classes', () => {
-  test.each(Object.entries(problems))('%s has one', (code, { status }) => {
+  test.each(Object.entries(problems))('%s has a class', (code, { status }) => {
     const error = problemOf('getSpaceById', new Response('', { status }), { code })
     const name = code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
     expect(error).toBeInstanceOf(exported.get(`${name}Error`))
@@ -17,7 +17,7 @@ describe('error classes', () => {
     expect(inspect(error)).toContain(`${name}Error: getSpaceById: ${status} ${code}`)
   })
 
-  test.each(['quite_new', 'http_404', '__proto__', 'problem', 'constructor'])('%s has none', (code) => {
+  test.each(['quite_new', 'http_404', '__proto__', 'problem', 'constructor'])('%s has no class', (code) => {
     const error = problemOf('getSpaceById', new Response('', { status: 404 }), { code })
     expect(Object.getPrototypeOf(error)).toBe(ProblemError.prototype)
     expect(error).toMatchObject({ code, name: 'ProblemError' })

@@ -20,7 +20,7 @@ const connect = (options = {}) => createClient({ baseUrl: stub.url, token, ...op
 const urls = () => stub.seen.map(({ method, url }) => `${method} ${url}`)
 
 describe('createClient', () => {
-  test('has a method for each operation, and one for all others', () => {
+  test('has a method for each operation, and `request` for other calls', () => {
     expect(Object.keys(connect())).toEqual([...Object.keys(operations), 'request'])
   })
 
@@ -36,7 +36,7 @@ describe('createClient', () => {
     }
   })
 
-  test('keeps a path in the base address, with or without a slash at its end', async () => {
+  test('keeps the path of the base URL, with or without a trailing slash', async () => {
     for (const end of ['/docs', '/docs/', '/docs//']) {
       await connect({ baseUrl: stub.url + end }).getAuthenticatedUser()
     }
@@ -91,7 +91,7 @@ describe('parameters', () => {
     expect(urls()).toEqual(['GET /v1/spaces/s/content/path/guides/%C3%BCber%20uns/50%25%3F'])
   })
 
-  test.each(['', '.', '..'])('%j would lead elsewhere and is not sent', async (spaceId) => {
+  test.each(['', '.', '..'])('%j would change the path, so it is not sent', async (spaceId) => {
     await expect(connect().deleteSpaceById({ params: { spaceId } })).rejects.toThrow(TypeError)
     await expect(connect().getPageByPath({ params: { spaceId: 's', pagePath: `a/${spaceId}/b` } })).rejects.toThrow(
       'params.pagePath',
@@ -99,13 +99,13 @@ describe('parameters', () => {
     expect(stub.seen).toEqual([])
   })
 
-  test('one that is missing is named', async () => {
+  test('a missing parameter is named in the error', async () => {
     const docs = connect() as unknown as { getSpaceById: (input?: object) => Promise<unknown> }
     await expect(docs.getSpaceById()).rejects.toThrow('params.spaceId is undefined')
     expect(stub.seen).toEqual([])
   })
 
-  test('in the query: arrays repeat the key, the unset is left out, the rest is encoded', async () => {
+  test('in the query: arrays repeat the key, undefined values are omitted, other values are encoded', async () => {
     await connect().listChangeRequestsForOrganization({
       params: { organizationId: 'o' },
       query: { status: ['open', 'draft'], limit: 5, creator: 'a&b=c,d', space: undefined },
@@ -113,7 +113,7 @@ describe('parameters', () => {
     expect(urls()).toEqual(['GET /v1/orgs/o/change-requests?status=open&status=draft&limit=5&creator=a%26b%3Dc%2Cd'])
   })
 
-  test('in the query: booleans, false too, and names with dots', async () => {
+  test('in the query: booleans, including false, and names with dots', async () => {
     await connect().getPageById({
       params: { spaceId: 's', pageId: 'p' },
       query: { metadata: false, computed: true, 'format.markdown.refs': 'stable' },
@@ -131,13 +131,13 @@ describe('bodies', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual(body)
   })
 
-  test('no body, no content type', async () => {
+  test('calls without a body have no content type', async () => {
     await connect().createSpace({ params: { organizationId: 'o' } })
     expect(stub.seen[0]).toMatchObject({ method: 'POST', body: '' })
     expect(stub.seen[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  test('200 gives the JSON, 204 gives undefined', async () => {
+  test('200 returns the JSON, 204 returns undefined', async () => {
     expect(await connect().getSpaceById({ params: { spaceId: 's' } })).toEqual({ object: 'thing' })
     expect(await connect().deleteSpaceById({ params: { spaceId: 's' } })).toBeUndefined()
   })
@@ -150,7 +150,7 @@ describe('headers', () => {
     expect(stub.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`, undefined])
   })
 
-  test("those of a call win over the client's", async () => {
+  test("headers of a call take precedence over the client's", async () => {
     await connect({ headers: { 'x-a': '1', 'x-b': '1' } }).getAuthenticatedUser({ headers: { 'X-B': '2' } })
     expect(stub.seen[0]?.headers).toMatchObject({ 'x-a': '1', 'x-b': '2', authorization: `Bearer ${token}` })
   })
@@ -163,7 +163,7 @@ describe('headers', () => {
     },
   )
 
-  test('refuses a header that HTTP cannot carry, its value unseen', async () => {
+  test('refuses an invalid header without showing its value', async () => {
     const headers = { 'x-secret': `${token}\nx` }
     expect(() => connect({ headers })).toThrow('the header "x-secret"')
     const error = await connect()

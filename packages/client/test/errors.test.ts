@@ -34,7 +34,7 @@ const problem = {
 }
 
 describe('ProblemError', () => {
-  test('400 carries what the problem says', async () => {
+  test('400 has the fields of the problem', async () => {
     const error = await problemOf({
       status: 400,
       headers: { 'content-type': 'application/problem+json', 'x-hint': 'h' },
@@ -53,14 +53,14 @@ describe('ProblemError', () => {
     expect(error.message).toBe('getSpaceById: 400 invalid_request, title must not have more than 50 characters (r1)')
   })
 
-  test('404 without detail says the title', async () => {
+  test('404 without detail shows the title', async () => {
     const { detail: _detail, errors: _errors, ...bare } = problem
     const error = await problemOf({ status: 404, body: { ...bare, code: 'not_found', title: 'Not here' } })
     expect(error).toMatchObject({ status: 404, code: 'not_found', detail: undefined, errors: [] })
     expect(error.message).toBe('getSpaceById: 404 not_found, Not here (r1)')
   })
 
-  test('409 with a code that this version does not know', async () => {
+  test('409 with a code unknown to this version', async () => {
     expect(await problemOf({ status: 409, body: { ...problem, code: 'quite_new' } })).toMatchObject({
       code: 'quite_new',
     })
@@ -95,7 +95,7 @@ describe('ConnectionError', () => {
     expect((error.cause as Error).message).toBe('fetch failed')
   })
 
-  test.each([200, 500])('%i that is cut off', async (status) => {
+  test.each([200, 500])('%i with an incomplete body', async (status) => {
     const error = await failureOf(get({ status, cut: true }))
     expect(error.message).toMatch(/^getSpaceById: no response/)
     expect((error.cause as Error).message).toBe('terminated')
@@ -109,7 +109,7 @@ describe('ConnectionError', () => {
 })
 
 describe('signal', () => {
-  test('aborted before the call: the reason is thrown, nothing is sent', async () => {
+  test('aborted before the call: the reason is thrown and nothing is sent', async () => {
     const reason = new Error('changed my mind')
     await expect(get({ body: {} }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(stub?.seen).toEqual([])

@@ -17,7 +17,7 @@ const schemas = spec.components.schemas as Record<string, Schema>
 const exampleOf = ({ $ref, example }: Schema): unknown =>
   $ref ? exampleOf(schemas[$ref.slice('#/components/schemas/'.length)] ?? {}) : (example ?? {})
 
-/** Answers any operation as the spec's examples do. */
+/** Answers any operation with the example in the spec. */
 export const answerByExample = ({ method, url }: Seen): Answer => {
   const found = Object.values(operations).find(
     (operation) =>

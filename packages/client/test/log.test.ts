@@ -25,7 +25,7 @@ describe('log', () => {
     await connect({ headers, ...options }).request('GET', `/v1/spaces/${token}`, { query: { shareKey: 'k3y' } })
   }
 
-  test('says what was sent, what came and what is done about it, but no token', async () => {
+  test('logs requests, responses and retries, but no token', async () => {
     const lines: string[] = []
     await run({ log: (line) => lines.push(line) })
     expect(lines.map((line) => line.replaceAll(/\d+ ms/g, 'n ms'))).toEqual([

@@ -22,7 +22,7 @@ const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
 const cursorOf = ({ url }: Seen) => new URL(url, 'http://x').searchParams.get('page') ?? ''
 const urls = () => stub?.seen.map(({ url }) => url)
 
-/** Answers a chain of pages: cursor → items and next cursor. */
+/** Answers with a chain of pages: cursor → items and next cursor. */
 const chain = (links: Record<string, { items: string[]; next?: string }>) => (seen: Seen) => {
   const { items = [], next } = links[cursorOf(seen)] ?? {}
   const named = items.map((id) => ({ object: 'space', id }))
@@ -37,7 +37,7 @@ const three = chain({
 const params = { organizationId: 'o' }
 
 describe('pages', () => {
-  test('gives the items of all pages in order, over an empty page too', async () => {
+  test('returns the items of all pages in order and skips an empty page', async () => {
     const docs = await connect(three)
     const ids: string[] = []
     for await (const space of pages(docs.listSpacesInOrganizationById, { params })) ids.push(space.id)
@@ -54,12 +54,12 @@ describe('pages', () => {
     ])
   })
 
-  test('needs no input where the list needs none', async () => {
+  test('needs no input if the list needs none', async () => {
     const docs = await connect(three)
     expect(await collect(pages(docs.listOrganizationsForAuthenticatedUser))).toHaveLength(3)
   })
 
-  test('byPage gives the answers, and one of their cursors goes on from there', async () => {
+  test('byPage returns the responses, and a cursor of one continues from there', async () => {
     const docs = await connect(three)
     const [first] = await collect(pages(docs.listSpacesInOrganizationById, { params }).byPage())
     expect(first).toMatchObject({ count: 3, items: [{ id: 'a' }, { id: 'b' }], next: { page: 'x=&/y' } })
@@ -67,7 +67,7 @@ describe('pages', () => {
     expect(await collect(rest)).toMatchObject([{ id: 'c' }])
   })
 
-  test('asks for a page only when it is needed', async () => {
+  test('requests a page only when it is needed', async () => {
     const docs = await connect(three)
     const spaces = pages(docs.listSpacesInOrganizationById, { params })
     expect(urls()).toEqual([])
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(urls()).toHaveLength(1)
   })
 
-  test('can be walked again', async () => {
+  test('can be iterated again', async () => {
     const docs = await connect(three)
     const spaces = pages(docs.listSpacesInOrganizationById, { params })
     expect(await collect(spaces)).toEqual(await collect(spaces))
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(urls()).toHaveLength(requests)
   })
 
-  test('its cursor goes on from where a walk was left', async () => {
+  test('its cursor continues where an iteration stopped', async () => {
     const docs = await connect(three)
     const walk = items(docs.listSpacesInOrganizationById, { params })
     const seen: string[] = []
@@ -111,21 +111,21 @@ describe('pages', () => {
     expect(await collect(rest)).toMatchObject([{ id: 'c' }])
   })
 
-  test('stopped on the first page, there is no cursor: the walk begins anew', async () => {
+  test('has no cursor if the iteration stopped on the first page', async () => {
     const docs = await connect(three)
     const walk = items(docs.listSpacesInOrganizationById, { params })
     for await (const { id } of walk) if (id === 'b') break
     expect(walk.cursor).toBeUndefined()
   })
 
-  test('after a failure the cursor names the page that did not come', async () => {
+  test('after a failure the cursor names the page that failed', async () => {
     const docs = await connect((seen) => (cursorOf(seen) === 'z' ? { status: 500, body: '' } : three(seen)))
     const walk = pages(docs.listSpacesInOrganizationById, { params })
     await expect(collect(walk)).rejects.toThrow(ProblemError)
     expect(walk.cursor).toBe('z')
   })
 
-  test('a problem on the way is thrown after the items before it', async () => {
+  test('a problem is thrown after the items of the earlier pages', async () => {
     const docs = await connect((seen) => (cursorOf(seen) === '' ? three(seen) : { status: 503, body: '' }))
     const ids: string[] = []
     const walk = async () => {
@@ -137,7 +137,7 @@ describe('pages', () => {
 })
 
 describe('a list of the client', () => {
-  test('gives its items and its pages', async () => {
+  test('returns its items and its pages', async () => {
     const docs = await connect(three)
     const spaces = await collect(docs.listSpacesInOrganizationById.items({ params }))
     expect(spaces.map(({ id }) => id)).toEqual(['a', 'b', 'c'])

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The blocks are one program: the later ones use what the first one makes. */
+/** The blocks are one program: later blocks use variables of the first one. */
 const writeProgram = async (): Promise<string> => {
   const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code)
@@ -33,7 +33,7 @@ const writeProgram = async (): Promise<string> => {
 }
 
 describe('README', () => {
-  test('its code compiles, runs, and does what it says', async () => {
+  test('its code compiles, runs and does what the text says', async () => {
     const file = await writeProgram()
     const typeRoots = [join(PACKAGE, '../../node_modules/@types')]
     const config = {

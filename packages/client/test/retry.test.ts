@@ -14,7 +14,7 @@ afterEach(async () => {
 const refusal = (status: number, code?: string): Answer => ({ status, body: { code, title: 'No' } })
 const done: Answer = { body: { object: 'space', id: 's' } }
 
-/** A client of a server that gives these answers one after the other, the last one for ever. */
+/** Connects to a server that gives these answers in order and then repeats the last one. */
 const connect = async (answers: (Answer | undefined)[], options: object = {}) => {
   let at = 0
   stub = await startStub(() => answers[Math.min(at++, answers.length - 1)])
@@ -32,19 +32,19 @@ describe('a call that only reads', () => {
     ['503', refusal(503, 'unavailable')],
     ['504', refusal(504)],
     ['an answer that is cut off', { cut: true }],
-  ])('is tried again after %s', async (_, answer) => {
+  ])('is retried after %s', async (_, answer) => {
     const docs = await connect([answer, answer, done])
     expect(await docs.getSpaceById({ params })).toMatchObject({ id: 's' })
     expect(requests()).toEqual(['GET', 'GET', 'GET'])
   })
 
-  test.each([400, 401, 403, 404, 409, 412, 422, 500, 501, 507])('%i is not tried again', async (status) => {
+  test.each([400, 401, 403, 404, 409, 412, 422, 500, 501, 507])('%i is not retried', async (status) => {
     const docs = await connect([refusal(status), done])
     await expect(docs.getSpaceById({ params })).rejects.toMatchObject({ status })
     expect(requests()).toEqual(['GET'])
   })
 
-  test('is tried as often as it is told to, and throws what came last', async () => {
+  test('is retried as often as `retries` says, and throws the last error', async () => {
     const docs = await connect([refusal(502), refusal(503, 'unavailable')], { retries: 2 })
     await expect(docs.getSpaceById({ params })).rejects.toThrow(UnavailableError)
     expect(requests()).toHaveLength(3)
@@ -52,13 +52,13 @@ describe('a call that only reads', () => {
     expect(requests()).toHaveLength(4)
   })
 
-  test('200 that is not JSON is not tried again', async () => {
+  test('200 that is not JSON is not retried', async () => {
     const docs = await connect([{ body: '<h1>Please log in</h1>' }])
     await expect(docs.getSpaceById({ params })).rejects.toThrow(ConnectionError)
     expect(requests()).toHaveLength(1)
   })
 
-  test('what the platform refuses to send is thrown as it is, once', async () => {
+  test('an error of the platform before sending is thrown unchanged and not retried', async () => {
     const docs = await connect([done])
     await expect(docs.request('GET', '/v1/spaces', { query: { deep: { er: [[]] } } })).rejects.toThrow()
     await expect(docs.request('GET', '/v1/spaces', { body: {} })).rejects.toThrow(TypeError)
@@ -70,7 +70,7 @@ describe('a POST', () => {
   const post = (docs: Awaited<ReturnType<typeof connect>>, input: object = {}) =>
     docs.createSpace({ params: { organizationId: 'o' }, body: { title: 'Birds' }, ...input })
 
-  test('is tried again with the same key and the same body', async () => {
+  test('is retried with the same key and the same body', async () => {
     const docs = await connect([{ cut: true }, refusal(503), refusal(409, 'idempotency_in_flight'), done])
     await post(docs)
     const [first] = keys() ?? []
@@ -88,7 +88,7 @@ describe('a POST', () => {
     expect(stub?.seen.map(({ body }) => body)).toEqual(['{"title":"Birds"}', '{"title":"Birds"}'])
   })
 
-  test('has a key of its own for each call, or the one that it is given', async () => {
+  test('has a new key for each call, or the given one', async () => {
     const docs = await connect([done])
     await post(docs)
     await post(docs)
@@ -99,45 +99,45 @@ describe('a POST', () => {
     expect(given).toEqual(['mine', 'yours'])
   })
 
-  test('409 and 422 that the operation itself answers are not tried again', async () => {
+  test('409 and 422 of the operation itself are not retried', async () => {
     const docs = await connect([refusal(409, 'already_exists'), refusal(422, 'idempotency_mismatch'), done])
     await expect(post(docs)).rejects.toMatchObject({ code: 'already_exists' })
     await expect(post(docs)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     expect(requests()).toHaveLength(2)
   })
 
-  test('refuses a key that HTTP cannot carry', async () => {
+  test('refuses a key that is not a valid header value', async () => {
     await expect(post(await connect([done]), { idempotencyKey: 'a\nb' })).rejects.toThrow('idempotency-key')
   })
 })
 
-test.each(['PATCH', 'PUT', 'DELETE'])('503 to a %s is not tried again, and it has no key', async (method) => {
+test.each(['PATCH', 'PUT', 'DELETE'])('503 for a %s is not retried, and the request has no key', async (method) => {
   const docs = await connect([refusal(503), done])
   await expect(docs.request(method, '/v1/spaces/s')).rejects.toThrow(ProblemError)
   expect(requests()).toEqual([method])
   expect(keys()).toEqual([undefined])
 })
 
-describe('patience', () => {
-  test('a try that takes too long is cut off and counts as a failure', async () => {
+describe('timeouts and aborts', () => {
+  test('an attempt that takes too long is aborted and retried', async () => {
     const docs = await connect([undefined, done], { timeout: 50 })
     expect(await docs.getSpaceById({ params })).toMatchObject({ id: 's' })
     expect(requests()).toHaveLength(2)
   })
 
-  test('the error says how long a try could take', async () => {
+  test('the error states the time limit of an attempt', async () => {
     const docs = await connect([undefined], { retries: 0 })
     const error = await docs.getSpaceById({ params, timeout: 30 }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConnectionError)
     expect((error as Error).message).toBe('getSpaceById: no response within 30 ms')
   })
 
-  test.each([0, Infinity])('a timeout of %d is none', async (timeout) => {
+  test.each([0, Infinity])('a timeout of %d means no limit', async (timeout) => {
     const docs = await connect([done])
     expect(await docs.getSpaceById({ params, timeout })).toMatchObject({ id: 's' })
   })
 
-  test('an abort between two tries ends the call at once, with the reason', async () => {
+  test('an abort between two attempts ends the call at once with the reason', async () => {
     const controller = new AbortController()
     const reason = new Error('changed my mind')
     const log = (line: string) => line.includes('retry in') && controller.abort(reason)
@@ -165,14 +165,14 @@ describe('waitBefore', () => {
   const after = (headers: Record<string, string>, random = () => 0.5, triesBefore = 0) =>
     waitBefore(problemOf('x', new Response('', { status: 503, headers }), {}), triesBefore, random)
 
-  test('takes any part of a span that doubles up to a limit', () => {
+  test('returns a random part of a time that doubles up to a limit', () => {
     const spans = [0, 1, 2, 3, 4, 5, 6, 60].map((tries) => after({}, () => 1, tries))
     expect(spans).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000, 8000])
     expect(after({}, () => 0, 60)).toBe(0)
     expect(after({}, () => 0.25, 2)).toBe(250)
   })
 
-  test('waits at least as long as the server asks for', () => {
+  test('waits at least as long as the server asks', () => {
     expect(after({ 'retry-after': '7' })).toBe(7125)
     expect(after({ 'retry-after': '0' })).toBe(125)
     const date = after({ 'retry-after': new Date(Date.now() + 30_000).toUTCString() })
@@ -180,17 +180,17 @@ describe('waitBefore', () => {
     expect(date).toBeLessThanOrEqual(30_125)
   })
 
-  test.each(['', '-1', '1.5', 'soon', new Date(0).toUTCString()])('reads nothing into Retry-After %j', (said) => {
+  test.each(['', '-1', '1.5', 'soon', new Date(0).toUTCString()])('ignores the invalid Retry-After %j', (said) => {
     expect(after({ 'retry-after': said })).toBe(125)
   })
 
-  test('does not wait for longer than a minute', () => {
+  test('gives up if the server asks for more than a minute', () => {
     expect(after({ 'retry-after': '60' })).toBe(60_125)
     expect(after({ 'retry-after': '61' })).toBeUndefined()
     expect(after({ 'retry-after': '9'.repeat(400) })).toBeUndefined()
   })
 
-  test('knows what will not pass', () => {
+  test('returns undefined for errors that a retry cannot fix', () => {
     expect(waitBefore(new NotFoundError('x', new Response('', { status: 404 }), {}), 0)).toBeUndefined()
     expect(waitBefore(new TypeError('no'), 0)).toBeUndefined()
   })

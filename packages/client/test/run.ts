@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 
-/** Runs a program to its end. */
+/** Runs a program and waits until it ends. */
 export const run = promisify(execFile)
 
 const TSC = join(import.meta.dirname, '../node_modules/typescript/bin/tsc')
@@ -16,7 +16,7 @@ export const typecheck = async (project: string, ...flags: string[]): Promise<vo
   })
 }
 
-/** Runs a program with the node that runs the tests and gives what it prints. */
+/** Runs a program with the Node that runs the tests and returns its output. */
 export const runNode = async (file: string, env: Record<string, string> = {}): Promise<string> =>
   (await run(process.execPath, [file], { env: { ...process.env, ...env } })).stdout
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 export interface Seen {
   method: string
   url: string
@@ -10,7 +10,7 @@ export interface Seen {
   body: string
 }
 
-/** What to answer: JSON unless it is a string; `cut` ends the connection where the body is not complete. */
+/** A response. A body that is not a string is sent as JSON; `cut` ends the connection before the body is complete. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export interface Answer {
   cut?: true
 }
 
-/** A server that remembers what it was asked and answers what the test says; no answer at all when that is undefined. */
+/** Starts a server that records its requests and answers as the test says. It never answers if that is undefined. */
 export const startStub = async (answer: (seen: Seen) => Answer | undefined) => {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -49,5 +49,5 @@ export const startStub = async (answer: (seen: Seen) => Answer | undefined) => {
   }
 }
 
-/** What `startStub` gives. */
+/** The result of `startStub`. */
 export type Stub = Awaited<ReturnType<typeof startStub>>

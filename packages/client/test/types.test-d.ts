@@ -23,7 +23,7 @@ const docs = createClient({ baseUrl: 'http://localhost' })
 const params = { spaceId: 's' }
 
 describe('results', () => {
-  test('are those of the operation', () => {
+  test('have the response type of the operation', () => {
     expectTypeOf(docs.getSpaceById({ params })).resolves.toEqualTypeOf<Space>()
     expectTypeOf(docs.createSpace({ params: { organizationId: 'o' } })).resolves.toEqualTypeOf<Space>()
     expectTypeOf(
@@ -32,21 +32,21 @@ describe('results', () => {
     expectTypeOf(docs.deleteSpaceById({ params })).resolves.toEqualTypeOf<void>()
   })
 
-  test('an operation that does not exist is no method', () => {
-    // @ts-expect-error -- there is none
+  test('an operation that does not exist has no method', () => {
+    // @ts-expect-error -- no such operation
     void docs.getEverything
     expectTypeOf<Client>().not.toHaveProperty('then')
   })
 })
 
 describe('input', () => {
-  test('may be left out where nothing is required', () => {
+  test('can be omitted if nothing is required', () => {
     expectTypeOf(docs.getAuthenticatedUser()).resolves.toEqualTypeOf<User>()
     void docs.listUserTokens()
     void docs.listUserTokens({ query: { limit: 1 } })
   })
 
-  test('params are required, and all of them', () => {
+  test('all params are required', () => {
     // @ts-expect-error -- no input
     void docs.getSpaceById()
     // @ts-expect-error -- no params
@@ -59,9 +59,9 @@ describe('input', () => {
     void docs.getAuthenticatedUser({ params })
   })
 
-  test('a query is required only where something in it is', () => {
+  test('a query is required only if one of its parameters is', () => {
     void docs.searchSpaceContent({ params, query: { query: 'birds' } })
-    // @ts-expect-error -- search for what?
+    // @ts-expect-error -- the query is missing
     void docs.searchSpaceContent({ params })
     // @ts-expect-error -- an unknown parameter
     void docs.listUserTokens({ query: { limits: 1 } })
@@ -73,11 +73,11 @@ describe('input', () => {
     expectTypeOf<Input<'updateSpaceById'>['body']>().toEqualTypeOf<SpaceUpdate>()
     expectTypeOf<Input<'createSpace'>['body']>().toEqualTypeOf<SpaceCreate | undefined>()
     expectTypeOf<Input<'getSpaceById'>['body']>().toEqualTypeOf<undefined>()
-    // @ts-expect-error -- update to what?
+    // @ts-expect-error -- the body is missing
     void docs.updateSpaceById({ params })
     // @ts-expect-error -- no such member
     void docs.updateSpaceById({ params, body: { name: 'Birds' } })
-    // @ts-expect-error -- a GET takes none
+    // @ts-expect-error -- a GET takes no body
     void docs.getSpaceById({ params, body: {} })
   })
 
@@ -88,7 +88,7 @@ describe('input', () => {
 })
 
 describe('pages', () => {
-  test('know what the list holds', () => {
+  test('have the item type of the list', () => {
     expectTypeOf<Item<Client['listSpacesInOrganizationById']>>().toEqualTypeOf<Space>()
     const spaces = pages(docs.listSpacesInOrganizationById, { params: { organizationId: 'o' } })
     expectTypeOf(spaces).toExtend<AsyncIterable<Space>>()
@@ -96,7 +96,7 @@ describe('pages', () => {
     void pages(docs.listUserTokens)
   })
 
-  test('ask for what the list asks for', () => {
+  test('require the same input as the list', () => {
     // @ts-expect-error -- of which organization?
     void pages(docs.listSpacesInOrganizationById)
     // @ts-expect-error -- an unknown parameter
@@ -107,28 +107,28 @@ describe('pages', () => {
 })
 
 describe('calls', () => {
-  test('give their data, and the response when asked', () => {
+  test('return their data, and the response with `withResponse`', () => {
     const call = docs.getSpaceById({ params })
     expectTypeOf(call).toExtend<Promise<Space>>()
     expectTypeOf(call.withResponse()).resolves.toEqualTypeOf<{ data: Space; response: Response }>()
   })
 
-  test('take a key where it is heeded', () => {
+  test('take an idempotency key if the operation supports it', () => {
     void docs.createSpace({ params: { organizationId: 'o' }, idempotencyKey: 'k' })
-    // @ts-expect-error -- a GET happens as often as it likes
+    // @ts-expect-error -- a GET needs no key
     void docs.getSpaceById({ params, idempotencyKey: 'k' })
-    // @ts-expect-error -- nor does the server heed it here
+    // @ts-expect-error -- the server ignores a key here
     void docs.updateSpaceById({ params, body: {}, idempotencyKey: 'k' })
   })
 
-  test('of what has no method give what the caller says', () => {
+  test('without a method return the type that the caller names', () => {
     expectTypeOf(docs.request('GET', '/v1/x')).resolves.toEqualTypeOf<unknown>()
     expectTypeOf(docs.request<Space>('GET', '/v1/x', { retries: 1 })).resolves.toEqualTypeOf<Space>()
   })
 })
 
 describe('items and pages of a list', () => {
-  test('know the items and the input of the list', () => {
+  test('have the item type and the input of the list', () => {
     const list = { params: { organizationId: 'o' } }
     expectTypeOf(docs.listSpacesInOrganizationById.items(list)).toExtend<AsyncIterable<Space>>()
     expectTypeOf(docs.listSpacesInOrganizationById.pages(list).byPage()).toEqualTypeOf<AsyncIterable<SpaceList>>()
@@ -168,7 +168,7 @@ describe('ProblemError', () => {
     const error: unknown = new Error('no')
     if (error instanceof ProblemError) {
       expectTypeOf(error.code).toEqualTypeOf<ProblemCode | `http_${number}`>()
-      // @ts-expect-error -- a misspelt code
+      // @ts-expect-error -- a misspelled code
       if (error.code === 'not_foundd') return
       if (error.code === 'not_found') expectTypeOf(error.status).toEqualTypeOf<number>()
     }

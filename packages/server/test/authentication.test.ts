@@ -88,7 +88,7 @@ describe('every operation', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(seen(answer))))).toEqual(new Set([JSON.stringify(refused)]))
   })
 
-  test('503 with Retry-After while the database is away, never 401; and the token is good again after', async ({
+  test('503 with Retry-After while the database is unavailable, never 401; afterwards the token works again', async ({
     server,
   }) => {
     const requests = allOperations.map((operation) => validRequest(operation, server.token))
@@ -108,7 +108,7 @@ describe('every operation', () => {
   })
 })
 
-describe('what is outside the operations', () => {
+describe('paths outside the operations', () => {
   test.each<[number, string, string]>([
     [401, 'GET', '/v1'],
     [401, 'GET', '/v1/nothing'],

@@ -60,7 +60,7 @@ const isLetIn = (operation: SpecOperation, { status }: Answer, ids: Ids): boolea
 const as = (standing: Standing) => ({ token: tenant.users[standing]!.token, standing })
 
 describe('every operation', () => {
-  test('404 or 204 for who is in another organization or in none, 403 for who may see but not do it', async () => {
+  test('404 or 204 for callers in another organization or in none, 403 for callers who can only see the resource', async () => {
     const outsiders = [{ token: stranger.token }, { token: nobody.token }]
     expect(await wrong(outsiders, guarded, tenant.places[0]!)).toEqual([])
     const refused = standings.map(async (standing) => {
@@ -70,7 +70,7 @@ describe('every operation', () => {
     expect((await Promise.all(refused)).flat()).toEqual([])
   })
 
-  test('200 for reading, and 501 for what has no code yet, from the least role on', async () => {
+  test('200 for reads, and 501 for operations without code, from the lowest role on', async () => {
     const safe = guarded.filter((operation) => isRead(operation) || !isImplemented(operation.operationId))
     for (const standing of standings) {
       const tested = safe.filter(({ operationId }) => verdictOn(operationId, standing) === 'allowed')
@@ -78,7 +78,7 @@ describe('every operation', () => {
     }
   })
 
-  test('2xx for writing, from the least role on, each in an organization of its own', async ({ server }) => {
+  test('2xx for writes, from the lowest role on, each in a separate organization', async ({ server }) => {
     const writes = guarded.filter((operation) => !isRead(operation) && isImplemented(operation.operationId))
     const pairs = writes.flatMap((operation) =>
       standings
@@ -100,7 +100,7 @@ describe('every operation', () => {
     expect(lines.flat()).toEqual([])
   })
 
-  test('404 for what is foreign, to the letter as for what is unknown', async () => {
+  test('404 for a foreign resource, with the same text as for an unknown one', async () => {
     const requestsTo = (ids: Ids) =>
       guarded.map((operation) => {
         const { headers, ...rest } = validRequest(operation, stranger.token, ids)
@@ -126,7 +126,7 @@ describe('every operation', () => {
   })
 })
 
-describe('a delete of what is foreign', () => {
+describe('a delete of a foreign resource', () => {
   test('204 without effect', async ({ server, tokenOf }) => {
     const place = tenant.places[0]!
     const own = await tokenOf(tenant.owner)
@@ -145,7 +145,7 @@ describe('a delete of what is foreign', () => {
 })
 
 describe('an id in a body', () => {
-  test('400 for a foreign collection, to the letter as for an unknown one', async ({ server }) => {
+  test('400 for a foreign collection, with the same text as for an unknown one', async ({ server }) => {
     const foreign = (await createTenant(server, { standing: ['admin'] })).places[0]!
     const create = (parent: string) =>
       send({

@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 describe('the client with this server', () => {
-  test('200, then 304: what has not changed is not sent again', async ({ connect }) => {
+  test('200, then 304: unchanged content is not sent again', async ({ connect }) => {
     const { docs, statuses } = connect()
     const first = await docs.getSpaceById({ params })
     expect(await docs.getSpaceById({ params })).toEqual(first)
@@ -31,7 +31,7 @@ describe('the client with this server', () => {
     expect(statuses).toEqual([200, 304, 200, 200])
   })
 
-  test('412 when someone else was faster', async ({ connect }) => {
+  test('412 if someone else has changed the resource', async ({ connect }) => {
     const { docs } = connect()
     const { response } = await docs.getSpaceById({ params }).withResponse()
     const headers = { 'If-Match': response.headers.get('etag') ?? '' }
@@ -41,7 +41,10 @@ describe('the client with this server', () => {
     expect(await docs.getSpaceById({ params })).toMatchObject({ title: 'Ants' })
   })
 
-  test('201 to a key that was used before: the same space, by the same response', async ({ server, connect }) => {
+  test('201 for a key that was used before, with the same response and no second space', async ({
+    server,
+    connect,
+  }) => {
     const { docs } = connect()
     const input = { params: { organizationId: server.organizationId }, body: { title: 'Once' }, idempotencyKey: 'k' }
     const first = await docs.createSpace(input).withResponse()

@@ -8,7 +8,7 @@ import { test as base } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 
-// Examples name repositories elsewhere, which a job would try to reach.
+// Examples name remote repositories, which a job would try to reach.
 const test = base.override('settings', { backgroundJobs: 'off' })
 
 // Each operation compiles its validators when it is first met.
@@ -39,7 +39,7 @@ const choicesOf = (schema: Schema): unknown[] => {
 }
 
 describe('every operation', () => {
-  test('answers its examples with its own status, or 501, as the spec says', async ({ server }) => {
+  test('answers its examples with its success status, or 501, as the spec says', async ({ server }) => {
     const faults = await each(
       allOperations.flatMap((operation) =>
         (operation.requestBody ? bodyExamplesOf(operation) : [undefined]).map((example) => ({ operation, example })),
@@ -72,7 +72,7 @@ describe('every operation', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('200 for each value of each query parameter that has a choice', async () => {
+  test('200 for each value of each query parameter with a fixed set of values', async () => {
     const place = tenant.places[0]!
     const reads = allOperations.filter(
       (operation) => isRead(operation) && isImplemented(operation.operationId) && isWhole(operation, place),
@@ -95,7 +95,7 @@ describe('every operation', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('4xx for what is not there, as the spec says', async () => {
+  test('4xx for a resource that does not exist, as the spec says', async () => {
     const faults = await each(allOperations, async (operation) =>
       toldOf(operation, await send(validRequest(operation, tenant.owner.token))),
     )
@@ -114,7 +114,7 @@ describe('every operation', () => {
     expect(bare.filter(({ text }) => text)).toEqual([])
   })
 
-  test('204 for OPTIONS with Allow, which names every method of the path', async () => {
+  test('204 for OPTIONS, with an Allow header that lists every method of the path', async () => {
     const faults = await each([...Map.groupBy(allOperations, ({ path }) => path).values()], async (operations) => {
       const request = validRequest(operations[0]!, tenant.owner.token, tenant.places[0]!)
       const { status, headers } = await send({ method: 'OPTIONS', path: request.path, headers: request.headers })
@@ -126,8 +126,8 @@ describe('every operation', () => {
   })
 })
 
-describe('an answer that breaks the spec', () => {
-  test('500 in its place, counted by its operation, and nothing of the inside', async ({ server }) => {
+describe('a response that violates the spec', () => {
+  test('is replaced by a 500 without internal details and counted for its operation', async ({ server }) => {
     const { organizationId, spaceId } = tenant.places[0]!
     const { database } = server.services
     const emoji = 'x'.repeat(51)

@@ -92,7 +92,7 @@ const garbage = [
 ]
 
 describe('a cursor', () => {
-  test('400 when it is none, on every list', async ({ ask }) => {
+  test('400 for an invalid cursor, on every list', async ({ ask }) => {
     const there = lists.filter((operation) => isWhole(operation, ids))
     const faults = await each(there, async (operation) => {
       const answers = await each(garbage, (page) => ask(operation, `page=${page}`))
@@ -104,7 +104,7 @@ describe('a cursor', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('200 on its own list; 400 on any other, with another filter, of another parent, or with a letter changed', async ({
+  test('200 on its own list; 400 on any other list, with another filter or parent, or with one letter changed', async ({
     server,
     withCursor,
     ask,
@@ -136,7 +136,7 @@ describe('a cursor', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('200 for each page of one, which together are the whole list, whatever is added in between', async ({
+  test('200 for each page, and together they are the whole list, even if rows are added in between', async ({
     server,
     withCursor,
     ask,

@@ -17,7 +17,7 @@ const test = base
   })
 
 describe('seedDemo', () => {
-  test('what a killed start has begun is finished, and nothing is doubled', async ({ server, seed, spaces }) => {
+  test('finishes what a killed start has begun, without duplicates', async ({ server, seed, spaces }) => {
     const docs = server.api()
     await docs.createSpace({
       params: { organizationId: server.organizationId },
@@ -30,7 +30,10 @@ describe('seedDemo', () => {
     expect(await spaces()).toMatchObject([{ title: 'Scriptorium', changeRequests: 2, changeRequestsOpen: 1 }])
   })
 
-  test('the space holds the documentation, and an open change request a change to it', async ({ server, spaces }) => {
+  test('creates a space with the documentation, and an open change request that edits it', async ({
+    server,
+    spaces,
+  }) => {
     const docs = server.api()
     const [space] = await spaces()
     const params = { spaceId: space!.id }
@@ -58,7 +61,7 @@ describe('seedDemo', () => {
     expect(items.map(({ label }) => label)).toEqual(['First run'])
   })
 
-  test('a workspace that is in use stays as it is', async () => {
+  test('does not change a workspace that is in use', async () => {
     const other = await startTestServer()
     const params = { organizationId: other.organizationId }
     await other.api().createSpace({ params, body: { title: 'Ours' } })

@@ -23,7 +23,7 @@ const test = base
 const byTitle = (spaces: { id: string; title: string }[]) =>
   spaces.map(({ id, title }) => `${title} ${id}`).toSorted((a, b) => (a < b ? -1 : 1))
 
-describe('a POST that is tried again happens exactly once', () => {
+describe('a retried POST is executed exactly once', () => {
   test.for<[string, (chance: number) => Fate]>([
     ['30 % of the answers are lost', (chance) => (chance < 0.3 ? 'drop-answer' : 'deliver')],
     ['30 % of the answers end in the middle', (chance) => (chance < 0.3 ? 'cut-answer' : 'deliver')],
@@ -40,7 +40,7 @@ describe('a POST that is tried again happens exactly once', () => {
     expect(byTitle(created)).toEqual(byTitle(found))
   })
 
-  test('while without a key it would happen more than once', async ({ server }) => {
+  test('and without a key it would be executed more than once', async ({ server }) => {
     const chance = chanceFrom(7)
     const proxy = await startLossyProxy(server.url, () => (chance() < 0.3 ? 'drop-answer' : 'deliver'))
     const { token, organizationId } = server

@@ -12,7 +12,7 @@ export const testFolder = () => {
   })
   const within = (...names: string[]): string => join(folder, ...names)
   return {
-    /** Where it is, or something in it. */
+    /** Returns the path of the folder, or of an entry in it. */
     within,
     /** Writes a file, with the folders above it. */
     put: async (name: string, content: string | Uint8Array): Promise<void> => {

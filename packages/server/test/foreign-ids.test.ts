@@ -43,7 +43,7 @@ const withBody = (operation: SpecOperation, token: string, example: unknown, ids
 }
 
 describe('an id of another organization', () => {
-  test('is in a body as good as one of nothing, whatever the operation and whoever sends it', async () => {
+  test('is treated in a body like an unknown id, for every operation and caller', async () => {
     const cases = tested
       .filter((operation) => !isRead(operation))
       .flatMap((operation) => bodyExamplesOf(operation).map((example) => ({ operation, example })))
@@ -68,7 +68,7 @@ describe('an id of another organization', () => {
     expect(statuses.get(400)).toBeGreaterThan(10)
   })
 
-  test('matches in a filter what one of nothing matches', async () => {
+  test('matches in a filter what an unknown id matches', async () => {
     const isId = (schema: Schema | undefined): boolean => {
       const { pattern, items } = schemaOf(schema)
       return pattern === schemaOf({ $ref: '#/components/schemas/Id' }).pattern || (items !== undefined && isId(items))

@@ -70,7 +70,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
     /** The typed client, for the first user unless a token says otherwise. It tries once: a test sees the first answer. */
     api: (token = server.adminToken): Client => createClient({ baseUrl: url, token, retries: 0 }),
     createTestUser: createUser(services),
-    /** Stops the server and keeps its database; `drop` takes that away. */
+    /** Stops the server and keeps its database; `drop` deletes the database. */
     stop: server.close,
     drop: async () => fresh?.drop(),
     close: async () => {

@@ -39,7 +39,7 @@ const faultOf = ({ status: wanted, pointer }: Case, { status, headers, text, jso
 }
 
 describe('hostile requests', () => {
-  test('4xx that points at the fault, and never 5xx, on every operation', async () => {
+  test('4xx that names the invalid field, and never 5xx, on every operation', async () => {
     const ids = tenant.places[0]!
     const attacks = allOperations.flatMap((operation) => attacksOn(operation, tenant.owner.token, ids))
     const answers = await each(attacks, ({ sent }) => send(sent), 12)

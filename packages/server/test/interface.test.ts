@@ -31,7 +31,7 @@ describe('/openapi.json', () => {
   })
   afterAll(() => server.close())
 
-  test('the list by hand has 140 and 21 operations, each once', () => {
+  test('the handwritten list has 140 and 21 operations, each once', () => {
     expect(promised).toHaveLength(161)
     expect(new Set(promised.map(([id]) => id)).size).toBe(161)
     expect(new Set(promised.map(([, method, path]) => `${method} ${path}`)).size).toBe(161)
@@ -41,7 +41,7 @@ describe('/openapi.json', () => {
     expect(found.get(operationId)).toEqual([operationId, method, path])
   })
 
-  test('404 for a path that is in no operation, 405 for a method that is in none', async () => {
+  test('404 for a path without operations, 405 for a method that the path does not have', async () => {
     const headers = { Authorization: `Bearer ${server.token}` }
     expect((await fetch(`${server.url}/v1/nothing`, { headers })).status).toBe(404)
     expect((await fetch(`${server.url}/v1/user`, { method: 'PUT', headers })).status).toBe(405)

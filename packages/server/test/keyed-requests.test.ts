@@ -43,7 +43,7 @@ const countOf = async (title: string) => (await database.read('spaces').where({ 
 
 // Each test starts processes, which takes long on a busy machine.
 describe('a keyed POST', { timeout: 240_000 }, () => {
-  test('happens once when two servers get it many times at once', async () => {
+  test('is executed once when two servers receive it many times concurrently', async () => {
     const servers = await Promise.all([serve(), serve()])
     for (let round = 0; round < 8; round++) {
       const title = `both-${round}`
@@ -60,7 +60,7 @@ describe('a keyed POST', { timeout: 240_000 }, () => {
     }
   })
 
-  test('happens once when the server is killed meanwhile and it is sent again', async () => {
+  test('is executed once when the server is killed meanwhile and the request is sent again', async () => {
     let server = await serve()
     let cut = 0
     for (let round = 0; round < 6; round++) {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { test as base } from './test.ts'
 import { allOperations, isImplemented } from './support/spec.ts'
 
-// Examples name repositories elsewhere, which a job would try to reach.
+// Examples name remote repositories, which a job would try to reach.
 const test = base.override('settings', { backgroundJobs: 'off' })
 
 // Thousands of requests, and every operation compiles its validators when it is first met.
@@ -23,7 +23,7 @@ afterAll(async () => {
 const idsOf = (operations: { operationId: string }[]) => operations.map(({ operationId }) => operationId)
 
 describe('every operation', () => {
-  test('takes what is at each of its limits, and refuses with 400 what is beyond', async ({ server }) => {
+  test('accepts values at each of its limits, and 400 for values beyond them', async ({ server }) => {
     // Nothing before the handler depends on the kind of database.
     const isOther = inject('template').kind !== 'sqlite'
     const only = isOther ? idsOf(allOperations.filter((one) => isImplemented(one.operationId))) : undefined
@@ -61,7 +61,7 @@ const wrongs: [string, (answer: Answer) => Answer, RegExp][] = [
 ]
 
 describe('pnpm contract', () => {
-  test.for(wrongs)('sees a server that %s', async ([_name, wrong, told], { server }) => {
+  test.for(wrongs)('detects a server that %s', async ([_name, wrong, told], { server }) => {
     const lying: Send = async (sent) => {
       const answer = await send(sent)
       return sent.path.startsWith('/v1/orgs/') && sent.method === 'GET' ? wrong(answer) : answer
@@ -71,7 +71,7 @@ describe('pnpm contract', () => {
     expect(outcome?.violations.map(({ fault }) => fault).join('\n')).toMatch(told)
   })
 
-  test('exits with 0 where nothing is wrong, 1 where nothing can be tried, 2 where it is not told what to do', async ({
+  test('exits with 0 if it finds no fault, 1 if no operation can be tested, 2 for wrong arguments', async ({
     server,
   }) => {
     const program = new URL('../../../tools/contract.ts', import.meta.url).pathname

@@ -68,7 +68,7 @@ describe('permissions', () => {
       ofOrganization,
       (docs) => docs.getOrganizationById({ params: { organizationId: tenant.organizationId } }),
     ],
-  ])('200 with what the gate does, for %s', async ([_name, asked, read], { server }) => {
+  ])('200 with permissions that match the gate, for %s', async ([_name, asked, read], { server }) => {
     for (const standing of standings) {
       if (asked === ofSpace && standing === 'guest') continue
       const { token } = tenant.users[standing]!

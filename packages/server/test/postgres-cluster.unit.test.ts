@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
 import { installedPrograms, startCluster } from './support/postgres-cluster.ts'
 
-test('PostgreSQL starts although only the owner can enter the folder of its programs, root included', async () => {
+test('PostgreSQL starts even if only the owner can enter the folder of its programs, for root too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-private-'))
   await chmod(folder, 0o700)
   const programs = join(folder, 'native')

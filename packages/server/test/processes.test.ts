@@ -41,7 +41,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
 
   const either = (index: number): Client => (index % 2 === 0 ? one : two)
 
-  test('200 for each of many racing merges: one revision each, one line of history, nothing lost', async () => {
+  test('200 for each of many racing merges: one revision each, a linear history, nothing lost', async () => {
     const at = await newSpace(one)
     const [shared] = await publish(one, at, insert('# Shared\n\nOne.\n\nTwo.\n'))
     const before = (await historyOf(one, at.spaceId)).length
@@ -65,7 +65,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     expect(await markdownOf(one, at.spaceId, shared!)).toBe('# Shared\n\nOne.\n\nTwo.\n')
   })
 
-  test('200 with one revision when both are asked to merge the same request', async () => {
+  test('200 with one revision when both servers merge the same change request', async () => {
     const at = await newSpace(one)
     const params = await newChangeRequest(one, at)
     await write(one, params, insert('# Once\n'))
@@ -75,7 +75,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     expect(await historyOf(two, at.spaceId)).toHaveLength(before + 1)
   })
 
-  test('201 with a number of its own for each change request that is opened at once', async () => {
+  test('201 with a distinct number for each of several change requests that are opened concurrently', async () => {
     const params = await newSpace(one)
     const opened = await Promise.all(
       Array.from({ length: count }, (_, index) => either(index).createChangeRequest({ params, body: {} })),
@@ -117,7 +117,7 @@ const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: stri
 }
 
 describe('a server that is killed in the middle of writes and merges', { timeout: 180_000 }, () => {
-  test('has kept all that it acknowledged; every page and revision reads; half of a change is nowhere', async () => {
+  test('keeps every acknowledged write, can read every page and revision, and has no half-applied change', async () => {
     const ledger: Ledger = { written: new Map(), merged: [] }
     let at: { spaceId: string } | undefined
     for (let life = 0; life < 3; life++) {

@@ -7,7 +7,9 @@ import { test as base } from './test.ts'
 
 const test = base.override('settings', { organizationsPerUser: 2, queuedJobsPerOrganization: 3 })
 
-test('429 for an organization beyond what one user can create, and other users can', async ({ server }) => {
+test('429 for one organization more than a user can create, while other users can still create one', async ({
+  server,
+}) => {
   const docs = server.api((await server.createTestUser({ role: null })).token)
   const create = () => docs.createOrganization({ body: { title: 'One more' } })
   const { id } = await create()
@@ -24,7 +26,7 @@ test('429 for an organization beyond what one user can create, and other users c
   expect(await other.createOrganization({ body: { title: 'One' } })).toMatchObject({ title: 'One' })
 })
 
-test('429 for whatever queues a job while the organization has too many, and other organizations can', async ({
+test('429 for every operation that queues a job while the organization has too many, but not in other organizations', async ({
   server,
 }) => {
   const [full, free] = [await newOrganization(server), await newOrganization(server)]

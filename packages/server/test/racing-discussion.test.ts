@@ -35,7 +35,7 @@ const counts = async (docs: Client): Promise<[number, number]> => {
 }
 
 describe('two servers on one database', { timeout }, () => {
-  test('200 for comments that are posted, resolved, reopened and deleted at once, and the count is that of the open ones', async () => {
+  test('200 for comments that are posted, resolved, reopened and deleted concurrently, and the counter equals the number of open comments', async () => {
     const posted = await times(24, (docs, index) => say(docs, `Comment ${index}`))
     expect(await counts(two)).toEqual([24, 24])
     const change = async (docs: Client, index: number, { id: commentId }: { id: string }) => {
@@ -53,7 +53,7 @@ describe('two servers on one database', { timeout }, () => {
     expect(counted).toBe(open)
   })
 
-  test('200 for replies that are posted at once, each counted', async () => {
+  test('200 for replies that are posted concurrently, and each is counted', async () => {
     const { id: commentId } = await say(one, 'Well?')
     const params = { ...at, commentId }
     await times(20, (docs) => docs.postCommentReplyInChangeRequest({ params, body: { body: { markdown: 'Yes' } } }))
@@ -62,7 +62,7 @@ describe('two servers on one database', { timeout }, () => {
     expect(await two.getContributorsByChangeRequestId({ params })).toMatchObject({ count: 1 })
   })
 
-  test('200 for the same reaction at once, which is one', async () => {
+  test('200 for the same reaction sent concurrently, which is stored once', async () => {
     const { id: commentId } = await say(one, 'Nice')
     const params = { ...at, commentId }
     await times(10, (docs) => docs.updateCommentInChangeRequest({ params, body: { addedReactions: ['👍'] } }))
@@ -70,7 +70,7 @@ describe('two servers on one database', { timeout }, () => {
     expect(reactions).toMatchObject([{ emoji: '👍', count: 1 }])
   })
 
-  test('200 for the same reviewer asked at once, who is asked once; 201 for reviews at once, of which the last counts', async () => {
+  test('200 for concurrent requests of the same reviewer, stored once; 201 for concurrent reviews, of which the last counts', async () => {
     const { id } = await one.getAuthenticatedUser()
     const mergeRules = { type: 'rules' as const, rules: [{ rule: 'require_at_least_one_approved_review' as const }] }
     await one.updateSpaceById({ params: at, body: { mergeRules } })

@@ -42,7 +42,7 @@ const expectSound = async () => expect(checkPlaces(await readPlaces(database.rea
 
 // Each test starts processes, which takes long on a busy machine.
 describe('two servers on one database', { timeout: 180_000 }, () => {
-  test('200 and 412 for two moves that together would make a circle', async () => {
+  test('200 and 412 for two moves that together would create a cycle', async () => {
     const answers = await times(async () => {
       const [a, b] = [await collection(), await collection()]
       const into = (docs: Client, collectionId: string, parent: string) =>
@@ -53,7 +53,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     await expectSound()
   })
 
-  test('200 or 400 for a move into what is deleted meanwhile; nothing goes with it', async () => {
+  test('200 or 400 for a move into a collection that is deleted meanwhile, and the space is kept', async () => {
     const moved = await times(async (index) => {
       const [into, spaceId] = [await collection(), await space()]
       const [status] = await Promise.all([
@@ -67,7 +67,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     await expectSound()
   })
 
-  test('201 and 200 for what is made and moved in one place at once, each with a position of its own', async () => {
+  test('201 and 200 for concurrent creates and moves in one collection, each with a distinct position', async () => {
     const parent = await collection()
     const spaces = [await space(parent), await space(parent), await space(parent)] as const
     const position = { after: { type: 'space', space: spaces[0] } } as const
@@ -86,7 +86,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     await expectSound()
   })
 
-  test('200 for collections that change places between two organizations', async () => {
+  test('200 for collections that two organizations transfer to each other', async () => {
     const there = (await one.createOrganization({ body: { title: 'There' } })).id
     const pairs = await times(async () => {
       const [here, away] = [await collection(), (await two.createCollection({ params: { organizationId: there } })).id]
@@ -103,7 +103,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     await expectSound()
   })
 
-  test('204 for a grant to who is removed meanwhile, which does not outlive them', async () => {
+  test('200 or 404 for a grant to a member who is removed meanwhile, and the grant is gone afterwards', async () => {
     const spaceId = await space()
     await times(async (index) => {
       const userId = `u${index}of${spaceId}`

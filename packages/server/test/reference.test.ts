@@ -36,7 +36,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
     expect(await page.title()).toBe('Scriptorium API')
   })
 
-  test('200 when someone puts in a token and tries an operation', async ({ server }) => {
+  test('200 when a user enters a token and tries an operation', async ({ server }) => {
     await page.getByPlaceholder('Token').first().fill(server.token)
     await page.getByText('Get the authenticated user').first().click()
     await page.getByRole('button', { name: 'Test Request' }).first().click()
@@ -46,7 +46,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
     await page.getByText('"displayName"').first().waitFor()
   })
 
-  test('asks no other host, and nothing is refused or fails', ({ server }) => {
+  test('requests no other host, and no request is refused or fails', ({ server }) => {
     expect(asked.length).toBeGreaterThanOrEqual(4)
     expect(asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== server.url)).toEqual([])
     expect(complaints).toEqual([])
@@ -54,7 +54,7 @@ describe('/docs in a browser', { timeout: patience }, () => {
 })
 
 describe('/docs in development', { timeout: patience }, () => {
-  test('reloads when the server comes back with another spec', async () => {
+  test('reloads when the server restarts with another spec', async () => {
     let version = 'one'
     const app = express()
     app.get('/openapi.json', (_req, res) => {

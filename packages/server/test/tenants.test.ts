@@ -8,7 +8,7 @@ import { isWhole, namesIn, validRequest, type Ids } from '@scriptorium/tools/con
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
 
-// Examples name repositories elsewhere, which a job would try to reach.
+// Examples name remote repositories, which a job would try to reach.
 const test = base.override('settings', { backgroundJobs: 'off' })
 
 interface Caller {
@@ -96,7 +96,7 @@ const expected = (pair: Pair): number | undefined => {
 const origin = fc.constantFrom<Origin>(0, 1, 2, 3)
 
 describe('two tenants', () => {
-  test('what a caller gets follows from their standing where the object is, for any operation and mixture of ids', async () => {
+  test('the status follows from the standing of the caller in the owning organization, for every operation and mix of ids', async () => {
     const counts = new Map<number, number>()
     const pair = fc.record<Pair>({
       caller: fc.nat(callers.length - 1),

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('writeTx', () => {
-  test('loses neither a write nor a race among four processes that read, add one and write', async ({ server }) => {
+  test('loses no write when four processes increment a number concurrently', async ({ server }) => {
     const { config, database } = server.services
     const [processes, times] = [4, 60]
     await database.writeTx(async (trx) => {
@@ -43,7 +43,7 @@ describe('writeTx', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('is the only way to open a transaction to write in, apart from savepoints within one', () => {
+  test('is the only way to open a write transaction, except for savepoints within one', () => {
     const root = new URL('../src/', import.meta.url)
     const files = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
     const opens = (line: string) => line.includes('.transaction(') && !line.includes('readOnly: true')

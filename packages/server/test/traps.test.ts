@@ -34,7 +34,10 @@ afterAll(async () => {
 })
 
 describe('the database', () => {
-  test('409, 400 and 503 for its errors, and 500 for none that a request can cause', async ({ server, isPostgres }) => {
+  test('409, 400 and 503 for its errors, and never 500 for an error that a request can cause', async ({
+    server,
+    isPostgres,
+  }) => {
     const { database } = server.services
     const { read, writeTx, dialect } = database
     const translate = translateError(dialect)
@@ -59,7 +62,7 @@ describe('the database', () => {
     await vi.waitFor(() => read.raw('select 1'))
   })
 
-  test('holds and gives every moment as text, so that both kinds answer alike', async ({ server }) => {
+  test('stores and returns every timestamp as text, so that both kinds answer alike', async ({ server }) => {
     const row = (await server.services.database.read('users').first())!
     expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const body = JSON.stringify({ label: 'Zone', expiresAt: '2999-01-01T01:00:00+01:00' })
@@ -78,7 +81,7 @@ describe('the database', () => {
     },
   )
 
-  test('knows SKIP LOCKED on PostgreSQL: other spellings of the client lose it', async () => {
+  test('uses SKIP LOCKED on PostgreSQL, which is lost under other client names', async () => {
     const unreached = openDatabase('postgres://nobody@localhost/nothing')
     const { sql } = unreached.write('tokens').forUpdate().skipLocked().toSQL()
     await unreached.close()
@@ -98,13 +101,13 @@ describe('an address', () => {
     expect((await get(path)).status).toBe(status)
   })
 
-  test('404 for the number of a change request that no column could hold', async ({ server, get }) => {
+  test('404 for the number of a change request that does not fit in a column', async ({ server, get }) => {
     const { spaceId } = await newSpace(server.api())
     for (const number of ['2147483648', '99999999999999999999', '0'.repeat(64)])
       expect((await get(`/v1/spaces/${spaceId}/change-requests/${number}`)).status).toBe(404)
   })
 
-  test('200 with what a filter says, be there a space, a plus or a comma in it', async ({ server, get }) => {
+  test('200 for a filter that contains a space, a plus or a comma', async ({ server, get }) => {
     const names = ['Ann Bee', 'Ann+Bee', 'Ann,Bee']
     for (const displayName of names) await server.createTestUser({ role: 'read', displayName })
     const found = async (search: string) => {
@@ -117,7 +120,7 @@ describe('an address', () => {
     expect(await found('ann,bee')).toEqual(['Ann,Bee'])
   })
 
-  test('200 for a key that is repeated, 400 where it may be there once', async ({ server, get }) => {
+  test('200 for a repeated key, 400 where only one is allowed', async ({ server, get }) => {
     const path = `/v1/orgs/${server.organizationId}/change-requests`
     const { spaceId } = await newSpace(server.api())
     await publish(server.api(), { spaceId }, insert('# Done\n'))
@@ -142,7 +145,7 @@ describe('a map in a body', () => {
 })
 
 describe('the source', () => {
-  test('answers through res.json alone: res.send would pass by the check of answers', () => {
+  test('answers with res.json only: res.send would bypass the check of responses', () => {
     const root = new URL('../src/', import.meta.url)
     const files = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts', 'http/validator/fixtures/**'] })
     expect(files.filter((file) => /\bres\.send\(/.test(readFileSync(new URL(file, root), 'utf8')))).toEqual([])

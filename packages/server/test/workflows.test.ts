@@ -25,7 +25,7 @@ describe('spec/workflows', () => {
     expect(stdout).not.toContain(server.token)
   })
 
-  test('there are five, and one fails where the server does not do as it says', async ({ respect }) => {
+  test('there are five, and one fails if the server does not behave as it says', async ({ respect }) => {
     expect(workflows).toHaveLength(5)
     const { code, stdout } = await respect(workflows[0]!, 'of-nobody')
     expect(code).not.toBe(0)

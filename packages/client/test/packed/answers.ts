@@ -1,7 +1,7 @@
 import { answerByExample } from '../examples.ts'
 import { startStub, type Answer, type Seen } from '../stub.ts'
 
-/** What `program.ts` gives when all is well. */
+/** The expected result of `program.ts`. */
 export const wellDone = {
   title: 'Field guide',
   kept: true,
@@ -15,7 +15,7 @@ export const wellDone = {
 
 const etag = '"1"'
 
-// As the server does: any page may ask, and read what the client needs.
+// The same CORS headers as the real server: any origin can read what the client needs.
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id' }
 const preflight: Answer = {
   status: 204,
@@ -26,7 +26,7 @@ const preflight: Answer = {
   },
 }
 
-/** A server that answers by the spec's examples, at times a little late or not at all. */
+/** Starts a server that answers with the spec's examples. Some requests get an error, a broken connection or no response. */
 export const startAnswers = async () => {
   const keys = new Set<unknown>()
   const answer = (seen: Seen): Answer | undefined => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([api.close(), site.close()])
 })
 
-/** What a script on a page of another origin than the API's gives. */
+/** Returns the result of a script on a page whose origin is not that of the API. */
 const evaluate = async (script: string): Promise<unknown> => {
   const page = await browser.newPage()
   await page.goto(site.url)

@@ -72,7 +72,7 @@ describe('an editor', () => {
     expect(offered).toEqual(expect.arrayContaining([...Object.keys(operations), 'request']))
   })
 
-  test('shows for each what it does, its path, its permission and its problems', () => {
+  test('shows for each operation its description, path, permission and problems', () => {
     for (const [id, { method, path, permission }] of Object.entries(operations)) {
       const { text } = shown(id)
       expect(text).toContain(
@@ -84,7 +84,7 @@ describe('an editor', () => {
     expect(shown('mergeChangeRequest').text).toContain('412 `merge_rule_failed`')
   })
 
-  test('strikes out what is deprecated', () => {
+  test('strikes out deprecated operations', () => {
     for (const [id, row] of Object.entries(operations)) {
       expect([id, shown(id).tags?.includes('deprecated') ?? false]).toEqual([id, 'deprecated' in row])
     }

@@ -77,7 +77,7 @@ console.log(typeof docs.getSpaceById, NotFoundError.name, getSpaceById.path, nam
     await pnpm('attw', inject('packed').tarball, '--profile', 'node16')
   })
 
-  test('is as small as its package.json says', async () => {
+  test('stays within the size limit in its package.json', async () => {
     const { stdout } = await pnpm('size-limit', '--json')
     const sizes = JSON.parse(stdout) as { name: string; passed: boolean; sizeLimit: number }[]
     expect(sizes[0]).toMatchObject({ name: 'core, without operations', passed: true, sizeLimit: 6000 })
@@ -91,7 +91,7 @@ console.log(typeof docs.getSpaceById, NotFoundError.name, getSpaceById.path, nam
     expect(gzipSync(code).length).toBeLessThanOrEqual(6000)
   })
 
-  test('leaves out what is not used', async () => {
+  test('omits unused code from bundles', async () => {
     const code = await bundle(inject('packed').app, `export { ProblemError } from '@scriptorium/client'`)
     expect(code).toContain('requestId')
     expect(code).not.toContain('getSpaceById')

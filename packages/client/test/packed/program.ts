@@ -9,7 +9,7 @@ import {
   type Space,
 } from '@scriptorium/client'
 
-/** Uses all of the client that depends on the platform, and gives what came of it; the server is that of `answers.ts`. */
+/** Uses all parts of the client that depend on the platform and returns the results. The server is that of `answers.ts`. */
 export const useClient = async (baseUrl: string) => {
   const docs = createClient({ baseUrl, token: 't0ken', cache: new Map<string, Kept>() })
   const params = { spaceId: 's' }
@@ -40,9 +40,9 @@ export const useClient = async (baseUrl: string) => {
 }
 
 const docs = createClient({ baseUrl: 'http://127.0.0.1' })
-// @ts-expect-error -- the types are there, not any
+// @ts-expect-error -- fails only if the types resolve to more than any
 export const missing = () => docs.getSpaceById({ params: {} })
-// @ts-expect-error -- the shapes are there, not any
+// @ts-expect-error -- fails only if the schemas resolve to more than any
 export const wrong = (space: Space): number => space.title
-// @ts-expect-error -- the codes are there, not any
+// @ts-expect-error -- fails only if the codes resolve to more than any
 export const never = (error: AlreadyExistsError): 'not_found' => error.code

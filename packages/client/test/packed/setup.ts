@@ -7,7 +7,7 @@ import { installedDependencies } from './dependencies.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The packed package, and a project that has installed it and nothing else. */
+    /** The packed package, and a project that has installed only this package. */
     packed: { tarball: string; app: string }
   }
 }
@@ -15,13 +15,13 @@ declare module 'vitest' {
 const files = ['program.ts', 'main.ts']
 const client = join(import.meta.dirname, '../..')
 
-/** Keeps the installation off the network: dependencies come from where the workspace has them. */
+/** Keeps the installation off the network: dependencies are taken from the workspace. */
 const overrides = async () => {
   const folders = Object.entries(await installedDependencies(client))
   return JSON.stringify({ overrides: Object.fromEntries(folders.map(([name, at]) => [name, `file:${at}`])) })
 }
 
-/** Packs the client and installs it as a stranger would; `program.ts` is type-checked and compiled there. */
+/** Packs the client and installs it in an empty project, where `program.ts` is type-checked and compiled. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-client-'))
   await run('pnpm', ['pack', '--pack-destination', folder], { cwd: client })
@@ -35,7 +35,7 @@ export const setup = async (project: TestProject) => {
   // JSON is YAML.
   await writeFile(join(app, 'pnpm-workspace.yaml'), await overrides())
   await run('pnpm', ['install', '--offline'], { cwd: app })
-  // No skipLibCheck: the declarations themselves have to hold. No types of Node: browsers have none.
+  // Without skipLibCheck, so that the declarations are checked too. Without Node's types, since browsers have none.
   const compilerOptions = {
     target: 'es2022',
     lib: ['es2023', 'dom'],

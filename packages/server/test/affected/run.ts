@@ -48,7 +48,7 @@ const readReached = (): Reached => {
   return new Map([...byFile].map(([file, all]) => [file, new Set(all.flatMap((note) => note.operations))]))
 }
 
-// Read before the run: what is edited meanwhile is not tested.
+// Read before the run, since edits made during the run are not tested.
 const sources = readSources()
 const tests = readTestFiles()
 
@@ -62,7 +62,7 @@ if (affected.length > 0) {
   mkdirSync(cache, { recursive: true })
   writeFileSync(reportFile, '{"testResults":[]}')
   process.exitCode = runVitest(affected.length === keys.size ? [] : affected)
-  // What the tests reach is known only now.
+  // The handlers that the tests reach are known only now.
   const reached = readReached()
   const notes = [...reached].map(([file, operations]) => JSON.stringify({ file, operations: [...operations] }))
   writeFileSync(reachedFile, `${notes.join('\n')}\n`)

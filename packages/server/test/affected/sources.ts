@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
 
-/** The code that each test may depend on, as hashes. An edit changes exactly one of them. */
+/** Hashes of the code that tests can depend on. An edit changes exactly one of them. */
 export interface Sources {
   /** Everything that is in none of the other parts. */
   base: string

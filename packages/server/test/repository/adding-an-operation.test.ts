@@ -6,13 +6,13 @@ import { newSpace } from '../content.ts'
 import { ready, scriptorium } from '../support/process.ts'
 import { copyRepository, type Scratch } from './scratch.ts'
 
-// It generates, compiles and tests the whole of a copy.
+// The test generates, compiles and tests a copy of the repository.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const server = 'packages/server'
 const handlers = `${server}/src/resources/spaces/handlers.ts`
 
-/** The code that stands under «Adding an operation» in the README, block by block. */
+/** The code blocks under "Adding an operation" in the README. */
 const blocks = (): string[] => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const [, section = ''] = /^## Adding an operation\n([\s\S]*?)^## /m.exec(readme) ?? []
@@ -29,7 +29,7 @@ afterAll(() => copy.drop())
 
 const gen = () => copy.run('.', 'tools/gen.ts')
 
-/** The files of the operation that do not compile, and only they: what others are at is not its business. */
+/** Returns the operation's files that do not compile. Other files are ignored, since someone may be editing them. */
 const uncompiled = async (): Promise<string[]> => {
   const { output } = await copy.run(server, 'node_modules/typescript/bin/tsc', '--checkers', '1')
   const files = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file!)
@@ -37,7 +37,7 @@ const uncompiled = async (): Promise<string[]> => {
   return [...new Set(files)].filter((file) => ours.some((one) => file.startsWith(one)))
 }
 
-/** What a server that runs from the copy answers to the new operation. */
+/** Returns the status of the new operation on a server that runs from the copy. */
 const answer = async () => {
   const token = 'a-token-for-the-copy-that-is-thrown-away'
   const env = { ADMIN_TOKEN: token, DATABASE_URL: join(copy.folder, `${Date.now()}.db`) }
@@ -57,7 +57,7 @@ const answer = async () => {
 describe('adding an operation, as the README says', () => {
   const [path = '', entry = '', role = '', handler = '', own = '', command = ''] = blocks()
 
-  test('1, 2: what is written in the spec reaches the page, the handlers and the list of what is untested', async () => {
+  test('1, 2: an operation in the spec appears in the reference, the handlers and the list of untested operations', async () => {
     await copy.edit('spec/resources/spaces/item.archive.yaml', () => path)
     await copy.edit('spec/openapi.yaml', (text) => text.replace(/^paths:\n/m, `$&${indented(entry)}`))
     const { code, output } = await gen()
@@ -68,7 +68,7 @@ describe('adding an operation, as the README says', () => {
     expect((await gen()).output).not.toContain('+ archiveSpace')
   })
 
-  test('3: a new permission is nobody’s and does not compile, until it has a least role; then 501', async () => {
+  test('3: a new permission does not compile until it has a lowest role; then 501', async () => {
     expect(await answer()).toBe(403)
     expect((await uncompiled()).toSorted()).toEqual(['src/access/permissions.ts', 'test/support/expected.ts'])
     for (const file of ['src/access/permissions.ts', 'test/support/expected.ts'])
@@ -76,7 +76,7 @@ describe('adding an operation, as the README says', () => {
     expect(await answer()).toBe(501)
   })
 
-  test('4: a wrong result does not compile, the right one answers 200', async () => {
+  test('4: a wrong result does not compile, and the right one answers 200', async () => {
     const replace = (code: string) =>
       copy.edit(handlers, (text) => text.replace(/^ {2}archiveSpace: [\s\S]*?(?=^\}\))/m, code))
     await replace('  archiveSpace: async () => ({ archived: true }),\n')
@@ -85,7 +85,7 @@ describe('adding an operation, as the README says', () => {
     expect(await answer()).toBe(200)
   })
 
-  test('5: its test passes, and with it the list of what is untested', async () => {
+  test('5: its test passes, and so does the list of untested operations', async () => {
     await copy.edit(`${server}/src/resources/spaces/archive.test.ts`, () => own)
     expect(await uncompiled()).toEqual([])
     const [, args = ''] = /^pnpm exec vitest (.*)$/m.exec(command) ?? []

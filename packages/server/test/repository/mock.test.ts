@@ -28,7 +28,7 @@ const mine = async () => {
 }
 
 describe('mock', () => {
-  test('2xx with an example that fits, for every operation that has no code yet', async () => {
+  test('2xx with a valid example for every operation that has no code yet', async () => {
     const ids = await mine()
     const lines = await each(stubs, async (operation) => {
       const answer = await send(validRequest(operation, mock.token, ids))
@@ -40,7 +40,7 @@ describe('mock', () => {
     expect(lines.flat()).toEqual([])
   })
 
-  test('the server itself for what has code: what was made is there', async () => {
+  test('operations that have code reach the real server, so a created space can be read', async () => {
     const { organizationId, spaceId } = await mine()
     const docs = createClient({ baseUrl: mock.url, token: mock.token })
     const space = await docs.getSpaceById({ params: { spaceId } })
@@ -48,7 +48,7 @@ describe('mock', () => {
     expect(space.urls.location).toBe(`${mock.url}/v1/spaces/${spaceId}`)
   })
 
-  test('401 without a token and 400 for what is invalid, with code or without', async () => {
+  test('401 without a token and 400 for an invalid body, for operations without code', async () => {
     const ids = await mine()
     const writes = stubs.filter(({ requestBody }) => requestBody).slice(0, 20)
     for (const operation of writes) {
@@ -58,7 +58,7 @@ describe('mock', () => {
     }
   })
 
-  test('what is asked for with Prefer, whatever has code', async () => {
+  test('the response that Prefer selects, for operations that have code too', async () => {
     const ids = await mine()
     const [one] = allOperations.filter(({ operationId }) => operationId === 'mergeChangeRequest')
     const request = validRequest(one!, mock.token, { ...ids, changeRequestId: nobody })

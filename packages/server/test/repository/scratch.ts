@@ -13,7 +13,7 @@ const linkModules = async (scratch: string, name: string) => {
   const own = await readdir(join(from, '@scriptorium')).catch(() => [])
   await mkdir(join(to, '@scriptorium'), { recursive: true })
   for (const one of await readdir(from).catch(() => []))
-    // Caches of tools belong to the original.
+    // The caches of tools stay with the original.
     if (one !== '@scriptorium' && !/^\.(cache|vite|tmp)/.test(one)) await symlink(join(from, one), join(to, one))
   for (const one of own) {
     const target = relative(root, await realpath(join(from, '@scriptorium', one)))
@@ -21,13 +21,13 @@ const linkModules = async (scratch: string, name: string) => {
   }
 }
 
-/** A copy of the repository that may be edited; its dependencies are those of the original. */
+/** A copy of the repository that tests can edit; its dependencies are links to those of the original. */
 export interface Scratch {
   folder: string
   /** Edits a file, by its path in the repository. */
   edit(file: string, change: (text: string) => string): Promise<void>
   read(file: string): Promise<string>
-  /** Runs a program of the repository's in one of its folders. */
+  /** Runs one of the repository's programs in one of its folders. */
   run(folder: string, ...args: string[]): Promise<{ code: number; output: string }>
   drop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export const copyRepository = async (): Promise<Scratch> => {
     if (after === before) throw new Error(`The edit of ${file} changes nothing`)
     await writeFile(join(folder, file), after)
   }
-  // Nothing may be installed into what only links to the original.
+  // An installation would write through the links into the original.
   await edit('pnpm-workspace.yaml', (text) =>
     text.replace('verifyDepsBeforeRun: install', 'verifyDepsBeforeRun: false'),
   )

@@ -73,16 +73,16 @@ export const startGitServer = async (root: string) => {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** What it has been asked. */
+    /** The requests that it has received. */
     seen,
-    /** Sends on what begins with a name. */
+    /** Redirects requests whose path begins with a name. */
     redirects,
-    /** Does something once, before it answers the first request of an address. */
+    /** Runs a function once, before the server answers the first request for an address. */
     before: (pattern: RegExp, work: () => Promise<unknown>) => void waiting.unshift([pattern, onlyOnce(work)]),
-    /** As `before`, once what was asked for is done. */
+    /** Runs a function once, after the server has processed the first request for an address. */
     after: (pattern: RegExp, work: () => Promise<unknown>) => void holding.unshift([pattern, onlyOnce(work)]),
     url: (path: string) => `http://127.0.0.1:${port}/${path}`,
-    /** The same, with who asks. */
+    /** Returns the same URL with the login in it. */
     withLogin: (path: string) =>
       `http://${encodeURIComponent(login.username)}:${encodeURIComponent(login.password)}@127.0.0.1:${port}/${path}`,
     login,

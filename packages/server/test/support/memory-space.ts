@@ -7,7 +7,7 @@ import { getBody } from '@scriptorium/content/store'
 import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
 import { newId } from '../../src/db/id.ts'
 
-/** A page with its text and what is below it. */
+/** A page with its text and its descendants. */
 export interface Shown {
   slug: string
   text: string
@@ -23,7 +23,7 @@ const present = ({ page, path, pages }: PageNode): Page =>
 
 /**
  * For tests of the importer: a space with one change request, in memory, behind as much of the API as an import calls. The
- * store and the changes are the real ones; a merge takes the request as it is.
+ * store and the changes are the real ones; a merge adopts the change request's content unchanged.
  */
 export const memorySpace = ({ store = memoryStore(), root = emptyRoot } = {}) => {
   let main = root

@@ -11,7 +11,7 @@ export const openServers = async () => {
   return {
     databaseUrl: fresh.url,
     token,
-    /** Starts one more; its client is that of the first user. */
+    /** Starts another server; its client is that of the first user. */
     serve: async (): Promise<{ docs: Client; url: string; running: Running }> => {
       const settings = ['--port', '0', '--database-url', fresh.url]
       const running = scriptorium(['serve', ...settings], {
@@ -23,7 +23,7 @@ export const openServers = async () => {
       const { url } = await ready(running)
       return { docs: createClient({ baseUrl: url, token }), url, running }
     },
-    /** Kills all of them, and takes the database away. */
+    /** Kills all servers and deletes the database. */
     close: async () => {
       for (const { child, ended } of started) {
         child.kill('SIGKILL')
