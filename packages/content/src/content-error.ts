@@ -1,7 +1,7 @@
-/** What is wrong with submitted content; the caller turns it into a problem. */
+/** Thrown for invalid submitted content. The caller converts it to a problem response. */
 export class ContentError extends Error {
   readonly code: 'invalid_request' | 'invalid_reference'
-  /** Where in the submitted body, as `/changes/3/page`; empty when no entry is to blame. */
+  /** The JSON pointer into the submitted body, such as `/changes/3/page`; empty if no entry is at fault. */
   readonly pointer: string
 
   constructor(code: ContentError['code'], pointer: string, message: string) {
@@ -20,7 +20,7 @@ export class ContentUnavailableError extends Error {
   }
 }
 
-/** Goes another way where content is at fault; any other failure stays one. */
+/** Returns a rejection handler that returns a fallback for a `ContentError` and rethrows any other error. */
 export const orElse =
   <T>(other: () => T) =>
   (error: unknown): T => {

@@ -8,7 +8,7 @@ export interface TextPart {
   readonly change?: 'inserted' | 'deleted'
 }
 
-/** A block that differs between two texts, with the words in which it does. */
+/** A block that differs between two texts, with the words that differ. */
 export interface BlockChange {
   readonly change: 'added' | 'removed' | 'edited' | 'moved'
   readonly parts: readonly TextPart[]
@@ -35,7 +35,7 @@ const joined = (parts: readonly TextPart[]): TextPart[] => {
   return result
 }
 
-/** Returns both versions of a text as one run of words: those that stayed, those deleted, those inserted. */
+/** Returns both versions of a text as one sequence of unchanged, deleted and inserted words. */
 export const wordChanges = (before: string, after: string): TextPart[] => {
   const [old, now] = [tokensOf(before), tokensOf(after)]
   const parts: TextPart[] = []

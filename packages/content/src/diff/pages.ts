@@ -12,7 +12,7 @@ export interface Known {
 /** What happened to a page. */
 export type Kind = 'created' | 'deleted' | 'edited' | 'moved'
 
-/** Returns what happened to a page; nothing if no author set anything of it. */
+/** Returns what happened to a page; empty if nothing changed that an author sets. */
 export const kindsOf = ({ before, after }: PageChange): Kind[] => {
   if (!before) return ['created']
   if (!after) return ['deleted']

@@ -53,7 +53,7 @@ const sizeOf = ({ before, after }: BodyChange): number => (before?.text.length ?
 
 const unchanged: BlockChanges = { blocks: [], more: 0 }
 
-/** Compares bodies in a worker thread, some at a time; of those that cannot be compared together, each by itself. */
+/** Compares bodies in batches in a worker thread. If a batch fails, each of its bodies is compared alone. */
 const compareBodies = async (bodies: readonly BodyChange[]): Promise<(BlockChanges | undefined)[]> => {
   const compared: (BlockChanges | undefined)[] = []
   for (let from = 0; from < bodies.length;) {
@@ -77,7 +77,7 @@ const bodiesPerRead = 20
 const lengthOf = (body: BlockChanges | undefined): number =>
   (body?.blocks ?? []).flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, 0)
 
-/** Finds the changed blocks of each change whose body changed, until there is more text than anybody reads. */
+/** Returns the changed blocks of each change whose body changed, until the text exceeds `maxCharacters`. */
 const bodiesOf = async (store: ContentStore, changes: readonly Change[]): Promise<(BlockChanges | undefined)[]> => {
   const isChanged = ({ before, after }: Change): boolean => before?.body?.hash !== after?.body?.hash
   const changed = changes.filter(isChanged)

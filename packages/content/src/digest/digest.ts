@@ -4,9 +4,9 @@ import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
 
-/** A part of a body: from one heading to the next, or what stands before the first one. */
+/** A section of a body: from one heading to the next, or the text before the first heading. */
 export interface Section {
-  /** Where the heading is reached; absent before the first one. */
+  /** The anchor of the heading; absent for the text before the first heading. */
   anchor?: string
   title: string
   text: string
@@ -14,7 +14,7 @@ export interface Section {
 
 /** A target that a body links to or embeds, and the top-level blocks that do. */
 export interface FoundLink {
-  /** As it is written: an address in markdown. */
+  /** The target as written: in markdown, a URL. */
   ref: ContentRef
   relation: 'reference' | 'dependsOn'
   /** The keys of the blocks, in order. */
@@ -64,7 +64,7 @@ const hostedAnchor = (title: string): string => {
   return /^\d/.test(anchor) ? `id-${anchor}` : anchor
 }
 
-// Markup that no block stands for is kept as it is written.
+// Markup without a matching block type is kept as raw source.
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/\{%[^%]*%\}/g, ' ')
 
 const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']

@@ -2,15 +2,15 @@ import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdow
 import { keyMaker, withKeys } from '../markdown/keys.ts'
 import type { ContentRef } from '../tree/records.ts'
 
-/** Where reusable content lies. */
+/** The address of reusable content. */
 export interface ReusableAddress {
   readonly space: string
   readonly id: string
 }
 
 /**
- * The blocks of reusable content, references resolved and, from another space, naming that space; undefined where there is
- * none for whoever reads.
+ * Returns the blocks of reusable content with resolved references; references from another space name that space. Returns
+ * undefined if the content does not exist or the reader cannot see it.
  */
 export type ReadReusable = (address: ReusableAddress) => Promise<readonly BlockNode[] | undefined>
 
@@ -36,8 +36,8 @@ const countOf = (nodes: readonly (DocumentNode | FragmentNode)[]): number =>
   )
 
 /**
- * A document with reusable content in the place of what refers to it; the same document where nothing does. What leads to
- * itself, nests too deep or grows too large stays a reference. References that name no space mean `home`.
+ * Replaces references to reusable content by its blocks. Returns the same document if it has no references. A reference stays
+ * if it is cyclic, too deep, or would make the document too large. References without a space refer to the space `home`.
  */
 export const dereference = async (document: Document, home: string, read: ReadReusable): Promise<Document> => {
   let left = maxNodes

@@ -21,13 +21,13 @@ const isCode = ({ marks }: Leaf): boolean => (marks ?? []).some(({ type }) => ty
 
 const isCodeLine = (node: Node): boolean => node.object === 'block' && node.type === 'code-line'
 
-/** The list as it was where nothing in it has become another. */
+/** Returns the original list if all items are the same objects. */
 const kept = <T>(before: T[], after: T[]): T[] =>
   before.length === after.length && before.every((item, index) => item === after[index]) ? before : after
 
 /**
- * A document with its expressions as text, and its conditional blocks in place or gone; code stays as it stands. Where there
- * is nothing to evaluate it is the same document.
+ * Replaces expressions by their text, and conditional blocks by their content or nothing. Code stays unchanged. Returns the
+ * same document if there is nothing to evaluate.
  */
 export const evaluateDocument = (document: Document, scope: Scope, which: Evaluated): Document => {
   const prose = (node: TextNode): TextNode => {

@@ -16,8 +16,8 @@ const braces = /\{\{([^{}\n]{1,1024})\}\}/g
 const ours = new Set(['space', 'page', 'visitor'])
 
 /**
- * A text with what stands between double braces evaluated. Other programs write braces too: only what speaks of our names
- * is an expression, and one about something that is not there stays as it stands.
+ * Evaluates the expressions between double braces in a text. Other template languages use braces too, so only expressions
+ * whose names are all `space`, `page` or `visitor` count. Unless it names the visitor, an undefined expression stays as text.
  */
 export const evaluateBraces = (text: string, scope: Scope, which: Evaluated): string =>
   text.replace(braces, (whole, source: string) => {

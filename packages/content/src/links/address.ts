@@ -5,11 +5,11 @@ export type Address =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'anchor'; readonly anchor: string }
   | { readonly kind: 'file'; readonly id: string }
-  /** By its own address: another space's page, a user, reusable content, … */
+  /** A reference that the URL names directly: a page of another space, a user, reusable content, … */
   | { readonly kind: 'ref'; readonly ref: ContentRef }
-  /** From the root: an id, or slugs. */
+  /** A path from the root: an id, or slugs. */
   | { readonly kind: 'pages'; readonly path: string; readonly anchor?: string | undefined }
-  /** From where the page stands. */
+  /** A path relative to the page. */
   | { readonly kind: 'relative'; readonly path: string; readonly anchor?: string | undefined }
 
 type Entity = readonly [pattern: RegExp, of: (id: string) => ContentRef]
@@ -74,7 +74,7 @@ export const readAddress = (href: string): Address => {
   return { kind: 'relative', path, anchor }
 }
 
-/** Endings of the files that pages are made from, and of those that generators make of them. */
+/** File extensions of page sources, and of the files that site generators write from them. */
 export const pageEnding = /\.(?:md|markdown|mdx|html?)$/i
 
 /** Returns the path of the page that a file stands for: `guides/README.md` is `guides`, `guides/a.html` is `guides/a`. */

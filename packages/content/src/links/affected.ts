@@ -5,7 +5,7 @@ import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord 
 import { openTree, type Tree } from '../tree/tree.ts'
 import { wantedName } from './page-links.ts'
 
-/** Access to the links as they are indexed. */
+/** Access to the indexed links. */
 export interface KnownLinks {
   /** Returns the pages with links to any of these pages and files. */
   pagesLinkingTo(ids: readonly string[]): Promise<string[]>
@@ -28,22 +28,22 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 const placesOf = ({ parent, slug, formerly = {} }: PageRecord): string =>
   JSON.stringify([parent, slug, Object.keys(formerly).toSorted()])
 
-/** The slugs that a page has, and has had: several may have come and gone in one change. */
+/** Returns the current and former slugs of a page: one change can contain several renames. */
 const slugsOf = ({ slug, formerly = {} }: PageRecord): string[] => [slug, ...Object.keys(formerly).map(nameOf)]
 
 const stands = (before: PageRecord | undefined, after: PageRecord | undefined): boolean =>
   before !== undefined && after !== undefined && placesOf(before) === placesOf(after)
 
 interface Reach {
-  /** Pages whose own links may mean something else. */
+  /** Pages whose own links may resolve differently. */
   pages: string[]
-  /** What links lead to, or no longer do. */
+  /** Targets that links may have gained or lost. */
   targets: string[]
-  /** How links to here end. */
+  /** Last path segments that links to these pages can have. */
   names: string[]
 }
 
-/** All that a path through a page may lead to: what is below it, and what has been, for that is still found there. */
+/** Returns the given pages with their current and former descendants, since links by a former path still resolve. */
 const throughPages = async (tree: Tree, ids: readonly string[]): Promise<PageRecord[]> => {
   const found = new Set(ids)
   for (const id of found) {
@@ -52,22 +52,22 @@ const throughPages = async (tree: Tree, ids: readonly string[]): Promise<PageRec
   return tree.pages([...found])
 }
 
-/** What has stood where another page comes or goes, and what is found through it: links by the old path change hands. */
+/** Returns the former pages of a place and their descendants. Links by the old path change their target with that place. */
 const formerAt = async (tree: Tree, place: PageRecord): Promise<PageRecord[]> =>
   throughPages(tree, await tree.formerPageIds(place.parent, place.slug))
 
-/** What a changed page means for links: its own, those of all that moved with it, and those to where it comes or goes. */
+/** Returns which links a changed page affects: its own, those of pages that moved with it, and those to its old or new place. */
 const reachOf = async (
   { before, after }: { before: PageRecord | undefined; after: PageRecord | undefined },
   trees: { before: Tree; after: Tree },
 ): Promise<Reach> => {
   const { id } = (after ?? before)!
-  // Whoever is first at the root is what a bare folder stands for, also where only the order has changed.
+  // A link to a bare folder means the first page at the root, so a change of order matters too.
   const atRoot = [before, after].some((page) => page?.parent === null)
   if (stands(before, after)) {
     return { pages: [id], targets: [id], names: atRoot && before!.order !== after!.order ? ['readme'] : [] }
   }
-  // What is below a page that comes or goes has come or gone itself; only what has been below it is not among the changes.
+  // Descendants of an added or deleted page are in the diff themselves; its former children are not.
   const startsOf = async (tree: Tree) => (before && after ? [id] : tree.formerChildIds(id))
   const through = (
     await Promise.all([trees.before, trees.after].map(async (tree) => throughPages(tree, await startsOf(tree))))
@@ -85,8 +85,8 @@ const reachOf = async (
 }
 
 /**
- * Which pages' links a change from one tree to another can touch: those of pages that changed or moved, links to what changed,
- * and links by a name that came or went. The cost follows what changed.
+ * Returns the pages whose links a change can affect: changed and moved pages, pages that link to a changed target, and pages
+ * with links by a name that was added or removed. The cost grows with the number of changes.
  */
 export const affectedPages = async (
   store: ContentStore,

@@ -4,7 +4,7 @@ import type { ContentRef } from '../tree/records.ts'
 
 const kinds = new Set(['page', 'file', 'reusable-content', 'tag'])
 
-/** Blocks of one space, as another may show them: what they refer to within their space names it. */
+/** Returns blocks for display in another space: references within their own space get its id. */
 export const seenFromElsewhere = (blocks: readonly BlockNode[], space: string): BlockNode[] => {
   const named = (ref: ContentRef): ContentRef => {
     const isWithin = kinds.has(ref.kind) || (ref.kind === 'anchor' && ref['page'] !== undefined)

@@ -5,25 +5,25 @@ import type { Tree } from '../tree/tree.ts'
 import { pageEnding, readAddress } from './address.ts'
 import { linkResolver, type ResolveLink } from './resolver.ts'
 
-/** A link of a page, and what it means in one revision. */
+/** A link of a page, and its target in one revision. */
 export interface PageLink {
   status: 'ok' | 'broken' | 'in-app'
   relation: FoundLink['relation']
-  /** As it stands in the page. */
+  /** The reference as written in the page. */
   written: ContentRef
-  /** What it leads to; undefined for what cannot be told. */
+  /** The resolved target; undefined if the link cannot be resolved. */
   ref: ContentRef | undefined
-  /** The last part of the address, as a slug: what may become its target is called so. Undefined where nothing can. */
+  /** The last path segment as a slug: the name that a future target would have. Undefined if no page or file can match. */
   wanted: string | undefined
   blocks: string[]
 }
 
-/** What links are held against. */
+/** The data that links are resolved with. */
 export interface LinkContext {
   tree: Tree
-  /** What a body can be linked to by. */
+  /** Returns the anchors of a body. */
   anchorsOf(bodyHash: string): Promise<ReadonlySet<string>>
-  /** The main content of another space; undefined where there is none. */
+  /** Returns the main content of another space; undefined if there is none. */
   otherTree(spaceId: string): Promise<Tree | undefined>
   /** Whether an address leads into the application itself. */
   isInApp(url: string): boolean
@@ -89,7 +89,7 @@ const linkOf = async (
 const asRef = (value: unknown): ContentRef[] =>
   value !== null && typeof value === 'object' && 'kind' in value ? [value as ContentRef] : []
 
-/** What a page itself leads to or shows, beside its body. */
+/** Returns the links of a page outside its body: its target and its cover. */
 const ownLinks = ({ target, cover }: PageRecord): FoundLink[] => [
   ...asRef(target).map((ref): FoundLink => ({ ref, relation: 'reference', blocks: [] })),
   ...[cover?.['ref'], cover?.['refDark']]
@@ -97,7 +97,7 @@ const ownLinks = ({ target, cover }: PageRecord): FoundLink[] => [
     .map((ref): FoundLink => ({ ref, relation: 'dependsOn', blocks: [] })),
 ]
 
-/** All links of a page, and what they mean in the revision of the context. */
+/** Returns all links of a page with their targets in the revision of the context. */
 export const linksOfPage = async (
   page: PageRecord,
   digest: Digest | undefined,

@@ -118,7 +118,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
       return (await tree.file(address.id)) ? { kind: 'file', file: address.id } : undefined
     }
     if (address.kind === 'ref') {
-      // A page that stands at such a path comes first.
+      // A page at such a path takes precedence.
       const page = await pageAt(href.replace(/^\/|#.*$/g, ''))
       return page ? { kind: 'page', page: page.id } : address.ref
     }

@@ -1,6 +1,6 @@
 import { isRef } from './refs.ts'
 
-/** What is wrong with a document, and where, as a JSON pointer. */
+/** A fault of a document, and its position as a JSON pointer. */
 export interface DocumentFault {
   readonly pointer: string
   readonly message: string
@@ -52,7 +52,7 @@ const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
 
 const align = oneOf('start', 'center', 'end')
 
-/** The data fields that a kind of node may have, where only some values mean something. */
+/** The optional data fields of each kind of node that only allow some values. */
 const optional: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   'block paragraph': { align },
   'block heading-1': { align },
@@ -85,8 +85,8 @@ const faultIn = (node: Node): DocumentFault | undefined => {
 }
 
 /**
- * Returns the first fault of a document: a node without the data that its kind needs, or with a value that means nothing.
- * Kinds that are not known may hold anything.
+ * Returns the first fault of a document: a node without the data that its kind needs, or with an invalid value. Unknown
+ * kinds are not checked.
  */
 export const findDocumentFault = (document: { readonly nodes: readonly unknown[] }): DocumentFault | undefined => {
   const waiting: { node: Node; pointer: string }[] = []

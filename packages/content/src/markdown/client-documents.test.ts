@@ -48,7 +48,7 @@ const table = (align: string, orders: [unknown, unknown]): Json =>
 
 const grid = '| X |  Y |\n| - | -: |\n| 1 |  2 |\n| 3 |  4 |\n'
 
-/** Documents as clients spell them, and the markdown that says the same. */
+/** Documents as clients write them, and the equivalent markdown. */
 const samples: readonly [what: string, nodes: Json[], markdown: string][] = [
   ['text in several leaves', [paragraph(text('one ', 'two', ' three'))], 'one two three\n'],
   ['text in several nodes', [paragraph(text('one '), text('two'))], 'one two\n'],

@@ -13,7 +13,7 @@ export type Leaf = {
   object: 'leaf'
   text: string
   marks: Mark[]
-  /** Source that no node stands for, such as `<a id="x">`; such a leaf shows no text. */
+  /** Source without a matching node type, such as `<a id="x">`; such a leaf shows no text. */
   raw?: string
 }
 
@@ -92,7 +92,7 @@ export const textNode = (text: string, marks: string[] = []): TextNode => ({
   leaves: [{ object: 'leaf', text, marks: marks.map((type) => ({ object: 'mark', type })) }],
 })
 
-/** Returns source that no node stands for, as a text that shows nothing: clients know no other nodes than theirs. */
+/** Returns source without a matching node type as a text that shows nothing, since clients know only the nodes of the format. */
 export const rawText = (raw: string): TextNode => ({
   object: 'text',
   leaves: [{ object: 'leaf', text: '', marks: [], raw }],

@@ -134,7 +134,7 @@ export const readElement = (element: Element, reader: ElementReader): DocumentNo
   return type && isBare ? children(add(marks, markOf(type))) : undefined
 }
 
-/** Returns HTML within a text as inline nodes; undefined where something in it is not known. */
+/** Returns HTML within a text as inline nodes; undefined if it contains unknown HTML. */
 export const readElements = (
   nodes: readonly HtmlNode[],
   reader: Omit<ElementReader, 'children'>,

@@ -6,7 +6,7 @@ type Node = DocumentNode | FragmentNode
 /** Returns whether a node is a heading. */
 export const isHeading = (node: Node): node is BlockNode => node.object === 'block' && /^heading-[1-6]$/.test(node.type)
 
-/** Returns a function that gives each heading of a document, in order, the id under which it is reached. */
+/** Returns a function that gives each heading of a document, in order, its anchor. */
 export const headingIds = (): ((heading: BlockNode) => string) => {
   const slugger = new GithubSlugger()
   return (heading) => {

@@ -3,7 +3,7 @@ import type { DocumentNode, Leaf, TextNode } from './document.ts'
 const canJoin = (a: Leaf, b: Leaf): boolean =>
   a.raw === undefined && b.raw === undefined && JSON.stringify(a.marks) === JSON.stringify(b.marks)
 
-/** Returns nodes in which neighbouring texts are one text node, and neighbours under the same marks are one leaf. */
+/** Merges adjacent text nodes, and adjacent leaves with the same marks. */
 export const joined = (nodes: readonly DocumentNode[]): DocumentNode[] => {
   const result: DocumentNode[] = []
   for (const node of nodes) {

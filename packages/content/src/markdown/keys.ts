@@ -14,7 +14,7 @@ export const keyMaker = (): ((content: string) => string) => {
   }
 }
 
-/** Returns the key of a further block that stands for the same source. */
+/** Returns the key of a further block that is read from the same source. */
 export const nextKey = (key: string, index: number): string => short(`${key}+${index}`)
 
 /** Returns the node with this key and with keys derived from it on all nodes below. */

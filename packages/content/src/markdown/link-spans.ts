@@ -37,7 +37,7 @@ const spanOf = (node: Link | Image | Definition, text: string): LinkSpan | undef
   const [start, end] = [node.position!.start.offset!, node.position!.end.offset!]
   const inside = node.type === 'link' ? (node.children.at(-1)?.position?.end.offset ?? start) : start
   const mark = node.type === 'definition' ? ']:' : ']('
-  // The text of an image may itself hold the mark; the address is what follows the last one that fits.
+  // The text of an image can itself contain the delimiter; the URL follows the last match.
   for (let at = text.lastIndexOf(mark, end); at >= inside; at = text.lastIndexOf(mark, at - 1)) {
     const [from, to] = destination(text, at + 2, end)
     if (text.slice(from, to) === node.url) return { href: node.url, start: from, end: to }

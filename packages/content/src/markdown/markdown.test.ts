@@ -11,7 +11,7 @@ import { writeMarkdown } from './write.ts'
 
 const read = (markdown: string): BlockNode[] => blocksOf(readMarkdown(markdown).nodes)
 
-/** What an author wrote: names of HTML's elements and attributes aside. */
+/** Returns the text that an author wrote, without the names of HTML elements and attributes. */
 const words = (text: string): string[] =>
   text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))

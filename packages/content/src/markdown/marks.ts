@@ -29,7 +29,7 @@ const colors = new Set(
   ),
 )
 
-/** Returns the color mark that a style stands for; undefined for a style with anything but colors that documents know. */
+/** Returns the color mark of a style; undefined if the style has anything other than the colors of the document format. */
 export const colorOf = (style: string): Mark | undefined => {
   const data: Record<string, string> = { text: 'default', background: 'default' }
   for (const part of style.split(';').filter((one) => one.trim() !== '')) {
@@ -47,7 +47,7 @@ export const styleOf = ({ data = {} }: Mark): string =>
     ...(data['background'] === undefined ? [] : [`background-color:${String(data['background'])};`]),
   ].join('')
 
-/** The HTML elements that stand for marks without data. */
+/** The HTML elements of marks without data. */
 export const markElements = {
   bold: 'strong',
   italic: 'em',

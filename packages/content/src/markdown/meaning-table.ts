@@ -82,7 +82,7 @@ const textCell = (text: string): DocumentNode[] => [
   { object: 'block', type: 'paragraph', data: {}, isVoid: false, nodes: [textNode(text)] },
 ]
 
-/** Returns a table whose columns, rows and cells go by their place, since their ids say nothing to a reader. */
+/** Returns a table whose columns, rows and cells have their positions as ids, since the original ids are arbitrary. */
 export const tableOf = (node: BlockNode, blocks: BlocksOf): BlockNode => {
   const data = node.data as TableData
   const { view = {}, definition = {}, records: _, cellMerges, ...rest } = data

@@ -4,12 +4,12 @@ import { joined } from './joined.ts'
 import { addSorted } from './marks.ts'
 import { addressed } from './refs.ts'
 
-/** Returns the meaning of blocks inside an inline, such as those of an annotation. */
+/** Returns the canonical form of blocks inside an inline, such as those of an annotation. */
 export type BlocksOf = (nodes: readonly DocumentNode[]) => DocumentNode[]
 
 type Data = Record<string, unknown>
 
-/** Returns data without members that say nothing, its references as addresses. */
+/** Returns data without null, undefined and unused members, and with URLs in place of references. */
 export const dataOf = (data: Data | undefined, ...unused: string[]): Data =>
   Object.fromEntries(
     Object.entries(data ?? {})
@@ -31,7 +31,7 @@ const markOf = ({ type, data }: Mark): Mark[] => {
 const marksOf = (marks: readonly Mark[] | undefined): Mark[] =>
   (marks ?? []).flatMap(markOf).reduce<Mark[]>((all, mark) => addSorted(all, mark), [])
 
-/** Text in pieces that are either whitespace or begin and end with something else. */
+/** Splits a leaf into the whitespace at its edges and the rest. */
 const piecesOf = (leaf: Leaf): Leaf[] => {
   const { text, marks } = leaf
   if (leaf.raw !== undefined) return [leaf]
@@ -74,7 +74,7 @@ const leavesOf = (leaves: readonly Leaf[]): Leaf[] => {
   return ['bold', 'italic'].reduce(unmarkEdges, known.flatMap(piecesOf))
 }
 
-/** Optional texts: empty means absent. */
+/** Optional texts. An empty one counts as absent. */
 const emptyTexts = { alt: '', caption: '', title: '', icon: '' }
 
 const shownTexts = new Set(['label', 'formula', 'expression'])
@@ -109,7 +109,7 @@ const withoutLastBreak = (nodes: readonly DocumentNode[]): DocumentNode[] => {
   return withoutLastBreak([...nodes.slice(0, -1), ...(leaves.length > 0 ? [{ ...last, leaves }] : [])])
 }
 
-/** Returns inline content in the one form in which it is compared and written. */
+/** Returns inline content in the canonical form, in which it is compared and written. */
 export const inlinesOf = (nodes: readonly DocumentNode[], blocks: BlocksOf): DocumentNode[] => {
   const known = nodes.flatMap((node): DocumentNode[] => {
     if (node.object === 'inline' && node.type === 'raw') return [rawText(String(node.data['text']))]

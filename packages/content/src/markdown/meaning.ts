@@ -170,7 +170,7 @@ const blockOf = (node: BlockNode): BlockNode[] => {
   return [mapNodeRefs(unknownOf(node), addressed)]
 }
 
-/** Returns blocks in the one form in which documents are compared and written: two documents that look the same are equal in it. */
+/** Returns blocks in the canonical form, in which documents are compared and written. Documents that look the same are equal. */
 export const blocksOf = (nodes: readonly DocumentNode[]): BlockNode[] => {
   const blocks: BlockNode[] = []
   let inlines: DocumentNode[] = []

@@ -7,7 +7,7 @@ import { type ReadContext, readInlines } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
 import { codeFields } from './tag-shapes.ts'
 
-/** Returns a block for source that no block stands for: it shows nothing, and is written as it was. */
+/** Returns a block for source without a matching block type. It shows nothing and is written back unchanged. */
 export const raw = (text: string): BlockNode => block('paragraph', [rawText(text.trimEnd())])
 
 const isImages = ({ children }: Paragraph): boolean =>

@@ -3,7 +3,7 @@ import { block, type BlockNode, type DocumentNode, type Leaf } from './document.
 /** The document format allows only these ids. Links are matched in lower case. */
 const known = /^[-a-z0-9.+_]+$/
 
-/** Returns a heading of a level from 1 to 6. Documents have three kinds; a deeper one is of the third kind and says its level. */
+/** Returns a heading of a level from 1 to 6. Documents have three kinds; a deeper one has the third kind and its level as data. */
 export const headingOf = (
   level: number,
   nodes: readonly DocumentNode[],

@@ -10,7 +10,7 @@ const alignments = new Set(['left', 'center', 'right'])
 const only = ({ attributes }: HtmlElement, ...names: string[]): boolean =>
   Object.keys(attributes).every((name) => names.includes(name))
 
-/** Returns fields that HTML has no word for; undefined where they cannot be read. */
+/** Returns the fields that HTML has no attribute for; undefined if they cannot be parsed. */
 export const fieldsIn = (json: string | undefined): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(json ?? '{}')

@@ -27,14 +27,14 @@ const alignments: Readonly<Record<string, string>> = {
   right: 'end',
 }
 
-/** Returns HTML within a text as inline nodes; undefined where something in it is not known. */
+/** Returns HTML within a text as inline nodes; undefined if it contains unknown HTML. */
 const readHtmlInlines = (
   nodes: readonly HtmlNode[],
   marks: readonly Mark[],
   add: AddMark,
 ): DocumentNode[] | undefined => readElements(nodes, { marks, add, blocks: readCell })
 
-/** Returns the same from its source. */
+/** Parses HTML source and returns its inline nodes; undefined if it contains unknown HTML. */
 export const readInlineSource = (source: string, marks: readonly Mark[], add: AddMark): DocumentNode[] | undefined => {
   const nodes = parseHtml(source)
   return nodes && readHtmlInlines(nodes, marks, add)
@@ -232,7 +232,7 @@ const readOne = (element: HtmlElement): BlockNode | undefined => {
 
 const blockNames = new Set('p h1 h2 h3 h4 h5 h6 ul ol figure div pre blockquote hr table'.split(' '))
 
-/** Returns what a cell holds: blocks, or text alone, which is one paragraph. Undefined where it is not known. */
+/** Returns the content of a cell: blocks, or text as one paragraph. Undefined if it contains unknown HTML. */
 export const readCell = (nodes: readonly HtmlNode[]): BlockNode[] | undefined => {
   const isText = !nodes.some((node) => typeof node !== 'string' && blockNames.has(node.name))
   if (isText) {
@@ -258,7 +258,7 @@ const readStrict = (nodes: readonly HtmlNode[]): BlockNode | undefined => {
   return inlines && block('paragraph', inlines)
 }
 
-/** Returns the blocks that HTML stands for; undefined where it holds something that no block can. */
+/** Returns HTML as blocks; undefined if it contains anything that blocks cannot represent. */
 export const readHtmlBlock = (source: string): BlockNode[] | undefined => {
   const nodes = parseHtml(source.trim())
   if (!nodes) return undefined

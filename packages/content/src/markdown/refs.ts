@@ -69,7 +69,7 @@ export const mapRefs = <T>(value: T, replace: (ref: ContentRef) => unknown): T =
   ) as T
 }
 
-/** Returns a value whose content references are the addresses that markdown has for them. */
+/** Returns a value whose content references are replaced by their markdown URLs. */
 export const addressed = <T>(value: T): T =>
   mapRefs(value, (ref) => {
     const url = hrefOf(ref)

@@ -192,7 +192,7 @@ const flow = (nodes: readonly HtmlNode[], align: string | undefined): HtmlElemen
 }
 
 /**
- * Returns HTML as elements that stand for blocks, without the look that a document cannot hold. Undefined where it has
- * something that would be lost, such as a script or an id.
+ * Reduces HTML to elements that blocks can represent, without styling that a document cannot hold. Returns undefined if
+ * content such as a script or an id would be lost.
  */
 export const simplified = (nodes: readonly HtmlNode[]): HtmlElement[] | undefined => flow(nodes, undefined)

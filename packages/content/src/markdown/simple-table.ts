@@ -36,7 +36,7 @@ const rowOf = (name: string, row: HtmlElement, read: Read): HtmlElement | undefi
 
 const section = (name: string, children: HtmlElement[]): HtmlElement => ({ name, attributes: {}, children })
 
-/** Returns a table that authors wrote as one with a header and a body; one without a header has an empty, hidden one. */
+/** Returns an author's table with a header and a body. A table without a header gets an empty, hidden one. */
 export const simpleTable = (table: HtmlElement, flow: Read, inlines: Read): HtmlElement[] | undefined => {
   const [first, ...others] = rowsIn(table)
   if (!first || !isKnown(table)) return undefined

@@ -36,8 +36,8 @@ export const parseBlocks = (text: string): RootContent[] => parser.parse(text).c
 const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)|^ {0,3}\$\$/im
 
 /**
- * Cuts a text before each unindented heading that follows an empty line: whatever was open ends there, but for fenced
- * code and some HTML. So each section can be parsed alone, and one that is known need not be parsed again.
+ * Splits a text before each unindented heading that follows an empty line, where every open block ends except for fenced
+ * code and some HTML. So each section can be parsed alone, and cached sections need not be parsed again.
  */
 const sectionsOf = (text: string): string[] => {
   if (swallowsHeadings.test(text)) return [text]

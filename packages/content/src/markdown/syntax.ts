@@ -11,7 +11,7 @@ export interface SourceBlock {
   readonly source: string
   readonly node?: RootContent
   readonly tag?: TagRegion
-  /** The text that the positions in `node` and `tag` count from, and where it begins in the whole. */
+  /** The text that the positions in `node` and `tag` refer to, and its offset in the whole text. */
   readonly parsed: string
   readonly parsedAt: number
 }
@@ -91,7 +91,7 @@ export const definitionsOf = (blocks: readonly SourceBlock[]): Map<string, strin
   return found
 }
 
-/** Returns what the reference-style links of a text mean. */
+/** Returns the targets of the reference-style links of a text. */
 export const definitionMap = (blocks: readonly SourceBlock[]): Map<string, Definition> => {
   const found = new Map<string, Definition>()
   for (const { node } of blocks) {

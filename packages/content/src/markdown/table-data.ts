@@ -22,7 +22,7 @@ export interface TableData {
   [field: string]: unknown
 }
 
-/** Returns the place of a row as documents hold it: texts that sort like the numbers. */
+/** Returns the order key of a row: a text that sorts like the row's number. */
 export const orderIndexOf = (index: number): string => String(index).padStart(6, '0')
 
 const inOrder = ([, a]: [string, TableRecord], [, b]: [string, TableRecord]): number => {

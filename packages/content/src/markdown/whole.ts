@@ -12,7 +12,7 @@ export const frontMatterOf = ({ data }: Writable): string => {
   return typeof text === 'string' && splitFrontMatter(text).rest === '' ? text : ''
 }
 
-/** Returns a document that takes too long to write as markdown: every block as it is. */
+/** Writes every block in a `{% node %}` region. Used for documents that take too long to write as markdown. */
 export const wholeMarkdown = (document: Writable): string =>
   frontMatterOf(document) +
   blocksOf(document.nodes)

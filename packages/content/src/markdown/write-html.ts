@@ -32,7 +32,7 @@ const writeFigure = (image: BlockNode): string => {
   return element('figure', {}, picture + text)
 }
 
-/** Returns images as figures, in a frame of their own where there are several or the whole has a look. */
+/** Returns images as figures, in a wrapper if there are several or the block has layout options. */
 export const writeFigures = ({ data, nodes = [] }: BlockNode): string => {
   const { align, fullWidth, withFrame } = data
   const figures = nodes.map((image) => (image.object === 'block' ? writeFigure(image) : '')).join('')

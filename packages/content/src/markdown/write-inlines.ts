@@ -22,7 +22,7 @@ const writeText = (text: string, { breaks }: WriteOptions): PhrasingContent[] =>
     return [...(index > 0 ? [lineBreak] : []), ...(line === '' ? [] : [{ type: 'text', value: line } as const])]
   })
 
-/** Content with its marks as JSON. */
+/** Content, and its marks as JSON. */
 interface Piece {
   readonly marks: readonly string[]
   readonly content: PhrasingContent[]
@@ -77,7 +77,7 @@ const marksWithin = (node: InlineNode): string[] => {
   return (first ?? []).filter((mark) => rest.every((marks) => marks.includes(mark)))
 }
 
-/** A link's or an annotation's own text, without the marks that span all of it. */
+/** Returns the text of a link or an annotation without the marks that span all of it. */
 const contentOf = (node: InlineNode, marks: readonly string[], options: WriteOptions): Link['children'] => {
   const inside = pieces(node.nodes ?? [], options)
   const rest = inside.map((piece) => ({ ...piece, marks: piece.marks.filter((mark) => !marks.includes(mark)) }))
@@ -136,9 +136,9 @@ const pieces = (nodes: readonly DocumentNode[], options: WriteOptions): Piece[] 
     return [{ marks: [], content: writeText(textOf(node.nodes ?? []), options) }]
   })
 
-/** Inline content as markdown nodes. */
+/** Returns inline content as markdown nodes. */
 export const writeInlines = (nodes: readonly DocumentNode[], options: WriteOptions): PhrasingContent[] =>
   nest(pieces(nodes, options))
 
-/** The anchor that gives a heading its id. */
+/** Returns the anchor that gives a heading its id. */
 export const anchorElement = (id: string): Html => html(element('a', { href: `#${id}`, id }, ''))

@@ -7,7 +7,7 @@ export type WriteCell = (nodes: readonly DocumentNode[]) => PhrasingContent[]
 
 const columnAlign = { left: null, center: 'center', right: 'right' } as const
 
-/** A table of text as a markdown table. */
+/** Returns a table of text as a markdown table. */
 export const writeTable = (node: BlockNode, inlines: WriteCell): Table => {
   const data = node.data as TableData
   const { definition = {} } = data
@@ -40,7 +40,7 @@ const isPlain = (node: DocumentNode | undefined): boolean =>
 
 const columnFields = new Set(['title', 'titleFragment', 'type', 'textAlignment'])
 
-/** Returns whether a markdown table can hold all of a table: a header, columns of text, and one plain paragraph a cell. */
+/** Returns whether a markdown table can hold all of a table: a header, text columns, and one plain paragraph in each cell. */
 export const isUsualTable = ({ data, fragments = [] }: BlockNode): boolean => {
   const { view = {}, definition = {}, records: _, ...others } = data as TableData
   const columns = Object.entries(definition)

@@ -9,7 +9,7 @@ export type WriteInner = (nodes: readonly DocumentNode[]) => string
 
 type Attributes = Record<string, string | undefined>
 
-/** `{% node %}` holds any block as it is. */
+/** `{% node %}` contains any block as JSON. */
 export const foreignText = (node: BlockNode): string =>
   `{% node %}\n\`\`\`json\n${JSON.stringify(node)}\n\`\`\`\n{% endnode %}`
 
@@ -18,7 +18,7 @@ const refAttribute = (ref: unknown, name: string): Attributes => {
   return name === 'src' && href.startsWith(specPrefix) ? { spec: href.slice(specPrefix.length) } : { [name]: href }
 }
 
-/** What was written between the tags of a block that refers to something. */
+/** The data fields that are written as the text between the tags. */
 const labelFields = ['label', 'address']
 
 const attributesOf = ({ data }: BlockNode, shape: TagShape): string => {
@@ -82,7 +82,7 @@ const writeIntegration = ({ data }: BlockNode): string => {
   return `{% @${String(integration)}/${String(block)}${writeAttributes({ ...Object.fromEntries(texts), ...own })} %}`
 }
 
-/** What a code block says beside its language, as attributes. */
+/** Returns the options of a code block other than its language, as attributes. */
 export const codeAttributes = ({ data, nodes = [] }: BlockNode): string => {
   const own = Object.entries(data)
     .filter(([name]) => name !== 'syntax' && name !== 'meta')
@@ -96,7 +96,7 @@ export const codeAttributes = ({ data, nodes = [] }: BlockNode): string => {
   })
 }
 
-/** A block as a `{% tag %}` or `<details>`; undefined for blocks that are written otherwise. */
+/** Returns a block as a `{% tag %}` or `<details>`; undefined for blocks that are written in another way. */
 export const writeTag = (node: BlockNode, write: WriteInner): string | undefined => {
   const shape = shapeOfType.get(node.type)
   if (shape) return writeShape(node, shape, write)

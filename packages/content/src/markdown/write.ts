@@ -8,13 +8,13 @@ import { writeHtmlBlock } from './write-html.ts'
 import { frontMatterOf, type Writable } from './whole.ts'
 import { foreignText } from './write-tags.ts'
 
-/** The ways to write a block, the plainest first. */
+/** The ways to write a block, simplest first. */
 const ways = ['markdown', 'html', 'node'] as const
 type Way = (typeof ways)[number]
 
-/** What has been found out while a document is written. */
+/** The state while a document is written. */
 interface Session {
-  /** The first way in which a block reads back as it is; a block that is not named is written as markdown. */
+  /** The first way in which a block reads back unchanged. Blocks that are not in the map are written as markdown. */
   readonly chosen: Map<BlockNode, Way>
   readonly isCareful: boolean
   notes: Notes
@@ -33,7 +33,7 @@ const writeIn = (way: Way, node: BlockNode, session: Session): RootContent[] => 
   return [written, ...session.notes.waiting.splice(0)]
 }
 
-/** What a way of writing gives; nothing where a node has not the form that its type says. */
+/** Returns the result of `write`, or undefined for a node that does not have the form of its type. */
 const attempt = <T>(write: () => T): T | undefined => {
   try {
     return write()
@@ -49,7 +49,7 @@ const around = ['before', 'after'].map((text) => ({
   told: told(blocksOf([block('paragraph', [textNode(text)])])[0]),
 }))
 
-/** Returns whether a block reads back as it is, also between others. */
+/** Returns whether a block reads back unchanged, also between other blocks. */
 const comesBack = (written: RootContent[], node: BlockNode): boolean => {
   const [before, after] = around
   const found = read(stringify([before!.node, ...written, after!.node]))
@@ -71,7 +71,7 @@ const choose = (node: BlockNode, session: Session): Way => {
 const writeOne = (node: BlockNode, session: Session): RootContent[] => {
   const way = session.isCareful ? choose(node, session) : (session.chosen.get(node) ?? 'markdown')
   const { notes } = session
-  // Footnotes of a block within another one wait for the end of the outer one.
+  // A separate list, so that the footnotes of an outer block are written after it and not inside it.
   const own = { ...session, notes: { next: notes.next, waiting: [] } }
   const written = writeIn(way, node, own)
   notes.next = own.notes.next
@@ -81,12 +81,12 @@ const writeOne = (node: BlockNode, session: Session): RootContent[] => {
 const writeAll = (nodes: readonly DocumentNode[], session: Session): RootContent[] =>
   nodes.flatMap((node) => (node.object === 'block' ? writeOne(node, session) : []))
 
-/** Footnotes are numbered from above the labels that the text itself holds. */
+/** Returns the first footnote number: one above all labels in the text. */
 const firstNote = (nodes: readonly BlockNode[]): number =>
   [...JSON.stringify(nodes).matchAll(/\[\^(\d{1,9})/g)].reduce((most, [, label]) => Math.max(most, Number(label)), 0) +
   1
 
-/** The blocks of which what was read has too few, and those beside them, which may have swallowed them. */
+/** Returns the blocks that are missing after reading back, and their neighbors, which may have absorbed them. */
 const lostIn = (nodes: readonly BlockNode[], found: readonly string[]): Set<BlockNode> => {
   const counts = new Map<string, number>()
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -112,7 +112,7 @@ const writeNodes = (nodes: readonly BlockNode[]): string => {
   }
   let written = write()
   let found = written === undefined ? undefined : read(written)
-  // First what has not come back, then everything, then what cannot stand beside its neighbours.
+  // First the lost blocks are checked alone, then all blocks. Blocks that are still lost are written as HTML, then as `{% node %}`.
   for (const step of ['lost', 'all', 'html', 'node'] as const) {
     if (found?.join('\n') === wanted) return written!
     const lost = found ? lostIn(nodes, found) : new Set(nodes)
@@ -126,7 +126,7 @@ const writeNodes = (nodes: readonly BlockNode[]): string => {
 }
 
 /**
- * Returns a document as markdown that reads back with the same meaning: it is read to make sure. A block that markdown
+ * Returns a document as markdown. It reads the result back to check that the meaning is the same. A block that markdown
  * cannot hold is written as HTML; only an unknown kind of block is kept whole in a `{% node %}` region.
  */
 export const writeMarkdown = (document: Writable): string =>

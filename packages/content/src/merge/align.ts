@@ -3,21 +3,21 @@ import { likenessOf, pairAlike } from './likeness.ts'
 
 /** How a side relates to the base. */
 export interface Alignment {
-  /** For each base item its counterpart on the side, or undefined where the side removed it. */
+  /** For each base item its counterpart on the side, or undefined if the side removed it. */
   readonly counterpart: readonly (number | undefined)[]
-  /** For each item of the side its base item, or undefined where the side added it. */
+  /** For each item of the side its base item, or undefined if the side added it. */
   readonly origin: readonly (number | undefined)[]
   /** The base items that the side moved past others. */
   readonly moved: ReadonlySet<number>
 }
 
-/** How items are read: what a reader sees of one, by default all of it, and the name that it goes by, if items have one. */
+/** How to read items: `readable` returns the text that a reader sees, by default all; `nameOf` returns an item's name, if any. */
 export interface Readers {
   readonly readable?: ((item: string) => string) | undefined
   readonly nameOf?: ((item: string) => string) | undefined
 }
 
-/** Base and side with what is paired so far. */
+/** Base and side with the pairs found so far. */
 interface Pairing {
   readonly base: readonly string[]
   readonly side: readonly string[]
@@ -38,13 +38,13 @@ const unpaired = (partners: readonly (number | undefined)[], from = 0, to = part
   return found
 }
 
-/** The unpaired items of both lists. */
+/** Returns the unpaired items of both lists. */
 const restOf = ({ counterpart, origin }: Pairing): readonly [number[], number[]] => [
   unpaired(counterpart),
   unpaired(origin),
 ]
 
-/** Pairs what `pair` finds among some items of both lists, given by their indices. */
+/** Adds the pairs that `pair` finds among some items of both lists, given by their indices. */
 const addAmong = (
   pairing: Pairing,
   [base, side]: readonly [number[], number[]],
@@ -57,7 +57,7 @@ const addAmong = (
   )
 }
 
-/** Runs of unpaired items of both lists between two pairs that stand in order. */
+/** Returns the runs of unpaired items of both lists between consecutive pairs. */
 const runsBetween = ({ base, counterpart, origin }: Pairing): (readonly [number[], number[]])[] => {
   const pairs = counterpart.flatMap((side, index): Pair[] => (side === undefined ? [] : [[index, side]]))
   const chain = [...heaviestChain(pairs, textSize(base)), [counterpart.length, origin.length] as const]
@@ -76,12 +76,12 @@ const addMoved = (pairing: Pairing): void =>
     ),
   )
 
-// An item that stands where another one stood is more likely to be that item, edited.
+// An item in the place of another one is more likely to be an edit of it.
 const minLikeness = { inPlace: 0.4, elsewhere: 0.6 }
 
 const maxSampledItems = 100
 
-/** The items whose words tell how rare a word is: the unpaired ones, and some of the others. */
+/** Returns the items that word frequencies are counted in: the unpaired ones, and some of the others. */
 const sampleOf = (pairing: Pairing): string[] => {
   const [base, side] = restOf(pairing)
   const step = Math.ceil(pairing.base.length / maxSampledItems)
@@ -89,7 +89,7 @@ const sampleOf = (pairing: Pairing): string[] => {
   return [...base.map((index) => pairing.base[index]!), ...side.map((index) => pairing.side[index]!), ...others]
 }
 
-/** Pairs unequal items that have words in common, in place and then wherever they stand. */
+/** Pairs unequal items that share words, first in place, then anywhere. */
 const addAlike = (pairing: Pairing, readable: Readers['readable']): void => {
   const likeness = likenessOf(sampleOf(pairing), readable)
   for (const run of runsBetween(pairing)) {
@@ -107,7 +107,7 @@ const needsLikeness = (pairing: Pairing): boolean => {
   return base.length > 0 && side.length > 0 && (base.length + side.length > 2 || runsBetween(pairing).length !== 1)
 }
 
-/** Pairs as many items as replace as many others, in order. */
+/** Pairs runs of equal length that replace each other, in order. */
 const pairEvenly = (base: readonly string[], side: readonly string[]): Pair[] =>
   base.length === side.length ? base.map((_, index) => [index, index]) : []
 
@@ -117,7 +117,7 @@ const movedOf = ({ base, counterpart }: Pairing): Set<number> => {
   return new Set(pairs.flatMap(([index]) => (stays.has(index) ? [] : [index])))
 }
 
-/** Pairs unequal items that go by one name, where no other item of a side does. */
+/** Pairs unequal items with the same name, if the name is unique on both sides. */
 const addNamed = (pairing: Pairing, nameOf: (item: string) => string): void =>
   addAmong(pairing, restOf(pairing), (base, side) => {
     const [ofBase, ofSide] = [base.map(nameOf), side.map(nameOf)]
@@ -128,9 +128,8 @@ const addNamed = (pairing: Pairing, nameOf: (item: string) => string): void =>
   })
 
 /**
- * Finds for each base item what became of it on a side: kept, moved, edited or removed. Equal items are paired first, in place
- * and then wherever they stand; then those that go by one name, those that have words in common, and runs of equal length that
- * replace each other.
+ * Aligns a side with the base: each base item is kept, moved, edited or removed. Equal items are paired first, in place and
+ * then anywhere; then items with the same name, items that share words, and runs of equal length that replace each other.
  */
 export const align = (
   base: readonly string[],
@@ -151,7 +150,7 @@ export const align = (
   return { counterpart: pairing.counterpart, origin: pairing.origin, moved: movedOf(pairing) }
 }
 
-/** Returns the base items that a side removed, by the index of the next item that is still there; the end counts as one. */
+/** Returns the base items that a side removed, by the side's index of the next remaining item, or its length at the end. */
 export const removedBefore = ({ counterpart, origin }: Alignment): Map<number, number[]> => {
   const removed = new Map<number, number[]>()
   let next = origin.length

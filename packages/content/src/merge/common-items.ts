@@ -32,10 +32,10 @@ export const heaviestChain = (pairs: readonly Pair[], weightOf: (pair: Pair) => 
   return chain.toReversed()
 }
 
-/** Whether an item can be recognized elsewhere: a divider or a closing bracket may stand anywhere. */
+/** Whether an item is specific enough to be recognized elsewhere; a divider or a closing bracket is not. */
 export const isTelling = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** Weighs a pair by its text, so that long items stay and short ones move past them. */
+/** Returns the weight of a pair by its text length, so that short items count as moved and long ones as kept. */
 export const textSize =
   (base: readonly string[]) =>
   ([index]: Pair): number =>
@@ -70,7 +70,7 @@ export const pairOccurrences = (
 
 const maxCells = 10_000
 
-/** The longest common subsequence, by dynamic programming. */
+/** Returns the longest common subsequence, by dynamic programming. */
 const longestCommon = (base: readonly string[], side: readonly string[], { base: b, side: s }: Range): Pair[] => {
   const [rows, columns] = [b[1] - b[0], s[1] - s[0]]
   const width = columns + 1
@@ -94,7 +94,7 @@ const longestCommon = (base: readonly string[], side: readonly string[], { base:
 
 const maxDepth = 32
 
-/** The items by which a range is divided: those that occur once on both sides, else any that the two have in common. */
+/** Returns the items that divide a range: those that are unique on both sides, else any common items. */
 const anchorsOf = (
   base: readonly string[],
   side: readonly string[],

@@ -9,7 +9,7 @@ export const conflictWords = { opening, explanation } as const
 const inMarkdown = `**${opening}**${explanation}`
 const inDocument = JSON.stringify(explanation)
 
-/** Whether a conflict of a merge still stands in a body. */
+/** Whether a body has an unresolved conflict of a merge. */
 export const showsConflict = ({ format, text }: Body): boolean =>
   text.includes(format === 'markdown' ? inMarkdown : inDocument)
 

@@ -13,7 +13,7 @@ const hint = (...nodes: BlockNode[]): BlockNode =>
     { style: 'warning' },
   )
 
-/** Keeps both documents whole, the request's in a hint: for documents that cannot be compared block by block. */
+/** Keeps both documents whole, the request's in a hint. Used for documents that cannot be compared block by block. */
 export const keepBothDocuments = ({ main, request }: Texts): MergedText => {
   const outer = JSON.parse(main || request) as Document
   const nodes = [...blocksOf(main), hint(...blocksOf(request))]

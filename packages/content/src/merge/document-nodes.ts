@@ -58,7 +58,7 @@ const mergeContainer = (versions: ThreeVersions<BlockNode>): MergedNodes | undef
 const withoutAbsent = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Merges a block that both sides changed by its parts, if it has such parts on both sides. */
+/** Merges the parts of a block that both sides changed. Returns undefined if it has no such parts on both sides. */
 const mergeInside = (versions: ThreeVersions<BlockNode>): MergedNodes | undefined => {
   const { base, main, request } = versions
   if (base.type !== main.type || base.type !== request.type) return undefined
@@ -71,7 +71,7 @@ const mergeInside = (versions: ThreeVersions<BlockNode>): MergedNodes | undefine
 
 /**
  * Merges two edits of a list of blocks. `showConflict` makes a block of the request's version of a conflict, to stand after
- * main's; without it, conflicts stand apart.
+ * main's; without it, conflicts are returned separately.
  */
 export const mergeNodes = (
   versions: ThreeVersions<readonly BlockNode[]>,

@@ -23,7 +23,7 @@ const readTable = (node: BlockNode): Table => {
   const data = node.data as TableData
   const [columns, rows] = [columnsOf(data), rowsOf(data)]
   const fragments = new Map((node.fragments ?? []).map((one): [unknown, FragmentNode] => [one.fragment, one]))
-  // A value may name the fragment that holds the cell; then the cell says what the fragment says.
+  // A value can name the fragment that holds the cell; then the cell has the fragment's text.
   const textOf = (value: unknown): string => {
     const found = typeof value === 'string' ? fragments.get(value) : undefined
     return value === undefined ? '' : canonicalText(withoutKeys(found ? found.nodes : value))
@@ -39,7 +39,7 @@ const readTable = (node: BlockNode): Table => {
   return { node, data, columns, rows, fragments, grid }
 }
 
-/** Gives out names; one that is taken already gets a number. */
+/** Returns a function that makes names unique by adding a number. */
 const namesOf = (): ((wish: string) => string) => {
   const taken = new Set<string>()
   return (wish) => {
@@ -50,7 +50,7 @@ const namesOf = (): ((wish: string) => string) => {
   }
 }
 
-/** Keeps order keys as they are where they still rise; else makes new ones of the same kind. */
+/** Keeps order keys if they still ascend; else returns new ones of the same kind. */
 const withOrder = (records: readonly TableRecord[]): TableRecord[] => {
   const keys = records.map(({ orderIndex }) => orderIndex as string | number)
   const isRising = keys.every(
@@ -63,13 +63,13 @@ const withOrder = (records: readonly TableRecord[]): TableRecord[] => {
   return records.map((record, index) => ({ ...record, orderIndex: fresh[index] }))
 }
 
-/** Collects the fragments that a merged table refers to, each under a name of its own. */
+/** Collects the fragments that a merged table refers to, each under a unique name. */
 const fragmentCollector = () => {
   const fragments: FragmentNode[] = []
   const nameFor = namesOf()
   return {
     fragments,
-    /** Returns a value as it stands in the merged table. */
+    /** Returns a value for the merged table. */
     take: (table: Table, value: unknown): unknown => {
       const found = typeof value === 'string' ? table.fragments.get(value) : undefined
       if (!found) return value
@@ -81,8 +81,8 @@ const fragmentCollector = () => {
 }
 
 /**
- * Merges two edits of a table by row and cell. Rows and columns are recognized by what they hold, since clients make ids of
- * their own.
+ * Merges two edits of a table by row and cell. Rows and columns are matched by their content, since each client creates its
+ * own ids.
  */
 export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes => {
   const tables = mapVersions(nodes, readTable)
@@ -143,7 +143,7 @@ export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes =>
   return { nodes: [table], conflicts: [conflict] }
 }
 
-/** The columns that a side which has them shows. */
+/** Returns the columns that are visible on a side that has them. */
 const mapShown = (
   tables: ThreeVersions<Table>,
   columns: readonly { main?: number | undefined; request?: number | undefined }[],

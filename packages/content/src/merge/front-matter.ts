@@ -3,7 +3,7 @@ import { mapVersions, mergeWhole, type Texts } from './parts.ts'
 
 const keyPattern = /^([^\s#:'"][^:\n]*):(?:\s|$)/
 
-/** The entries of front matter by their keys, each with the lines that belong to it. */
+/** Returns the entries of front matter by key, each with its lines. */
 const entriesOf = (yaml: string): Map<string, string> => {
   const entries = new Map<string, string>()
   let key = ''
@@ -18,8 +18,8 @@ const entriesOf = (yaml: string): Map<string, string> => {
 const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /**
- * Merges front matter key by key. It is metadata, so the request's value stands where both sides changed one; what one side
- * removed stays where the other changed it.
+ * Merges front matter key by key. It is metadata, so the request's value wins if both sides changed it. An entry that one side
+ * removed stays if the other changed it.
  */
 export const mergeFrontMatter = (texts: Texts): string => {
   const { base, main, request } = texts

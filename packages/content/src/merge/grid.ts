@@ -1,7 +1,7 @@
 import { align, type Alignment, type Readers } from './align.ts'
 import { type Entry, mergeOrder } from './order.ts'
 
-/** A table as texts that can be compared: its header, and its rows. */
+/** A table as comparable texts: its header and its rows. */
 export interface Grid {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -14,17 +14,17 @@ export interface Grids {
   readonly request: Grid
 }
 
-/** Whose text a cell takes; a cell of a new column may be in neither version. */
+/** The version that a cell's text comes from; a cell of a new column may be in neither version. */
 export type CellSource = 'main' | 'request' | 'none'
 
-/** A merged row: where it is in each version, whose each cell is, and whether both sides changed a cell of it differently. */
+/** A merged row: its index in each version, the source of each cell, and whether both sides changed a cell differently. */
 export interface MergedRow {
   readonly row: Entry
   readonly cells: readonly CellSource[]
   readonly isConflict: boolean
 }
 
-/** A merged table: its columns and rows by their places in each version. */
+/** A merged table: its columns and rows by their indices in each version. */
 export interface MergedGrid {
   readonly columns: readonly Entry[]
   readonly header: MergedRow
@@ -36,10 +36,10 @@ type Name = 'main' | 'request'
 const cellsIn = (row: readonly string[], columns: readonly number[]): string =>
   columns.map((column) => row[column] ?? '').join('\0')
 
-/** A row mostly goes by its first cell. */
+/** Returns the first cell as the name of a row. */
 const firstCell = (row: string): string => row.slice(0, row.indexOf('\0') + 1 || undefined)
 
-/** The rows of the base and of a side as texts of the columns that both have. */
+/** Returns the rows of the base and of a side as texts of their common columns. */
 const sharedTexts = (base: Grid, side: Grid, columns: Alignment): { base: string[]; side: string[] } => {
   const shared = columns.counterpart.flatMap((column, index) =>
     column === undefined ? [] : [[index, column] as const],
@@ -69,7 +69,7 @@ const compare = (base: Grid, side: Grid, readable?: Readers['readable']) => {
   return { columns, rows, isRowEdited, isColumnEdited }
 }
 
-/** Whether an item stays: what one side removed stays where the other edited it. */
+/** Whether an item stays. An item that one side removed stays if the other edited it. */
 const stays = ({ base, main, request }: Entry, isEdited: Record<Name, (index: number) => boolean>): boolean => {
   if (main !== undefined && request !== undefined) return true
   if (main === undefined && request === undefined) return false

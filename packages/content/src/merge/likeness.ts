@@ -3,7 +3,7 @@ import type { Pair } from './common-items.ts'
 /** How alike two texts are, from 0 to 1. */
 export type Likeness = (a: string, b: string) => number
 
-// Scripts without spaces between words count letter by letter.
+// In scripts without spaces between words, each letter counts as a word.
 const word =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{N}])+/gu
 
@@ -14,8 +14,8 @@ const likenessOfPart = 0.75
 const maxRatioOfParts = 4
 
 /**
- * Compares items by the words that they share; a word counts less the more of the items hold it, so that items made after one
- * pattern are told apart. A text that only grew, or shrank, is still alike.
+ * Compares items by the words that they share. Frequent words count less, so that items with the same pattern can be told
+ * apart. A text that only grew or shrank still counts as similar.
  */
 export const likenessOf = (items: readonly string[], readable = (item: string): string => item): Likeness => {
   const known = new Map<string, ReadonlySet<string>>()

@@ -10,7 +10,7 @@ const separated = (text: string): string => {
   return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
 }
 
-/** Where both sides left a block as it was, the whitespace after it may have changed: that of the side which changed it stays. */
+/** Returns the side whose source a block takes. If only the whitespace after it changed, that is the side that changed it. */
 const sideOf = ({ base, main, request, from }: Step, sources: Sources): 'main' | 'request' => {
   if (from === 'both') return 'main'
   if (base === undefined || main === undefined || request === undefined) return from
@@ -20,7 +20,7 @@ const sideOf = ({ base, main, request, from }: Step, sources: Sources): 'main' |
 
 const endOf = (source: string): string => source.slice(source.trimEnd().length)
 
-/** Merges a block that both sides changed: inside it if its kind allows that, else main's version stands and the request's apart. */
+/** Merges a block that both sides changed by its parts. A block without parts keeps main's version, with a conflict. */
 const mergeBlock = ({ base, main, request }: Step, sources: Sources): MergedPart => {
   const [ours, theirs] = [sources.main[main!]!, sources.request[request!]!]
   const texts = mapVersions({ base: sources.base[base!]!, main: ours, request: theirs }, (text) => text.trimEnd())
@@ -29,8 +29,9 @@ const mergeBlock = ({ base, main, request }: Step, sources: Sources): MergedPart
 }
 
 /**
- * Merges the blocks of two edits of a markdown text without front matter; a block that nobody touched stays to the byte.
- * `showConflict` makes a block of the request's version of a conflict, to stand after main's; without it, conflicts stand apart.
+ * Merges the blocks of two edits of a markdown text without front matter; unchanged blocks keep every byte.
+ * `showConflict` makes a block of the request's version of a conflict, to stand after main's; without it, conflicts are
+ * returned separately.
  */
 export const mergeBlocks = (texts: Texts, showConflict?: (request: string) => string): MergedPart => {
   const sources = mapVersions(texts, blockSources)

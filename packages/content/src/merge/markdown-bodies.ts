@@ -10,7 +10,7 @@ export interface MergedText {
   readonly conflict: boolean
 }
 
-/** Merges two edits of a markdown text, block by block; what no side touched stays to the byte. */
+/** Merges two edits of a markdown text, block by block; unchanged blocks keep every byte. */
 export const mergeMarkdown = (texts: Texts): MergedText => {
   const parts = mapVersions(texts, splitFrontMatter)
   const frontMatter = mergeFrontMatter(mapVersions(parts, (part) => part.frontMatter))

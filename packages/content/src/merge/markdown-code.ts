@@ -18,7 +18,7 @@ const readCode = (source: string): Code | undefined => {
   return { indent: opening[1]!, fence: opening[2]!, info: opening[3]!, lines }
 }
 
-/** Merges two edits of fenced code line by line; undefined where one of the texts is none. */
+/** Merges two edits of fenced code line by line; undefined if one of the texts is not fenced code. */
 export const mergeCode = (texts: Texts): MergedPart | undefined => {
   const codes = allVersions(mapVersions(texts, readCode))
   if (!codes) return undefined

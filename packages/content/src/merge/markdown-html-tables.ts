@@ -1,7 +1,7 @@
 import { allVersions, isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
 import { mergeSequences } from './sequences.ts'
 
-/** A table in HTML: its rows, and what stands before and after them. */
+/** An HTML table: its rows, and the source before and after them. */
 interface HtmlTable {
   readonly head: string
   readonly rows: readonly string[]
@@ -22,7 +22,7 @@ const readTable = (source: string): HtmlTable | undefined => {
   return { head: source.slice(0, from), rows, tail: source.slice(end.index) }
 }
 
-/** Merges a row cell by cell; undefined where a side changed more than the text of cells. */
+/** Merges a row cell by cell; undefined if a side changed more than the text of cells. */
 const mergeRow = (texts: Texts): MergedPart | undefined => {
   const frames = mapVersions(texts, (text) => text.replaceAll(cell, '\0'))
   if (frames.base !== frames.main || frames.base !== frames.request) return undefined
@@ -38,7 +38,7 @@ const mergeRow = (texts: Texts): MergedPart | undefined => {
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ')
 
-/** Merges two edits of an HTML table by row and cell; undefined where one of the texts is none that can be taken apart. */
+/** Merges two edits of an HTML table by row and cell; undefined if one of the texts cannot be split into cells. */
 export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
   const tables = allVersions(mapVersions(texts, readTable))
   if (!tables) return undefined

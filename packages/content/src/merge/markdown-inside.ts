@@ -5,7 +5,7 @@ import { mergeRegions } from './markdown-regions.ts'
 import { mergeTables } from './markdown-tables.ts'
 import { mapVersions, type MergedPart, type MergeInner, type Texts } from './parts.ts'
 
-/** The kinds of blocks that have parts, by how their sources begin: cheaper than parsing a long table once more. */
+/** The kinds of blocks with parts, detected by the start of the source: cheaper than parsing a long table again. */
 const kinds = {
   code: /^ {0,3}(?:`{3}|~{3})/,
   list: /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|\r?\n|$)/,
@@ -18,7 +18,7 @@ const kindOf = (source: string): keyof typeof kinds | undefined =>
 
 /**
  * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs and other
- * containers by their blocks. Returns undefined where the block has no such parts, or not on both sides.
+ * containers by their blocks. Returns undefined if the block does not have such parts on both sides.
  */
 export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const regions = mergeRegions(texts, mergeInner)

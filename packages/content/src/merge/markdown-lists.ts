@@ -13,7 +13,7 @@ import { mergeSequences, type Step } from './sequences.ts'
 /** An item of a list: the parts of its first line, and its text with the indentation taken away. */
 interface Item {
   readonly indent: string
-  /** The number of an ordered item, else empty. */
+  /** The number of an ordered item; empty for others. */
   readonly number: string
   /** The bullet, or what follows the number. */
   readonly sign: string
@@ -55,7 +55,7 @@ const readList = (source: string): Item[] | undefined => {
 
 const isOrdered = ([first]: readonly Item[]): boolean => first!.number !== ''
 
-/** The numbers of a merged list: counted on where main counts, else as the items have them. */
+/** Returns the numbers of a merged list: consecutive if main's are, else those of the items. */
 const numberer = ({ base, main, request }: ThreeVersions<readonly Item[]>): ((item: Item, index: number) => string) => {
   if (!isOrdered(main)) return () => ''
   const first = Number(mergeWhole({ base: base[0]!.number, main: main[0]!.number, request: request[0]!.number }))
@@ -77,7 +77,7 @@ const mergeBodies = (step: Step, items: ThreeVersions<readonly Item[]>, mergeInn
   }
 }
 
-/** Merges two edits of a list item by item; undefined where the lists are not of one kind. */
+/** Merges two edits of a list item by item; undefined if the lists are of different kinds. */
 export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const items = allVersions(mapVersions(texts, readList))
   if (!items || new Set([items.base, items.main, items.request].map(isOrdered)).size > 1) return undefined

@@ -9,7 +9,7 @@ import {
   type Texts,
 } from './parts.ts'
 
-/** Containers that hold any blocks, and code with a title. A hint is not among them: two edits of one are shown whole. */
+/** Containers that hold any blocks, and code with a title. Hints are excluded: two edits of a hint are shown whole. */
 const containers = new Set(['code', 'tabs', 'tab', 'stepper', 'step', 'columns', 'column', 'updates', 'update', 'if'])
 
 interface Region {
@@ -26,7 +26,7 @@ const readRegion = (source: string): Region | undefined => {
   return { opening: source.slice(0, start), inner: source.slice(start, end), closing: source.slice(end) }
 }
 
-/** Merges two edits of a tag region by the blocks inside it; undefined where one of the texts is no such region. */
+/** Merges two edits of a tag region by the blocks inside it; undefined if one of the texts is not such a region. */
 export const mergeRegions = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const regions = allVersions(mapVersions(texts, readRegion))
   if (!regions) return undefined

@@ -8,7 +8,7 @@ interface TableLines {
   readonly align: readonly string[]
 }
 
-/** The cells of a line without the space around them. A backslash keeps a bar from ending a cell. */
+/** Returns the trimmed cells of a line. A backslash before a bar escapes it. */
 const cellsOf = (line: string): string[] => {
   const cells = (line.trim().match(/(?:\\[\\|]|[^|])+|\|/g) ?? []).reduce<string[]>(
     (found, part) => (part === '|' ? [...found, ''] : [...found.slice(0, -1), part.trim()]),
@@ -30,11 +30,11 @@ const readTable = (source: string): TableLines | undefined => {
 
 const gridOf = ({ cells: [header, ...rows] }: TableLines): Grid => ({ header: header!, rows })
 
-/** Whether the columns of a version are those of the merged table, so that its lines can stand as they are. */
+/** Whether a version has the columns of the merged table, so that its lines can be copied unchanged. */
 const isSame = (columns: readonly (number | undefined)[], count: number): boolean =>
   columns.length === count && columns.every((column, index) => column === index)
 
-/** Merges two edits of a markdown table by row and cell; undefined where one of the texts is no table. */
+/** Merges two edits of a markdown table by row and cell; undefined if one of the texts is not a table. */
 export const mergeTables = (texts: Texts): MergedPart | undefined => {
   const versions = allVersions(mapVersions(texts, readTable))
   if (!versions) return undefined

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '../markdown/document.ts'
 import { canonicalText } from '../map/canonical.ts'
 
-/** Returns a node without the keys in it, which say nothing to a reader. */
+/** Returns a node without keys, which readers never see. */
 export const withoutKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutKeys)
   if (value === null || typeof value !== 'object') return value
@@ -12,9 +12,9 @@ export const withoutKeys = (value: unknown): unknown => {
   )
 }
 
-/** The text by which a node is compared. */
+/** Returns the text that a node is compared by. */
 export const textOfNode = (node: DocumentNode): string => canonicalText(withoutKeys(node))
 
-/** The words of nodes that are written as JSON; where there are none, the JSON. */
+/** Returns the words of nodes that are given as JSON, or the JSON if there are none. */
 export const readableText = (json: string): string =>
   Array.from(json.matchAll(/"text":"((?:[^"\\]|\\.)*)"/g), ([, text]) => text).join(' ') || json

@@ -26,14 +26,14 @@ export interface Sides {
 
 const other = { main: 'request', request: 'main' } as const
 
-/** Of an item that both sides moved, the request's place stands. */
+/** Returns the side that moved an item; the request if both did. */
 const moverOf = ({ main, request }: Sides, base: number): Name | undefined =>
   request.moved.has(base) ? 'request' : main.moved.has(base) ? 'main' : undefined
 
-/** The base items in the order of a side. */
+/** Returns the base items in the order of a side. */
 const baseOrder = ({ origin }: Alignment): number[] => origin.filter((base) => base !== undefined)
 
-/** The moved items whose neighbor in the order of both sides moved along: what was added between them moves too. */
+/** Returns the moved items that are neighbors on both sides and moved together: additions between them move too. */
 const movedTogether = (sides: Sides, mover: Name): Set<number> => {
   const next = new Map<number, number>()
   const there = baseOrder(sides[mover])
@@ -48,7 +48,7 @@ const movedTogether = (sides: Sides, mover: Name): Set<number> => {
   return together
 }
 
-/** Puts one side's own items behind the items that they follow on that side. */
+/** Places one side's moved and added items after the items that they follow on that side. */
 const placeSide = (
   sides: Sides,
   name: Name,
@@ -59,7 +59,7 @@ const placeSide = (
   const { origin } = sides[name]
   const along = movedTogether(sides, other[name])
   const added: Node[] = []
-  // Moved items follow an item that has its place already, so that no two items follow each other.
+  // Moved items follow an item that is already placed, so that the result has no cycles.
   let [anchor, near] = [root, root]
   for (const [index, base] of origin.entries()) {
     const node = base === undefined ? (twins.get(index) ?? { followers: [] }) : nodes[base]!
@@ -80,7 +80,7 @@ const placeSide = (
   return added
 }
 
-/** The request's additions that main made too, in the same place: behind or before the same base item. */
+/** Finds the request's additions that main also made in the same place: after or before the same base item. */
 const findTwins = (sides: Sides, added: readonly (Node | undefined)[]): Map<number, Node> => {
   const byPlace = new Map<string, number[]>()
   for (const [index, place] of placesOf(sides.main)) {
@@ -98,7 +98,7 @@ const findTwins = (sides: Sides, added: readonly (Node | undefined)[]): Map<numb
   return twins
 }
 
-/** The additions of a side, each with the base items that it stands behind and before. */
+/** Returns the additions of a side, each with the base items before and after it. */
 const placesOf = ({ origin, counterpart }: Alignment): [added: number, place: string[]][] => {
   const after: number[] = []
   for (let index = origin.length - 1, next = counterpart.length; index >= 0; index--) {
@@ -112,7 +112,7 @@ const placesOf = ({ origin, counterpart }: Alignment): [added: number, place: st
   })
 }
 
-/** The entries of nodes and of all that follow them, without recursion: followers nest as deep as a list is long. */
+/** Returns the entries of nodes and their followers. It does not recurse, because followers can nest as deep as the list is long. */
 const flatten = (nodes: readonly Node[]): Entry[] => {
   const entries: Entry[] = []
   const open = nodes.toReversed()

@@ -1,6 +1,6 @@
 import type { BlockNode } from '../markdown/document.ts'
 
-/** Three versions of something: the common ancestor's, main's and the change request's. */
+/** The three versions of a value: the common ancestor's, main's and the change request's. */
 export interface ThreeVersions<T> {
   readonly base: T
   readonly main: T

@@ -1,14 +1,14 @@
 import { align, type Readers } from './align.ts'
 import { type Entry, mergeOrder } from './order.ts'
 
-/** Three versions of a list, each item told apart by its text. */
+/** Three versions of a list whose items are identified by their text. */
 export interface Versions {
   readonly base: readonly string[]
   readonly main: readonly string[]
   readonly request: readonly string[]
 }
 
-/** One item of a merged list: its index in each version that holds it, and whose text it takes. */
+/** One item of a merged list: its index in each version that holds it, and the version that its text comes from. */
 export type Step = Entry & { readonly from: 'main' | 'request' | 'both' }
 
 const stepOf = ({ base, main, request }: Versions, entry: Entry): Step[] => {
@@ -22,9 +22,9 @@ const stepOf = ({ base, main, request }: Versions, entry: Entry): Step[] => {
 }
 
 /**
- * Merges two edits of one list. Each item of both sides is in the result once: where a side moved it, as a side edited it. What
- * both sides edited differently comes from both, and the caller merges it or reports a conflict. An item that one side removed
- * stays if the other edited it; what both sides added in one place stays twice, main's first.
+ * Merges two edits of one list. Each item is in the result once, with the moves and edits of either side. An item that both
+ * sides edited differently has `from: 'both'`, and the caller merges it or reports a conflict. An item that one side removed
+ * stays if the other edited it. Different items that both sides added in one place all stay, main's first.
  */
 export const mergeSequences = (versions: Versions, readers?: Readers): Step[] => {
   const sides = {
