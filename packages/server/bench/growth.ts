@@ -37,7 +37,7 @@ const edited = async (docs: Client, space: Filled, turn: number) => {
   return params
 }
 
-/** Each does what has to be there first, and gives the call that is measured. */
+/** Actions that prepare their data and return the call to measure. */
 const actions: Record<string, Action> = {
   'open a change request':
     async (docs, { id }) =>
@@ -78,7 +78,7 @@ const search =
   () =>
     docs.searchSpaceContent({ params: { spaceId: id }, query: { query: query[turn % query.length]!, limit: 20 } })
 
-/** What people type, from words on nearly every page to one that is nowhere. */
+/** Typical search queries: common and rare words, prefixes, typos and page titles. */
 const searches: Record<string, Action> = {
   'search: what half of the pages have': search(wordOfRank(1), wordOfRank(2)),
   'search: one page in ten': search(wordOfRank(60), wordOfRank(80)),
@@ -109,7 +109,9 @@ const rowOf = (name: string, times: number[][]) => {
   return [name, ...medians.map((time) => time.toFixed(1)), (medians.at(-1)! / medians[0]!).toFixed(2)]
 }
 
-/** One call at a time, the sizes in turn: what the machine does meanwhile hits all of them. */
+/**
+ * Measures one call at a time and alternates between the sizes, so that other work on the machine affects all of them.
+ */
 export const growth = async (rounds: number, only = ''): Promise<string> => {
   const workspace = await createWorkspace(spacesInList, sizes)
   const server = await serve('scriptorium', workspace)

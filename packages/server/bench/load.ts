@@ -1,18 +1,18 @@
 import autocannon from 'autocannon'
 import type { Load } from './scenarios.ts'
 
-/** One round, as the parent asks for it. */
+/** One round, as the parent process requests it. */
 export interface Round extends Load {
   url: string
   token: string
   seconds: number
 }
 
-/** How it went. */
+/** The result of one round. */
 export interface Went {
   requests: number
   seconds: number
-  /** Of the response times, in ms. */
+  /** Quantiles of the response times, in ms. */
   p50: number
   p99: number
   wrong: number
@@ -28,7 +28,7 @@ const run = async ({ url, token, seconds, method, paths, body, status, once }: R
     setupRequest: (request: autocannon.Request) => ({ ...request, ...requests[next++ % requests.length] }),
   }
   let wrong = 0
-  // autocannon itself ends on whole seconds.
+  // The time of the last response, because autocannon ends only on whole seconds.
   let last = 0
   const started = performance.now()
   const countWrong = (client: autocannon.Client) =>

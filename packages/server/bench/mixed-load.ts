@@ -1,11 +1,11 @@
 import { Agent, request, type RequestOptions } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One kind of request: it is chosen as often as its weight says. */
+/** One kind of request; `weight` is its relative frequency. */
 export interface MixedRequest {
   method: 'GET' | 'POST'
   paths: string[]
-  /** `[<id>]` becomes another word in every request. */
+  /** `[<id>]` is replaced by a different word in every request. */
   body?: string
   weight: number
 }
@@ -24,7 +24,7 @@ export interface MixedResult {
   sent: number
   reads: { p50: number; p99: number }
   writes: { p50: number; p99: number }
-  /** Responses with another status than 200 or 201. */
+  /** The number of responses by status, without 200 and 201. */
   statuses: Record<string, number>
   /** Connections that ended without a response. */
   resets: number
@@ -51,7 +51,7 @@ const summary = (times: number[]) => {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
-// The same choices in every run.
+// A fixed seed, so that every run makes the same choices.
 const createRandom = () => {
   let state = 42
   return () => {
@@ -80,7 +80,7 @@ const run = async ({ url, token, perSecond, seconds, requests }: MixedPlan): Pro
     }
     try {
       const status = await send({ method, headers }, new URL(paths[number % paths.length]!, url), text)
-      // From the moment when it was due: a server that cannot keep up does not slow the measurement down.
+      // Measured from when the request was due, so that the waiting time behind a slow server counts.
       ;(method === 'GET' ? reads : writes).push(performance.now() - dueAt)
       if (status !== 200 && status !== 201) statuses[status] = (statuses[status] ?? 0) + 1
     } catch {

@@ -6,11 +6,11 @@ import { markdownOf } from './pages.ts'
 import { serve, startMixedLoad, type Served } from './processes.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
-/** How the mixed part runs. */
+/** Options of the mixed part. */
 export interface MixedOptions {
   perSecond: number
   seconds: number
-  /** How long the server then has nothing to do. */
+  /** How long the server is idle after the load. */
   idleSeconds: number
   postgres?: string | undefined
 }
@@ -76,7 +76,10 @@ const timesRow = (label: string, { reads, writes, statuses, resets }: MixedResul
   String(resets),
 ]
 
-/** Sends a mix of requests, 85 % of them reads, at a fixed rate to a server with background jobs, and follows its memory. */
+/**
+ * Sends a mix of requests, 85 % of them reads, at a fixed rate to a server with background jobs, and records its
+ * memory.
+ */
 export const mixed = async ({ perSecond, seconds, idleSeconds, postgres }: MixedOptions): Promise<string> => {
   const workspace = await createWorkspace(200, [pagesHere], postgres)
   const server = await serve('scriptorium-with-jobs', workspace)

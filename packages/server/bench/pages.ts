@@ -15,7 +15,7 @@ import { newId } from '../src/db/id.ts'
 import { createSpace } from '../src/resources/spaces/create.ts'
 import { someWords } from './words.ts'
 
-/** A space with pages; `pages` names some of them, in chapters of twenty. */
+/** A space whose pages are in chapters of twenty; `pages` lists some of them. */
 export interface Filled {
   id: string
   pages: { id: string; path: string }[]
@@ -24,7 +24,7 @@ export interface Filled {
 const perChapter = 20
 const kept = 200
 
-/** What a page says: the text before its second heading, and the one behind it. */
+/** Returns the text before the second heading of a page, that heading, and the text after it. */
 const textsOf = (seed: number) => ({
   first: someWords(seed, 90),
   heading: someWords(seed + 1, 2),
@@ -34,13 +34,13 @@ const textsOf = (seed: number) => ({
 const seedOf = (word: string): number =>
   [...word].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 2 ** 31, 7)
 
-/** About 1.5 kB of markdown. */
+/** Returns about 1.5 kB of Markdown. */
 export const markdownOf = (word: string): string => {
   const { first, heading, second } = textsOf(seedOf(word))
   return `# ${word}\n\n${first}\n\n## ${heading}\n\n- one\n- two\n- three\n\n\`\`\`sh\nscriptorium serve\n\`\`\`\n\n${second}\n`
 }
 
-/** The digest that is made of it; made here, for a hundred thousand would take minutes to read. */
+/** Returns the digest of the page. It is built directly, because parsing 100,000 pages would take minutes. */
 const digestOf = (word: string): Digest => {
   const { first, heading, second } = textsOf(seedOf(word))
   const sections = [
@@ -84,13 +84,13 @@ const some = (pages: PageRecord[]): Filled['pages'] => {
     .map(({ id, parent, slug }) => ({ id, path: `${slugs.get(parent!)}/${slug}` }))
 }
 
-/** Events that nobody subscribes to: the benchmark fills its databases without jobs. */
+/** Services without event subscribers, so that filling a database creates no jobs. */
 export const withoutSubscribers = {
   events: createEvents([], createQueue<JobPayloads>()),
   content: (db: Knex) => knexStore(db, createContentCache()),
 }
 
-/** Creates a space with so many pages, as one revision. */
+/** Creates a space with `count` pages in one revision. */
 export const fillPages = async (
   trx: Knex,
   { organizationId, userId, count }: { organizationId: string; userId: string; count: number },

@@ -23,7 +23,7 @@ const ask = async <T>(child: ChildProcess, question: unknown): Promise<T> => {
   return (await answerOf(child)) as T
 }
 
-/** A stack that runs in a process of its own. */
+/** A stack that runs in its own process. */
 export interface Served {
   name: string
   url: string
@@ -48,13 +48,13 @@ export const serve = async (name: string, workspace: Workspace): Promise<Served>
   }
 }
 
-/** Starts the generator of mixed requests in a process of its own. */
+/** Starts the generator of mixed requests in its own process. */
 export const startMixedLoad = () => {
   const child = start('mixed-load.ts')
   return { run: (plan: MixedPlan) => ask<MixedResult>(child, plan), stop: () => child.disconnect() }
 }
 
-/** Starts the load generator in a process of its own. */
+/** Starts the load generator in its own process. */
 export const startLoad = () => {
   const child = start('load.ts')
   return { run: (round: Round) => ask<Went>(child, round), stop: () => child.disconnect() }

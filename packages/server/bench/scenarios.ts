@@ -2,28 +2,28 @@ import { createClient } from '@scriptorium/client'
 import { markdownOf } from './pages.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the load process sends: each request in turn, over and over or once. */
+/** The requests that the load process sends in turn, repeatedly or once. */
 export interface Load {
   method: 'GET' | 'POST'
   paths: string[]
-  /** `[<id>]` becomes another word in every request. */
+  /** `[<id>]` is replaced by a different word in every request. */
   body?: string
   status: number
-  /** Send each path once, in place of all of them for a while. */
+  /** Send each path once instead of repeating all paths for a fixed time. */
   once?: true
 }
 
-/** One row of the table. */
+/** One measured operation. */
 export interface Scenario {
   name: string
-  /** Done before every round, through the server itself. */
+  /** Prepares the data of a round through the API and returns the requests to send. */
   prepare(url: string): Promise<Load>
 }
 
 const pagesHere = 100
 const mergesARound = 100
 
-/** The six measured operations. */
+/** Returns the six measured operations. */
 export const scenarios = ({ organizationId, spaces, token }: Workspace): Scenario[] => {
   const { id, pages } = spaces[pagesHere]!
   const inSpace = `/v1/spaces/${id}`

@@ -2,10 +2,10 @@ import { limitHeapGrowth, releaseMemoryWhenIdle } from '../src/release-memory.ts
 import type { StartStack } from './stacks/stack.ts'
 import type { Workspace } from './workspace.ts'
 
-// Runs one stack in a process of its own, and answers how much processor time or memory it uses.
+// Runs one stack in its own process and reports its CPU time or memory on request.
 const [name, workspace] = process.argv.slice(2)
 if (name === 'scriptorium-with-jobs') {
-  // As `serve` does.
+  // The `serve` command sets these too.
   limitHeapGrowth()
   releaseMemoryWhenIdle()
 }

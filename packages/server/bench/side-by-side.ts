@@ -46,7 +46,7 @@ const rowsOf = (name: string, rounds: Rounds) => {
   ])
 }
 
-/** The server with jobs has a database of its own, so that it does not run the jobs that others cause. */
+/** Returns a workspace on a copy of the database, so that the server with jobs does not run the jobs of other stacks. */
 const copyOf = async (workspace: Workspace): Promise<Workspace> => {
   if (workspace.file.startsWith('postgres')) return workspace
   const file = `${workspace.file}-with-jobs`
@@ -66,8 +66,8 @@ const untilIdle = async (stack: Served) => {
 const head = ['', 'req/s', 'server CPU, µs', '× raw', '× fastify', '× validator', '× fastify by CPU']
 
 /**
- * Measures all stacks on one database. In every round each is measured once, in another order, and ratios are taken within
- * the round, so that other work on the machine affects all of them.
+ * Measures all stacks on the same data. Every round measures each stack once, in a different order. Ratios are taken within a
+ * round, so that other work on the machine affects all stacks.
  */
 export const sideBySide = async ({ rounds, seconds, only, postgres }: Options): Promise<string> => {
   const workspace = await createWorkspace(1000, [100], postgres)

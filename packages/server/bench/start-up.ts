@@ -12,7 +12,7 @@ const untilIdle = 20_000
 
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-// In ticks of 10 ms, on every Linux there is.
+// Returns milliseconds: Linux counts in ticks of 10 ms (USER_HZ is 100).
 const cpuOf = (pid: number) => {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -38,7 +38,10 @@ const startOnce = async (file: string) => {
   return { wall, cpu, memory, warmed: idleCpu }
 }
 
-/** From `serve` on an existing database to an answer of `/readyz`; and what the process holds when it has come to rest. */
+/**
+ * Measures the time from `serve` on an existing database to a response of `/readyz`, and the memory of the idle
+ * process.
+ */
 export const startUp = async (rounds: number): Promise<string> => {
   const { file } = await createWorkspace(100, [100])
   await startOnce(file)

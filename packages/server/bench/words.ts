@@ -26,10 +26,10 @@ const spelled = (index: number): string => {
   return word
 }
 
-/** The word of a rank, 0 for the most common one. */
+/** Returns the word of a rank; rank 0 is the most common word. */
 export const wordOfRank = (rank: number): string => spelled((rank * 7919) % vocabulary)
 
-// The same numbers in every run.
+// Seeded, so that every run generates the same words.
 const createRandom = (seed: number) => {
   let state = seed * 2_654_435_761 + 1
   return () => {
@@ -38,7 +38,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** As many words as are asked for, some far more common than others, as in any language. */
+/** Returns `count` words, some far more common than others, as in natural language. */
 export const someWords = (seed: number, count: number): string => {
   const random = createRandom(seed)
   return Array.from({ length: count }, () => wordOfRank(Math.floor(vocabulary * random() ** 4))).join(' ')

@@ -13,14 +13,14 @@ import { indexSpace } from '../src/indexing/index-space.ts'
 import { createSpace } from '../src/resources/spaces/create.ts'
 import { fillPages, type Filled, withoutSubscribers } from './pages.ts'
 
-/** A database to measure on, and what requests need to know about it. */
+/** A database to measure on, with the token and ids that requests need. */
 export interface Workspace {
   /** The database: a SQLite file, or the URL of a PostgreSQL database. */
   file: string
   token: string
   secret: string
   organizationId: string
-  /** Spaces with pages, by how many. */
+  /** Spaces with pages, by the number of pages. */
   spaces: Record<number, Filled>
 }
 
@@ -39,7 +39,7 @@ const createSpaces = async (trx: Knex, count: number, organizationId: string, us
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'scriptorium-bench-')), 'bench.db')
 
-/** Fills a database, by default a new SQLite file, with empty spaces and with spaces that hold so many pages. */
+/** Fills a database, by default a new SQLite file, with empty spaces and one space for each number in `pages`. */
 export const createWorkspace = async (
   emptySpaces: number,
   pages: readonly number[],
@@ -55,7 +55,7 @@ export const createWorkspace = async (
   for (const count of pages) {
     spaces[count] = await database.writeTx((trx) => fillPages(trx, { organizationId, userId, count }))
   }
-  // A server would have done this before anybody measures.
+  // A server in use would already have built the search index.
   const cache = createContentCache()
   const config = loadConfig({}, {}, {})
   const indexer = {

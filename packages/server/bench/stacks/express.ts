@@ -4,7 +4,7 @@ import express from 'express'
 import { openPrepared } from './prepared.ts'
 import { routes, statusOf, tokenOf, type StartStack } from './stack.ts'
 
-/** Express with the same prepared statements, and nothing that checks anything. */
+/** Starts Express with the same prepared statements and without any validation. */
 export const start: StartStack = async (workspace) => {
   const perform = openPrepared(workspace)
   const app = express()

@@ -15,11 +15,11 @@ const objectOf = ({ parameters }: Operation, place: string) => {
   }
 }
 
-// What stands in the components is found by the id of the shared schema.
+// References to components resolve through the `$id` of the shared schema.
 const linked = (schema: unknown, id: string): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${id}#/components/`)) as object
 
-// fast-json-stringify cannot build most of the variants: where there are some, it gets no schema and stringifies.
+// fast-json-stringify cannot compile most unions. Without a schema it falls back to JSON.stringify.
 const loosen = (schema: Schema) => {
   if (!schema.oneOf && !schema.anyOf && !schema.allOf) return
   for (const keyword of Object.keys(schema)) delete schema[keyword]
@@ -32,7 +32,10 @@ const schemaOf = (operation: Operation, answered: Operation, status: number) => 
   response: { [status]: linked(answered.responses[status]!.content!['application/json']!.schema, 'answered') },
 })
 
-/** Fastify with the schemas of the same spec (Ajv going in, fast-json-stringify going out) and Knex as it comes. */
+/**
+ * Starts Fastify with the schemas of the same spec (Ajv for requests, fast-json-stringify for responses) and unmodified
+ * Knex.
+ */
 export const start: StartStack = async (workspace) => {
   const perform = openKnex(workspace)
   const spec = JSON.parse(readSpec('json')) as OpenApiDocument

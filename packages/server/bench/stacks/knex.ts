@@ -36,13 +36,13 @@ const open = (filename: string, max: number) =>
     },
   })
 
-// Knex begins deferred transactions, which fail when two writers meet; as usual in such stacks they are retried.
+// Knex begins deferred transactions, which fail with SQLITE_BUSY when two writers meet. They are retried, as is usual.
 const retrying: Dialect = {
   ...sqlite,
   trouble: (error) => ((error as { code?: unknown }).code === 'SQLITE_BUSY' ? 'retry' : sqlite.trouble(error)),
 }
 
-/** Opens our own handlers on Knex without changes. The stacks differ in what surrounds the handlers. */
+/** Returns our own handlers on unmodified Knex, so that these stacks differ only in the code around the handlers. */
 export const openKnex = ({ file, secret }: Workspace) => {
   const read = open(file, 4)
   const transact = writeTx(retrying, transactWith(open(file, 1)), { durable: true })

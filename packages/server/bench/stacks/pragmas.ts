@@ -1,4 +1,4 @@
-/** The settings that this server opens SQLite with: all stacks pay for the same durability. */
+/** The SQLite settings of this server, so that all stacks have the same durability. */
 export const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',

@@ -4,7 +4,7 @@ import type { UserRow } from '../../src/db/tables/people.ts'
 import type { SpaceRow } from '../../src/db/tables/places.ts'
 import type { Sql } from './sql.ts'
 
-/** What the server notes in the transaction of a write: who has done it, and that the indexes have to follow. */
+/** Returns the inserts that the server adds to the transaction of a write: the audit event and the index job. */
 export const createNotes = (sql: Sql) => ({
   audit: (user: UserRow, action: OperationId, { organizationId, id }: Pick<SpaceRow, 'organizationId' | 'id'>) =>
     sql.insert('audit_events', {

@@ -3,7 +3,7 @@ import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '@scriptorium/cont
 import type { Body, ContentStore } from '@scriptorium/content/store'
 import type { Sql } from './sql.ts'
 
-/** The content store over prepared statements, with the cache that the server has. */
+/** Returns a content store on prepared statements, with the same cache as the server. */
 export const preparedStore = ({ first, insert }: Sql, cache: ContentCache): ContentStore => {
   const chunkOf = (hash: string): Chunk => {
     if (hash === emptyRoot) return emptyChunk

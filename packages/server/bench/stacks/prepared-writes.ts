@@ -35,7 +35,7 @@ const firstPage = (now: string): Change[] => [
   } as Change,
 ]
 
-/** The three writes, each in one transaction, with the statements that the server runs. */
+/** Returns the three writes, each in one transaction with the same statements as the server. */
 export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
   const columns = `${sql.columns('change_requests', 'cr')}, s.revision_id as spaceRevisionId,
     u.display_name as authorDisplayName, u.email as authorEmail, u.photo_url as authorPhotoUrl`

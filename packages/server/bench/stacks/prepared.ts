@@ -17,7 +17,9 @@ import type { Asked, Measured } from './stack.ts'
 
 type Row = SpaceRow & { organizationDefault: RoleOrNone; memberRole: RoleOrNone; granted: number | null }
 
-/** The six operations with the SQL that the server runs, the presenters and trees that it has, and nothing else. */
+/**
+ * Returns the six operations with the server's SQL, presenters and trees, but without validation and permission checks.
+ */
 export const openPrepared = ({ file, secret }: Workspace) => {
   const sql = openSql(file)
   const address = 'http://127.0.0.1'

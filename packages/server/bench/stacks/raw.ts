@@ -17,7 +17,7 @@ const bodyOf = async (req: IncomingMessage): Promise<unknown> => {
   return text ? JSON.parse(text) : {}
 }
 
-/** node:http and prepared statements: what there is to gain by having no framework at all. */
+/** Starts node:http with prepared statements, the upper bound of what is possible without a framework. */
 export const start: StartStack = async (workspace) => {
   const perform = openPrepared(workspace)
   const server = createServer(async (req, res) => {

@@ -6,7 +6,7 @@ type Values = Record<string, unknown>
 const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const toCamel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** SQLite without Knex: statements prepared once, and columns named as in the code. */
+/** Opens SQLite without Knex. Statements are prepared once, and columns have camelCase names. */
 export const openSql = (file: string) => {
   const database = new Sqlite(file)
   for (const pragma of pragmas) database.pragma(pragma)
@@ -40,12 +40,12 @@ export const openSql = (file: string) => {
       const values = names.map((name) => `:${name}`).join(', ')
       prepare(`insert into ${table} (${columns}) values (${values}) ${otherwise}`).run(row)
     },
-    /** The columns of a table, as `c.created_at as createdAt`. */
+    /** Returns the columns of a table in the form `c.created_at as createdAt`. */
     columns: (table: string, alias: string) =>
       (database.pragma(`table_info(${table})`) as { name: string }[])
         .map(({ name }) => `${alias}.${name} as ${toCamel(name)}`)
         .join(', '),
-    /** In a transaction, one at a time: the content is read and written in several steps. */
+    /** Runs work in a transaction, one at a time, because content is read and written in several asynchronous steps. */
     inTurn: <T>(work: () => Promise<T>): Promise<T> => {
       const result = tail.then(() => alone(work))
       tail = result.catch(() => {})
@@ -54,5 +54,5 @@ export const openSql = (file: string) => {
   }
 }
 
-/** What `openSql` gives. */
+/** The result of `openSql`. */
 export type Sql = ReturnType<typeof openSql>

@@ -1,9 +1,9 @@
 import type { Workspace } from '../workspace.ts'
 
-/** A way to serve the six measured operations; says where it listens. */
+/** Starts a server with the six measured operations and returns its URL. */
 export type StartStack = (workspace: Workspace) => Promise<string>
 
-/** The operations that are measured, with their routes in the manner of Express and of Fastify. */
+/** The measured operations with their routes in the syntax of Express and Fastify. */
 export const routes = [
   ['get', '/v1/spaces/:spaceId', 'getSpaceById'],
   ['get', '/v1/orgs/:organizationId/spaces', 'listSpacesInOrganizationById'],
@@ -13,10 +13,10 @@ export const routes = [
   ['post', '/v1/spaces/:spaceId/change-requests/:changeRequestId/merge', 'mergeChangeRequest'],
 ] as const
 
-/** One of them, by the name that it has in the spec. */
+/** The operation id of a measured operation. */
 export type Measured = (typeof routes)[number][2]
 
-/** A request, taken apart. */
+/** A parsed request. */
 export interface Asked {
   token: string
   params: Record<string, string>
@@ -24,7 +24,7 @@ export interface Asked {
   body: unknown
 }
 
-/** Answers 201 where something was made. */
+/** Returns the success status of an operation: 201 if it creates a resource. */
 export const statusOf = (id: Measured): number => (id === 'createSpace' ? 201 : 200)
 
 export const tokenOf = (header: string | undefined): string => (header ?? '').slice('Bearer '.length)

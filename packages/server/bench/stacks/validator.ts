@@ -10,7 +10,10 @@ const sayWhy: ErrorRequestHandler = (error: { status?: number; message: string }
   res.status(error.status ?? 500).json({ message: error.message })
 }
 
-/** Express, the validator and Knex as they come, held to the same spec in both directions. */
+/**
+ * Starts unmodified Express, express-openapi-validator and Knex, with requests and responses validated against the same
+ * spec.
+ */
 export const start: StartStack = async (workspace) => {
   const perform = openKnex(workspace)
   const apiSpec = JSON.parse(readSpec('json')) as Parameters<typeof validator.middleware>[0]['apiSpec']
