@@ -9,13 +9,13 @@ const levelOf = (path: string, status: number) => {
   return probes.has(path) ? 'debug' : 'info'
 }
 
-// What people search for stands in the query: its names are enough to understand a request.
+// Logs only the names of query parameters: their values can contain private search terms.
 const namesIn = (query: string | undefined) => (query ? [...new Set(new URLSearchParams(query).keys())] : undefined)
 
-// Whoever knows the id of an invitation may follow it.
+// The id of an invite is a secret: anyone who knows it can accept the invite.
 const withoutSecrets = (path: string) => path.replace(/(\/invites\/)[^/]+/, '$1…')
 
-/** One line for each request when it is over, however it ended. */
+/** Logs one line for each request when its connection closes, including aborted requests. */
 export const logAccess = (log: Logger, req: Request, res: Response): void => {
   const start = performance.now()
   const [path = '', query] = req.originalUrl.split('?', 2)

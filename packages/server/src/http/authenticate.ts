@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { Problem } from '../problem.ts'
 
-/** Who calls. */
+/** The authenticated caller. */
 export interface Principal {
   user: UserRow
   tokenId: string
@@ -20,13 +20,13 @@ const useIntervalMs = 60_000
 
 const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOwner, now: Date) => {
   if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIntervalMs) return
-  // Not worth failing or delaying the request for.
+  // A failed or slow update of the last use must not fail or delay the request.
   writeTxUnsynced(async (trx) => {
     await trx('tokens').where({ id: tokenId }).update({ lastUsedAt: now.toISOString() })
   }).catch(() => {})
 }
 
-/** Whose token this is, if it is one that works; notes that it was used. */
+/** Returns the owner of a valid token and records the use, or undefined if the token is unknown or has expired. */
 export const findCaller = async (db: Database, token: string): Promise<Principal | undefined> => {
   const [found] = await ask<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
   const now = new Date()
@@ -36,8 +36,8 @@ export const findCaller = async (db: Database, token: string): Promise<Principal
 }
 
 /**
- * Checks the bearer token before a byte of the body is read. The validator's own security handlers are not used: they turn
- * every failure into 401, also one of the database.
+ * Checks the bearer token before the body is read. The validator's own security handlers are not used because they turn every
+ * failure into 401, including database failures.
  */
 export const authenticate =
   (db: Database): RequestHandler =>

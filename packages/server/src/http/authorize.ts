@@ -21,7 +21,7 @@ type Ids = Readonly<Record<string, string>>
 /** The noun of every permission in the spec. */
 export type Noun = Permission extends `${infer N}:${string}` ? N : never
 
-/** What is loaded for the noun of a permission; handlers get it as `access`. */
+/** The resource and level that are loaded for the noun of a permission. Handlers receive them as `access`. */
 export interface AccessByNoun {
   user: undefined
   organization: OrganizationAccess
@@ -34,7 +34,7 @@ export interface AccessByNoun {
 
 type LoadedAccess = NonNullable<AccessByNoun[Noun]>
 
-/** The facts of the spec that decide who may call an operation. */
+/** The parts of the spec that decide who can call an operation. */
 export interface AccessRules {
   permission: Permission | null
   parentPermission?: Permission
@@ -43,7 +43,7 @@ export interface AccessRules {
 
 const nothing = async () => undefined
 
-/** How each noun is loaded, by the path id that it names. A noun without a loader does not compile. */
+/** Loaders for each noun, which read the matching path id. A noun without a loader is a compile error. */
 const loaders: { [N in Noun]: (db: Knex, userId: string, ids: Ids) => Promise<AccessByNoun[N] | undefined> } = {
   user: nothing,
   integration: nothing,
@@ -69,15 +69,15 @@ const isAllowedInParent = async (
   return !!found && found.collection.organizationId === ids['organizationId'] && allows(permission, found.level)
 }
 
-/** What a request names: the ids in its path, and its body. */
+/** The parts of a request that name resources: path ids and body. */
 interface Call {
   ids: Ids
   body: unknown
 }
 
 /**
- * Checks the permission of an operation on the path id that its noun names, and returns what it loaded. Throws 404 for what the
- * caller may not see, as for an unknown id, and 403 for what they see but may not do.
+ * Checks the permission of an operation on the resource in its path and returns the access it loaded. Throws 404 if the caller
+ * cannot see the resource, exactly as for an unknown id, and 403 if the caller can see it but lacks the permission.
  */
 export const authorize = async (
   db: Knex,

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 
-/** Whether a path is a given one, or below it. */
+/** Returns whether a path equals the prefix or is below it. */
 export const isBelow = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
 /**
- * Keeps a chain to the paths below one, which it sees whole. Given a path itself, Express would cut it from the address ahead
- * of each handler, and read the rest anew.
+ * Runs a chain only for paths below the prefix and leaves the URL unchanged. With `app.use(prefix, …)`, Express would strip
+ * the prefix from the URL before each handler and parse the rest again.
  */
 export const below =
   (prefix: string, chain: RequestHandler): RequestHandler =>

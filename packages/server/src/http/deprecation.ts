@@ -3,10 +3,13 @@ import type { RequestHandler } from 'express'
 import type { Manners } from './manners.ts'
 import { pathOf } from './validator/routes.ts'
 
-// 2026-11-21: the first version, in which all that is deprecated was so from the start.
+// 2026-11-21, the first version: every deprecated operation has been deprecated since then.
 const since = '@1795219200'
 
-/** The ids of one path in the place of those of another; as they came, for they have not been read yet. */
+/**
+ * Fills the successor's path with the ids of the request's path. They stay percent-encoded, because nothing has decoded
+ * them yet.
+ */
 const fill = (successor: string, path: string, url: string) => {
   const segments = pathOf(url).split('/')
   const ids = new Map(path.split('/').map((name, index) => [name, segments[index] ?? '']))
@@ -15,7 +18,7 @@ const fill = (successor: string, path: string, url: string) => {
   )
 }
 
-/** Says of a deprecated operation that it is so, and what to use in its place: RFC 9745, RFC 5829. */
+/** Marks responses of deprecated operations (RFC 9745) and links to the operation that replaces them (RFC 5829). */
 export const deprecation =
   (manners: Manners, basePath = ''): RequestHandler =>
   (req, res, next) => {

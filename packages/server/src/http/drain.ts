@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from 'node:http'
 
 /**
- * Lets a server end: call what comes back, and every connection closes with the answer that it waits for. Node by itself
- * keeps those open, for a next request that nobody is going to answer.
+ * Returns a function that starts draining: from then on, every connection closes after its current response. By default, Node
+ * keeps such connections open for a next request, which nobody would answer.
  */
 export const drainable = (server: Server): (() => void) => {
   const unanswered = new Set<ServerResponse>()

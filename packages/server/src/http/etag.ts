@@ -3,12 +3,12 @@ import type { Request } from 'express'
 
 const tags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
-/** The strong tag of a body: the same bytes, the same tag, on every server. */
+/** Returns the strong ETag of a body. It depends only on the bytes, so all servers send the same one. */
 export const etagOf = (body: string): string => `"${hash('sha256', body, 'base64url')}"`
 
 /**
- * Whether the list of tags in a header, or its `*`, names this one. If-None-Match compares weakly: what a proxy marked as
- * weak still counts. If-Match compares strongly.
+ * Returns whether a header that lists ETags, or is `*`, matches this ETag. If-None-Match compares weakly, so an ETag that a
+ * proxy marked as weak still matches. If-Match compares strongly.
  */
 export const namesTag = (header: string, etag: string, comparison: 'weak' | 'strong'): boolean => {
   if (header.trim() === '*') return true
@@ -17,8 +17,8 @@ export const namesTag = (header: string, etag: string, comparison: 'weak' | 'str
 }
 
 /**
- * Whether the caller of a read says that they have the answer with this tag. Not by Express's own check: it sends everything
- * again to a client that says `Cache-Control: no-cache`, as fetch does, and 304 for a list, which has no tag, to `*`.
+ * Returns whether a GET or HEAD request already has the response with this ETag. Express's own check is not used: it resends
+ * the body to clients that send `Cache-Control: no-cache`, as fetch does, and answers `*` with 304 for lists, which have no ETag.
  */
 export const isKnown = ({ method, headers }: Request, etag: string): boolean => {
   const known = headers['if-none-match']

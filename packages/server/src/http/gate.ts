@@ -8,12 +8,12 @@ const bytesPerMebibyte = 2 ** 20
 export interface BodyLimits {
   /** In bytes, after decompression. */
   ordinary: number
-  /** For the operations of `largeOperations`. */
+  /** In bytes, for the operations in `largeOperations`. */
   large: number
   largeOperations: ReadonlySet<string>
 }
 
-/** Pages and scripts travel whole in these; all other bodies are small. */
+/** The large operations carry whole pages or scripts; all other bodies are small. */
 export const defaultLimits: BodyLimits = {
   ordinary: 10 * bytesPerMebibyte,
   large: 32 * bytesPerMebibyte,
@@ -25,7 +25,7 @@ const sizeOf = (bytes: number) =>
 
 const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8")\s*)?)?$/i
 
-/** One media type, spelled one way: anything else would be decoded, or cached, on the client's word. */
+/** Throws unless the body is JSON in UTF-8, so that the client cannot choose how the body is decoded. */
 const checkMediaType = (type: string | undefined) => {
   if (type !== undefined && mediaType.test(type)) return
   const found = type === undefined ? 'the request names no type' : `not as ${type.slice(0, 100)}`
@@ -70,7 +70,10 @@ const parse = (bytes: Buffer): unknown => {
   }
 }
 
-/** Reads the body of an operation that has one; an absent one is an error, or `{}` where the spec lets it be absent. */
+/**
+ * Returns a function that reads and parses a request body. A missing body is an error if the spec requires one,
+ * otherwise `{}`.
+ */
 export const createBodyReader = (limits: BodyLimits = defaultLimits) => {
   const ordinary = bytesUpTo(limits.ordinary)
   const large = bytesUpTo(limits.large)

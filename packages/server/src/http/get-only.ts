@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 
 const allow = { Allow: 'GET, HEAD, OPTIONS' }
 
-/** A path outside the spec: GET and HEAD are answered, OPTIONS and everything else are told so. */
+/** Serves a path outside the spec: GET and HEAD run the handler, OPTIONS gets 204, and other methods get 405. */
 export const getOnly = (path: string, handler: RequestHandler): Router =>
   Router({ caseSensitive: true }).all(path, (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return handler(req, res, next)

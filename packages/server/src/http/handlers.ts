@@ -9,34 +9,34 @@ import { Problem } from '../problem.ts'
 type Operations = typeof operations
 type NounOf<Id extends OperationId> = Operations[Id]['permission'] extends `${infer N}:${string}` ? N : never
 
-/** What authorize loaded for an operation, so that its handler need not load it again. */
+/** The access that `authorize` loaded for an operation, so that the handler does not load it again. */
 export type Access<Id extends OperationId> = Operations[Id]['permission'] extends infer P extends Permission
   ? P extends 'organization:join'
     ? undefined
     : AccessByNoun[NounOf<Id> & keyof AccessByNoun]
   : undefined
 
-/** All that a handler gets. Neither `req` nor `res`: what it returns is the answer, what it throws is a Problem. */
+/** The input of a handler. It has no `req` and `res`: a handler returns the response body or throws a Problem. */
 export interface Context<Id extends OperationId> {
   params: Params<Id>
   query: Query<Id>
   body: Body<Id>
   principal: Principal
   access: Access<Id>
-  /** A transaction in writes, plain reads in reads. */
+  /** A transaction for writes, a plain connection for reads. */
   db: Knex
   services: Services
-  /** Where the list goes on and how far; only meaningful in lists. */
+  /** The page and limit of the request; only meaningful for list operations. */
   list: List
-  /** The moment of the request, ISO 8601 in UTC. */
+  /** The time of the request, ISO 8601 in UTC. */
   now: string
 }
 
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id>> | Result<Id>
 
 /**
- * A write that has to do something before its transaction opens, such as to fetch from elsewhere: `prepare` runs outside,
- * with the same permission, and may run though nothing comes of it.
+ * Defines a write that has to do work before its transaction opens, such as a request to another server. `prepare` runs outside
+ * the transaction after the same permission check, and can run even if the write then fails or is a replay.
  */
 export const prepared = <Id extends OperationId, P>(
   prepare: (context: Context<Id>) => Promise<P>,
@@ -44,8 +44,8 @@ export const prepared = <Id extends OperationId, P>(
 ): Handler<Id> => Object.assign(handle as Handler<Id>, { prepare })
 
 /**
- * A write that depends on more than its own space or collection: it also keeps the organizations that it names from changing
- * shape meanwhile. They are known once the caller is admitted, who is then looked at again, as things are under the guard.
+ * Defines a write that depends on more than its own space or collection: it also locks the organizations that `organizations`
+ * returns. These are known only after the permission check, so the check runs again once the locks are held.
  */
 export const holding = <Id extends OperationId>(
   organizations: (context: Pick<Context<Id>, 'access' | 'body'>) => string[],
@@ -58,13 +58,13 @@ type OperationsOf<Resource extends string> = {
 
 export type Handlers<Resource extends string> = { [Id in OperationsOf<Resource>]: Handler<Id> }
 
-/** The handlers of one resource: complete, or it does not compile. */
+/** Returns the handlers of one resource. A missing handler is a compile error. */
 export const defineHandlers = <Resource extends Operations[OperationId]['resource']>(
   _resource: Resource,
   handlers: Handlers<Resource>,
 ): Handlers<Resource> => handlers
 
-/** Stands where an operation has no code yet; answers 501. */
+/** The handler of operations that are not implemented: throws a Problem with status 501. */
 export const notImplemented = (): never => {
   throw new Problem('not_implemented', 'This operation is in the interface, but this version does not know it yet')
 }

@@ -15,7 +15,7 @@ const readDatabase = async ({ database }: Services): Promise<unknown> => {
   return database.read('settings').where({ name: 'secret' }).first('name')
 }
 
-// A key that no file has: a bucket answers that there is none, and a disk is asked for its folder.
+// No file has this key, so a reachable bucket reports that it does not exist. A disk is checked for access to its folder.
 const readStorage = ({ storage }: Services): Promise<unknown> =>
   storage.kind === 'disk' ? access(storage.folder, constants.R_OK | constants.W_OK) : storage.sizeOf('00/readyz')
 
@@ -49,8 +49,8 @@ const missingParts = async (services: Services): Promise<Part[]> => {
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
- * Serves `/healthz`, which says that the process lives, and `/readyz`, which says that it can do its work: 503 while the database
- * or the storage cannot be reached, or the server shuts down.
+ * Serves `/healthz`, which reports that the process is alive, and `/readyz`, which reports that it can serve requests: 503 while
+ * the database or the storage cannot be reached, or while the server shuts down.
  */
 export const health = (services: Services): Router =>
   Router().use(

@@ -15,13 +15,13 @@ const inFlight = () =>
   })
 
 /**
- * Makes a POST with an `Idempotency-Key` happen once. The answer is kept in the transaction of the write, so that neither
- * can be there without the other; a request that is refused undoes its work up to a savepoint and keeps the refusal. A
- * second request meanwhile is turned away: by this server's own list, by a lock where another server on PostgreSQL has the
- * first. On SQLite the other server's request waits for the one writer and then finds the answer.
+ * Runs a POST with an `Idempotency-Key` at most once. The response is stored in the transaction of the write, so that neither
+ * exists without the other. A request that fails with a 4xx rolls back to a savepoint and stores the error. A concurrent
+ * request with the same key is rejected: this server keeps a list of running requests, and a lock covers other servers on
+ * PostgreSQL. On SQLite, a request to another server waits for the single writer and then finds the stored response.
  *
- * Kept is what the operation itself answers, 5xx excepted; a request that is turned away before (401, 429, an invalid
- * body) has not begun, and its key is still free.
+ * All responses of the operation itself are stored, except 5xx. A request that is rejected earlier (401, 429, an invalid body)
+ * has not started, so its key stays unused.
  */
 export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
   const { dialect, writeTx } = database
@@ -50,7 +50,10 @@ export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
       return { outcome, replayed: false }
     })
 
-  /** The result of the work, or of the first request with this key; a problem is thrown either way. */
+  /**
+   * Returns the result of the work, or the stored result of the first request with this key. Throws if either is a
+   * problem.
+   */
   return async (
     req: Request,
     key: string,

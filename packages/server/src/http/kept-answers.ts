@@ -12,22 +12,22 @@ const keep = `insert into kept_answers (id, fingerprint, answer, expires_at) val
 
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** What a request came to: a result, or the problem that it was answered with. */
+/** The outcome of a request: its result or the problem that it returned. */
 export type Outcome = { result: unknown } | { problem: Problem }
 
-/** A request that carries a key. */
+/** The identity of a request with an `Idempotency-Key`. */
 export interface Keyed {
-  /** Of the caller, the operation, its path ids and the key. */
+  /** A hash of the caller, the operation, its path ids and the key. */
   id: string
   key: string
   fingerprint: string
 }
 
-/** What tells a keyed request from every other, and from another that comes with the same key. */
+/** Returns the id of a keyed request and a fingerprint that detects a different request with the same key. */
 export const keyedOf = (req: Request, key: string): Keyed => {
   const id = hash('sha256', JSON.stringify([req.principal?.user.id, req.operationId, req.params, key]), 'base64url')
   const [, query = ''] = req.originalUrl.split(/\?(.*)/s, 2)
-  // With the key, so that what is stored does not let anyone guess at a short body.
+  // Keyed, so that nobody can guess a short body from the stored fingerprint.
   const fingerprint = createHmac('sha256', key)
     .update(`${query}\n`)
     .update(req.bodyBytes ?? '')
@@ -46,7 +46,7 @@ const asOutcome = (text: string): Outcome => {
   return problem ? { problem: new Problem(problem.code, problem.detail, problem) } : { result }
 }
 
-/** The answer that was kept for a key, if it is still to be had; the same key with another request is a problem. */
+/** Returns the stored outcome for a key, if it has not expired. Throws if the key was used with another body or query. */
 export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Promise<Outcome | undefined> => {
   const [row] = (await trx.raw(find, [id, new Date().toISOString()])) as KeptAnswerRow[]
   if (!row) return undefined
@@ -56,7 +56,7 @@ export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Pr
   return asOutcome(unseal(row.answer, key, id))
 }
 
-/** Keeps an answer for a day, in the place of one whose day is over. */
+/** Stores an outcome for a day and replaces an expired one with the same id. */
 export const keepAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
   const expiresAt = new Date(Date.now() + retentionMs).toISOString()
   await trx.raw(keep, [id, fingerprint, seal(asText(outcome), key, id), expiresAt])

@@ -6,22 +6,25 @@ import type { Settings } from '../config.ts'
 
 const minOpenFiles = 4096
 
-/** How many files and sockets the system lets this process open; undefined where it does not say. */
+/** Returns how many files and sockets this process can open, or undefined if the system reports no limit. */
 const openFilesLimit = (): number | undefined => {
-  // Without this the report looks up the names of all peers.
+  // Otherwise the report resolves the host names of all peers.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
   const soft = userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : undefined
 }
 
-/** Connections at a time: what is configured, but a fifth of the open files stays free for the database and the rest. */
+/**
+ * Returns the maximum number of connections: the configured one, but at most 80 % of the open files, to leave some for
+ * the database.
+ */
 export const connectionCap = (wanted: number, openFiles: number | undefined): number =>
   Math.max(1, Math.min(wanted, openFiles === undefined ? wanted : Math.floor(openFiles * 0.8)))
 
 /**
- * How many of them one address may hold: never more than half, so that one cannot shut out the others. Behind a proxy all
- * come from its address, and the proxy has to count.
+ * Returns the maximum number of connections for one address: at most half, so that one address cannot block all others. Behind
+ * a proxy all connections have its address, so the proxy has to limit them.
  */
 export const addressCap = (
   { maxConnectionsPerAddress: wanted, trustProxy }: Pick<Settings, 'maxConnectionsPerAddress' | 'trustProxy'>,
@@ -43,7 +46,7 @@ const capAddresses = (server: Server, cap: number) => {
   })
 }
 
-/** Closes connections without a request once few are left, so that silent clients cannot use them all up. */
+/** Closes idle connections above 80 % of the cap, so that silent clients cannot use up all connections. */
 const makeRoom = (server: Server, cap: number) => {
   let open = 0
   server.on('connection', (socket: Socket) => {
@@ -53,7 +56,10 @@ const makeRoom = (server: Server, cap: number) => {
   })
 }
 
-/** A server that slow or greedy clients cannot hold: Node by itself waits minutes for a header and never counts. */
+/**
+ * Creates a server that limits slow and greedy clients. By default, Node waits a minute for headers and limits no
+ * connections.
+ */
 export const createHttpServer = (settings: Settings, log: Logger): Server => {
   const openFiles = openFilesLimit()
   const cap = connectionCap(settings.maxConnections, openFiles)
@@ -66,7 +72,7 @@ export const createHttpServer = (settings: Settings, log: Logger): Server => {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
-    // Longer than the 60 s of common load balancers: whoever closes first must not be the server.
+    // Longer than the 60 s of common load balancers, so that the server does not close a connection first.
     keepAliveTimeout: 75_000,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 32 * 1024,
@@ -79,7 +85,7 @@ export const createHttpServer = (settings: Settings, log: Logger): Server => {
 
 const isAny = (host: string) => host === '0.0.0.0' || host === '::'
 
-/** Starts listening; the address comes back as one that a browser on this machine can open. */
+/** Starts listening and returns a URL that a browser on this machine can open. */
 export const listen = async (server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<string> => {
   server.listen({ host, port })
   await once(server, 'listening')

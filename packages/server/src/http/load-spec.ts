@@ -4,7 +4,7 @@ import { readSpec } from './openapi-document.ts'
 import { compileSpec, type CompiledSpec } from './validator/compile-spec.ts'
 import type { OpenApiDocument } from './validator/document.ts'
 
-/** The spec, ready to be enforced. */
+/** The spec in the compiled form that the server enforces. */
 export interface LoadedSpec {
   compiled: CompiledSpec
   manners: Manners
@@ -17,7 +17,10 @@ const load = (text: string): LoadedSpec => {
 
 const loaded = new Map<string, LoadedSpec>()
 
-/** Reads the spec. Compiling it takes seconds, so all servers of a process share the result as long as the text is the same. */
+/**
+ * Loads and compiles the spec. Compiling takes seconds, so all servers of a process share the result while the text is
+ * the same.
+ */
 export const loadSpec = (): LoadedSpec => {
   const text = readSpec('json')
   const key = hash('sha256', text)

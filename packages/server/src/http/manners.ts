@@ -1,15 +1,15 @@
 import type { OperationId } from '@scriptorium/types'
 import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schema } from './validator/document.ts'
 
-/** What the spec says of one operation beyond its own request and answer. */
+/** Rules of the spec for one operation that go beyond the schemas of its request and response. */
 export interface Manner {
-  /** The GET whose tag `If-Match` of this write names, and its query where the caller says nothing. */
+  /** The GET whose ETag the `If-Match` of this write refers to, with the default values of its query. */
   read?: { operationId: OperationId; query: Record<string, unknown> }
-  /** The path of the operation to use in place of this one, which is deprecated; empty when none is named. */
+  /** The path of the operation that replaces this deprecated one; empty if the spec names none. */
   successor?: string
 }
 
-/** What the spec says of every operation. */
+/** The rules of every operation. */
 export type Manners = ReadonlyMap<OperationId, Manner>
 
 interface Deprecated {
@@ -25,7 +25,7 @@ const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-/** Reads off the spec what `If-Match` is held against, and what is deprecated. */
+/** Returns which GET each `If-Match` refers to and which operations are deprecated. */
 export const mannersOf = (spec: OpenApiDocument): Manners => {
   const operations = operationsOf(spec)
   const pathOf = (id?: string) => operations.find(({ operationId }) => operationId === id)?.path ?? ''

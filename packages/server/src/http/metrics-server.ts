@@ -6,13 +6,13 @@ import { metrics } from './metrics.ts'
 import { nothing, problemHandler } from './send-problem.ts'
 import type { Services } from '../services.ts'
 
-/** A server for `/metrics` alone. */
+/** A server that serves only `/metrics`. */
 export interface MetricsServer {
   url: string
   close(): Promise<void>
 }
 
-/** Serves `/metrics` on a port of its own, so that the public port need not have it. */
+/** Serves `/metrics` on a separate port, so that the public port does not expose it. */
 export const startMetricsServer = async (services: Services, port: number): Promise<MetricsServer> => {
   const { config, database, log } = services
   const app = express().disable('x-powered-by')

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 
-/** Measures every request. */
+/** Records the duration of every request and the number of requests in flight. */
 export const measure = ({ metrics: { duration, inFlight } }: Services): RequestHandler => {
   return (req, res, next) => {
     const start = performance.now()
@@ -23,7 +23,7 @@ const digestOf = (text: string) => hash('sha256', text, 'buffer')
 const isAllowed = (authorization: string | undefined, token: string | undefined): boolean =>
   token === undefined || timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`))
 
-/** Serves `/metrics`: what has been counted. Asks for the token of the operator, if there is one. */
+/** Serves `/metrics`, with METRICS_TOKEN as the bearer token if the operator has set one. */
 export const metrics = ({ config: { metricsToken }, metrics: { registry } }: Services): Router =>
   getOnly('/metrics', async (req, res) => {
     if (!isAllowed(req.headers.authorization, metricsToken)) {

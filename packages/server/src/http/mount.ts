@@ -11,7 +11,7 @@ import { Problem } from '../problem.ts'
 
 const reads = new Set(['get', 'head'])
 
-// What must not change under a write: the space, or else the organization, or else the caller.
+// The lock of a write: its space, otherwise its organization or collection, otherwise the caller.
 const guardOf = (req: Request): string => {
   const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
   if (spaceId) return `space:${spaceId}`
@@ -31,7 +31,7 @@ const sendResult = (basePath: string) => (req: Request, res: Response, status: n
   res.status(status).json(result)
 }
 
-/** Runs the handler of the matched operation: a write in one transaction, a read without one. */
+/** Runs the handler of the matched operation: writes in one transaction, reads without a transaction. */
 export const mount = (handlers: AllHandlers, services: Services, manners: Manners): RequestHandler => {
   const { read, writeTx } = services.database
   const { perform, prepare } = createPerform(handlers, services, manners)
@@ -54,7 +54,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
       send(req, res, status, result)
     } catch (error) {
-      // Deleting a resource that is absent, or that the caller may not see, has the wanted effect already.
+      // DELETE is idempotent: a resource that is absent, or that the caller cannot see, counts as deleted.
       if (method === 'delete' && error instanceof Problem && error.code === 'not_found')
         return send(req, res, 204, undefined)
       throw error
@@ -64,7 +64,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
   return async (req, res) => {
     const { operationId, principal } = req
     if (!operationId || !principal) throw new Problem('not_found')
-    // The texts of a request are read in the turns of the user who sent it.
+    // The content pool shares its time fairly between users, so it has to know whose request this is.
     await runFor(`user:${principal.user.id}`, () => answer(req, res, operationId))
   }
 }

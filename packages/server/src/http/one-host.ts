@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 
 const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
-/** Refuses a request with several `Host` headers: a proxy in front could read another one than this server. */
+/** Rejects requests with several `Host` headers, because a proxy could use a different one than this server. */
 export const oneHost: RequestHandler = ({ rawHeaders }, _res, next) => {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index]!)) count++

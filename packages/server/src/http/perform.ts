@@ -8,16 +8,16 @@ import { authorize } from './authorize.ts'
 import type { Manners } from './manners.ts'
 import { requireMatch } from './precondition.ts'
 
-// The one place where the types of all handlers meet: each gets the context of its own operation.
+// Handlers of all operations share this type, so the types of context and result are erased here.
 type AnyHandler = ((context: never, prepared?: never) => unknown) & {
   prepare?: (context: never) => Promise<unknown>
   organizations?: (context: never) => string[]
 }
 
-/** Every handler there is, by its operation. */
+/** The handlers of all operations, by operation id. */
 export type AllHandlers = Record<OperationId, AnyHandler>
 
-// The cursor is bound to all that decides what is in the list.
+// The scope binds a cursor to the operation, its path ids and its filters.
 const listOf = (req: Request, operationId: OperationId, secret: string): List => {
   const { limit, page, ...filters } = req.query as Record<string, unknown>
   return {
@@ -28,17 +28,20 @@ const listOf = (req: Request, operationId: OperationId, secret: string): List =>
   }
 }
 
-/** What was done ahead of a transaction: gives what was found, or throws what went wrong. */
+/** The outcome of the work before a transaction: returns its result or throws its error. */
 export type Prepared = () => unknown
 
 const nothing: Prepared = () => undefined
 
-/** Performs the matched operation on a database: permission, then `If-Match`, then the handler; a write is recorded. */
+/**
+ * Returns functions that run an operation: permission check, then `If-Match`, then the handler, then the audit record
+ * of a write.
+ */
 export const createPerform = (handlers: AllHandlers, services: Services, manners: Manners) => {
   const permit = (db: Knex, req: Request, id: OperationId) =>
     authorize(db, req.principal!, operations[id], { ids: req.params as Record<string, string>, body: req.body })
 
-  // A guard may have been waited for; what was found before it was held is looked at again, until it names no further one.
+  // Access can change while a lock is awaited, so it is loaded again after each lock until it names no further organization.
   const admit = async (db: Knex, req: Request, id: OperationId) => {
     let access = await permit(db, req, id)
     const { organizations } = handlers[id]
@@ -67,7 +70,7 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
       db,
       services,
       now,
-      // Few operations are lists.
+      // A getter, because few operations are lists.
       get list() {
         return listOf(req, id, services.secret)
       },
@@ -75,7 +78,7 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
     return context as never
   }
 
-  // A failure waits for the transaction: there may be an answer already, kept under the key of the request.
+  // An error is thrown only inside the transaction, because a response may already be stored for the idempotency key.
   const prepare = async (db: Knex, req: Request, id: OperationId): Promise<Prepared> => {
     const ahead = handlers[id].prepare
     if (!ahead) return nothing

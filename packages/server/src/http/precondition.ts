@@ -1,18 +1,18 @@
 import { etagOf, namesTag } from './etag.ts'
 import { Problem } from '../problem.ts'
 
-// PUT and POST on an item make it where it is not.
+// PUT and POST on an item create it if it does not exist.
 const creating = new Set(['PUT', 'POST'])
 
 const failed = (detail: string) => new Problem('precondition_failed', detail)
 
 /**
- * Lets a write go on only if the resource still is the one that `If-Match` names. `read` gives the resource as its GET
- * does, within the transaction of the write: nobody changes it in between.
+ * Throws unless the resource still has an ETag that `If-Match` names. `read` returns the resource as its GET does and runs in
+ * the transaction of the write, so that the resource cannot change before the write.
  */
 export const requireMatch = async (header: string, method: string, read: () => Promise<unknown>): Promise<void> => {
   const current = await read().catch((error: unknown) => {
-    // What an upsert is about to create is not there to match; elsewhere the absence itself is the answer.
+    // An upsert of a resource that does not exist fails the precondition with 412; other methods keep their 404.
     const isAbsent = error instanceof Problem && error.code === 'not_found'
     throw isAbsent && creating.has(method) ? failed('There is nothing yet that If-Match could name') : error
   })

@@ -115,7 +115,7 @@ describe('createSharedCounts', () => {
       const rows = await server.services.database.read('requestCounts').where({ id: 'token:a' })
       expect(rows).toMatchObject([{ requests: 42 }])
     })
-    // Each hears of the others when it tells what it has counted itself.
+    // A server learns the counts of other servers when it writes its own.
     let asked = 0
     await vi.waitFor(async () => {
       asked++

@@ -4,7 +4,10 @@ import type { Services } from '../services.ts'
 import { Problem } from '../problem.ts'
 import { createSharedCounts } from './shared-counts.ts'
 
-/** An IPv4 address, or the network of an IPv6 address: whoever has one of those has all 2^64 in it. */
+/**
+ * Returns an IPv4 address as it is, or the /64 network of an IPv6 address, because one client controls all addresses in
+ * it.
+ */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
@@ -30,8 +33,8 @@ const unlimited: RateLimit = {
 }
 
 /**
- * Counts every request below /v1 against its token, or its address when it has none that is valid, says how many are left,
- * and refuses what is too much. Not before the token is known to be valid: else strangers could use up what is another's.
+ * Counts each request below /v1 against its token, or against its address if it has no valid token, and rejects requests above
+ * the limit. Counting waits for authentication; otherwise anyone could use up the limit of another user's token.
  */
 export const rateLimit = ({ config, database, state }: Services): RateLimit => {
   const limit = config.rateLimit
@@ -52,17 +55,19 @@ export const rateLimit = ({ config, database, state }: Services): RateLimit => {
   }
 
   return {
-    /** Goes after authentication. */
+    /** Counts authenticated requests; runs after authentication. */
     callers: async (req, res, next) => {
       await admit(res, keyOf(req))
       next()
     },
-    /** Meets those whom authentication has refused. */
+    /** Counts requests that failed authentication. */
     strangers: async (error, req, res, next) => {
       if (!req.principal) await admit(res, keyOf(req))
       next(error)
     },
-    /** Counts requests outside of /v1 by address, apart from the API: reading a page with many pictures uses up no call. */
+    /**
+     * Counts requests outside /v1 by address and separately from the API, so that images on a page use up no API calls.
+     */
     outside: async (req, res, next) => {
       await admit(res, `outside:${networkOf(req.ip ?? '')}`)
       next()

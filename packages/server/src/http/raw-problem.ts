@@ -12,7 +12,7 @@ const headersOf = (requestId: string, body: string, extra: Record<string, string
   ...extra,
 })
 
-/** Answers every request until the server can: it migrates, or fills an empty database. */
+/** Answers requests with 503 while the server starts, for example during migrations. */
 export const starting: RequestListener = (req, res) => {
   const requestId = randomUUID()
   const problem = new Problem('unavailable', 'The server is starting')
@@ -26,7 +26,7 @@ const problemOf = (code: string | undefined): Problem => {
   return new Problem('invalid_request', 'This is no HTTP request')
 }
 
-/** Answers what does not even parse as HTTP, which no middleware sees, in the form of all other errors. */
+/** Answers malformed HTTP, which never reaches the middleware, in the same form as all other errors. */
 export const answerMalformed = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -35,7 +35,7 @@ export const answerMalformed = (server: Server): void => {
     const body = JSON.stringify(problemBody(problem, '/', requestId))
     const headers = Object.entries(headersOf(requestId, body)).map(([name, value]) => `${name}: ${value}\r\n`)
     const answer = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${headers.join('')}\r\n${body}`
-    // Ended only, the connection would last as long as the client keeps its own side open.
+    // Without destroy, the connection would stay open until the client closes its side.
     socket.end(answer, () => socket.destroy())
   })
 }

@@ -10,7 +10,7 @@ import { staticBody } from './static-body.ts'
 const scriptPath = '/docs/scalar.js'
 const reloadPath = '/docs/reload.js'
 
-// Out of our own node_modules: the page works without the network.
+// Loads the script from node_modules, so that the page works offline.
 const scalar = (): string => {
   const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
   return join(dirname(entry), 'browser', 'standalone.js')
@@ -53,7 +53,7 @@ const pageOf = (basePath: string, extra: string) => {
 const inlineScriptsOf = (page: string): string[] =>
   [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script!)
 
-// The server restarts when the spec changes: wait until it answers again with another document.
+// The server restarts when the spec changes, so the page reloads once the ETag of the spec differs.
 const reloadOf = (basePath: string) => `let known
 const look = async () => {
   const answer = await fetch('${basePath}/openapi.json', { method: 'HEAD', cache: 'no-store' }).catch(() => {})
@@ -66,8 +66,8 @@ setInterval(look, 700)
 `
 
 /**
- * Serves `/docs`, the reference page, and redirects `/` to it. Everything that the page loads comes from this server. In
- * development it reloads when the spec changes.
+ * Serves the API reference at `/docs` and redirects `/` to it. The page loads everything from this server. In development the
+ * page reloads when the spec changes.
  */
 export const reference = (basePath = '', development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
   const page = pageOf(basePath, development ? `<script src="${basePath}${reloadPath}"></script>` : '')

@@ -6,7 +6,10 @@ import { logAccess } from './access-log.ts'
 
 const usable = /^[\x21-\x7e]{1,200}$/
 
-/** Gives the request its id, the caller's own where it sends a usable one: in every log line, every error, and the answer. */
+/**
+ * Sets the request id for logs, errors and the response: the caller's `X-Request-Id` if it is valid, otherwise a new
+ * one.
+ */
 export const requestId =
   (log: Logger): RequestHandler =>
   (req, res, next) => {

@@ -5,13 +5,13 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way
   namespace Express {
     interface Request {
-      /** In every log line and error of this request. */
+      /** The id that all log lines and errors of this request contain. */
       id: string
       /** Set once the path is matched. */
       operationId?: OperationId
       /** Set by authenticate. */
       principal?: Principal
-      /** The body as it came, of a request with an `Idempotency-Key`. */
+      /** The raw body, only set for requests with an `Idempotency-Key`. */
       bodyBytes?: Buffer
     }
   }

@@ -20,7 +20,7 @@ const exposedHeaders = [
   'X-Request-Id',
 ]
 
-// An OPTIONS that is no preflight is answered further on, with the Allow of its path.
+// An OPTIONS request that is not a preflight continues to the routes, which answer with the Allow header of the path.
 const crossOrigin = (origins: string[]): RequestHandler =>
   cors((req, done) =>
     done(null, {
@@ -33,14 +33,14 @@ const crossOrigin = (origins: string[]): RequestHandler =>
   )
 
 const protect = helmet({
-  // Answers are data; the one page there is, /docs, sets a policy of its own.
+  // Responses are data. The only page, /docs, sets its own policy.
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  // Whoever ends TLS in front of the server decides on this.
+  // The proxy that terminates TLS decides this.
   strictTransportSecurity: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 })
 
-// They are the same for every request, and so helmet is asked for them once.
+// Helmet's headers are the same for every request, so they are computed once.
 const constantHeaders = () => {
   const found: [name: string, value: string][] = []
   const res = { setHeader: (name: string, value: string) => found.push([name, value]), removeHeader: () => {} }
@@ -59,8 +59,8 @@ const headers: RequestHandler = (_req, res, next) => {
 
 const compress = compression()
 
-// Compression replaces half of the response's methods: not for a caller who takes none. What it varies by is said anyway, of a
-// 304 too.
+// The middleware wraps several methods of the response, so requests without Accept-Encoding skip it. Vary is set on every
+// response, including 304.
 const compressed: RequestHandler = (req, res, next) => {
   if (res.hasHeader('Vary')) res.vary('Accept-Encoding')
   else res.setHeader('Vary', 'Accept-Encoding')
@@ -68,7 +68,7 @@ const compressed: RequestHandler = (req, res, next) => {
   else compress(req, res, next)
 }
 
-/** Headers that protect browsers, calls from the pages of other origins where the operator allows them, compression. */
+/** Returns the middleware for security headers, CORS if the operator allows any origin, and compression. */
 export const security = ({ corsOrigins }: Config): RequestHandler[] => [
   headers,
   ...(corsOrigins.length > 0 ? [crossOrigin(corsOrigins)] : []),

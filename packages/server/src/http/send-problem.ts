@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino'
 import { Problem } from '../problem.ts'
 
-/** The body of RFC 9457, with the members that clients of the older form read. */
+/** Returns the problem body of RFC 9457, plus the `error` member for clients of the older format. */
 export const problemBody = (problem: Problem, instance: string, requestId: string) => {
   const { title, status } = problems[problem.code]
   const detail = status === 500 ? undefined : problem.detail
@@ -25,7 +25,7 @@ const statusHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
   unavailable: { 'Retry-After': '5' },
 }
 
-/** Writes a problem. Past the validator on purpose: an error must be answerable whatever has failed. */
+/** Sends a problem. It bypasses the response validator, so that an error response cannot fail itself. */
 export const sendProblem = (problem: Problem, req: Request, res: Response) => {
   if (res.headersSent) return void res.destroy()
   const body = problemBody(problem, req.path, String(req.id ?? ''))
@@ -40,18 +40,18 @@ export const sendProblem = (problem: Problem, req: Request, res: Response) => {
     .end(req.method === 'HEAD' ? undefined : JSON.stringify(body))
 }
 
-/** Goes after all that answers. */
+/** Throws 404 for requests that no other handler has answered. */
 export const nothing: RequestHandler = (req) => {
   throw new Problem('not_found', `There is nothing at ${req.path}`)
 }
 
-/** The only place that turns a thrown error into an answer; the log gets what the body does not tell. */
+/** Turns thrown errors into responses. The log contains the details of 5xx errors that the body omits. */
 export const problemHandler =
   (log: Logger, translate: (error: unknown) => Problem): ErrorRequestHandler =>
   (error, req, res, _next) => {
     const problem = error instanceof Problem ? error : translate(error)
     if (problem.status >= 500 && problem.status !== 501) {
-      // Asking to come back later is no fault, as while a PDF is being made; a cause says that something failed.
+      // A deliberate 503 without a cause is expected, for example while a PDF is rendered. A cause means that something failed.
       const level = problem === error && problem.status === 503 && problem.cause === undefined ? 'info' : 'error'
       log[level]({ err: problem.cause ?? error, requestId: req.id, operation: req.operationId }, problem.message)
     }

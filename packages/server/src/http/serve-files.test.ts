@@ -37,7 +37,7 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     (await insertFiles(docs, at, inline(name, contentType, words)))[0]!
   const pathOf = ({ downloadURL }: File) => downloadURL.slice(server.url.length)
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => send({ method, path, headers })
-  // A bucket answers the second request.
+  // With a bucket, the first response is a redirect.
   const follow = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
     const answer = await ask(path, headers)
     if (onDisk) return answer
@@ -78,7 +78,7 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
       expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
-    // From the bucket it comes without our policy.
+    // The bucket does not send our Content-Security-Policy.
     const disposition = async (one: File) => (await follow(pathOf(one))).headers['content-disposition']
     expect(await disposition(picture)).toMatch(onDisk ? /^inline/ : /^attachment/)
     expect(await disposition(page)).toMatch(/^attachment/)

@@ -12,7 +12,7 @@ const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 const dispositionOf = ({ contentType, name }: Addressed, mayShow: boolean): string =>
   disposition(name, { type: mayShow && isShown(contentType) ? 'inline' : 'attachment' })
 
-// The address names the bytes, so what it answers can be kept; compressed, it would have other ranges.
+// The content of a URL never changes, so it can be cached. no-transform prevents compression, which would break byte ranges.
 const headersOf = (file: Addressed) => ({
   'Content-Type': file.contentType,
   'Content-Disposition': dispositionOf(file, true),
@@ -22,7 +22,7 @@ const headersOf = (file: Addressed) => ({
   ETag: `"${file.storageKey.split('/').at(-1)}"`,
 })
 
-// Conditions and ranges that cannot be met; the answer has headers to go with it.
+// Failed preconditions and unsatisfiable ranges, whose responses need the headers of the error.
 const unmet = new Set([412, 416])
 
 const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: Addressed): Promise<void> =>
@@ -30,7 +30,7 @@ const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: Addres
     res.sendFile(storageKey, { root: folder, cacheControl: false, lastModified: false }, (error) => {
       const { status = 0, headers = {} } = (error ?? {}) as { status?: number; headers?: Record<string, string> }
       if (unmet.has(status)) res.status(status).set(headers).end()
-      // A reader that goes away is no fault of ours.
+      // Once the headers are sent, an error means that the client has disconnected.
       if (!error || res.headersSent) resolve()
       else reject(error)
     })
@@ -41,7 +41,7 @@ const fromBucket = async (req: Request, res: Response, storage: BucketStorage, f
   if (req.method === 'HEAD') {
     return void res.set('Content-Length', String((await storage.sizeOf(file.storageKey)) ?? 0)).end()
   }
-  // There our policy does not go along: what could run is saved, not shown.
+  // The bucket does not send our Content-Security-Policy, so active content is downloaded instead of shown.
   const contentDisposition = dispositionOf(file, !isActive(file.contentType))
   const url = await storage.downloadUrl(file.storageKey, { contentType: file.contentType, contentDisposition })
   res.set('Cache-Control', 'private, max-age=60').redirect(302, url)
@@ -50,7 +50,7 @@ const fromBucket = async (req: Request, res: Response, storage: BucketStorage, f
 const forbidden = () =>
   new Problem('forbidden', 'The upload URL is invalid or has expired: read the file again for a new downloadURL')
 
-/** Sends what is stored, or where the bucket sends it from. */
+/** Sends a stored file from disk, or redirects to its bucket. */
 export const sendStored = async (
   req: Request,
   res: Response,
@@ -62,12 +62,12 @@ export const sendStored = async (
     throw new Problem('not_found', 'The file is no longer there')
   }
   res.set(headersOf(file))
-  // Browsers show PDF with a program of their own, which the sandbox would keep from running.
+  // The sandbox would block the browser's built-in PDF viewer.
   if (essenceOf(file.contentType) === 'application/pdf') res.removeHeader('Content-Security-Policy')
   await (storage.kind === 'disk' ? fromDisk(res, storage, file) : fromBucket(req, res, storage, file))
 }
 
-/** `GET /files/<id>?…`: what `downloadURL` names. The signature is the permission. */
+/** Serves the `downloadURL` of files, `GET /files/<id>?…`. The signature in the URL replaces authentication. */
 export const serveFiles = (services: Services): Router =>
   getOnly('/files/:fileId', async (req, res) => {
     const query = new URL(req.url, 'http://localhost').searchParams

@@ -16,7 +16,10 @@ const comeBack = () => {
   return new Problem('unavailable', 'The PDF is still being made: ask for it again in a moment', { headers })
 }
 
-/** The PDF once it is made, or once it is clear that it will not be. */
+/**
+ * Waits until the PDF is rendered or has failed and returns it. Throws 503 after `maxWaitMs`, and 404 if the PDF is
+ * gone.
+ */
 const settled = async ({ database }: Services, id: string, isGone: () => boolean): Promise<PdfRow> => {
   const until = Date.now() + maxWaitMs
   for (;;) {
@@ -28,7 +31,7 @@ const settled = async ({ database }: Services, id: string, isGone: () => boolean
   }
 }
 
-/** `GET /pdf/<id>?…`: a PDF by an address that is signed for an hour. The signature is the permission. */
+/** Serves `GET /pdf/<id>?…`, a signed URL that expires. The signature in the URL replaces authentication. */
 export const servePdfs = (services: Services): Router =>
   getOnly('/pdf/:pdfId', async (req, res) => {
     const id = String(req.params['pdfId'])

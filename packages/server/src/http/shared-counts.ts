@@ -7,7 +7,7 @@ import type { RequestCountRow } from '../db/tables/upkeep.ts'
 const minuteSeconds = 60
 const keysPerStatement = 500
 
-// A minute that is over begins anew.
+// An expired count starts again at the new number of requests.
 const add = `insert into request_counts (id, requests, expires_at) values (?, ?, ?)
   on conflict (id) do update set
     requests = excluded.requests + case when request_counts.expires_at > ? then request_counts.requests else 0 end,
@@ -23,17 +23,17 @@ const addAll = async (trx: Knex.Transaction, rows: RequestCountRow[]) => {
   return totals
 }
 
-/** How many requests a key has made in its minute, and when that is over. */
+/** The number of requests of a key in its current minute, and when that minute ends. */
 export interface Count {
   requests: number
   resetsAt: number
 }
 
 /**
- * Counts requests by key: at once in memory, and every `interval` in one transaction with all other servers on the
- * database. One server alone is exact. Several let through, beyond the limit, what the others have counted since they
- * last told: at most their requests of one interval. A server that is killed forgets as much; trouble with the database
- * costs no request, only the exactness.
+ * Counts requests by key: immediately in memory, and every `interval` milliseconds in the database, which all servers share.
+ * A single server counts exactly. With several servers, a key can exceed the limit by the requests that the others have not
+ * yet written, at most those of one interval. A killed server loses as many. Database errors make counts less exact but do not
+ * fail requests.
  */
 export const createSharedCounts = (database: Database, isOver: () => boolean, interval = 1000) => {
   const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: minuteSeconds, keyPrefix: '' })

@@ -11,7 +11,7 @@ const troubles: Record<Trouble, (cause: unknown) => Problem> = {
   full: (cause) => new Problem('storage_full', undefined, { cause }),
 }
 
-/** What a thrown error that is no Problem means to the caller; everything unforeseen is 500 and tells nothing. */
+/** Converts an error that is not a Problem into one. Unknown errors become a 500 without details. */
 export const translateError =
   ({ trouble }: Dialect) =>
   (error: unknown): Problem => {

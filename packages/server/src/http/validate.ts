@@ -12,12 +12,12 @@ import { readPath } from './validator/url.ts'
 
 export interface ValidatorOptions {
   limits?: Partial<BodyLimits>
-  /** Below this path there is nothing but what the spec names. */
+  /** Below this path, everything that is not in the spec gets 404. */
   prefix?: string
   onResponseViolation?: OnViolation
 }
 
-/** What answers to a method and path; `operationId` is absent when the path has other methods only. */
+/** The operation for a method and path; `operationId` is absent if the path has only other methods. */
 export interface Match {
   operationId?: OperationId
   allow: string[]
@@ -26,20 +26,23 @@ export interface Match {
 
 export interface Validator {
   /**
-   * Names the operation and guards what `res.json` sends. Goes before authentication, so that the log line of a 401 names
-   * the operation too; refuses nothing.
+   * Sets the operation id and makes `res.json` validate responses. Runs before authentication, so that the log line of a 401
+   * also has the operation id. Rejects nothing.
    */
   match: RequestHandler
-  /** Reads, checks, coerces and completes the request; goes after authentication. */
+  /** Reads and validates the request, coerces values and fills in defaults. Runs after authentication. */
   middleware: RequestHandler
-  /** Compiles every operation, in slices that let requests through. Without it each is compiled when first met. */
+  /**
+   * Compiles all operations and yields to requests in between. Without it, each operation is compiled at its first
+   * request.
+   */
   warm(): Promise<void>
   operationOf(method: string, path: string): Match | undefined
-  /** How many schemas have been compiled: it depends on the spec, and on nothing that a client sends. */
+  /** Returns the number of compiled schemas. It depends only on the spec, never on what clients send. */
   compiled(): { requests: number; responses: number }
 }
 
-/** Holds every request and every answer to the spec, with express-openapi-validator's own validators. */
+/** Validates all requests and responses against the spec, with the validators of express-openapi-validator. */
 export const createValidator = (
   { requests, responses, locate, asked, answered }: CompiledSpec,
   { limits, prefix = '/v1', onResponseViolation = () => {} }: ValidatorOptions = {},

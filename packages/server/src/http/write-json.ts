@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import { etagOf, isKnown } from './etag.ts'
 
 /**
- * Writes JSON whole and in one piece, with a tag of its bytes where one is promised, and nothing but 304 to who has them.
- * Express's own way looks at settings, freshness and encodings that an API does not have, and copies the text.
+ * Sends JSON in one write, with an ETag if the spec promises one, or 304 if the client already has the body. Express's own
+ * `res.json` also checks settings, freshness and encodings that this API does not use, and copies the text.
  */
 export const writeJson = (req: Request, res: Response, body: unknown, tagged: boolean): Response => {
   const text = JSON.stringify(body)

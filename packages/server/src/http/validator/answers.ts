@@ -5,7 +5,7 @@ import { writeJson } from '../write-json.ts'
 import type { createResponseChecks } from './eov.ts'
 import type { Route } from './routes.ts'
 
-/** Told of an answer that is not what the spec promises: where it differs, never what it held. */
+/** Receives the violations of a response that breaks the spec. They contain pointers and messages, never values. */
 export type OnViolation = (operationId: string, faults: Fault[]) => void
 
 const aboutTheResource = ['ETag', 'Last-Modified', 'Location', 'Link']
@@ -20,7 +20,8 @@ const faultsOf = (error: unknown): Fault[] => {
 }
 
 /**
- * Makes `res.json` send what the spec promises, tag included, or a 500 in its place; a 5xx passes, it has nothing to promise.
+ * Makes `res.json` validate the body against the spec and send it with its ETag, or send a 500 if it is invalid. Responses with
+ * 5xx are not validated.
  */
 export const guardAnswers =
   (checks: ReturnType<typeof createResponseChecks>, onViolation: OnViolation) =>

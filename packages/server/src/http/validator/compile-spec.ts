@@ -4,12 +4,12 @@ import { prepare } from './prepare.ts'
 import { createRequests } from './requests.ts'
 import { createRoutes } from './routes.ts'
 
-/** Everything the validator derives from the spec alone; each operation is compiled when it is first met. */
+/** Everything that the validator derives from the spec. Each operation is compiled at its first request. */
 export interface CompiledSpec {
   requests: ReturnType<typeof createRequests>
   responses: ReturnType<typeof createResponseChecks>
   locate: ReturnType<typeof createRoutes>
-  /** The request side and the response side of each operation, by its id. */
+  /** The operations with request schemas (`asked`) and with response schemas (`answered`), by id. */
   asked: Map<string, Operation>
   answered: Map<string, Operation>
 }

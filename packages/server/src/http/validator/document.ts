@@ -1,4 +1,4 @@
-/** A JSON schema of OpenAPI 3.1, as loosely as the validator has to take it. */
+/** A JSON schema of OpenAPI 3.1, typed only as far as the validator needs. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -37,7 +37,7 @@ export interface Operation {
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Responses
-  /** The response grants access to whoever has it. */
+  /** The response contains a secret that grants access. */
   isSecret?: true
 }
 
@@ -50,7 +50,7 @@ interface PathItem {
   [method: string]: unknown
 }
 
-/** The bundled spec: one document, references only inside it. */
+/** The bundled spec: one document with internal references only. */
 export interface OpenApiDocument {
   openapi: string
   paths?: Record<string, object>
@@ -60,7 +60,7 @@ export interface OpenApiDocument {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
-/** What a `#/…` reference points at; a bundle has no other kind. */
+/** Returns the target of a `#/…` reference, the only kind in a bundle. Throws if the target does not exist. */
 export const resolve = <T>(document: OpenApiDocument, node: T | Reference): T => {
   const pointer = (node as Reference).$ref
   if (pointer === undefined) return node as T
@@ -80,7 +80,7 @@ const parametersOf = (document: OpenApiDocument, item: PathItem, operation: Path
   return [...new Map([...resolved(item.parameters), ...resolved(operation.parameters)].map(byPlace)).values()]
 }
 
-/** Every operation of the document, in its order. */
+/** Returns all operations in document order. */
 export const operationsOf = (document: OpenApiDocument): Operation[] =>
   Object.entries(document.paths ?? {}).flatMap(([path, reference]) => {
     const item = resolve<PathItem>(document, reference as PathItem)
@@ -105,6 +105,6 @@ export const operationsOf = (document: OpenApiDocument): Operation[] =>
     })
   })
 
-/** Whether it answers with one resource, which gets a tag. */
+/** Returns whether the spec promises an ETag for a successful response. */
 export const isTagged = ({ responses }: { responses: Record<string, { headers?: object }> }): boolean =>
   Object.entries(responses).some(([status, { headers }]) => /^20[01]$/.test(status) && 'ETag' in (headers ?? {}))

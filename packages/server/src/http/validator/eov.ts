@@ -5,10 +5,10 @@ import { explain, type AjvError } from './explain.ts'
 import { isEmittedMoment, isMoment } from './moment.ts'
 
 /**
- * The one place that knows the insides of express-openapi-validator (5.6.2, pinned). Its request and response
- * validators do the work; what stands between them and a request out of the box (a regular expression for each path,
- * six promises, the whole document in every schema, a cache key rebuilt each time) does not scale to a large spec.
- * `parity.test.ts` holds its own behaviour beside ours.
+ * The only file that uses internals of express-openapi-validator (5.6.2, pinned). It calls the library's request and response
+ * validators directly, because the stock middleware does not scale to a large spec: it tests a regular expression for each
+ * path, awaits six promises, copies the whole document into every schema and rebuilds a cache key for each request.
+ * `parity.unit.test.ts` compares the stock middleware with ours.
  */
 const require = createRequire(import.meta.url)
 const load = <T>(path: string) => require(`express-openapi-validator/dist/${path}`) as T
@@ -23,7 +23,7 @@ interface Ajv {
   getSchema(key: string): Compiled | undefined
 }
 type Check = (req: Request, res: Response, next: () => void) => void
-/** What the validators throw. */
+/** The error type that the validators throw. */
 export type HttpError = Error & { errors?: { path: string; message: string }[] }
 type ByType = Record<string, Record<string, Compiled>>
 
@@ -46,7 +46,10 @@ const requests = load<{ RequestValidator: New<RequestValidator> }>('middlewares/
 const responses = load<{ ResponseValidator: New<ResponseValidator> }>('middlewares/openapi.response.validator.js')
 const { ContentType } = load<{ ContentType: { fromString(type: string): object } }>('middlewares/util.js')
 
-/** Splits and decodes parameters, slowly and not always rightly; of a request that the gate has read nothing is left to do. */
+/**
+ * The stock code that splits and decodes parameters. It is slow and sometimes wrong, so requests that `readUrl` has
+ * read skip it.
+ */
 const { RequestParameterMutator } = load<{ RequestParameterMutator: { prototype: Mutator } }>(
   'middlewares/parsers/req.parameter.mutator.js',
 )
@@ -79,8 +82,8 @@ const explained = (check: Compiled): Compiled => {
 }
 
 /**
- * An Ajv that compiles an operation's schema without the document around it: references find the components that are
- * registered on their own, which are then compiled once for all operations.
+ * Returns an Ajv that compiles the schema of an operation without the rest of the document. References resolve to the components,
+ * which are registered separately and so compiled once for all operations.
  */
 const sharing = (ajv: Ajv, count: () => void): Ajv => {
   const compiled = new Map<string, Compiled>()
@@ -99,7 +102,10 @@ const isPresent = (body: unknown) => body !== undefined && body !== null
 const documentOf = (schemas: Record<string, Schema>) => ({ openapi: '3.1.0', components: { schemas } })
 const json = ContentType.fromString('application/json')
 
-/** Checks, coerces and completes a request whose `openapi`, `query` and `body` are set; throws an `HttpError`. */
+/**
+ * Returns checks that validate a request with `openapi`, `query` and `body` set, and coerce its values. They throw an
+ * `HttpError`.
+ */
 export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: boolean) => {
   let compiled = 0
   const count = () => void compiled++
@@ -107,7 +113,7 @@ export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: 
   validator.ajv = sharing(validator.ajv, count)
   validator.ajvBody = sharing(validator.ajvBody, count)
   const checks = new Map<Operation, Check>()
-  // Its middleware builds a mutator and a set of names for every request, before it asks the two functions that decide.
+  // The stock middleware builds a mutator and a set of names for every request, so it only runs to report a failure.
   const compile = (operation: Operation): Check => {
     const held = checks.get(operation)
     if (held) return held
@@ -127,7 +133,7 @@ export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: 
   return { compile, check, compiled: () => compiled }
 }
 
-/** Checks what is about to be sent; throws an error with `errors` when it is not what the spec promises. */
+/** Returns checks that validate a response body. They throw an error with `errors` if it breaks the spec. */
 export const createResponseChecks = (schemas: Record<string, Schema>) => {
   let compiled = 0
   const count = () => void compiled++
@@ -144,7 +150,7 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
     built.set(response, made)
     return made
   }
-  // What is promised in one form needs no choice, which would take media types apart.
+  // A response with a single media type needs no content negotiation, which would parse media types.
   const soleOf = (byType: ByType[string]) => {
     const [first, ...others] = Object.values(byType)
     return others.length === 0 ? first : undefined
@@ -153,7 +159,7 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
     [String(status), `${String(status)[0]}XX`, 'default'].find((key) => operation.responses[key])
   return {
     compiled: () => compiled,
-    /** `status` as the spec writes it: `200`, `4XX`, `default`. */
+    /** Compiles one response; `status` is a key of the spec, such as `200`, `4XX` or `default`. */
     compile: (operation: Operation, status: string) => void validatorsOf(operation.responses[status] ?? {}),
     check: (operation: Operation, statusCode: number, contentType: string | undefined, body: unknown) => {
       const key = promised(operation, statusCode)

@@ -1,4 +1,4 @@
-/** What Ajv reports, as far as it is read here. */
+/** The members of an Ajv error that this file reads. */
 export interface AjvError {
   keyword: string
   instancePath: string
@@ -29,7 +29,7 @@ const word = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 const types = (type: unknown) =>
   (Array.isArray(type) ? type : [type]).map((each) => names[String(each)] ?? String(each))
 
-/** Each keyword in the words of someone who sends a request. */
+/** The messages for each keyword, written for API users. */
 const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'is required',
   dependentRequired: ({ property }) => `is required beside ${String(property)}`,
@@ -74,8 +74,8 @@ const asAllowed = ({ params }: AjvError) =>
   (params['allowedValues'] as unknown[] | undefined) ?? [params['allowedValue']]
 
 /**
- * The one error of a union that helps: Ajv gives those of every variant. All of one kind are joined; else the variant
- * that got furthest is taken for the one that was meant.
+ * Returns the most useful error of a union, because Ajv reports the errors of every variant. Errors of the same kind are joined;
+ * otherwise the deepest error wins, because its variant is most likely the intended one.
  */
 const ofUnion = (union: AjvError, tried: AjvError[]): AjvError => {
   const first = tried[0]
@@ -112,7 +112,10 @@ const condense = (errors: AjvError[]): AjvError[] => {
   return kept
 }
 
-/** Ajv's errors with the pointer whole in `instancePath` and the message in words; `params` is empty, for both are said. */
+/**
+ * Returns Ajv's errors with the complete pointer in `instancePath` and a readable message. `params` is emptied, because
+ * both include it.
+ */
 export const explain = (errors: AjvError[]): AjvError[] =>
   condense(errors).map((error) => ({
     ...error,

@@ -10,7 +10,7 @@ interface Frame {
   parent?: Frame
 }
 
-/** Text that both databases can hold and give back unchanged. */
+/** Returns why a database could not store the text unchanged, or undefined if both can. */
 const faultOfText = (text: string): string | undefined => {
   if (text.includes('\0')) return 'must not contain the character U+0000'
   return text.isWellFormed() ? undefined : 'must not contain half of a surrogate pair'
@@ -36,8 +36,8 @@ export const checkText = (pointer: string, text: string): void => {
 }
 
 /**
- * Refuses what JSON allows and something behind it cannot bear: nesting on which recursive code overflows, text and
- * numbers that a database changes or refuses, keys that reach a prototype. Itself it does not recurse.
+ * Rejects valid JSON that later code cannot handle: nesting that overflows the stack of recursive code, text and numbers that a
+ * database would change or reject, and keys that reach a prototype. It is not recursive itself.
  */
 export const checkBody = (root: unknown): void => {
   const frames: Frame[] = []

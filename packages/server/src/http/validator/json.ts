@@ -1,7 +1,10 @@
 const token =
   /[ \t\r\n]*(?:([{}[\],:])|("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|true|false|null)/y
 
-/** What may come next: a value, a key, a colon, what follows a value; `first` also allows an empty array or object. */
+/**
+ * The next allowed token: a value, a key, a colon, or the token after a value. `first` also allows an empty array or
+ * object.
+ */
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'after'
 
 const step = (
@@ -32,8 +35,8 @@ const step = (
 }
 
 /**
- * Where a text that `JSON.parse` has refused stops being JSON: V8 tells the place of some errors only. Slower than
- * the parser, which is why it runs after it.
+ * Returns the position of the first syntax error in a text that `JSON.parse` has rejected, because V8 reports the position of
+ * only some errors. It is slower than the parser, so it runs only after a failure.
  */
 export const positionOfSyntaxError = (text: string): { line: number; column: number } => {
   const open: string[] = []

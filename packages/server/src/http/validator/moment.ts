@@ -1,15 +1,15 @@
 const shape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,12})?(?:Z|[+-](\d\d):(\d\d))$/i
 const emitted = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** How many days the month has; JavaScript itself turns 30 February into 1 March. */
+/** Returns the number of days of a month. JavaScript would accept 30 February and turn it into 1 March. */
 const daysOf = (year: number, month: number) => {
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 /**
- * The moment that a date-time names, in UTC with milliseconds, or undefined when there is no such moment: what
- * JavaScript and both databases can hold, and so neither a leap second nor the year 0.
+ * Returns a date-time in UTC with milliseconds, or undefined if it does not exist. Leap seconds and the year 0 are rejected,
+ * because JavaScript and the databases cannot represent them.
  */
 export const parseMoment = (text: string): string | undefined => {
   const match = shape.exec(text)
@@ -22,11 +22,11 @@ export const parseMoment = (text: string): string | undefined => {
   return moment >= '0001' ? moment : undefined
 }
 
-/** For a text that `isMoment`. */
+/** Returns a date-time in UTC with milliseconds. Text that is not a valid date-time stays unchanged. */
 export const normalizeMoment = (text: string): string => parseMoment(text) ?? text
 
-/** The format `date-time` of requests. */
+/** Returns whether a text is a valid `date-time` for a request. */
 export const isMoment = (text: string): boolean => parseMoment(text) !== undefined
 
-/** The format `date-time` of responses: what presenters emit, to the letter. */
+/** Returns whether a text has the exact `date-time` form that presenters emit. */
 export const isEmittedMoment = (text: string): boolean => emitted.test(text)

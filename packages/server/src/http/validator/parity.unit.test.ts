@@ -13,7 +13,7 @@ const answerStatus: ErrorRequestHandler = (error: { status?: number }, _req, res
   if (!res.headersSent) res.status(error.status ?? 500).end('{}')
 }
 
-/** The status, and what a handler would be given. */
+/** Returns the status and the input that a handler would receive. */
 const understood = ({ status, text }: Answer) => ({ status, given: status === 200 && (JSON.parse(text) as unknown) })
 
 const nameOf = ({ method = 'GET', path, body }: Sent) =>

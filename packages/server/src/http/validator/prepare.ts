@@ -3,7 +3,7 @@ import { normalizeMoment } from './moment.ts'
 import { branchOnDiscriminator, branchOnShape, enumOfConstants } from './unions.ts'
 import { walkSchemas } from './walk.ts'
 
-/** The side of the conversation that schemas are prepared for. */
+/** Whether schemas are prepared for requests or for responses. */
 export type Direction = 'request' | 'response'
 
 export interface Prepared {
@@ -11,24 +11,27 @@ export interface Prepared {
   operations: Map<string, Operation>
 }
 
-/** Ajv looks for ids inside examples, and keeps every description alive: neither has a part in validation. */
+/** Removes documentation from a schema. Ajv would search examples for ids and keep all descriptions in memory. */
 const slim = (schema: Schema) => {
   for (const keyword of ['description', 'title', 'example', 'examples']) delete schema[keyword]
 }
 
-/** Read-only members are not asked of a request, nor write-only ones of a response. */
+/** Makes read-only fields optional in requests and write-only fields optional in responses. */
 const requireOwnSide = (direction: Direction) => (schema: Schema) => {
   const foreign = direction === 'request' ? 'readOnly' : 'writeOnly'
   if (!schema.required || !schema.properties) return
   schema.required = schema.required.filter((name) => !schema.properties?.[name]?.[foreign])
 }
 
-/** A moment comes in whatever zone it was written and goes on in UTC. The keyword is the validator's own. */
+/** Converts date-times of requests to UTC. The keyword belongs to express-openapi-validator. */
 const normalizeMoments = (schema: Schema) => {
   if (schema.format === 'date-time') schema['x-eov-req-serdes'] = { deserialize: normalizeMoment }
 }
 
-/** The validator follows a parameter's reference and forgets what stands beside it, such as a default. */
+/**
+ * Moves a parameter's `$ref` into `allOf`, because express-openapi-validator drops keywords next to a `$ref`, such as a
+ * default.
+ */
 const keepSiblings = ({ parameters }: Operation) => {
   for (const parameter of parameters) {
     const { $ref, ...beside } = parameter.schema ?? {}
@@ -37,7 +40,10 @@ const keepSiblings = ({ parameters }: Operation) => {
   }
 }
 
-/** A copy of the spec that costs a validator little and says plainly what OpenAPI says in its own words. */
+/**
+ * Returns a copy of the spec's schemas and operations that is cheap to validate and expresses OpenAPI keywords in JSON
+ * Schema.
+ */
 export const prepare = (spec: OpenApiDocument, direction: Direction): Prepared => {
   const document = structuredClone(spec)
   const ownSide = requireOwnSide(direction)
@@ -49,7 +55,8 @@ export const prepare = (spec: OpenApiDocument, direction: Direction): Prepared =
     ownSide(schema)
     if (direction === 'request') normalizeMoments(schema)
   })
-  // Once all are as they shall be, for a variant may be told by what another schema says. Parameters are text until coerced.
+  // Runs after all other changes, because it also reads the referenced variants. Parameters are left out: they are text until
+  // coercion, so their type cannot select a variant.
   const { schemas } = document.components ?? {}
   if (direction === 'request') walkSchemas({ openapi: document.openapi, components: { schemas } }, branch)
   const operations = operationsOf(document)

@@ -6,7 +6,7 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way
   namespace Express {
     interface Request {
-      /** What the validator knows of the request, in the form of express-openapi-validator. */
+      /** The matched operation and path parameters, in the form of express-openapi-validator. */
       openapi?: OpenApiMatch
     }
   }
@@ -21,11 +21,14 @@ interface OpenApiMatch {
   isRead: boolean
 }
 
-/** Express reads the query anew each time, and every layer of a router puts parameters of its own in place of these. */
+/**
+ * Pins a member of the request. Express parses the query on each access, and each router layer overwrites the
+ * parameters.
+ */
 const keep = (req: Request, member: 'params' | 'query', value: object) =>
   Object.defineProperty(req, member, { get: () => value, set: () => {}, configurable: true, enumerable: true })
 
-/** Reads path and query for good: what is found in `params` and `query` is decoded, and stays. */
+/** Decodes path and query into `params` and `query`, which later middleware cannot overwrite. */
 export const readUrl = (req: Request, { path, values }: RouteMatch, { operation, query }: Route): void => {
   const pathParams = readPath(path.names, values)
   keep(req, 'params', pathParams)

@@ -13,7 +13,7 @@ const firstOfEachPlace = (faults: Fault[]) => {
   return faults.filter(({ pointer }) => !places.has(pointer) && places.add(pointer))
 }
 
-/** A fault in the place where something goes has a word of its own. */
+/** Returns the error code for a pointer. Faults in `position` have a separate code. */
 const codeOf = (pointer: string) => (/^\/body\/position(\/|$)/.test(pointer) ? 'invalid_position' : 'invalid_request')
 
 const problemOf = (error: HttpError): Error => {
@@ -26,7 +26,10 @@ const problemOf = (error: HttpError): Error => {
   return new Problem(codeOf(pointer), invalid(pointer, message).detail, { errors: firstOfEachPlace(faults) })
 }
 
-/** Every value could be a fault, and a fault costs far more than a value. */
+/**
+ * Limits the search for all faults: every value can be a fault, and reporting a fault is far slower than checking a
+ * value.
+ */
 const maxCheapValues = 2000
 
 const holdsFew = (body: unknown): boolean => {
@@ -43,8 +46,8 @@ const holdsFew = (body: unknown): boolean => {
 }
 
 /**
- * Checks, coerces and completes requests. It stops at the first fault, as is safe with a body of any size; only of a small
- * body it then looks for all of them, so that they can be mended at once.
+ * Returns checks that validate requests, coerce values and fill in defaults. A check stops at the first fault, which is safe for
+ * bodies of any size. For small bodies a second pass finds all faults, so that the caller can fix them at once.
  */
 export const createRequests = (schemas: Record<string, Schema>) => {
   const quick = createRequestChecks(schemas, false)

@@ -2,13 +2,13 @@ import { isTagged, resolve, type OpenApiDocument, type Operation, type Schema } 
 import { createTrie } from './trie.ts'
 import { queryRules, type QueryRule } from './url.ts'
 
-/** One operation as the middleware meets it: all that can be known before a request is. */
+/** One operation with everything that can be computed before a request arrives. */
 export interface Route {
   operation: Operation
   /** The response side of the same operation. */
   answers: Operation
   tagged: boolean
-  /** Who may store an answer to GET. */
+  /** The `Cache-Control` header of responses that set none. */
   cacheControl: 'no-store' | 'private, no-cache'
   query: Map<string, QueryRule>
   body?: { required: boolean }
@@ -21,15 +21,15 @@ export interface PathRoutes {
   allow: string[]
 }
 
-/** What a URL leads to; without `route` its path has other methods only. */
+/** The match of a URL; without `route`, the path has only other methods. */
 export interface RouteMatch {
   path: PathRoutes
-  /** The raw text of the path's parameters. */
+  /** The path parameters, still percent-encoded. */
   values: string[]
   route?: Route
 }
 
-/** A URL without its query. */
+/** Returns a URL without its query. */
 export const pathOf = (url: string): string => {
   const query = url.indexOf('?')
   return query < 0 ? url : url.slice(0, query)
@@ -42,7 +42,7 @@ const bodyOf = ({ operationId, requestBody }: Operation) => {
   return { required: requestBody.required === true }
 }
 
-// Only a resource with a tag can be asked for again, and only where storing it gives nobody access.
+// Only resources with an ETag can be revalidated, and secrets must not be cached.
 const cacheControlOf = (operation: Operation): Route['cacheControl'] =>
   operation.method === 'get' && isTagged(operation) && !operation.isSecret ? 'private, no-cache' : 'no-store'
 
@@ -75,7 +75,7 @@ const routesOf = (
   }
 }
 
-/** Finds the operations of a path, however many there are, in one walk over its segments. */
+/** Returns a function that finds the operation of a method and URL in one walk over the path segments. */
 export const createRoutes = (
   document: OpenApiDocument,
   requests: Map<string, Operation>,

@@ -2,19 +2,19 @@ interface Node<T> {
   literals: Map<string, Node<T>>
   parameter?: Node<T>
   leaf?: T
-  /** A leaf whose last parameter takes all segments that are left. */
+  /** A leaf whose last parameter matches all remaining segments. */
   greedy?: T
 }
 
 export interface Trie<T> {
   add(path: string, leaf: T, greedy?: boolean): void
-  /** The leaf of a path, and the raw text of its parameters in their order. */
+  /** Returns the leaf of a path and the values of its parameters in order, still percent-encoded. */
   find(path: string): { leaf: T; values: string[] } | undefined
 }
 
 const isParameter = (segment: string) => segment.startsWith('{') && segment.endsWith('}')
 
-/** A slash at the end says nothing. */
+/** Returns the segments of a path and ignores a trailing slash. */
 const segmentsOf = (path: string): string[] => {
   const segments = path.split('/')
   segments.shift()
@@ -24,7 +24,7 @@ const segmentsOf = (path: string): string[] => {
 
 const node = <T>(): Node<T> => ({ literals: new Map() })
 
-/** Looks a path up in one walk over its segments; a literal segment wins over a parameter, whatever the order of adding. */
+/** Creates a trie of paths. A literal segment takes precedence over a parameter, regardless of the order of insertion. */
 export const createTrie = <T>(): Trie<T> => {
   const root = node<T>()
 

@@ -1,9 +1,9 @@
 import type { Schema } from './document.ts'
 
-/** Finds what a reference points at. */
+/** Returns the schema that a reference points to. */
 export type Resolve = (schema: Schema) => Schema
 
-/** A list of words, each with its own title, is an enum to a validator: one comparison, and one error that lists them. */
+/** Converts a `oneOf` of constants to an enum, which needs one comparison and gives one error that lists all values. */
 export const enumOfConstants = (schema: Schema): void => {
   if (!schema.oneOf?.every((branch) => branch.const !== undefined)) return
   schema.enum = schema.oneOf.map((branch) => branch.const)
@@ -11,8 +11,8 @@ export const enumOfConstants = (schema: Schema): void => {
 }
 
 /**
- * A discriminator says which one variant applies; JSON schema does not know it and would try all, fail with the
- * errors of all, and skip the defaults of the right one. The validator's own support ends at the top of a body.
+ * Converts a discriminator to `if`/`then` branches. JSON Schema ignores discriminators: it would try all variants, report the
+ * errors of all, and skip the defaults of the right one. express-openapi-validator supports them only at the top of a body.
  */
 export const branchOnDiscriminator = (schema: Schema): void => {
   const { discriminator } = schema
@@ -49,7 +49,7 @@ export const branchOnDiscriminator = (schema: Schema): void => {
   ]
 }
 
-/** A field that one variant requires and none of the others knows. */
+/** Returns a field that this variant requires and no other variant defines. */
 const ownField = (variant: Schema, others: readonly Schema[]): string | undefined =>
   (variant.required ?? []).find((name) => others.every(({ properties = {} }) => !(name in properties)))
 
@@ -62,7 +62,7 @@ const objectMarks = (objects: readonly Schema[]): Schema[] | undefined => {
   )
   const areClosed = objects.every((one) => one['additionalProperties'] === false)
   if (!areClosed || fields.includes(undefined)) return undefined
-  // Of two that are both there, the first says which is meant, and the second is one field too many.
+  // If a value has the fields of two variants, the first selects the variant and the second is an unknown field.
   return fields.map((field, at) => ({
     type: 'object',
     required: [field!],
@@ -70,7 +70,7 @@ const objectMarks = (objects: readonly Schema[]): Schema[] | undefined => {
   }))
 }
 
-/** What says of a value which variant it is meant to be; undefined where nothing does. */
+/** Returns a schema for each variant that recognizes its values, or undefined if the variants cannot be told apart. */
 const marksOf = (variants: readonly Schema[]): Schema[] | undefined => {
   const objects = variants.filter(({ type }) => type === 'object')
   const others = variants.filter(({ type }) => typeof type === 'string' && type !== 'object')
@@ -81,8 +81,8 @@ const marksOf = (variants: readonly Schema[]): Schema[] | undefined => {
 }
 
 /**
- * Where there is no discriminator, the type of a value or a field that one variant alone has says which is meant: then the
- * errors are those of that variant, and name its fields.
+ * Selects the variant of a union without a discriminator by the type of the value or by a field that only one variant has, so
+ * that the errors are those of the intended variant and name its fields.
  */
 export const branchOnShape =
   (resolve: Resolve) =>

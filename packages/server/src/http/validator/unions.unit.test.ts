@@ -8,7 +8,7 @@ const schemas = (spec as unknown as { components: { schemas: Record<string, Sche
 
 const nameOf = (ref: string): string => ref.split('/').at(-1)!
 
-/** The names of all schemas that a request body may hold. */
+/** Returns the names of all schemas that request bodies refer to. */
 const namesInBodies = (): Set<string> => {
   const found = new Set<string>()
   const search = (node: unknown): void => {
@@ -41,7 +41,7 @@ const bodyOf = (name: string) => ({
   },
 })
 
-/** The spec's schemas, and for each union an operation that takes one. */
+/** A document with the schemas of the spec and one operation for each union. */
 const ofUnions: OpenApiDocument = {
   openapi: '3.1.0',
   info: { title: 'Unions', version: '1' },
@@ -56,7 +56,7 @@ const ofUnions: OpenApiDocument = {
 
 const wrongOf = (schema: Schema): unknown => ([schema.type].flat().includes('string') ? { no: 1 } : 'no')
 
-/** A variant with one thing wrong, and where that is. */
+/** Returns invalid values of a variant, each with one fault and its pointer. */
 const faultsOf = (variant: Schema, mark: string | undefined): [fault: unknown, pointer: string][] => {
   const { type, properties = {}, additionalProperties } = schemaOf(variant) as Schema
   const example = exampleOf(variant) as Record<string, unknown>

@@ -2,7 +2,7 @@ import { invalid } from '../../problem.ts'
 import type { Operation, Schema } from './document.ts'
 import { checkText } from './hostile.ts'
 
-/** What has to be known of a query parameter to read it: whether it repeats, and how its text must look. */
+/** How to read a query parameter: whether it can repeat, and the pattern that numbers must match. */
 export interface QueryRule {
   array: boolean
   number?: RegExp
@@ -20,13 +20,16 @@ const typesOf = (schema: Schema, resolve: Resolve): string[] => [
   ),
 ]
 
-/** Coercion takes `Infinity`, `1e400`, `0x10` and ` 5 ` for numbers, and the first two slip past `maximum`. */
+/**
+ * Returns the pattern of a numeric parameter. Coercion would accept `Infinity`, `1e400`, `0x10` and ` 5 `, and the
+ * first two bypass `maximum`.
+ */
 const numberRule = (types: string[]) => {
   const numeric = types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
   return !numeric ? undefined : types.includes('number') ? decimal : integer
 }
 
-/** The rules of an operation's query; only single values and repeated keys can be declared. */
+/** Returns the rules of an operation's query. Throws if a parameter is neither a single value nor a repeated key. */
 export const queryRules = ({ operationId, parameters }: Operation, resolve: Resolve): Map<string, QueryRule> => {
   const rules = new Map<string, QueryRule>()
   for (const { name, in: place, schema, style, explode } of parameters) {
@@ -53,7 +56,7 @@ const decoded = (raw: string, pointer: string) => {
   return text
 }
 
-/** The path parameters, percent-decoded. */
+/** Returns the percent-decoded path parameters. */
 export const readPath = (names: string[], values: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? '', `/path/${name}`)]))
 
@@ -69,7 +72,7 @@ const readPair = (pair: string, rules: ReadonlyMap<string, QueryRule>) => {
   return { name, pointer, value, array: rule.array }
 }
 
-/** The query by its rules: a plus is a space, a repeated key an array, and nothing but plain digits is a number. */
+/** Parses a query by its rules: a plus is a space, repeated keys form an array, and numbers must be plain decimals. */
 export const readQuery = (url: string, rules: ReadonlyMap<string, QueryRule>): Record<string, string | string[]> => {
   const query: Record<string, string | string[]> = {}
   const start = url.indexOf('?')

@@ -15,7 +15,7 @@ const conditions = ['not', 'if', 'then', 'else']
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The schemas directly inside a schema: by keyword, so that a property that is called `items` is not taken for one. */
+/** Returns the direct subschemas, by keyword, so that a property named `items` is not mistaken for the keyword. */
 const inside = (schema: Schema): Schema[] =>
   [
     ...maps.flatMap((keyword) => (isSchema(schema[keyword]) ? Object.values(schema[keyword]) : [])),
@@ -23,13 +23,13 @@ const inside = (schema: Schema): Schema[] =>
     ...[...single, ...conditions].map((keyword) => schema[keyword]),
   ].filter(isSchema)
 
-/** Visits a schema and all inside it, the inner ones first; references are not followed. */
+/** Visits a schema after all its subschemas. It does not follow references. */
 const walkSchema = (schema: Schema, visit: (schema: Schema) => void): void => {
   for (const inner of inside(schema)) walkSchema(inner, visit)
   visit(schema)
 }
 
-/** Visits every schema of a document where it is written, once. */
+/** Visits every schema of a document once, at the place where it is defined. */
 export const walkSchemas = (document: OpenApiDocument, visit: (schema: Schema) => void): void => {
   for (const schema of Object.values(document.components?.schemas ?? {})) walkSchema(schema as Schema, visit)
   const search = (node: unknown): void => {
