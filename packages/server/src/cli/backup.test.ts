@@ -39,7 +39,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// Those of databases that a test has made.
 const drops: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const drop of drops.splice(0)) await drop()
@@ -47,7 +46,7 @@ afterEach(async () => {
 
 const call = <Result>(args: string[], place: Installation) => runCli<Result>(...args, ...at(place))
 
-/** A database of this run's kind, and one of SQLite: what was backed up from one kind restores into the other. */
+/** Creates a database of this run's kind and one of SQLite, because a backup of one kind restores into the other. */
 const targets = {
   'the same kind': async () => {
     const place = await freshPlace()
@@ -65,7 +64,6 @@ const contentsOf = async (databaseUrl: string) => {
   const contents: Record<string, string[]> = {}
   await database.snapshot(async (trx) => {
     for (const table of await database.dialect.tables(trx)) {
-      // Jobs go on meanwhile, each minute by themselves.
       if (table === 'jobs' || passing.includes(table)) continue
       const lines: string[] = []
       for await (const rows of database.dialect.rows(trx, table)) lines.push(...rows.map((row) => JSON.stringify(row)))
@@ -88,7 +86,7 @@ describe('backup and restore', () => {
       const { tokens: used, settings, ...before } = await contentsOf(live().databaseUrl)
       const { tokens, settings: kept, ...after } = await contentsOf(to.databaseUrl)
       expect(after).toEqual(before)
-      // The secret that signs links stays where it is, and the next start makes another one.
+      // A backup does not contain the secret that signs links; the next start creates a new one.
       expect(kept).toEqual(settings!.filter((row) => !JSON.stringify(row).includes(server.services.secret)))
       expect(gunzipSync(await readFile(file)).includes(server.services.secret)).toBe(false)
       expect(tokens).toHaveLength(used!.length)
@@ -166,7 +164,7 @@ describe('backup and restore', () => {
     const to = { databaseUrl: join(own, 'new.db'), files: join(own, 'files') }
     expect(await call(['restore', join(folder, 'none.tar.gz')], to)).toMatchObject({ code: 1 })
     expect(await readdir(own)).toEqual([])
-    // A folder where a file has to go: the restore fails in the middle.
+    // A folder at the path of a file makes the restore fail midway.
     const full = join(own, 'files')
     await writeFile(full, 'not a folder')
     expect(await call(['restore', file], to)).toMatchObject({ code: 1 })

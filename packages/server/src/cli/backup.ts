@@ -63,7 +63,7 @@ const bringBack = async (file: string, options: Options & { verify?: boolean }) 
   }
 }
 
-/** `backup`: writes everything into one file, while the server runs. */
+/** `backup`: writes a backup to one file. The server can run meanwhile. */
 export const backupCommand = (): Command =>
   settingFlags(new Command('backup').description('write everything into one file; the server may be running'), [
     'databaseUrl',
@@ -74,7 +74,7 @@ export const backupCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ scriptorium backup ./backups/monday.tar.gz')
     .action(back)
 
-/** `restore`: brings a backup into an empty database, of either kind. */
+/** `restore`: restores a backup into an empty SQLite or PostgreSQL database. */
 export const restoreCommand = (): Command =>
   settingFlags(new Command('restore').description('bring a backup into an empty database, of either kind'), [
     'databaseUrl',

@@ -23,7 +23,7 @@ export const serverFlags = (command: Command): Command =>
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** The server that the flags, the environment or the login name; a login's token goes to its own server only. */
+/** Returns the server that the flags, the environment or the login name. A login's token goes only to its server. */
 export const serverOf = ({ server, token }: ServerFlags): { url: string; token?: string } => {
   const env = { ...readEnvFile(), ...process.env }
   const [givenUrl, givenToken] = [server ?? env['SCRIPTORIUM_URL'], token ?? env['SCRIPTORIUM_TOKEN']]
@@ -35,7 +35,7 @@ export const serverOf = ({ server, token }: ServerFlags): { url: string; token?:
 
 const minShownWaitMs = 1000
 
-/** Prints on a terminal that the server makes the command wait: otherwise it looks as if it hangs. */
+/** Prints why the client waits before a retry, so that the command does not seem to hang. */
 const printWaits = (line: string): void => {
   const [, reason, waitMs] = /^scriptorium (.*): retry in (\d+) ms$/.exec(line) ?? []
   if (reason === undefined || Number(waitMs) < minShownWaitMs) return
@@ -43,7 +43,7 @@ const printWaits = (line: string): void => {
   process.stderr.write(`Waiting ${Math.ceil(Number(waitMs) / 1000)} s: ${cause}\n`)
 }
 
-/** A client for a server; an address that is none is wrong usage. */
+/** Returns a client for a server. Throws a usage error if the address is invalid. */
 export const clientFor = ({ url, token }: { url: string; token: string }, command: Command): Client => {
   try {
     return createClient({ baseUrl: url, token, ...(process.env['DEBUG'] === undefined && { log: printWaits }) })
@@ -52,7 +52,7 @@ export const clientFor = ({ url, token }: { url: string; token: string }, comman
   }
 }
 
-/** A client for the server that the flags, the environment or the login name. */
+/** Returns a client for the server that the flags, the environment or the login name. */
 export const connect = (flags: ServerFlags, command: Command): Client => {
   const { url, token } = serverOf(flags)
   if (!token) {
@@ -72,7 +72,7 @@ const plain = (error: unknown, url: string): unknown => {
   return new CommandError(error.status >= 500 ? `${url}: ${error.message}` : said)
 }
 
-/** Runs work with a client; what the server refuses is said in a sentence. */
+/** Runs work with a client. Reports an error of the server as one sentence. */
 export const withServer = async <T>(
   flags: ServerFlags,
   command: Command,
@@ -86,7 +86,7 @@ export const withServer = async <T>(
   }
 }
 
-/** Says what is not there in place of a bare 404. */
+/** Replaces a 404 with an error that names what was not found. */
 export const explained = (error: unknown, what: string): unknown => {
   const isMissing = error instanceof ProblemError && error.status === 404
   return isMissing ? new CommandError(`There is no such ${what}.`) : error

@@ -1,6 +1,6 @@
 const redrawIntervalMs = 100
 
-/** Tells on a terminal how far something of unknown length is; elsewhere it says nothing. Clear the line before writing. */
+/** Shows the progress of work of unknown length, only on a terminal. Clear the line before other output. */
 export const createCounter = (isSilent: boolean | undefined) => {
   const { stderr } = process
   const isShown = stderr.isTTY && !isSilent

@@ -6,7 +6,7 @@ type Page = Diff['pages'][number]
 type Block = Page['blocks'][number]
 type Part = Block['parts'][number]
 
-// Text that others have written must not move the cursor or turn a line around.
+// Untrusted text must not move the cursor or change the writing direction.
 const harmless = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' || one === '\t' ? one : ''))
 
@@ -18,7 +18,7 @@ const colored = {
 
 const signs: Record<Block['change'], string> = { added: '+', removed: '-', edited: '~', moved: '>' }
 
-/** A block under its sign. A block that was added or removed as a whole has no other marks, unless there are colors. */
+/** Returns a block with its sign. Without colors, blocks that are entirely new or removed have no other marks. */
 const blockText = ({ change, parts }: Block, hasColors: boolean): string => {
   const isWhole = change === 'added' || change === 'removed'
   const show = ({ text, change: of }: Part): string => {
@@ -66,7 +66,7 @@ const wordsIn = (blocks: readonly Block[], change: Part['change']): number =>
     .flatMap(({ parts }) => parts)
     .reduce((sum, part) => sum + (part.change === change ? (part.text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0) : 0), 0)
 
-/** Says how much of a page's text changed, such as `2 blocks, +14 -3 words`; empty if none did. */
+/** Returns how much of a page's text changed, such as `2 blocks, +14 -3 words`; empty if nothing did. */
 export const summaryOf = ({ blocks, moreBlocks = 0 }: Page): string => {
   const count = blocks.length + moreBlocks
   if (count === 0) return ''

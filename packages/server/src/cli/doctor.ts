@@ -4,7 +4,7 @@ import { createCounter } from './counter.ts'
 import { CommandError, print } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
-/** What an examination has found, for people. */
+/** Returns the result of an examination as text. */
 export const describeExamined = ({ spaces, revisions, files, findings }: Examined): string => {
   const looked = `${spaces} spaces, ${revisions} revisions, ${files} files`
   const lines = findings.map(({ where, what }) => `${where}: ${what}`)
@@ -13,7 +13,6 @@ export const describeExamined = ({ spaces, revisions, files, findings }: Examine
   )
 }
 
-/** Makes the exit code say that something is wrong. */
 export const requireSound = ({ findings }: Examined): void => {
   if (findings.length > 0) throw new CommandError('What is stored is damaged: restore a backup beside it, and compare.')
 }
@@ -27,7 +26,7 @@ const run = ({ json, ...flags }: { json?: boolean }) =>
     requireSound(examined)
   })
 
-/** `doctor`: checks that what is stored is whole, and says what is not. */
+/** `doctor`: checks the integrity of the stored data and reports damage. */
 export const doctorCommand = (): Command =>
   settingFlags(new Command('doctor').description('check that what is stored is whole; the server may be running'), [
     'databaseUrl',

@@ -15,7 +15,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
   const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
   const { space: spaceId, changeRequest: changeRequestId, json } = options
-  // Here, so that the small commands need not load what reads markdown.
+  // Imported here, so that small commands do not load the markdown parser.
   const { exportSpace, writeFolder } = await import('../folders/export/index.ts')
   const work = async () => {
     const { revision: revisionId } =
@@ -37,7 +37,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   print(result, [...lines, sum].join('\n'), json)
 }
 
-/** `export`: writes a space of any running server to a folder, as markdown that `import` makes the same of. */
+/** `export`: writes a space of any running server to a folder, as markdown that `import` reads back unchanged. */
 export const exportCommand = (): Command =>
   serverFlags(
     new Command('export')

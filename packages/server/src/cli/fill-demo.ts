@@ -1,7 +1,7 @@
 import { createProgress } from '../folders/progress.ts'
 import type { RunningServer } from '../server.ts'
 
-// On a terminal the requests of the filling would bury the addresses that have just been told.
+// On a terminal, the request logs of the filling would hide the addresses that were just printed.
 const quietly = async (server: RunningServer, work: () => Promise<void>) => {
   const { log } = server.services
   const { level } = log
@@ -11,9 +11,9 @@ const quietly = async (server: RunningServer, work: () => Promise<void>) => {
   })
 }
 
-/** Fills an empty workspace, telling how far it is. A failure is logged: the server runs, and its next start goes on. */
+/** Fills an empty workspace and shows the progress. Logs a failure; the next start of the server retries. */
 export const fillDemo = async (server: RunningServer, isTerminal: boolean): Promise<void> => {
-  // Here, so that a start without it loads none of it.
+  // Imported here, so that a start without the demo does not load it.
   const { seedDemo } = await import('../demo/seed-demo.ts')
   const { log, state } = server.services
   const write = (text: string) => void (isTerminal ? process.stdout.write(text) : log.info(text.trim()))

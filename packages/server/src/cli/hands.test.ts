@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** What people see: the output on a terminal. */
+/** Returns the output on a terminal. */
 const onTerminal = async (...args: string[]) => {
   let out = ''
   let err = ''

@@ -31,7 +31,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
   const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
   const { space: spaceId, changeRequest, prune, merge, dryRun, overwrite } = options
-  // Here, so that the small commands need not load what reads markdown.
+  // Imported here, so that small commands do not load the markdown parser.
   const { describeImport, importSource, readBase, readFolder } = await import('../folders/import/index.ts')
   const source = await readFolder(folder)
   if (prune && source.files.length === 0)
@@ -39,7 +39,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const base = await readBase(folder, spaceId)
   const given = { spaceId, subject, changeRequest, prune, merge, dryRun, overwrite, base, onProgress }
   const result = await importSource(docs, source, given).catch((error: unknown) => {
-    // The line of the progress gives way to that of the error.
+    // Clears the progress line before the error is printed.
     if (stderr.isTTY) write('\r\x1b[K')
     throw explained(error, `space or change request: ${spaceId}`)
   })
@@ -49,7 +49,7 @@ const run = async (folder: string, options: Options, command: Command) => {
     throw new CommandError(`${length} ${length === 1 ? 'file has' : 'files have'} conflicts with the space.`)
 }
 
-/** `import`: brings a folder of markdown into a space of any running server, through a change request. */
+/** `import`: imports a folder of markdown into a space of any running server, through a change request. */
 export const importCommand = (): Command =>
   serverFlags(
     new Command('import')

@@ -69,7 +69,7 @@ const one = (name: string, description: string) =>
     .argument('<job id>')
     .option('--json', 'print JSON, also on a terminal')
 
-/** `jobs`: the work that outlives a request, directly on the database. */
+/** `jobs`: manages background jobs, directly in the database. */
 export const jobsCommand = (): Command =>
   new Command('jobs')
     .description('list, show and retry what the servers do in the background')

@@ -12,7 +12,7 @@ interface Options extends ServerFlags, ListFlags {
 interface ShownLink {
   status: LinkItem['status']
   page: string
-  /** The line in the markdown of the page; absent if the address is not written there. */
+  /** The line in the page's markdown; absent if the address does not occur there. */
   line?: number
   /** Absent for a reference by id. */
   address?: string

@@ -13,11 +13,11 @@ const count = (text: string): number => {
   return Number(text)
 }
 
-/** Adds those flags. */
+/** Adds the flags of `ListFlags` to a command. */
 export const listFlags = (command: Command): Command =>
   command.option('--limit <n>', 'how many at most', count, 50).option('--json', 'print JSON, also on a terminal')
 
-/** The first so many of some lists, one after another; of what comes after only that there is something. */
+/** Returns the first items of consecutive lists up to the limit, and whether there are more. */
 export const firstOf = async <Row>(
   limit: number,
   ...lists: AsyncIterable<Row>[]
@@ -32,7 +32,7 @@ export const firstOf = async <Row>(
   return { found, more: false }
 }
 
-/** Prints rows in columns where people read along, else as JSON; says so when there are more. */
+/** Prints rows as a table on a terminal and as JSON otherwise. Says if there are more rows. */
 export const printList = <Row>(
   { found, more }: { found: Row[]; more: boolean },
   columns: Record<string, (row: Row) => string>,
@@ -43,7 +43,7 @@ export const printList = <Row>(
   if (more) process.stderr.write(`There are more: these are the first ${limit} (--limit).\n`)
 }
 
-/** The organization that is named, or all that the caller belongs to. */
+/** Returns the named organization, or all organizations of the caller. */
 export const organizationsOf = async (docs: Client, org: string | undefined): Promise<Organization[]> => {
   if (org !== undefined) return [await docs.getOrganizationById({ params: { organizationId: org } })]
   const found: Organization[] = []
@@ -51,7 +51,7 @@ export const organizationsOf = async (docs: Client, org: string | undefined): Pr
   return found
 }
 
-/** The organization that is named, or the only one there is. */
+/** Returns the named organization, or the caller's only one. */
 export const organizationOf = async (docs: Client, org: string | undefined): Promise<string> => {
   if (org !== undefined) return org
   const [only, ...others] = await organizationsOf(docs, undefined)

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandError } from './output.ts'
 
-/** A server, and whose rights to use there. */
+/** The address of a server, and the token to use there. */
 export interface Login {
   url: string
   token: string
@@ -12,7 +12,7 @@ export interface Login {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Where a login is kept: the user's folder for configuration, as the platform has it. */
+/** Returns the path of the login file, in the platform's folder for user configuration. */
 export const loginPath = (env: Env = process.env): string => {
   const folder =
     env['XDG_CONFIG_HOME'] || (process.platform === 'win32' && env['APPDATA']) || join(homedir(), '.config')
@@ -24,7 +24,7 @@ const isLogin = (value: unknown): value is Login => {
   return typeof url === 'string' && typeof token === 'string'
 }
 
-/** The login that was kept, if one was. */
+/** Returns the stored login, if there is one. */
 export const readLogin = (path = loginPath()): Login | undefined => {
   let text: string
   try {
@@ -39,7 +39,7 @@ export const readLogin = (path = loginPath()): Login | undefined => {
   throw new CommandError(`${path} is damaged: run \`scriptorium logout\`, and log in again.`)
 }
 
-/** Keeps a login for the next commands. Nobody else on the machine may read it, not for a moment. */
+/** Stores a login for later commands. No other user of the machine can read the file at any time. */
 export const keepLogin = async (login: Login, path = loginPath()): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const own = `${path}.${process.pid}`
@@ -48,7 +48,7 @@ export const keepLogin = async (login: Login, path = loginPath()): Promise<void>
   await rename(own, path)
 }
 
-/** Forgets the login; whether there was one. */
+/** Deletes the stored login. Returns whether there was one. */
 export const dropLogin = async (path = loginPath()): Promise<boolean> => {
   try {
     await rm(path)

@@ -25,14 +25,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const main = new URL('../main.js', import.meta.url).pathname
 
-/** Runs a command as a process of its own, whose configuration is in a folder of ours. */
+/** Runs a command in a separate process with a temporary configuration folder. */
 const cli = async (args: string[], { env = {}, input }: { env?: Record<string, string>; input?: string } = {}) => {
   const { ended, written } = scriptorium(args, { XDG_CONFIG_HOME: folder, ...env }, main, input)
   const code = await ended
   return { code, err: written.err, result: written.out === '' ? undefined : (JSON.parse(written.out) as unknown) }
 }
 
-// Each starts whole processes, on machines that other tests keep busy.
+// Each test starts processes, which is slow while other tests run.
 describe('login', { timeout: 180_000 }, () => {
   test('keeps server and token for the commands after it, where nobody else can read them', async ({ server, me }) => {
     expect(await cli(['login', `${server.url}/`], { input: `${ada.token}\n` })).toMatchObject({ code: 0, result: me() })

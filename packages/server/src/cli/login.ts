@@ -10,7 +10,7 @@ interface Options extends ServerFlags {
   json?: boolean
 }
 
-// What is typed is not shown.
+// Hides the typed token.
 const ask = async (question: string): Promise<string> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const typed = createInterface({ input: process.stdin, output: nowhere, terminal: true })
@@ -59,7 +59,7 @@ const whoami = ({ json, ...flags }: Options, command: Command) =>
 
 const jsonFlag = (command: Command) => command.option('--json', 'print JSON, also on a terminal')
 
-/** `login`, `logout`, `whoami`: which server the other commands talk to, and as whom. */
+/** `login`: stores the server and token that other commands use. */
 export const loginCommand = (): Command =>
   jsonFlag(
     serverFlags(new Command('login').description('keep a server and a token for the commands that need them')).argument(
@@ -70,13 +70,13 @@ export const loginCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ scriptorium login https://docs.example.com')
     .action(login)
 
-/** As above. */
+/** `logout`: deletes the stored login. */
 export const logoutCommand = (): Command =>
   jsonFlag(new Command('logout').description('forget the server and the token'))
     .addHelpText('after', '\nExample:\n  $ scriptorium logout')
     .action(logout)
 
-/** As above. */
+/** `whoami`: shows the server and user of the current login. */
 export const whoamiCommand = (): Command =>
   jsonFlag(serverFlags(new Command('whoami').description('say whose rights you use, and where')))
     .addHelpText('after', '\nExample:\n  $ scriptorium whoami')

@@ -22,7 +22,7 @@ const run = ({ status, json, ...flags }: Options) =>
     print({ applied }, show('applied', applied).join('\n') || 'The schema is up to date.', json)
   })
 
-/** `migrate`: brings the schema up to date, or says how far it is. */
+/** `migrate`: migrates the schema, or shows its state. */
 export const migrateCommand = (): Command =>
   settingFlags(new Command('migrate').description('bring the database schema up to date'), ['databaseUrl'])
     .option('--status', 'only say what is applied and what is pending')

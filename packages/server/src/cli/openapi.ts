@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { readSpec } from '../http/openapi-document.ts'
 
-/** `openapi`: prints the spec that this version holds itself to. */
+/** `openapi`: prints the OpenAPI document of this version. */
 export const openapiCommand = (): Command =>
   new Command('openapi')
     .description('print the OpenAPI document')

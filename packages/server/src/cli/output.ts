@@ -6,16 +6,15 @@ export const print = (value: unknown, text: string, json: boolean | undefined): 
   process.stdout.write(`${json ? JSON.stringify(value) : asTyped(text)}\n`)
 }
 
-/** As `print`, where people read along; JSON also where the output goes to a file or another program. */
+/** Prints like `print`, but also prints JSON if the output is not a terminal. */
 export const printFor = (value: unknown, text: string, json: boolean | undefined): void =>
   print(value, text, json ?? !process.stdout.isTTY)
 
 const maxColumnWidth = 60
 
-// What others have written must neither move the cursor, nor turn the line around, nor break it.
+// Untrusted text must not move the cursor, change the writing direction or break the line.
 const clean = (text: string): string => text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
-// And leave room for the other columns.
 const cell = (text: string): string => {
   const letters = [...clean(text)]
   return letters.length > maxColumnWidth ? `${letters.slice(0, maxColumnWidth - 1).join('')}…` : letters.join('')
@@ -61,18 +60,18 @@ export const table = (headings: string[], rows: string[][], lineWidth = process.
     .join('\n')
 }
 
-/** Facts under each other, each with its name before it. */
+/** Returns one line per fact, each with its name. */
 export const facts = (named: Record<string, string | undefined>): string => {
   const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const width = Math.max(...given.map(([name]) => name.length))
   return given.map(([name, text]) => `${name.padEnd(width)}  ${clean(text)}`).join('\n')
 }
 
-/** A moment, as people read it: in UTC, to the minute. */
+/** Returns a readable time, in UTC, to the minute. */
 export const moment = (iso: string | null | undefined): string =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 16)}` : '-'
 
-/** Thrown for what the arguments name but is not there; one line, exit code 1. */
+/** Thrown if the arguments name something that does not exist. Prints one line; the exit code is 1. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message)

@@ -9,7 +9,7 @@ import { readVersion } from '../version.ts'
 const written = { out: '', err: '' }
 
 beforeEach(() => {
-  // Vite's word for something else.
+  // Vite sets BASE_URL for its own purpose.
   vi.stubEnv('BASE_URL', undefined)
   Object.assign(written, { out: '', err: '' })
   const into = (name: 'out' | 'err') => (text: string | Uint8Array) => {

@@ -4,7 +4,7 @@ import { asTyped } from './typed-name.ts'
 import { readVersion } from '../version.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
 
-// Scripts rely on these; the help names them.
+// Scripts rely on these exit codes, and the help lists them.
 const exitCodes = { ok: 0, failure: 1, usage: 2, configuration: 3, schemaNewer: 4 } as const
 
 const exits = `
@@ -18,7 +18,7 @@ Example:
 
 type Load = () => Promise<Command>
 
-// Each in a file of its own, which is loaded when it is asked for: the small ones need not wait for the large ones.
+// Each command is loaded on demand, so that small commands start quickly.
 const commands: Record<string, Load> = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
   migrate: async () => (await import('./migrate.ts')).migrateCommand(),
@@ -56,7 +56,7 @@ const createProgram = async (name: string | undefined): Promise<Command> => {
 
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
 
-// Whatever went wrong is one line, suggestions included.
+// An error is one line, including suggestions.
 const oneLine = (text: string) => `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
 
 const unknownSetting = (error: CommanderError, args: readonly string[]) =>
@@ -73,12 +73,12 @@ const codeOf = (error: unknown, args: readonly string[]): number => {
 
 const told = (error: unknown): string | undefined => {
   if (error instanceof CommanderError) return undefined
-  // Several addresses were tried, and the message is in each of the attempts.
+  // Several addresses were tried; each attempt has its own message.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Runs one command and says its exit code; what fails is one line on stderr. */
+/** Runs one command and returns its exit code. Prints an error as one line on stderr. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const program = await createProgram(args[0])
   const writeErr = (text: string) => void process.stderr.write(asTyped(text))

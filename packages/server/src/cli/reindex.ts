@@ -10,7 +10,7 @@ const run = ({ json, space, ...flags }: { json?: boolean; space?: string }) =>
     print({ spaces }, `The server indexes ${spaces} spaces anew, within a minute or when it is started.`, json)
   })
 
-/** `reindex`: has the server make search and links anew from the content. */
+/** `reindex`: makes the server rebuild the search and link indexes. */
 export const reindexCommand = (): Command =>
   settingFlags(new Command('reindex').description('have the server make search and links anew from the content'), [
     'databaseUrl',

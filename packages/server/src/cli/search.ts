@@ -8,7 +8,7 @@ interface Options extends ServerFlags, ListFlags {
   org?: string
 }
 
-/** A page that matches, and the space that it is in. */
+/** A matching page and its space. */
 interface Hit {
   space: { id: string; title: string }
   page: SearchPageResult
@@ -47,7 +47,7 @@ const search = (words: string[], options: Options, command: Command) =>
     printList(found, columns, options)
   })
 
-/** `search`: finds pages by their words. */
+/** `search`: searches pages. */
 export const searchCommand = (): Command =>
   listFlags(serverFlags(new Command('search').description('find pages by their words')))
     .argument('<words...>')

@@ -30,7 +30,7 @@ const serve = (env: Record<string, string> = {}): Running => {
 const statusWith = async (url: string, token = '') =>
   (await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
 
-// Each starts whole processes, on machines that other tests keep busy.
+// Each test starts processes, which is slow while other tests run.
 describe('serve', { timeout: 120_000 }, () => {
   test('tells its addresses with level and time, and hides the token of the first run from logs', async () => {
     const first = serve()

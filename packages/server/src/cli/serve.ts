@@ -9,14 +9,14 @@ import { settingFlags } from './settings.ts'
 
 const tokenHint = 'No token is shown outside of a terminal. Create one with: scriptorium token create'
 
-/** The token that the first run made, which is shown on a terminal only: logs are kept and sent elsewhere. */
+/** The token of the first start. It is shown only on a terminal, because logs are stored and sent to other systems. */
 interface Generated {
   token?: string
   isHidden: boolean
 }
 
 const generatedBy = ({ adminToken }: RunningServer, chosen: string | undefined): Generated => {
-  // A token that the operator chose is not told.
+  // A token that the operator chose is not shown.
   if (adminToken === undefined || chosen !== undefined) return { isHidden: false }
   return process.stdout.isTTY ? { token: adminToken, isHidden: false } : { isHidden: true }
 }
@@ -48,7 +48,7 @@ const line = ({ url, services: { config } }: RunningServer, { token, isHidden }:
     ...(isHidden && { hint: tokenHint }),
   })}\n`
 
-// The first signal lets requests finish; who cannot wait sends a second one.
+// The first signal lets running requests finish; a second one stops the server at once.
 const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
   let asked = false
   const onSignal = (signal: NodeJS.Signals) => {
@@ -70,14 +70,14 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   const settings = { ...loadConfig(flags), ...(json && { logFormat: 'json' as const }) }
   const log = createLog(settings)
   limitHeapGrowth()
-  // Here, so that the small commands need not load the whole server.
+  // Imported here, so that small commands do not load the whole server.
   const { startServer } = await import('../server.ts')
   const server = await startServer(settings, log)
   logLastResort(log)
   closeOnSignal(server)
   const pretty = isPretty(settings)
   process.stdout.write((pretty ? block : line)(server, generatedBy(server, settings.adminToken)))
-  // After the token, which is shown only once, even if filling is interrupted.
+  // Runs after the token is shown, because it is shown only once, even if filling is interrupted.
   if (demo) await fillDemo(server, pretty)
   releaseMemoryWhenIdle()
   server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))

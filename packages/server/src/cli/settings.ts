@@ -7,14 +7,14 @@ import { CommandError } from './output.ts'
 
 type Name = keyof typeof settings
 
-// Anyone on the machine can read flags, so secrets have none.
+// Every user of the machine can read the flags of a process, so secrets have no flags.
 const secretsHelp = (names: readonly Name[]): string => {
   const width = Math.max(...names.map((name) => envName(name).length))
   const lines = names.map((name) => `  ${envName(name).padEnd(width)}  ${settings[name].help}`)
   return ['', 'Only from the environment or the file .env:', ...lines].join('\n')
 }
 
-/** Adds the flags of settings to a command; secrets are settings, but no flags. */
+/** Adds a flag for every setting to a command, except for secrets. */
 export const settingFlags = (command: Command, names: readonly Name[] = Object.keys(settings) as Name[]): Command => {
   for (const name of names) {
     const { help, schema, ...rest }: Setting = settings[name]
@@ -27,13 +27,13 @@ export const settingFlags = (command: Command, names: readonly Name[] = Object.k
   return secrets.length === 0 ? command : command.addHelpText('after', secretsHelp(secrets))
 }
 
-/** Runs work on the database of the settings, and closes it whatever happens. */
+/** Runs work on the database of the settings, and always closes it. */
 export const withDatabase = async <T>(
   flags: Record<string, unknown>,
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> => {
   const loaded = loadConfig(flags)
-  // Here, so that a command's help need not load the drivers.
+  // Imported here, so that a command's help does not load the drivers.
   const { openReachable } = await import('../db/reachable.ts')
   const database = await openReachable(loaded.databaseUrl)
   try {
@@ -58,7 +58,7 @@ const requireDatabaseFile = async (databaseUrl: string) => {
   )
 }
 
-/** As `withDatabase`, for work that needs the tables of this version: never creates a database. */
+/** Runs work like `withDatabase`, but requires the tables of this version and never creates a database. */
 export const withMigratedDatabase: typeof withDatabase = async (flags, work) => {
   await requireDatabaseFile(loadConfig(flags).databaseUrl)
   return withDatabase(flags, async (database, settings) => {

@@ -17,7 +17,7 @@ const create = (title: string, { org, collection, json, ...flags }: CreateOption
     printFor(space, `Created space ${space.id}\n  ${space.urls.app}`, json)
   })
 
-/** Creates the command `space`, which makes spaces. */
+/** Creates the command `space`, which creates spaces. */
 export const spaceCommand = (): Command =>
   new Command('space')
     .description('create a space')

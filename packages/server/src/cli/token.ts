@@ -79,7 +79,7 @@ const sub = (name: string, description: string, example: string) =>
     .option('--json', 'print JSON')
     .addHelpText('after', `\nExample:\n  $ scriptorium token ${example}`)
 
-/** `token`: makes, lists and revokes personal tokens, directly on the database. */
+/** `token`: creates, lists and revokes personal tokens, directly in the database. */
 export const tokenCommand = (): Command =>
   new Command('token')
     .description('make, list and revoke API tokens')

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { readVersion } from '../version.ts'
 import { print } from './output.ts'
 
-/** `version`: says which one this is. */
+/** `version`: prints the version. */
 export const versionCommand = (): Command =>
   new Command('version')
     .description('print the version')

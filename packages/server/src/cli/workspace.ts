@@ -62,16 +62,16 @@ const command = (name: string, description: string, example: string) =>
 
 const orgFlag = ['--org <id>', 'only of this organization (default: of all that are yours)'] as const
 
-/** `orgs`: the organizations that you belong to. */
+/** `orgs`: lists the organizations that the caller belongs to. */
 export const orgsCommand = (): Command => command('orgs', 'list your organizations', 'orgs').action(orgs)
 
-/** `spaces`: the spaces that you may see. */
+/** `spaces`: lists the spaces that the caller can see. */
 export const spacesCommand = (): Command =>
   command('spaces', 'list the spaces that you may see', 'spaces --json | jq -r .[].id')
     .option(...orgFlag)
     .action(spaces)
 
-/** `audit`: who did what in an organization; for its admins. */
+/** `audit`: lists the audit events of an organization. Only its admins can run it. */
 export const auditCommand = (): Command =>
   command('audit', 'list who did what in an organization, newest first', 'audit --action mergeChangeRequest --limit 10')
     .option('--org <id>', 'the organization (default: yours, where it is the only one)')

@@ -2,20 +2,20 @@ import type { Knex } from 'knex'
 import { chunksBelow, heldBy, newlySeen } from '../store/reach.ts'
 import { bodiesOfLineages, rootsElsewhere, rootsOf } from './repo.ts'
 
-/** What only spaces that are gone can reach: addresses of chunks and of bodies, and keys of files. */
+/** Content that only purged spaces use: hashes of chunks and bodies, and storage keys of files. */
 export interface Condemned {
   chunks: Set<string>
   bodies: Set<string>
   files: Set<string>
-  /** What other spaces reach, as far as they have been walked. */
+  /** Chunks of other spaces that were already visited. */
   spared: Set<string>
 }
 
 const isEmpty = ({ chunks, bodies, files }: Condemned) => chunks.size + bodies.size + files.size === 0
 
 /**
- * Takes out what some trees reach. Equal content is stored once, whoever wrote it: that is why every space there is has to be
- * asked. What was walked before is not walked again.
+ * Removes the content of some trees from `condemned`. All spaces share equal content, so every other space has to be
+ * checked. Skips chunks that were already visited.
  */
 const spare = async (db: Knex, roots: readonly string[], condemned: Condemned): Promise<void> => {
   if (isEmpty(condemned)) return
@@ -29,7 +29,7 @@ const spare = async (db: Knex, roots: readonly string[], condemned: Condemned): 
   }
 }
 
-/** Finds what becomes unreachable without these spaces, while others go on writing. */
+/** Returns the content that only these spaces use. Other spaces can be written meanwhile. */
 export const condemn = async (db: Knex, spaceIds: readonly string[]): Promise<Condemned> => {
   const bodies = new Set(await bodiesOfLineages(db, spaceIds))
   const condemned: Condemned = { chunks: new Set(), bodies, files: new Set(), spared: newlySeen() }
@@ -44,7 +44,7 @@ export const condemn = async (db: Knex, spaceIds: readonly string[]): Promise<Co
   return condemned
 }
 
-/** Takes out what others have written meanwhile; to be called where nobody can write any more. */
+/** Removes content that other spaces have used since `condemn`. The caller must hold the locks that prevent writes. */
 export const spareWhatIsNew = async (trx: Knex, spaceIds: readonly string[], condemned: Condemned): Promise<void> => {
   const roots = await rootsElsewhere(trx, spaceIds)
   await spare(

@@ -12,8 +12,8 @@ const hourMs = 3_600_000
 const filesPerBatch = 100
 
 /**
- * Deletes files that nothing has named for an hour, which is more than it takes to write what names them. The transaction is
- * open meanwhile: whoever is about to name one again waits, and then stores it anew.
+ * Deletes files that have been unreferenced for an hour, which is longer than any write that references a new file takes.
+ * Deletes inside the transaction, so that a write of the same file waits and then stores it again.
  */
 export const run = async (
   _payload: NoPayload,

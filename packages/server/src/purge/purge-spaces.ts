@@ -30,9 +30,9 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
   const purged = await database.writeTx(
     async (trx) => {
       const gone = await goneAmong(trx, spaceIds, before)
-      // One was restored meanwhile: what only the others reach has to be found again.
+      // A space was restored meanwhile, so the unreachable content must be computed again.
       if (gone.length < spaceIds.length) return false
-      // From here on nobody can begin to share what is condemned.
+      // From here on, no transaction can start to share the condemned content.
       await database.dialect.lockTables(trx, 'content_chunks', 'bodies', 'documents', 'revisions')
       await spareWhatIsNew(trx, spaceIds, condemned)
       await deleteSpaces(trx, spaceIds)
@@ -53,8 +53,8 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
 }
 
 /**
- * Removes for good what was deleted 7 days ago: the spaces, all that belongs to them, and what of their content no other
- * space reaches. Nothing is left undone when it is cut short: each part is one transaction.
+ * Purges spaces that were deleted 7 days ago, with their rows and the content that no other space uses. Can be
+ * interrupted: each batch is one transaction.
  */
 export const run = async (_payload: NoPayload, { services, signal }: JobContext<PurgeServices>): Promise<void> => {
   for (;;) {

@@ -26,7 +26,7 @@ const run = async (name: Purge) => {
   expect(await database.read('jobs').where({ id }).first()).toMatchObject({ state: 'completed', error: null })
 }
 
-/** As if a space had been deleted so many milliseconds ago. */
+/** Deletes a space and backdates the deletion by `age` milliseconds. */
 const deletedSince = async (spaceId: string, age: number) => {
   await docs.deleteSpaceById({ params: { spaceId } })
   const deletedAt = new Date(Date.now() - age).toISOString()
@@ -37,7 +37,7 @@ const purge = async (...spaceIds: string[]) => {
   await run('purgeSpaces')
 }
 
-/** How many rows there are of what content is made of. */
+/** Returns the row counts of the tables that store content. */
 const stored = async () => {
   const tables = [
     'spaces',
@@ -54,7 +54,7 @@ const stored = async () => {
   })
   return Object.fromEntries(await Promise.all(counts)) as Record<(typeof tables)[number], number>
 }
-// What has been done stays known.
+// These tables keep a history, so they can name purged rows.
 const history = new Set(['audit_events', 'jobs', 'kept_answers'])
 const tablesThatName = async (id: string) => {
   const { dialect, snapshot } = server.services.database
@@ -175,7 +175,7 @@ describe('a deleted space', () => {
     for (const space of gone) await publish(docs, space, ...pages)
     const alive = await Promise.all(Array.from({ length: 4 }, () => newSpace(docs)))
     for (const { spaceId } of gone) await deletedSince(spaceId, week)
-    // They write the very words that are about to go.
+    // They write the same texts that the purge is about to delete.
     const writing = alive.map(async (space, index) => {
       for (let round = 0; round < 5; round++)
         await publish(docs, space, ...pages.slice(index + round, index + round + 8))

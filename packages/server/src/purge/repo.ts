@@ -3,11 +3,11 @@ import type { Knex } from 'knex'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { endingLineages } from '../store/lineages.ts'
 
-/** Deleted spaces whose time is over, oldest first. */
+/** Returns the ids of spaces that were deleted before a moment, oldest first. */
 export const goneSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
   db('spaces').where('deletedAt', '<=', before).orderBy('deletedAt').limit(limit).pluck('id')
 
-/** Returns those of these spaces that were deleted before a moment, and still are. */
+/** Returns those of these spaces that are still deleted, since before a moment. */
 export const goneAmong = (
   db: Knex,
   spaceIds: readonly string[],
@@ -15,11 +15,11 @@ export const goneAmong = (
 ): Promise<Pick<SpaceRow, 'id' | 'organizationId'>[]> =>
   db('spaces').whereIn('id', spaceIds).where('deletedAt', '<=', before).select('id', 'organizationId')
 
-/** The roots of all revisions of some spaces. */
+/** Returns the roots of all revisions of some spaces. */
 export const rootsOf = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
   db('revisions').whereIn('spaceId', spaceIds).distinct('root').pluck('root')
 
-/** The roots of all revisions of all other spaces. */
+/** Returns the roots of all revisions of all other spaces. */
 export const rootsElsewhere = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
   db('revisions').whereNotIn('spaceId', spaceIds).distinct('root').pluck('root')
 
@@ -29,7 +29,7 @@ export const bodiesOfLineages = async (db: Knex, spaceIds: readonly string[]): P
     .whereIn('lineageId', await endingLineages(db, spaceIds))
     .pluck('hash')
 
-/** Removes the rows of spaces, and all rows that belong to them. */
+/** Deletes spaces and all rows that belong to them. */
 export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Promise<void> => {
   const ending = await endingLineages(trx, spaceIds)
   await trx('documents').whereIn('lineageId', ending).del()
@@ -45,17 +45,17 @@ const hashesPerStatement = 200
 const inParts = async (all: Iterable<string>, work: (part: string[]) => Promise<unknown>) => {
   const hashes = [...all]
   for (let next = 0; next < hashes.length; next += hashesPerStatement) {
-    // Readers need not wait for this.
+    // Lets readers run between the batches.
     await others()
     await work(hashes.slice(next, next + hashesPerStatement))
   }
 }
 
-/** Removes chunks of trees. */
+/** Deletes chunks of trees. */
 export const deleteChunks = (trx: Knex, addresses: Iterable<string>) =>
   inParts(addresses, (hashes) => trx('content_chunks').whereIn('hash', hashes).del())
 
-/** Removes bodies, and what was derived from them, but for those that another lineage has held. */
+/** Deletes bodies and their digests, except those that a document of another lineage uses. */
 export const deleteBodies = (trx: Knex, addresses: Iterable<string>) =>
   inParts(addresses, async (hashes) => {
     const held = await trx('documents').whereIn('hash', hashes).distinct('hash').pluck('hash')

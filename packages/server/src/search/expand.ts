@@ -3,15 +3,15 @@ import type { Knex } from 'knex'
 import { stemOf } from './page-terms.ts'
 import type { QueryWord } from './query.ts'
 
-/** A word of the index that a word of the query stands for, and how much it counts. */
+/** An indexed word that matches a query word, with the weight of the match. */
 export interface Alternative {
   word: string
   weight: number
-  /** How many pages have it. */
+  /** Number of pages that contain the word. */
   pages: number
 }
 
-/** One word of the query with all that it stands for. */
+/** All indexed words that match one query word. */
 export type Term = Alternative[]
 
 const weights = { exact: 1, family: 0.85, begun: 0.7, part: 0.5, compound: 0.5, mistyped: 0.6 }
@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * The words of the spaces that the caller may see, and of no other space: what stands elsewhere must not change what a search
- * finds, nor how long it takes.
+ * Returns queries on the words of the spaces that the caller can see. Content of other spaces must not affect the results
+ * of a search or how long it takes.
  */
 const vocabulary = (db: Knex, spaceIds: readonly string[]) => {
   const words = () => db('searchWords').whereIn('spaceId', spaceIds)
@@ -62,10 +62,10 @@ const weighed = (found: readonly Found[], weight: number): Term => found.map((on
 
 const slipsIn = (word: string): number => (word.length < minLength.mistyped ? 0 : word.length < 8 ? 1 : 2)
 
-// Hashes and the like are nobody's word.
+// Excludes hashes and other strings with three digits in a row.
 const isWord = (word: string): boolean => !/\d{3}/.test(word)
 
-/** Words that the writer may have meant; the first letter is taken to be right. */
+/** Returns likely corrections of a misspelled word. Assumes that its first letter is right. */
 const mistyped = async (known: Vocabulary, word: string): Promise<Found[]> => {
   const slips = slipsIn(word)
   if (slips === 0) return []
@@ -103,18 +103,18 @@ const expand = async (known: Vocabulary, wanted: QueryWord, exact: Found | undef
     related.length > 0
       ? [...related, ...weighed(await compounds(known, word, true), weights.compound)]
       : await unknown(known, wanted)
-  // The first of a word is the one that counts most.
+  // Of several entries for a word, the first has the highest weight.
   return [...new Map(found.toReversed().map((one) => [one.word, one])).values()]
 }
 
-/** The words of a query as the spaces have them. */
+/** The indexed words that match a query. */
 export interface Terms {
   /** In the order of the query. */
   words: Term[]
   joined: Term[]
 }
 
-/** Finds, among the words of these spaces, what the words of a query stand for. */
+/** Finds the indexed words of these spaces that match the words of a query. */
 export const expandQuery = async (
   db: Knex,
   spaceIds: readonly string[],

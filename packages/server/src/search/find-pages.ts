@@ -6,9 +6,9 @@ import { refine } from './refine.ts'
 import { scorePages, type Block, type Scored, type SpaceScores } from './score.ts'
 import { compareHits, selectBest } from './select.ts'
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Found {
-  /** Each space with a hit, with the scores of its pages. */
+  /** The spaces with hits, with the scores of their pages. */
   spaces: SpaceScores[]
   terms: Terms
 }
@@ -20,16 +20,16 @@ const wordsOf = ({ words, joined }: Terms): string[] => [
   ...new Set([...words, ...joined].flatMap((term) => term.map(({ word }) => word))),
 ]
 
-/** Where a search looks: nothing else has a part in what it finds. */
+/** The spaces that a search covers. No other space affects the result. */
 export interface Scope {
   spaceIds: readonly string[]
-  /** How many pages these spaces have. */
+  /** Number of pages of these spaces. */
   pages: number
 }
 
 /**
- * Finds the pages of spaces that have words of a text. What is found, and how it is ranked, depends on these spaces alone,
- * and is the same on both databases. Returns undefined for a text without words.
+ * Finds the pages that have words of a text. The result and its ranking depend only on these spaces, and are the same on
+ * both databases. Returns undefined for a text without words.
  */
 export const findPages = async (db: Knex, { spaceIds, pages }: Scope, text: string): Promise<Found | undefined> => {
   const query = readQuery(text)
@@ -43,10 +43,10 @@ export const findPages = async (db: Knex, { spaceIds, pages }: Scope, text: stri
   return { spaces: spaces.filter(({ has }) => has.some((bits) => bits !== 0)), terms }
 }
 
-/** How many of the best pages are looked at twice. */
+/** Number of best pages whose scores are refined. */
 const refinedPages = 60
 
-/** Returns at least so many of the best pages, if there are as many, best first. */
+/** Returns at least `count` of the best pages, or all if there are fewer, best first. */
 export const bestPages = async (db: Knex, { spaces, terms }: Found, count: number): Promise<Scored[]> => {
   const pages = selectBest(spaces, Math.max(count, refinedPages))
   const refined = await refine(db, pages.slice(0, refinedPages), terms.words)

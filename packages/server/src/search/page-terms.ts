@@ -3,21 +3,21 @@ import { stemmer } from 'stemmer'
 import { deu, eng } from 'stopword'
 import { wordsIn, type Word } from './words.ts'
 
-/** What the index holds of one word of a page. */
+/** The index entry of one word of a page. */
 export interface Occurrence {
-  /** How much the word says about the page, 1 to 255. It depends on the page alone. */
+  /** Relevance of the word for the page, from 1 to 255. Depends only on the page. */
   impact: number
   positions: number[]
 }
 
-/** A page as the index holds it. */
+/** The index entries of a page. */
 export interface PageTerms {
   words: Map<string, Occurrence>
   titleWords: number
   isGerman: boolean
 }
 
-/** The texts of a page that can be searched. */
+/** The searchable texts of a page. */
 export interface PageTexts {
   title: string
   description: string
@@ -27,10 +27,10 @@ export interface PageTexts {
 const maxWords = 50_000
 const maxPositions = 250
 
-/** Titles stand before this position, so that a position tells whether a word is in the title. */
+/** Words of the title have positions below this one, and all other words have higher positions. */
 export const firstBodyPosition = 64
 
-// No phrase reaches from one text to the next.
+// Keeps phrases from matching across two texts.
 const gap = 16
 
 interface Counts {
@@ -82,7 +82,7 @@ const saturation = 1.5
 const lengthWeight = 0.5
 const worth = { title: 0.35, heading: 0.2, text: 0.45 }
 
-/** BM25 without the rarity of the word, which only the search knows, and with titles and headings above any number of mentions. */
+/** Returns a BM25 score without the rarity of the word, which only a search knows. Titles and headings weigh most. */
 const impactOf = ({ isInTitle, inHeadings, weight }: Counts, size: number): number => {
   const length = 1 - lengthWeight + (lengthWeight * size) / averageWords
   const text = weight / (weight + saturation * length)
@@ -99,7 +99,7 @@ const isGerman = (counts: ReadonlyMap<string, Counts>): boolean => {
   return here > there
 }
 
-/** Returns what the index holds of a page. */
+/** Returns the index entries of a page. */
 const termsOf = (texts: PageTexts): PageTerms => {
   const { counts, size, titleWords } = collect(texts)
   const words = new Map<string, Occurrence>()
@@ -109,7 +109,7 @@ const termsOf = (texts: PageTexts): PageTerms => {
   return { words, titleWords, isGerman: isGerman(counts) }
 }
 
-/** Returns what the index holds of pages, and lets other work run after each page. */
+/** Returns the index entries of pages. Yields to other work after each page. */
 export const termsOfAll = async (pages: ReadonlyMap<string, PageTexts>): Promise<Map<string, PageTerms>> => {
   const terms = new Map<string, PageTerms>()
   for (const [id, texts] of pages) {
@@ -121,8 +121,8 @@ export const termsOfAll = async (pages: ReadonlyMap<string, PageTexts>): Promise
 
 const isLatin = (word: string): boolean => /^[a-z]+$/.test(word)
 
-/** Returns what the words of one family have in common, such as `install` and `installing`. */
+/** Returns the stem of a word, which related words such as `install` and `installing` share. */
 export const stemOf = (word: string): string => (isLatin(word) ? stemmer(word) : word)
 
-/** Whether a word may be a German compound, which is also found by its parts. */
+/** Returns whether a word can be a German compound, which search also finds by its parts. */
 export const isCompound = (word: string): boolean => word.length >= 8 && /^\p{L}+$/u.test(word)

@@ -14,7 +14,7 @@ const blocksOf = async (db: Knex, spaceIds: readonly string[], word: string): Pr
 
 const slotsOf = ({ pages }: PostingColumns): Set<number> => new Set(pages.filter((_, index) => index % 2 === 0))
 
-/** The slots of one block whose pages have the phrase. Only pages with all its words are decoded. */
+/** Returns the slots of one block whose pages have the phrase. Decodes only pages with all its words. */
 const slotsWith = (phrase: Phrase, columns: readonly PostingColumns[]): Set<number> => {
   const [first, ...others] = columns.map(slotsOf)
   const common = new Set([...first!].filter((slot) => others.every((slots) => slots.has(slot))))
@@ -41,7 +41,7 @@ const pagesWith = async (db: Knex, spaceIds: readonly string[], phrase: Phrase):
   return found
 }
 
-/** Drops the pages that do not have every quoted phrase, word by word. */
+/** Removes the pages that lack one of the quoted phrases. */
 export const keepPhrases = async (
   db: Knex,
   spaces: readonly SpaceScores[],

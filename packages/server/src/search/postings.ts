@@ -1,6 +1,6 @@
 import type { Occurrence } from './page-terms.ts'
 
-/** How many pages share a block: a page's slot fits in a byte. */
+/** Number of pages per block. A page's slot fits in one byte. */
 export const pagesPerBlock = 256
 
 /** The occurrences of one word in the pages of one block, by slot. */
@@ -39,7 +39,7 @@ export const encodePostings = (postings: Postings): PostingColumns => {
   return { pages: Buffer.from(pages), positions: Buffer.from(positions) }
 }
 
-/** Decodes the positions of a block, by slot; only of the slots that are wanted, if some are named. */
+/** Decodes the positions of a block, by slot. If slots are given, decodes only those. */
 export const decodePositions = (
   { pages, positions }: PostingColumns,
   isWanted: (slot: number) => boolean = () => true,

@@ -1,24 +1,24 @@
 import { eng } from 'stopword'
 import { wordsIn, type Word } from './words.ts'
 
-/** A word that is looked for, as it was typed. */
+/** A word of the query. */
 export interface QueryWord {
   word: string
-  /** For a word in camelCase: its parts, in case nobody writes the whole. */
+  /** Parts of a camelCase word, which match pages that do not have the whole word. */
   parts: string[]
-  /** Whether the word may be only begun. */
+  /** Whether the word also matches as a prefix. */
   isBegun: boolean
-  /** Whether only this very word counts. */
+  /** Whether only the exact word matches. */
   isExact: boolean
 }
 
-/** A quoted phrase: words with their places in it. */
+/** A quoted phrase: its words with their positions. */
 export type Phrase = { word: string; position: number }[]
 
-/** What a text asks for. */
+/** A parsed query. */
 export interface Query {
   words: QueryWord[]
-  /** Parts that punctuation connects, as one word: pages that have it come first. */
+  /** Parts that punctuation connects, joined to one word. Pages that have it rank higher. */
   joined: string[]
   phrases: Phrase[]
 }
@@ -30,7 +30,7 @@ const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 const isWithin = (inner: Word, outer: Word): boolean =>
   outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start
 
-/** Leaves out, of scripts without spaces, the single characters that a pair covers. */
+/** Removes, for scripts without spaces, single characters that a pair covers. */
 const withoutCovered = (words: readonly Word[]): Word[] => {
   const plain = words.filter(({ kind }) => kind === 'plain')
   return plain.filter((word) => !plain.some((other) => isWithin(word, other)))
@@ -53,7 +53,7 @@ const looseWords = (text: string): { words: QueryWord[]; joined: string[] } => {
     all.filter((word) => word.kind === 'part' && isWithin(word, whole)).map(({ word }) => word)
   const plain = withoutCovered(all)
   const words = plain.map((word, index): QueryWord => {
-    // With one letter half of all words begin.
+    // A prefix of one letter matches too many words.
     const isBegun = index === plain.length - 1 && word.word.length > 1
     return { word: word.word, parts: partsOf(word), isBegun, isExact: false }
   })
@@ -66,7 +66,7 @@ const phraseOf = (text: string): Phrase => {
   return words.map(({ word, position }) => ({ word, position: position - first }))
 }
 
-/** Returns what a text asks for; undefined if it has no word. Words that questions are made of are left out beside others. */
+/** Parses a query; returns undefined if it has no words. Drops stop words if there are other words. */
 export const readQuery = (text: string): Query | undefined => {
   const phrases = [...text.matchAll(quoted)].map(([, inner]) => phraseOf(inner!)).filter((phrase) => phrase.length > 0)
   const { words, joined } = looseWords(text.replaceAll(quoted, ' '))

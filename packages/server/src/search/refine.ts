@@ -6,7 +6,7 @@ import type { Scored } from './score.ts'
 
 const worth = { order: 0.3, title: 0.35 }
 
-/** Positions by page and word of the query. */
+/** Positions by page and query word. */
 type Places = Map<string, number[][]>
 
 const keyOf = (spaceId: string, number: number): string => `${spaceId} ${number}`
@@ -34,7 +34,7 @@ const readPlaces = async (db: Knex, pages: readonly Scored[], terms: readonly Te
   return places
 }
 
-/** How close two words of the query stand where they are closest: 1 for side by side and in order. */
+/** Returns how close two words come to each other; 1 if they are adjacent and in order. */
 const closeness = (first: readonly number[], second: readonly number[]): number => {
   let best = 0
   const wanted = new Set(second)
@@ -53,7 +53,7 @@ const orderOf = (positions: readonly number[][]): number => {
   return pairs.reduce((sum, one) => sum + one, 0) / pairs.length
 }
 
-/** How much of the title the query is, and how much of the query the title has. */
+/** Returns how well the title matches: how many query words it has, and how much of the title they make up. */
 const titleMatch = (positions: readonly number[][], titleWords: number): number => {
   const inTitle = positions.map((own) => own.filter((position) => position < firstBodyPosition))
   const asked = inTitle.filter((own) => own.length > 0).length / positions.length
@@ -71,7 +71,7 @@ const titleWordsOf = async (db: Knex, pages: readonly Scored[]): Promise<Map<str
   return found
 }
 
-/** Scores pages again: for words in the order of the query, and for titles that say what was asked. No score falls. */
+/** Raises the scores of pages that have the words in the order of the query, or in the title. Lowers no score. */
 export const refine = async (db: Knex, pages: readonly Scored[], terms: readonly Term[]): Promise<Scored[]> => {
   if (pages.length === 0) return []
   const places = await readPlaces(db, pages, terms)

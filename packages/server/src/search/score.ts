@@ -1,7 +1,7 @@
 import type { Alternative, Term } from './expand.ts'
 import { pagesPerBlock } from './postings.ts'
 
-/** The pages of one block that have a word, as they are stored. */
+/** A stored block: the pages of one block that have a word. */
 export interface Block {
   spaceId: string
   word: string
@@ -9,24 +9,24 @@ export interface Block {
   pages: Buffer
 }
 
-/** A page that has words of the query. */
+/** A page that matches, with its score. */
 export interface Scored {
   spaceId: string
   number: number
   score: number
 }
 
-/** How much a word says, by how many of the pages have it. */
+/** Returns the inverse document frequency of a word. */
 const rarityOf = (term: Term, allPages: number): number => {
   const exact = term.find(({ weight }) => weight === 1)
   const pages = exact?.pages ?? Math.max(0, ...term.map((one) => one.pages))
   return Math.log(1 + (allPages - Math.min(pages, allPages) + 0.5) / (Math.min(pages, allPages) + 0.5))
 }
 
-/** Scores one space: two numbers per page, so that a hundred thousand pages cost milliseconds. */
+/** Accumulates the scores of one space in typed arrays, so that 100,000 pages take only milliseconds. */
 const spaceScores = (size: number) => {
   const scores = new Float32Array(size)
-  // One bit for each word of the query that the page has.
+  // One bit for each query word that the page has.
   const has = new Uint32Array(size)
   const best = new Float32Array(size)
   return {
@@ -51,21 +51,21 @@ const spaceScores = (size: number) => {
   }
 }
 
-/** More than any page gets for what it has of the words. */
+/** Bonus for all query words. Exceeds any sum of single word scores. */
 const worthOfAllWords = 10
 
-// What is written as in the query outweighs its parts, even in titles.
+// A joined word that is written as in the query outweighs its parts, even in titles.
 const worthOfJoined = 4
 
-/** What to score by. */
+/** The input of the scoring. */
 export interface Scoring {
   words: readonly Term[]
   joined: readonly Term[]
-  /** How many pages there are to find. */
+  /** Number of searchable pages. */
   allPages: number
 }
 
-/** The scores of one space, by the number of the page. */
+/** The scores of one space, by page number. */
 export interface SpaceScores {
   spaceId: string
   scores: Float32Array
@@ -89,6 +89,6 @@ const scoreSpace = (spaceId: string, blocks: readonly Block[], { words, joined, 
   return { spaceId, scores, has }
 }
 
-/** Scores every page that has a word of the query: pages with all words come first, then pages with some. */
+/** Scores every page that has a query word. Pages with all words rank before pages with some. */
 export const scorePages = (blocks: readonly Block[], scoring: Scoring): SpaceScores[] =>
   [...Map.groupBy(blocks, ({ spaceId }) => spaceId)].map(([spaceId, own]) => scoreSpace(spaceId, own, scoring))

@@ -1,16 +1,16 @@
 import type { Scored, SpaceScores } from './score.ts'
 
-// Four digits tell hits apart, and a cursor repeats them exactly.
+// Four decimals are enough to order hits, and a cursor reproduces them exactly.
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000
 
-/** How many pages were found. */
+/** Returns the number of pages that match. */
 export const countPages = (spaces: readonly SpaceScores[]): number => {
   let count = 0
   for (const { has } of spaces) for (const bits of has) if (bits !== 0) count++
   return count
 }
 
-/** Sorts hits by score; among equals by their order in the index, which does not depend on the database. */
+/** Compares hits by score, then by space and page number, so that the order is the same on both databases. */
 export const compareHits = (a: Scored, b: Scored): number =>
   b.score - a.score || (a.spaceId < b.spaceId ? -1 : a.spaceId > b.spaceId ? 1 : a.number - b.number)
 
@@ -23,13 +23,13 @@ const scoresOf = (spaces: readonly SpaceScores[]): Float32Array => {
   return scores
 }
 
-/** The lowest score among so many best ones: numbers sort many times faster than hits do. */
+/** Returns the lowest of the `count` best scores. Sorting numbers is many times faster than sorting hits. */
 const thresholdOf = (spaces: readonly SpaceScores[], count: number): number => {
   const scores = scoresOf(spaces).toSorted()
   return scores.length <= count ? 0 : scores[scores.length - count]!
 }
 
-/** Returns at least so many of the best pages, if there are as many, best first. */
+/** Returns at least `count` of the best pages, or all if there are fewer, best first. */
 export const selectBest = (spaces: readonly SpaceScores[], count: number): Scored[] => {
   const threshold = thresholdOf(spaces, count)
   const found: Scored[] = []

@@ -1,9 +1,9 @@
-/** A word of a text in its folded form, and where it stands. */
+/** A word of a text in its folded form, with its position. */
 export interface Word {
   word: string
   start: number
   end: number
-  /** Its place in the order of words; words that are made of the same characters share places. */
+  /** Index in the sequence of words. Words that are made from the same characters share positions. */
   position: number
   /** `part` for a hump of a camelCase word, `joined` for parts that punctuation connects, written as one word. */
   kind: 'plain' | 'part' | 'joined'

@@ -29,7 +29,7 @@ const nextNumber = async (trx: Knex, spaceId: string): Promise<number> => {
   return (row?.last ?? -1) + 1
 }
 
-/** What changes for one word in one block: by slot, the new occurrence, or undefined where the word is gone. */
+/** Changes to one word in one block: by slot, the new occurrence, or undefined to remove it. */
 type BlockChanges = Map<string, Map<number, Occurrence | undefined>>
 
 /** A page whose entry is written, replaced or removed. */
@@ -65,7 +65,7 @@ const readBlock = async (
 }
 
 const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, changes: BlockChanges): Promise<void> => {
-  // In one order, so that two transactions cannot wait for each other.
+  // A fixed order prevents deadlocks between transactions.
   for (const words of chunks([...changes.keys()].toSorted())) {
     const known = await readBlock(trx, at, words)
     const gone: string[] = []
@@ -136,7 +136,7 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
   }
 }
 
-/** Replaces what the index holds of pages; a page without terms is removed. Returns by how many pages the index has grown. */
+/** Replaces the index entries of pages; removes pages without terms. Returns by how many pages the index has grown. */
 export const writePages = async (
   trx: Knex,
   spaceId: string,
@@ -158,7 +158,7 @@ export const writePages = async (
   return pages.filter((page) => !isIndexed(page)).length - pages.filter((page) => isIndexed(page) && !page.after).length
 }
 
-/** Removes what the index holds of a space, so many rows of each table at a time. Returns whether there is more. */
+/** Removes up to `limit` rows of a space from each table of the index. Returns whether more rows are left. */
 export const forgetPages = async (trx: Knex, spaceId: string, limit: number): Promise<boolean> => {
   const words: string[] = await trx('searchWords').where({ spaceId }).limit(limit).pluck('word')
   for (const some of chunks(words)) {
