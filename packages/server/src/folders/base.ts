@@ -5,14 +5,14 @@ import { join } from 'node:path'
 /** The file beside SUMMARY.md in which an export records what it wrote. */
 export const baseName = '.scriptorium.json'
 
-/** A file as an export wrote it. */
+/** A file that an export wrote. */
 export interface BaseFile {
   hash: string
-  /** The id of the page; absent for the table of contents and for files that pages show. */
+  /** Id of the page; absent for the table of contents and for files that are not pages. */
   page?: string
 }
 
-/** What an export wrote: an import merges the changes in the folder since then with those in the space. */
+/** Record of an export. An import uses it to merge the changes of the folder and the space since then. */
 export interface Base {
   space: string
   revision: string
@@ -42,7 +42,7 @@ const isFile = (value: unknown): value is BaseFile => {
   return isText(hash) && (page === undefined || isText(page))
 }
 
-/** Reads such a record; undefined for a text that is none. */
+/** Parses a record; returns undefined if it is invalid. */
 const parseBase = (text: string): Base | undefined => {
   try {
     const { space, revision, files } = JSON.parse(text) as Record<string, unknown>
@@ -54,7 +54,7 @@ const parseBase = (text: string): Base | undefined => {
   }
 }
 
-/** Reads the record of a folder; undefined where there is none, or one of another space. */
+/** Reads the record of a folder; returns undefined if there is none or if it is of another space. */
 export const readBase = async (folder: string, spaceId: string): Promise<Base | undefined> => {
   const text = await readFile(join(folder, baseName), 'utf8').catch(() => '')
   const base = parseBase(text)

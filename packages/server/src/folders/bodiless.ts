@@ -3,7 +3,7 @@ import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import type { Entry } from './outline.ts'
 
-/** A page that has no text: what it is, and what it leads to or is made from. */
+/** A page without text: its type, and the target of a link or the source of a computed page. */
 export type Bodiless =
   | { type: 'group' }
   | { type: 'link'; target: ContentRef }
@@ -37,7 +37,7 @@ const shapes: Record<string, Record<string, Check>> = {
   openapi: { spec: matching(/^(?=.{1,100}$)[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/) },
 }
 
-/** A content reference, if that is what someone else's file holds. */
+/** Returns an untrusted value as a content reference; undefined if it is invalid. */
 const refOf = (value: unknown): ContentRef | undefined => {
   if (!isFields(value)) return undefined
   const { kind, ...fields } = value
@@ -73,7 +73,7 @@ const computedOf = (value: unknown): PageRecord['computed'] => {
   return { type, props, dependencies: Object.fromEntries(refs.map(([name, ref]) => [name, { ref }])) }
 }
 
-/** What a file says of a page without a text, in its front matter; undefined for the file of any other page. */
+/** Parses the front matter of a page without text. Returns undefined for the file of any other page. */
 export const bodilessOf = (text: string): Bodiless | undefined => {
   const { frontMatter, rest } = splitFrontMatter(text)
   if (frontMatter === '' || rest.trim() !== '') return undefined
@@ -87,7 +87,7 @@ export const bodilessOf = (text: string): Bodiless | undefined => {
   return source && { type: 'computed', computed: source }
 }
 
-/** What an entry's page is, if it has no text and may stand where it stands: only groups and documents hold pages. */
+/** Returns an entry's page without text, if it can be at its place: only groups and documents can have subpages. */
 export const bodilessEntry = ({
   file,
   parent,

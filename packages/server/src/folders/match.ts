@@ -3,10 +3,10 @@ import { bodilessEntry } from './bodiless.ts'
 import { everyEntry, type Entry } from './outline.ts'
 import type { SpacePages } from './space-pages.ts'
 
-/** Which page of the space each entry is. */
+/** The ids of the pages that entries match. */
 export type Matches = Map<Entry, string>
 
-// The API tells no slug of a link, and none of a computed page.
+// The API returns no slugs for links and computed pages, so they match by title.
 const nameOfBodiless = (entry: Entry): string => {
   const type = bodilessEntry(entry)?.type
   return type === undefined ? '' : `${type} ${metadataOf(entry.file!.text).title ?? entry.title}`
@@ -31,7 +31,7 @@ const matchBelow = (
   }
 }
 
-/** Finds the pages that stand at the paths of the entries. */
+/** Matches entries to the pages at their paths. */
 export const matchByPath = (outline: readonly Entry[], space: SpacePages): Matches => {
   const found: Matches = new Map()
   matchBelow(outline, space.roots, space, found, new Set())
@@ -45,8 +45,8 @@ const onlyHolders = (texts: ReadonlyMap<string, string>): Map<string, string | u
 }
 
 /**
- * Finds pages elsewhere for entries whose path is new: the one page that holds the very text of the file has been moved. What
- * is below it, and the comments and links that name it, go with it.
+ * Matches entries with new paths to moved pages: the only page with exactly the text of the file. The page keeps its
+ * subpages, comments and incoming links.
  */
 export const matchByText = (
   outline: readonly Entry[],

@@ -1,10 +1,10 @@
-/** Where a name stands, as far as it matters to an import. */
+/** The place of a name, which affects how an import reads it. */
 export interface NamePlace {
   isRoot: boolean
   isFolder: boolean
 }
 
-// Most file systems take 255 bytes.
+// Most file systems allow 255 bytes.
 const maxNameBytes = 200
 
 const isReserved = (slug: string, { isRoot, isFolder }: NamePlace): boolean => {
@@ -22,7 +22,7 @@ const cut = (slug: string): string => {
   return short
 }
 
-/** The name of a page's file or folder: its slug, or where that means something else to an import, one close to it. */
+/** Returns the name of a page's file or folder: its slug, or a similar name if an import would misread it. */
 export const nameOf = (slug: string, place: NamePlace, taken: ReadonlySet<string>): string => {
   if (slug === 'readme' && place.isRoot && !place.isFolder) return 'README'
   if (!isReserved(slug, place) && cut(slug) === slug) return slug

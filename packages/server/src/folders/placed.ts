@@ -3,29 +3,29 @@ import { nameOf } from './names.ts'
 import { bodilessFileOf, fileTextOf, isSaidByFolder, isSameBodiless } from './page-file.ts'
 import type { SpacePage, SpacePages } from './space-pages.ts'
 
-/** A page with the place of its file. */
+/** A page with the path of its file. */
 export interface Placed {
   page: SpacePage
   name: string
-  /** The path of the file, also if the page turns out to need none. */
+  /** Path of the file, even if the page needs no file. */
   path: string
   depth: number
   isFolder: boolean
-  /** The slug that an import makes of the place, where it is known. */
+  /** The slug that an import derives from the path, if known. */
   made?: string | undefined
 }
 
-/** A name and a file that a page has already, and the slug that an import makes of them. */
+/** The existing name and file of a page, and the slug that an import derives from them. */
 export interface OwnPlace {
   name: string
   path: string | undefined
   made?: string | undefined
 }
 
-/** Returns the place that a page has already in a folder, if any. */
+/** Returns the existing place of a page in a folder, if any. */
 export type OwnPlaceOf = (page: SpacePage, folder: string) => OwnPlace | undefined
 
-/** The slug that names a page's file: its own, or for a page of which the API tells none, one made of its title. */
+/** Returns the slug for a page's file: its own, or one made from the title if the API returns none. */
 const slugOf = ({ slug, title }: SpacePage, taken: ReadonlySet<string>): string => {
   const wish = slug || slugify(title)
   for (let n = 0; ; n++) {
@@ -34,7 +34,7 @@ const slugOf = ({ slug, title }: SpacePage, taken: ReadonlySet<string>): string 
   }
 }
 
-/** Gives every page of a space the path of a file, parents before children. */
+/** Assigns a file path to every page of a space, parents before children. */
 export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf): Placed[] => {
   const placed: Placed[] = []
   const visit = (ids: readonly string[], folder: string, depth: number) => {
@@ -55,7 +55,7 @@ export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf
   return placed
 }
 
-/** Returns the text of a page's file; undefined if the page needs none. `there` is the file that it has already. */
+/** Returns the text of a page's file; undefined if the page needs no file. `there` is the existing file. */
 export const placedFile = (
   { page, name, isFolder, made }: Placed,
   text: string,

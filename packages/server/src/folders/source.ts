@@ -1,40 +1,40 @@
-/** A markdown file; its path is relative to the folder that is imported, with `/` between the names. */
+/** A markdown file. Its path is relative to the imported folder, with `/` as separator. */
 export interface SourceFile {
   path: string
   text: string
 }
 
-/** A file that pages show or link to; its path is as of a markdown file. */
+/** A file that pages embed or link to. Its path is relative to the imported folder. */
 export interface Asset {
   path: string
   size: number
   read(): Promise<Uint8Array>
 }
 
-/** What is not imported, and why. */
+/** A file or folder that is not imported, with the reason. */
 export interface Skipped {
   path: string
   reason: string
-  /** It would be a page or hold some: what the space has in its place stays, also where others are pruned. */
+  /** Set if it would be a page or contain pages. The space's pages at its place are then kept, even when pruning. */
   wouldBe?: 'page' | 'folder'
 }
 
-/** What there is to import. */
+/** The content to import. */
 export interface Source {
   files: SourceFile[]
   assets?: Asset[]
   skipped: Skipped[]
 }
 
-/** The table of contents that may stand at the top of a folder: an order, not a page. */
+/** Returns whether a file is the table of contents of the imported folder, which is not a page. */
 export const isSummary = (path: string): boolean => /^summary\.md$/i.test(path)
 
-/** Tells whether a file is a page by its name. Markdown below `.gitbook/` is attached to pages and is none itself. */
+/** Returns whether a file is a page, by its name. Markdown below `.gitbook/` is an attachment, not a page. */
 export const isMarkdown = (path: string): boolean =>
   /\.(?:md|markdown)$/i.test(path) && !/(?:^|\/)\.gitbook\//.test(path)
 
-/** Whether a file is not for readers. What is hidden may hold secrets, and a page that someone else wrote could ask for it. */
+/** Returns whether a file is hidden. Hidden files can contain secrets, and an untrusted page could link to them. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))
 
-/** The longest path, in characters, that a file beside the pages may have. */
+/** Maximum path length of a file that is not a page, in characters. */
 export const maxPathLength = 255

@@ -3,11 +3,11 @@ import { ownLayout } from '@scriptorium/content/tree/look'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { PageHead } from './page-file.ts'
 
-/** A page that the space has already. */
+/** An existing page of a space. */
 export interface SpacePage extends PageHead {
   id: string
   type: Page['type']
-  /** Empty for a page that the API tells no path of; so is its slug. */
+  /** Empty, like the slug, if the API returns no path for the page. */
   path: string
   parent: string | null
   children: string[]
@@ -32,7 +32,7 @@ export interface SpaceReader {
   texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
 }
 
-/** Which revision is read. */
+/** The revision to read. */
 export interface RevisionAt {
   spaceId: string
   revisionId: string

@@ -22,7 +22,7 @@ const markdownOf = async (tree: Tree, page: PageRecord, body: Body): Promise<str
 
 const pagesPerRead = 100
 
-/** Reads a revision where it is stored. */
+/** Returns a reader of a stored revision. */
 export const storedReader = (store: ContentStore, root: string): SpaceReader => {
   const tree = openTree(store, root)
   return {

@@ -16,12 +16,12 @@ interface Named {
 }
 
 /**
- * Where files go: those whose name is a place stand there, others in a folder for them. Names come from other people, so
- * nothing gets out of the folder, over a page, or over another file.
+ * Returns the paths of files: files whose name is a path get that path, others go into a common folder. Names are
+ * untrusted, so no path leaves the export, or overwrites a page or another file.
  */
 export const filePaths = (files: readonly Named[], pagePaths: readonly string[]): Map<string, string> => {
   const taken = new Set(pagePaths.map((path) => path.toLowerCase()))
-  // A page's file is no folder either.
+  // The path of a page's file cannot be a folder either.
   const isFree = (path: string) =>
     path.split('/').every(
       (_, index, parts) =>

@@ -6,16 +6,16 @@ import type { OwnPlace } from '../placed.ts'
 import { isSummary, type SourceFile } from '../source.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
-/** Where a page's file is already, and what the page was then. */
+/** The existing file of a page, with the slug and parent of the page at that time. */
 interface KeptPlace {
   name: string
-  /** Absent for a folder that has no file of its own. */
+  /** Undefined for a folder without a file of its own. */
   path: string | undefined
   slug: string
   parent: string | null
 }
 
-/** Files that are there already, and stay where they are as long as they can. */
+/** Existing files, which keep their paths if possible. */
 export interface Kept {
   places: ReadonlyMap<string, KeptPlace>
   /** By path. */
@@ -23,7 +23,7 @@ export interface Kept {
   summary: SourceFile | undefined
 }
 
-/** Finds out which files are of which pages of the revision that was made of them, or that they were made of. */
+/** Matches existing files to the pages of the revision that they were exported from or imported into. */
 export const keptOf = (files: readonly SourceFile[], base: SpacePages): Kept => {
   const places = new Map<string, KeptPlace>()
   for (const [{ name, file }, id] of matchByPath(outlineOf(files), base)) {
@@ -42,13 +42,13 @@ const isPageOf = (path: string, folder: string, name: string): boolean => {
   return isInside || (folderOf(path) === folder && stem === name)
 }
 
-/** Returns the name and the file that a page had, unless it has been moved or renamed, or its folder has. */
+/** Returns the name and file that a page had, unless the page or its folder was moved or renamed. */
 export const keptPlace = (kept: Kept, { id, slug, parent }: SpacePage, folder: string): OwnPlace | undefined => {
   const place = kept.places.get(id)
   if (!place || place.slug !== slug || place.parent !== parent) return undefined
   const { name, path } = place
   if (path !== undefined && !isPageOf(path, folder, name)) return { name, path: undefined }
-  // What a text says of its slug it has to go on saying.
+  // A text that sets its slug must continue to set it.
   const isSaid = path !== undefined && metadataOf(kept.texts.get(path)!).slug !== undefined
   return { name, path, made: isSaid ? undefined : slug }
 }

@@ -10,8 +10,8 @@ import type { SpacePages, SpaceReader } from '../space-pages.ts'
 type Progress = (done: number, total: number) => void
 
 /**
- * The texts that need not be read. A document's id may be the hash of its text; where it is, equal texts show without it, and a
- * server that makes ids in another way never has one by chance.
+ * Returns the texts of pages that are known to equal their files, so that they need not be read. This works if document
+ * ids are hashes of the texts; other kinds of ids never equal a hash by chance.
  */
 const equalTexts = (matches: Matches, { pages }: SpacePages): Map<string, string> => {
   const equal = [...matches].flatMap(([{ file }, id]): [string, string][] => {
@@ -23,7 +23,7 @@ const equalTexts = (matches: Matches, { pages }: SpacePages): Map<string, string
 
 const comesFromGitOnly = (entry: Entry) => ['link', 'computed'].includes(bodilessEntry(entry)?.type ?? '')
 
-/** The pages to be, without those that are not there and cannot be made through the API. */
+/** Returns the entries without new pages that the API cannot create. */
 const withoutNew = (entries: readonly Entry[], matches: Matches): Entry[] =>
   entries.flatMap((entry) => {
     if (!matches.has(entry) && comesFromGitOnly(entry)) return []
@@ -31,13 +31,13 @@ const withoutNew = (entries: readonly Entry[], matches: Matches): Entry[] =>
     return [entry]
   })
 
-/** Files of which only Git makes pages. */
+/** Returns the files that only a Git import can turn into pages. */
 export const filesForGit = (source: Source, { outline }: Comparison): string[] => {
   const taken = new Set([...everyEntry(outline)].map(({ file }) => file?.path))
   return source.files.flatMap(({ path }) => (taken.has(path) || isSummary(path) ? [] : [path]))
 }
 
-/** Finds out what is the same on both sides, reading no more of the space than it must. */
+/** Compares a folder with a space, and reads only the texts that it needs. */
 export const compare = async (
   reader: SpaceReader,
   source: Source,

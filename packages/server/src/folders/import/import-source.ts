@@ -12,26 +12,26 @@ import { readerOf, type RevisionAt } from '../space-pages.ts'
 import { changedAssets, writeAssets } from './write-assets.ts'
 import { writeSteps } from './write-steps.ts'
 
-/** How to import. */
+/** The options of an import. */
 export interface ImportOptions {
   spaceId: string
-  /** Names the change request, and finds it again. */
+  /** Subject of the change request, by which a later import finds it. */
   subject: string
-  /** The id or number of one to go on with, in place of the caller's own of this subject. */
+  /** Id or number of the change request to continue, instead of the caller's own with this subject. */
   changeRequest?: string | undefined
-  /** Whether pages go that are not in the folder. */
+  /** Whether pages that are not in the folder are deleted. */
   prune?: boolean | undefined
   merge?: boolean | undefined
-  /** What an export into the folder recorded: what the space has changed since then is merged. */
+  /** Record of an export into the folder. Changes of the space since then are merged. */
   base?: Base | undefined
-  /** Whether the folder wins over what the space has changed since. */
+  /** Whether the folder overwrites changes of the space since then. */
   overwrite?: boolean | undefined
-  /** Whether to only say what would be done. */
+  /** Whether to report the changes without making them. */
   dryRun?: boolean | undefined
   onProgress?: OnProgress | undefined
 }
 
-/** What an import has done; pages by their paths. */
+/** The result of an import. Pages are listed by path. */
 export interface ImportResult {
   created: string[]
   updated: string[]
@@ -43,11 +43,11 @@ export interface ImportResult {
   /** Pages of the space that are not in the folder. */
   kept: string[]
   skipped: Skipped[]
-  /** Changes of the folder that were left out: the space has changed the same since the export. */
+  /** Changes of the folder that were skipped, because the space has changed the same content since the export. */
   conflicts: FileConflict[]
-  /** Nothing of this has been done. */
+  /** Present if the result only describes what an import would do. */
   dryRun?: true
-  /** Absent when there was nothing to change. */
+  /** Absent if there was nothing to change. */
   changeRequest?: Pick<ChangeRequest, 'id' | 'number' | 'subject' | 'urls'>
   merge?: Result<'mergeChangeRequest'>
 }
@@ -119,7 +119,7 @@ const merge = async (docs: Client, { space, id, number }: ChangeRequest) => {
 
 const maxListedPaths = 20
 
-/** Thrown when an import would overwrite what has changed in the space since the last one. */
+/** Thrown if an import would overwrite changes of the space since the last import. */
 class OutdatedFolderError extends Error {
   constructor(paths: readonly string[]) {
     const listed = paths.slice(0, maxListedPaths).join(', ')
@@ -135,7 +135,7 @@ interface Prepared {
   conflicts: FileConflict[]
 }
 
-/** Merges what has changed in the space since the export into the folder, if the folder records an export. */
+/** Merges the changes of the space since the export into the folder's content, if the folder records an export. */
 const prepare = async (
   docs: Client,
   source: Source,
@@ -157,9 +157,9 @@ const checkOutdated = async (docs: Client, options: ImportOptions, comparison: C
 }
 
 /**
- * Brings a space to what a folder says, through a change request. It writes only what differs, so that an import that was cut
- * off continues where it stopped, and one that finds nothing to do opens no change request. Throws an `OutdatedFolderError` if
- * it would overwrite what others have changed.
+ * Imports a folder into a space through a change request. Writes only differences, so that an interrupted import resumes
+ * and an import without changes opens no change request. Throws an `OutdatedFolderError` if it would overwrite changes
+ * of other users.
  */
 export const importSource = async (docs: Client, given: Source, options: ImportOptions): Promise<ImportResult> => {
   const { spaceId, subject, prune = false, onProgress } = options

@@ -3,7 +3,7 @@ import { sameValue } from '@scriptorium/content/map/canonical'
 import type { Comparison, Step } from './plan.ts'
 import { readerOf, type SpacePage, type SpacePages } from '../space-pages.ts'
 
-/** The revision of main content that the last merged import of this subject made, by anyone. */
+/** Returns the revision of main content of the last merged import with this subject, by any user. */
 const lastImport = async (docs: Client, spaceId: string, subject: string): Promise<string | undefined> => {
   let last: ChangeRequest | undefined
   const query = { status: 'merged' as const, limit: 100 }
@@ -18,7 +18,7 @@ const isSame = (a: SpacePage | undefined, b: SpacePage | undefined): boolean => 
   return sameValue(own(a), own(b))
 }
 
-// A page that the space no longer has is overwritten by making it again.
+// Creating a page that the space no longer has overwrites its deletion.
 const pathOf = (step: Step): string => (step.kind === 'delete' ? step.path : step.entry.path)
 
 const idsOf = (step: Step, before: SpacePages): string[] => {
@@ -27,8 +27,8 @@ const idsOf = (step: Step, before: SpacePages): string[] => {
 }
 
 /**
- * Returns the paths of pages that the steps would overwrite although they have changed in the space since the last import of
- * this subject. Of a folder that was never imported nothing is known.
+ * Returns the paths of pages that the steps would overwrite although they have changed in the space since the last import
+ * of this subject. Returns none for a folder that was never imported.
  */
 export const outdatedPaths = async (
   docs: Client,

@@ -7,55 +7,55 @@ import { everyEntry, type Entry } from '../outline.ts'
 import { placeSiblings } from './siblings.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
-/** A page that is new. */
+/** Creates a page. */
 export interface Create {
   kind: 'create'
   entry: Entry
   at: number
 }
 
-/** Fields of a page; an empty text, false or null takes one away. */
+/** Fields to write to a page. An empty string, false or null removes a field. */
 export type WrittenFields = { [Name in keyof PageFields]: PageFields[Name] | null }
 
-/** A page that gets another text, another place, or both. */
+/** Changes the text, fields, type or place of a page. */
 export interface Change {
   kind: 'change'
   entry: Entry
   page: string
   text?: string
-  /** What the old text said of the page and the new one no longer says; of a page without a text, what its file says. */
+  /** Fields that the new text no longer sets, with their reset values; for a page without text, the fields of its file. */
   fields?: WrittenFields
-  /** What the page becomes that is no document, or was none. */
+  /** The new type of a page that changes its type, or the new data of a page without text. */
   becomes?: Bodiless | { type: 'document' }
   slug?: string
   place?: { at: number; isElsewhere: boolean }
 }
 
-/** A page that is in the space and not in the folder. */
+/** Deletes a page that is not in the folder. */
 export interface Delete {
   kind: 'delete'
   page: string
   path: string
 }
 
-/** One change on the way from the space to the folder. */
+/** One change that an import makes to the space. */
 export type Step = Create | Change | Delete
 
-/** What is compared: the folder, the space, which pages are the same, and the texts that these have. */
+/** The comparison of a folder with a space: the entries, the pages, their matches and the texts of matched pages. */
 export interface Comparison {
   outline: readonly Entry[]
   space: SpacePages
   matches: Matches
   texts: ReadonlyMap<string, string>
-  /** Whether the space shall hold nothing but the folder. */
+  /** Whether pages that are not in the folder are deleted. */
   prune: boolean
-  /** Whether a page stays although the folder has nothing for it. */
+  /** Returns whether a page is kept although the folder has no entry for it. */
   isSpared: (path: string) => boolean
-  /** Whether links, groups and computed pages can be made: through the API they cannot. */
+  /** Whether links, groups and computed pages can be created. The API cannot create them. */
   makesBodiless?: boolean | undefined
 }
 
-// New pages have no id yet and stand for themselves.
+// New pages have no id yet, so their entries are the keys.
 type Key = string | Entry
 
 const erased: WrittenFields = {
@@ -71,7 +71,7 @@ const erased: WrittenFields = {
   variables: null,
 }
 
-// What the API takes away.
+// Fields that the API can remove.
 const erasable: ReadonlySet<string> = new Set(['description', 'condition', 'hidden', 'noIndex', 'noRobotsIndex'])
 
 const noLongerSaid = (before: string, after: string, title: string): WrittenFields => {
@@ -81,14 +81,14 @@ const noLongerSaid = (before: string, after: string, title: string): WrittenFiel
   return { ...Object.fromEntries(fields), ...(gone.includes('title') && { title }) }
 }
 
-// All that a file says of a page, and an end to all that it does not say.
+// Sets every field of the file and removes all other fields.
 const everyField = (text: string, { title }: Entry): WrittenFields => {
   const { slug: _, ...said } = metadataOf(text)
   const gone = (Object.keys(erased) as (keyof PageFields)[]).filter((name) => !(name in said))
   return { title, ...said, ...Object.fromEntries(gone.map((name) => [name, erased[name]])) }
 }
 
-// A slug that no text says is made of the place.
+// A slug that the text does not set comes from the place of the file.
 const placeOf = ({ name, title, slug, file }: Entry): FilePlace => ({
   name,
   title,
@@ -104,7 +104,7 @@ const typeOf = (entry: Entry, head: SpacePage, prune: boolean): SpacePage['type'
   return isHeld && (holds === 'link' || holds === 'computed') ? 'document' : holds
 }
 
-/** What makes a page without a text what its file says, or another kind of page of it. */
+/** Returns the edit that brings a page without text to its file, or changes its type. */
 const bodilessChange = (entry: Entry, head: SpacePage, type: SpacePage['type']): Edit => {
   const text = entry.file?.text ?? ''
   if (type === 'document') return { becomes: { type }, text, fields: everyField(text, entry) }
@@ -126,7 +126,7 @@ const textChange = (
     ? fileTextOf(head, before, placeOf(entry)) === text
     : isSaidByFolder(head, before, placeOf(entry))
   if (isSame) return {}
-  // The file is all that there is: what it does not say has been taken away in it.
+  // The file is the only source here, so fields that it does not set are removed.
   if (makesBodiless && prune && !isSpared(entry.path)) return { text, fields: everyField(text, entry) }
   if (text === before) return {}
   const fields = noLongerSaid(before, text, entry.title)
@@ -172,7 +172,7 @@ const entrySteps = (comparison: Comparison): (Create | Change)[] => {
   return visit(outline, null)
 }
 
-/** The pages of the space that are in no place of the folder, and in none that it could not read. */
+/** Returns the pages of the space that have no entry in the folder and do not belong to an unreadable file or folder. */
 export const strayPages = ({
   space,
   matches,
@@ -180,14 +180,14 @@ export const strayPages = ({
   makesBodiless = false,
 }: Pick<Comparison, 'space' | 'matches' | 'isSpared' | 'makesBodiless'>): string[] => {
   const wanted = new Set(matches.values())
-  // What could not be made again is not taken away.
+  // Pages that this import could not create again are kept.
   const isKept = ({ type }: SpacePage) => !makesBodiless && (type === 'link' || type === 'computed')
   return [...space.pages.values()].flatMap((page) =>
     wanted.has(page.id) || isSpared(page.path) || isKept(page) ? [] : [page.id],
   )
 }
 
-// Deleting a page takes what is below it along; what shall stay has been moved away before.
+// Deleting a page deletes its subpages; earlier steps have moved away the subpages to keep.
 const deleteSteps = (comparison: Comparison): Delete[] => {
   const strays = new Set(strayPages(comparison))
   const tops = [...strays]
@@ -198,7 +198,7 @@ const deleteSteps = (comparison: Comparison): Delete[] => {
 
 const emptyBodyHash = bodyHash({ format: 'markdown', text: '' })
 
-/** Tells whether a space has nothing but the blank page that it began with. */
+/** Returns whether a space has only the blank page of a new space. */
 const isBlank = ({ pages }: SpacePages): boolean => {
   const [only, ...others] = pages.values()
   if (!only || others.length > 0 || only.type !== 'document' || only.title !== 'Untitled') return false
@@ -207,13 +207,13 @@ const isBlank = ({ pages }: SpacePages): boolean => {
 
 const hasNew = ({ outline, matches }: Comparison): boolean => outline.some((entry) => !matches.has(entry))
 
-/** The changes that bring the space to what the folder says, in an order in which each can be made. */
+/** Returns the changes that bring the space to the folder's content, in an order in which each can be applied. */
 export const planSteps = (comparison: Comparison): Step[] => [
   ...entrySteps(comparison),
   ...(comparison.prune || (isBlank(comparison.space) && hasNew(comparison)) ? deleteSteps(comparison) : []),
 ]
 
-/** The files that have no place: a page without a text stands there, and only Git makes another one of it. */
+/** Returns files that cannot be imported because a page without text has their place. Only a Git import can change it. */
 export const blockedFiles = ({ outline, space, matches, makesBodiless }: Comparison): string[] =>
   [...everyEntry(outline)].flatMap((entry) => {
     const page = matches.get(entry)

@@ -9,7 +9,7 @@ import { isMarkdown, type Source } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 
-// A link to a file beside it is fine; one to a folder could lead around in a circle.
+// Links to files inside the folder are followed. Links to folders are not, because they can form a cycle.
 const kindOfLink = async (root: string, path: string): Promise<Kind> => {
   try {
     const target = await realpath(path)
@@ -29,7 +29,7 @@ const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> 
   return entry.isFile() ? 'file' : { reason: 'it is no regular file' }
 }
 
-/** Reads the markdown below a folder, and finds the files that it shows. Nothing in it makes the reading fail: what cannot be a page is listed with its reason. */
+/** Reads the markdown below a folder and finds the files that it shows. Lists unreadable files with reasons. */
 export const readFolder = async (folder: string): Promise<Source> => {
   const root = await realpath(folder)
   const source: Source = { files: [], skipped: [] }

@@ -10,8 +10,8 @@ const slugged = (path: string): string =>
 const pagePath = (path: string): string => slugged(path.replace(/\.[^./]*$/, '').replace(/\/(?:readme|index)$/i, ''))
 
 /**
- * Says which pages belong to files and folders that could not be read, those above them included: that a file is broken today
- * is no reason to delete what it has been.
+ * Returns a function that tells whether a page belongs to an unreadable file or folder, or is an ancestor of such a page.
+ * A temporarily unreadable file must not delete its page.
  */
 export const sparing = (skipped: readonly Skipped[]): ((path: string) => boolean) => {
   const of = (kind: Skipped['wouldBe']) => skipped.filter(({ wouldBe }) => wouldBe === kind).map(({ path }) => path)

@@ -14,7 +14,7 @@ export interface WriteAt {
 
 const nameOf = (step: Step): string => (step.kind === 'delete' ? step.path : (step.entry.file?.path ?? step.entry.path))
 
-// The problem points at an entry of the batch; its reader thinks in files.
+// Replaces the pointer to a batch entry with the name of the file.
 const withFile = (error: unknown, batch: readonly Step[]): unknown => {
   if (!(error instanceof ProblemError)) return error
   const index = /^\/body\/changes\/(\d+)/.exec(error.errors[0]?.pointer ?? '')?.[1]
