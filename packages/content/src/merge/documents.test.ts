@@ -14,7 +14,7 @@ const merge = (base: readonly BlockNode[], main: readonly BlockNode[], request: 
 const read = (markdown: string): BlockNode[] => readMarkdown(markdown).nodes
 const table = (...rows: string[]): string => ['| Name | Port |', '|---|---|', ...rows, ''].join('\n')
 
-/** The cells of a table, row by row, whatever the names of rows, columns and fragments. */
+/** Returns the cells of a table, row by row, without the names of rows, columns and fragments. */
 const cellsOf = ({ data, fragments = [] }: BlockNode): string[] => {
   const { records = {}, view } = data as TableData
   return Object.values(records).map(({ values = {} }) =>

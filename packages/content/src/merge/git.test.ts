@@ -45,7 +45,7 @@ test.each([
   let merges = 0
   fc.assert(
     fc.property(steps, steps, (ours, theirs) => {
-      // Git, too, keeps what both add in one place, but not always main's first.
+      // Git also keeps additions of both sides in one place, but not always main's first.
       fc.pre(ours.every((kind, index) => kind !== 'insert' || theirs[index] !== 'insert'))
       const texts = {
         base: write(subjects.map((subject) => `All about ${subject}.`)),

@@ -16,7 +16,7 @@ const page = (title: string, more: object = {}): Change => ({
   ...more,
 })
 
-/** Makes a base, edits it on two sides, merges. */
+/** Creates a base, edits it on two sides and merges them. */
 const scenario = async (base: Change[], main: Change[], request: Change[]) => {
   const store = memoryStore()
   const { root } = await change(store, emptyRoot, base)

@@ -19,7 +19,7 @@ type Outline = { id: string; title: string; text: string | undefined; pages: Out
 const inAnyOrder = (pages: Outline): Outline =>
   pages.map((page) => ({ ...page, pages: inAnyOrder(page.pages) })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** What readers see, but for slugs: a name that two pages want is numbered as they come. */
+/** Returns what readers see, without slugs, because the numbers of duplicate slugs depend on the order of the pages. */
 const outline = async (store: ContentStore, root: string): Promise<Outline> => {
   const of = (nodes: PageNode[]): Promise<Outline> =>
     Promise.all(
@@ -82,8 +82,8 @@ describe('edits and merges', () => {
     )
   })
 
-  // What main takes back in between, a title or a place, the change request has pulled by then: there the two ways part. So
-  // they do in the order of siblings where main, once pulled, puts those elsewhere that the request's pages stand between.
+  // If main reverts a title or a place after the change request has pulled it, the two results differ. The order of siblings
+  // also differs if main, after the pull, moves siblings that the request's pages stand between.
   test.each([
     ['order and all', ['insert', 'write'], (pages: Outline) => pages],
     ['wherever pages are put', ['insert', 'write', 'reorder'], inAnyOrder],
@@ -147,7 +147,7 @@ describe('edits and merges', () => {
   })
 
   test('are in conflict exactly where both sides changed one block', () => {
-    // A side that removes a block and adds one in its place has changed it: so no side does both here.
+    // Removing a block and adding one in its place counts as an edit, so no side does both here.
     const steps = (third: string) =>
       fc.array(fc.constantFrom('keep', 'keep', 'change', third), { minLength: 8, maxLength: 8 })
     const side = fc.oneof(steps('insert'), steps('delete'))

@@ -1,10 +1,10 @@
-/** Something that waits: for whom, and how many characters it holds. */
+/** A waiting item: its caller, and its size in characters. */
 export interface Waiting {
   readonly caller: string
   readonly characters: number
 }
 
-/** How much may wait, for one caller and in all. */
+/** Limits on the waiting items, for each caller and in total. */
 export interface QueueLimits {
   readonly perCaller: { readonly items: number; readonly characters: number }
   readonly inAll: { readonly items: number; readonly characters: number }

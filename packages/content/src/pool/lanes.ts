@@ -15,7 +15,7 @@ const limits = {
   megabytes: 512,
   // The heap of a thread that has become this large does not shrink by itself, so the thread is replaced.
   keptMegabytes: 128,
-  // The thread for long texts is ended when it has had nothing to do for so long; it is large, and seldom needed.
+  // The thread for long texts ends after this idle time, because it is large and rarely needed.
   idleMs: 60_000,
   characters: 2 * megacharacter,
   shortCharacters: 32 * 1024,
@@ -101,7 +101,7 @@ const run = async (lane: Lane, queued: Queued): Promise<number> => {
     queued.reject(errorOf(error, usage))
   }
   if ('error' in settled || usage.megabytes > limits.keptMegabytes) await endThread(lane)
-  // Tasks that end before the first look at their thread count by the clock.
+  // A task that ends before the first measurement of its thread counts by elapsed time, at most 100 ms.
   return Math.max(usage.computingMs, Math.min(performance.now() - startedAt, 100))
 }
 
@@ -128,7 +128,7 @@ const endIdle = async (lane: Lane): Promise<void> => {
   if (!lane.working) await endThread(lane)
 }
 
-// A waiting task may have to stay: its caller may use one thread only, and that is at work.
+// A task may have to wait although a thread is free, because its caller may use only one thread, which is busy.
 const wakeLanes = (): void => {
   for (const lane of lanes) {
     if (!lane.working && queue.hasFor(lane.maxCharacters)) lane.working = work(lane)

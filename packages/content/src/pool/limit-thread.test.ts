@@ -7,7 +7,7 @@ const sleeping = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2
 const growing = 'const all = []; for (;;) all.push({ text: String(all.length) })'
 const generous: ThreadLimits = { computing: 60_000, waiting: 60_000, megabytes: 512 }
 
-/** Says which comes first: that the thread is done, or that its task is aborted. */
+/** Returns which comes first: the end of the thread or the abort of its task. */
 const race = async (code: string, limits: Partial<ThreadLimits>): Promise<string> => {
   const source = `${code}; require('node:worker_threads').parentPort.postMessage('done')`
   const worker = new Worker(source, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 2048 } })

@@ -14,7 +14,7 @@ import { wholeMarkdown, type Writable } from '../markdown/whole.ts'
 
 const milliseconds = {
   merge: 10_000,
-  // What is written is read again to check it, in some cases more than once.
+  // Written markdown is read again to check it, in some cases more than once.
   write: 10_000,
 }
 
@@ -25,7 +25,7 @@ const unlessRefused = rememberRefusals()
 
 const keyOf = (text: string): string => hash('sha256', text, 'base64url')
 
-/** Returns the document that a markdown text stands for, with links as written. Callers share it and must not change it. */
+/** Returns a markdown text as a document, with links as written. Callers share it and must not change it. */
 export const parseMarkdown = async (text: string): Promise<Document> =>
   documents(keyOf(text), async () => {
     const value = (await runTask({ task: 'read', input: text, characters: sizeOf(text) })) as Document
@@ -36,7 +36,7 @@ export const parseMarkdown = async (text: string): Promise<Document> =>
 const runOnText = <T>(task: Task, text: string): Promise<T> =>
   unlessRefused(`${task.task} ${keyOf(text)}`, () => runTask(task) as Promise<T>)
 
-/** Returns what search and links need to know about a body. For a body that cannot be read, that is its words. */
+/** Returns what search and links need to know about a body. For a body that cannot be parsed, these are its words. */
 export const digestBody = async (body: Body): Promise<Digest> => {
   try {
     return await runOnText({ task: 'digest', input: body, characters: sizeOf(body.text) }, body.text)
@@ -50,7 +50,7 @@ export const digestBody = async (body: Body): Promise<Digest> => {
 export const findLinks = async (text: string): Promise<LinkSpan[]> =>
   runOnText({ task: 'links', input: text, characters: sizeOf(text) }, text)
 
-/** Returns a document as markdown. If that takes too long, its blocks are written as they are, so that there always is a text. */
+/** Returns a document as markdown. If that takes too long, its blocks are written as JSON, so that there is always a text. */
 export const formatMarkdown = async (document: Writable): Promise<string> => {
   const source = JSON.stringify(document)
   try {

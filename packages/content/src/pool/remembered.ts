@@ -10,15 +10,15 @@ export interface Computed<T> {
 type Kept<T> = { readonly value: T } | { readonly error: ContentError }
 
 /**
- * What exceeds the limits today exceeds them tomorrow, since only processor time counts; a failure is still forgotten
- * after a while, in case the machine was to blame.
+ * A text that exceeds the limits will do so again, since only processor time counts. A failure still expires after a
+ * while, in case the machine was the cause.
  */
 const failureTtlMs = 10 * 60_000
 const failureBytes = 500
 
 /**
- * Returns a function that computes once for each key: results and refusals are cached, and those who ask while it
- * computes wait for the same result.
+ * Returns a function that computes once for each key: results and refusals are cached, and concurrent calls
+ * wait for the same result.
  */
 export const remembered = <T>({ maxBytes }: { readonly maxBytes: number }) => {
   const kept = new LRUCache<string, Kept<T>>({ maxSize: maxBytes })

@@ -9,7 +9,7 @@ import { change } from '../../test/change.ts'
 import { type PageRecord, pageEdits } from './records.ts'
 import { openTree } from './tree.ts'
 
-/** A space whose pages are all siblings: the widest folder there can be. */
+/** Returns a space whose pages are all siblings, which is the widest possible folder. */
 const build = async (size: number): Promise<{ store: MemoryStore; root: string }> => {
   const store = memoryStore()
   const pages = generateNKeysBetween(null, null, size).map((order, index): PageRecord => ({
@@ -28,7 +28,7 @@ const build = async (size: number): Promise<{ store: MemoryStore; root: string }
 
 type Cost = Record<string, { reads: number; writes: number }>
 
-/** What each action reads and writes, in chunks. */
+/** Returns the number of chunks that each action reads and writes. */
 const measure = async (size: number): Promise<Cost> => {
   const { store, root } = await build(size)
   const costs: Cost = {}

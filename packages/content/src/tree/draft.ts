@@ -8,7 +8,7 @@ import { keyOf, type PageChange, type PageRecord, pageEdits, type prefixes, type
 import { freeSlug } from './slugs.ts'
 import { openTree, type Tree } from './tree.ts'
 
-/** A wanted position: the parent, and the index among the other children of it. */
+/** A requested position: the parent, and the index among its other children. */
 export interface Wish {
   readonly id: string
   readonly parent: string | null

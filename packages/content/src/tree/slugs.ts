@@ -2,17 +2,17 @@ import { slug as githubSlug } from 'github-slugger'
 
 const maxSlugLength = 100
 
-/** Signs that tell names of languages apart: without them, C, C++ and C# would all be `c`. */
+/** Signs that distinguish the names of languages: without them, C, C++ and C# would all be `c`. */
 const withNamedSigns = (text: string): string =>
   text.replace(/([\p{L}\p{N}])\+\+/gu, '$1pp').replace(/(\p{L})#(?![\p{L}\p{N}])/gu, '$1sharp')
 
-/** What was taken away at an edge, such as an emoji, leaves no hyphen there. */
+/** Removes hyphens at edges where the text has none, such as those left by a removed emoji. */
 const withoutEdges = (slug: string, text: string): string => {
   const start = text.startsWith('-') ? slug : slug.replace(/^-+/, '')
   return text.endsWith('-') ? start : start.replace(/-+$/, '')
 }
 
-/** Returns a slug for a title or a wish: in NFC, never empty, never with a slash, at most 100 characters. */
+/** Returns a slug for a title or a requested slug: in NFC, never empty, without slashes, at most 100 characters. */
 export const slugify = (text: string): string => {
   const wish = text.normalize('NFC').trim()
   const whole = withoutEdges(githubSlug(withNamedSigns(wish)).replace(/[\u{FE00}-\u{FE0F}]/gu, ''), wish)
