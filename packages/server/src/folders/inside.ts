@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 
-/** Whether a path, both resolved, is a folder or lies below it. */
+/** Returns whether a path is a folder or is inside it. Both must be resolved. */
 export const isInside = (root: string, path: string): boolean => {
   const way = relative(root, path)
   return way !== '..' && !way.startsWith(`..${sep}`)

@@ -5,11 +5,11 @@ import { readerOf, type RevisionAt } from '../space-pages.ts'
 import { filePaths } from './file-paths.ts'
 import { pagesToFiles } from './pages-to-files.ts'
 
-/** A file that an export consists of, and how its bytes are got. */
+/** A file of an export, with a function that reads its bytes. */
 export interface ExportedFile {
   path: string
   read(): Promise<Uint8Array>
-  /** The id of the page that the file is of. */
+  /** Id of the file's page. */
   page?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Exported {
   space: string
   revision: string
   files: ExportedFile[]
-  /** Pages that no file stands for, and why. */
+  /** Pages that have no file, with reasons. */
   skipped: Skipped[]
   /** The paths of the files with an unresolved conflict of a merge. */
   conflicts: string[]
@@ -36,7 +36,7 @@ const readFiles = async (docs: Client, params: RevisionAt): Promise<File[]> => {
   return files
 }
 
-/** Reads what a revision holds, as files that an import makes the same of. */
+/** Returns the content of a revision as files that an import reads back unchanged. */
 export const exportSpace = async (
   docs: Client,
   at: RevisionAt,

@@ -33,13 +33,13 @@ const pathsOf = (placed: readonly Placed[]): string[] => {
   return [...paths.values()]
 }
 
-/** Whether files give the pages in their order. */
+/** Returns whether the file names alone give the order of the pages. */
 const isInOrder = (placed: readonly Placed[], files: readonly SourceFile[]): boolean => {
   const found = [...everyEntry(outlineOf(files))].map(({ path }) => path)
   return found.join('\n') === pathsOf(placed).join('\n')
 }
 
-/** Whether names and texts alone give the titles. */
+/** Returns whether file names and texts alone give the titles. */
 const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
   placed.every(({ page, name }) => {
     const text = texts.get(page.id) ?? ''

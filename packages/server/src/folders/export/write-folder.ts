@@ -5,7 +5,7 @@ import { errorCode } from '../read-text.ts'
 import { baseName, baseText, fileHash, type Base } from '../base.ts'
 import type { Exported } from './export-space.ts'
 
-/** What writing has changed; paths relative to the folder. */
+/** The files that writing changed. Paths are relative to the folder. */
 export interface Written {
   written: string[]
   unchanged: number

@@ -13,7 +13,7 @@ const textOf = (step: Step): string => {
 /** What a step weighs in a request. JSON can make a text six times as long as it is. */
 const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf(step))) + overheadBytes
 
-/** Cuts steps into requests that the server takes. */
+/** Splits steps into batches that are within the server's limits. */
 export const batchesOf = (steps: readonly Step[]): Step[][] => {
   const batches: Step[][] = []
   let weight = Infinity

@@ -23,7 +23,7 @@ const bringUpToDate = async (docs: Client, { space, id, outdated }: ChangeReques
 interface Wanted {
   subject: string
   changeRequest?: string | undefined
-  /** Whether it is only looked at. */
+  /** Whether the import is a dry run. */
   dryRun?: boolean | undefined
 }
 

@@ -30,7 +30,7 @@ const outcome = ({ changeRequest, merge, dryRun, ...result }: ImportResult): str
   return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', shown)]
 }
 
-/** What an import has done, for people: what changed, what was left out and why, and where to look at it. */
+/** Describes the result of an import: what changed, what was skipped and why, and where to view it. */
 export const describeImport = (result: ImportResult): string =>
   [
     ...words.flatMap((word) => listed(word, result[word])),

@@ -65,7 +65,7 @@ const wanted = (entries: readonly Entry[]): Shown[] =>
 
 const options = { spaceId: 's', subject: 'S', merge: true }
 
-/** Every page that is wanted stands in its place, in the wanted order, others between or not. */
+/** Checks that all expected pages are in their places and in order. Other pages can be between them. */
 const expectWithin = (shown: Shown[], entries: Shown[]) => {
   const found = shown.filter(({ slug }) => entries.some((entry) => entry.slug === slug))
   expect(found.map(({ slug }) => slug)).toEqual(entries.map(({ slug }) => slug))

@@ -6,7 +6,7 @@ import { isSummary, type Source, type SourceFile } from '../source.ts'
 import type { SpacePage, SpacePages, SpaceReader } from '../space-pages.ts'
 import { readSummary } from '../summary.ts'
 
-/** A file that both the folder and the space have changed, in ways that do not go together. */
+/** A file with conflicting changes in the folder and the space. */
 export interface FileConflict {
   path: string
   reason: string
@@ -95,7 +95,7 @@ interface Outcome {
   conflict?: string
 }
 
-/** Decides what becomes of one page whose file an export wrote. */
+/** Merges one page whose file an export wrote. */
 const mergeFile = ({ sides, mine, recorded, options }: Merging, path: string, id: string): Outcome => {
   const { base, main } = sides
   const own = mine.get(path)
@@ -119,7 +119,7 @@ const mergeFile = ({ sides, mine, recorded, options }: Merging, path: string, id
     : { file: { path: place, text } }
 }
 
-/** The pages that are new in the space: they are no part of the folder, and are not deleted for that. */
+/** Returns the pages that are new in the space. They are not in the folder, but must not be deleted. */
 const additions = ({ sides: { base, main }, mine }: Merging): { files: SourceFile[]; conflicts: FileConflict[] } => {
   const files: SourceFile[] = []
   const conflicts: FileConflict[] = []

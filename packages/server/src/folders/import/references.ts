@@ -14,7 +14,7 @@ const addressesIn = (text: string): string[] =>
 
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** The paths that a text may mean by its links and pictures, seen from the root of the folder. */
+/** Returns the paths that the links and pictures of a text can refer to, relative to the root of the folder. */
 export const referencedPaths = ({ path, text }: SourceFile): Set<string> => {
   const found = new Set<string>()
   for (const href of addressesIn(text)) {

@@ -1,4 +1,4 @@
-/** The indexes of a longest run of rising numbers: what need not move for all to be in order. */
+/** Returns the indexes of a longest increasing subsequence: the items that need not move. */
 export const longestRise = (numbers: readonly number[]): Set<number> => {
   // By length of a run: the index at which the run with the lowest end has it. Patience sorting.
   const ends: number[] = []
@@ -18,7 +18,7 @@ export const longestRise = (numbers: readonly number[]): Set<number> => {
   return kept
 }
 
-/** Where something goes: `at` is its index among the others there. */
+/** A target position: `at` is the index among the siblings. */
 export interface Placed<Key> {
   key: Key
   at: number

@@ -17,7 +17,7 @@ const bytesOf = async ({ downloadURL }: StoredFile): Promise<Buffer> => {
 const isSame = async (asset: Asset, there: StoredFile | undefined): Promise<boolean> =>
   there !== undefined && there.size === asset.size && (await bytesOf(there)).equals(await asset.read())
 
-/** The files that the space has not, or has otherwise. */
+/** Returns the files that are missing in the space or differ from it. */
 export const changedAssets = async (docs: Client, at: RevisionAt, assets: readonly Asset[]): Promise<Asset[]> => {
   if (assets.length === 0) return []
   const there = new Map<string, StoredFile>()
@@ -70,7 +70,7 @@ const batchesOf = (assets: readonly Asset[]): Asset[][] => {
   return batches
 }
 
-/** Writes files, each where it stands in the folder, so that the links of pages find it. */
+/** Writes files under their paths in the folder, so that links of pages resolve to them. */
 export const writeAssets = async (
   docs: Client,
   params: WriteAt,

@@ -7,7 +7,7 @@ import type { Matches } from '../match.ts'
 import type { Step } from './plan.ts'
 import { changesOf } from './step-changes.ts'
 
-/** What writing has come to: the new root, the bodies that are new, and which page each file is by now. */
+/** The result of writing: the new root, the new bodies, and the page id of each entry. */
 export interface StoredSteps {
   root: string
   documents: string[]
