@@ -1,6 +1,6 @@
 import { operations } from '@scriptorium/types'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 import type { TestUser } from './harness.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each, linesOf, type Answer } from '@scriptorium/tools/contract/http.ts'
@@ -16,7 +16,7 @@ let tenant: Tenant
 let stranger: TestUser
 let nobody: TestUser
 
-const test = base.override('settings', { backgroundJobs: 'off' }).extend(
+const test = testWith({ backgroundJobs: 'off' }).extend(
   'tokenOf',
   ({ server }) =>
     async (user: TestUser): Promise<{ id: string; token: string }> =>

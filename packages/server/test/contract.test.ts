@@ -4,12 +4,12 @@ import { bodyOf, isWhole, validRequest } from '@scriptorium/tools/contract/reque
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
 import { operations } from '@scriptorium/types'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 
 // Examples name remote repositories, which a job would try to reach.
-const test = base.override('settings', { backgroundJobs: 'off' })
+const test = testWith({ backgroundJobs: 'off' })
 
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 300_000 })

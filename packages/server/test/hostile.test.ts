@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, vi } from 'vitest'
 import type { Fault } from '../src/problem.ts'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
 import { attacksOn } from '@scriptorium/tools/contract/hostile/attacks.ts'
 import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 600_000 })
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 
-const test = base.override('settings', { bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
+const test = testWith({ bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
 
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)

@@ -3,11 +3,11 @@ import { violationLines } from '@scriptorium/tools/contract/report.ts'
 import { runContract } from '@scriptorium/tools/contract/run.ts'
 import { execFile } from 'node:child_process'
 import { afterAll, describe, expect, inject, vi } from 'vitest'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 import { allOperations, isImplemented } from './support/spec.ts'
 
 // Examples name remote repositories, which a job would try to reach.
-const test = base.override('settings', { backgroundJobs: 'off' })
+const test = testWith({ backgroundJobs: 'off' })
 
 // Thousands of requests, and every operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })

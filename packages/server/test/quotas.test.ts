@@ -3,9 +3,9 @@ import { insert, newSpace, publish } from './content.ts'
 import { newOrganization } from './organization.ts'
 import { refusal } from './refusal.ts'
 import { settled } from './support/settled.ts'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 
-const test = base.override('settings', { organizationsPerUser: 2, queuedJobsPerOrganization: 3 })
+const test = testWith({ organizationsPerUser: 2, queuedJobsPerOrganization: 3 })
 
 test('429 for one organization more than a user can create, while other users can still create one', async ({
   server,

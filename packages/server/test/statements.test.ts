@@ -1,22 +1,24 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 
 /** Counts statements without those of the transaction, its locks and the token, which every write has. */
 const isOwn = (sql: string) => !/^(BEGIN|COMMIT|savepoint|release|select pg_|\s*select t\.id as token_id)/.test(sql)
 
-const test = base
-  .override('settings', { backgroundJobs: 'off' })
-  .extend('statementsOf', ({ server }) => async (work: () => Promise<unknown>) => {
-    const seen: string[] = []
-    const listen = ({ sql }: { sql: string }) => void seen.push(sql)
-    const { read, write: writer } = server.services.database
-    const pools = [...new Set([read, writer])]
-    for (const pool of pools) pool.on('query', listen)
-    await work()
-    for (const pool of pools) pool.removeListener('query', listen)
-    return seen.filter(isOwn).length
-  })
+const test = testWith({ backgroundJobs: 'off' }).extend(
+  'statementsOf',
+  ({ server }) =>
+    async (work: () => Promise<unknown>) => {
+      const seen: string[] = []
+      const listen = ({ sql }: { sql: string }) => void seen.push(sql)
+      const { read, write: writer } = server.services.database
+      const pools = [...new Set([read, writer])]
+      for (const pool of pools) pool.on('query', listen)
+      await work()
+      for (const pool of pools) pool.removeListener('query', listen)
+      return seen.filter(isOwn).length
+    },
+)
 
 describe('statements of a write', () => {
   test('stay within their budget', async ({ docs, organization, statementsOf }) => {

@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import fc from 'fast-check'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { test as base } from './test.ts'
+import { testWith } from './test.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, namesIn, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
@@ -9,7 +9,7 @@ import { allOperations, isImplemented, isRead, type SpecOperation } from './supp
 import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
 
 // Examples name remote repositories, which a job would try to reach.
-const test = base.override('settings', { backgroundJobs: 'off' })
+const test = testWith({ backgroundJobs: 'off' })
 
 interface Caller {
   token: string

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest'
 import { at, awkward, bytes, fillSpace, freshPlace, placeOf, type Installation } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
 import { insert, markdownOf, publish } from '../../test/content.ts'
-import { test as base } from '../../test/test.ts'
+import { testWith } from '../../test/test.ts'
 import { startTestServer } from '../../test/harness.ts'
 import { passing } from '../backup/format.ts'
 import { openArchive, restore } from '../backup/index.ts'
@@ -17,8 +17,7 @@ import type { Examined } from '../doctor/examine.ts'
 let page: { spaceId: string; pageId: string }
 let folder = ''
 
-const test = base
-  .override('settings', { backgroundJobs: 'off' })
+const test = testWith({ backgroundJobs: 'off' })
   .extend(
     'live',
     ({ server }) =>

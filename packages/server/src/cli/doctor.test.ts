@@ -79,7 +79,7 @@ describe('doctor', () => {
     ['chunks that are gone', /The chunk [\w-]+ is missing/, ({ write: db }) => db('content_chunks').del()],
     [
       'keys that disagree with the pages',
-      /Keys under s\/ are off/,
+      /Keys under s\/ do not match/,
       async ({ write: db }) => {
         const { revisionId } = (await db('spaces').where({ id: spaceId }).first())!
         const store = knexStore(db, createContentCache())

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../test/content.ts'
 import { insertFiles, text } from '../../test/files.ts'
-import { test as base } from '../../test/test.ts'
+import { testWith } from '../../test/test.ts'
 import { syncOf } from '../../test/support/git-sync.ts'
 import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
 import { repositoryFolder } from '../../test/support/repositories.ts'
@@ -10,8 +10,7 @@ import { settled } from '../../test/support/settled.ts'
 const repositories = await repositoryFolder()
 let userId = ''
 let raised: RaisedEvent[] = []
-const test = base
-  .override('settings', { gitFolders: [repositories.root] })
+const test = testWith({ gitFolders: [repositories.root] })
   .extend(
     'mainOf',
     ({ docs }) =>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { test as base } from '../../test/test.ts'
+import { testWith } from '../../test/test.ts'
 
-const test = base.override('settings', { baseUrl: 'https://example.com/wiki' })
+const test = testWith({ baseUrl: 'https://example.com/wiki' })
 
 describe('a server whose BASE_URL has a path', () => {
   test('302 from / to the reference page below that path', async ({ server }) => {

@@ -1,6 +1,7 @@
 import type { ContentChange } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../test/content.ts'
+import { refusal } from '../../test/refusal.ts'
 import { test } from '../../test/test.ts'
 import { settled } from '../../test/support/settled.ts'
 
@@ -63,14 +64,9 @@ describe('indexing', () => {
   )
 
   test.for<[string, ContentChange]>([
-    ['a page that is a number', paragraph({ ref: { kind: 'page', page: 5 } })],
     ['a page of a space that is an object', paragraph({ ref: { kind: 'page', page: 'p', space: {} } })],
-    ['a file that is null', paragraph({ ref: { kind: 'file', file: null } }, 'inline-image')],
-    ['an anchor alone', paragraph({ ref: { kind: 'anchor' } })],
     ['an id of 5,000 letters', paragraph({ ref: { kind: 'page', page: 'p'.repeat(5000) } })],
     ['a space of 5,000 letters', paragraph({ ref: { kind: 'space', space: 's'.repeat(5000) } })],
-    ['an address that is none', paragraph({ ref: { kind: 'url' } })],
-    ['a user that is a list', paragraph({ ref: { kind: 'user', user: ['u'] } }, 'mention')],
   ])('of a document that refers to %s lists its links', async ([_name, change], { server, docs }) => {
     const params = await newSpace(docs)
     await publish(docs, params, change)
@@ -79,5 +75,16 @@ describe('indexing', () => {
       expect((await docs.listSpaceLinks({ params })).count).toBe(1)
     }
     expect(await server.services.database.read('jobs').whereNotNull('error').select('error')).toEqual([])
+  })
+
+  test.for<[string, ContentChange]>([
+    ['a page that is a number', paragraph({ ref: { kind: 'page', page: 5 } })],
+    ['a file that is null', paragraph({ ref: { kind: 'file', file: null } }, 'inline-image')],
+    ['an anchor alone', paragraph({ ref: { kind: 'anchor' } })],
+    ['an address that is none', paragraph({ ref: { kind: 'url' } })],
+    ['a user that is a list', paragraph({ ref: { kind: 'user', user: ['u'] } }, 'mention')],
+  ])('a document that refers to %s is refused', async ([_name, change], { docs }) => {
+    const params = await newSpace(docs)
+    expect(await refusal(publish(docs, params, change))).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 })

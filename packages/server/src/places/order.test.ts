@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, inject } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { test as base } from '../../test/test.ts'
+import { testWith } from '../../test/test.ts'
 import { newOrganization, titlesAtRoot } from '../../test/organization.ts'
 import { openDatabase } from '../db/open.ts'
 
@@ -25,7 +25,7 @@ const worldlyDatabase = async (): Promise<TestDatabase> => {
 }
 
 const database = await worldlyDatabase()
-const test = base.override('settings', { databaseUrl: database.url, storageUrl: database.files })
+const test = testWith({ databaseUrl: database.url, storageUrl: database.files })
 
 afterAll(async () => {
   await database.drop()

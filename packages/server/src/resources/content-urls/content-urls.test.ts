@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../test/content.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
 let at: At
 let pageId = ''
 let home = ''
-const test = base
-  .override('settings', { appUrl: 'https://app.example.com/docs' })
+const test = testWith({ appUrl: 'https://app.example.com/docs' })
   .extend(
     'look',
     ({ docs }) =>

@@ -2,13 +2,12 @@ import type { ContentChange } from '@scriptorium/client'
 import fc from 'fast-check'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
-const test = base
-  .override('settings', { gitFolders: [folder.root] })
+const test = testWith({ gitFolders: [folder.root] })
   .extend(
     'pageIdAt',
     ({ docs }) =>

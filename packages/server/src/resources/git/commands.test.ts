@@ -3,14 +3,14 @@ import { afterAll, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { newSpace } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 import { syncOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import type { ImportResult } from '../../folders/import/index.ts'
 
 const repositories = await repositoryFolder()
 const { within, put } = testFolder()
-const test = base.override('settings', { gitFolders: [repositories.root] })
+const test = testWith({ gitFolders: [repositories.root] })
 
 afterAll(async () => {
   await repositories.drop()

@@ -2,13 +2,13 @@ import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
 import type { Client } from '@scriptorium/client'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 
 const folder = await repositoryFolder()
 let docs: Client
-const test = base.override('settings', { gitFolders: [folder.root] })
+const test = testWith({ gitFolders: [folder.root] })
 
 test.beforeAll(async ({ server }) => {
   const user = await server.createTestUser({ role: 'admin', displayName: 'Ada <x>', email: 'ada@example.com' })

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder, type TestRepository } from '../../../test/support/repositories.ts'
 import { examine } from '../../doctor/examine.ts'
 
 const folder = await repositoryFolder()
-const test = base
-  .override('settings', { gitFolders: [folder.root], fileLimit: 10_000 })
+const test = testWith({ gitFolders: [folder.root], fileLimit: 10_000 })
   /** Everything can still be read, and what is stored is whole. */
   .extend('expectSound', ({ server, docs }) => async () => {
     await docs.getCurrentRevision({ params: { spaceId } })

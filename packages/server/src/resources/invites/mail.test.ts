@@ -1,7 +1,7 @@
 import type { Client } from '@scriptorium/client'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect } from 'vitest'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
@@ -10,8 +10,7 @@ import { settled } from '../../../test/support/settled.ts'
 
 const mailbox = await startMailbox()
 let own: TestOrganization
-const test = base
-  .override('settings', { smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
+const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
   .extend('sent', ({ server }) => async () => {
     await settled(server.services)
     return mailbox.deliveries

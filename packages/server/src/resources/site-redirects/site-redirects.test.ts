@@ -3,9 +3,9 @@ import { insert, newChangeRequest, write } from '../../../test/content.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { newSectionedSite, newSite } from '../../../test/sites.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 
-const test = base.override('settings', { sitesUrl: 'https://sites.example.com' })
+const test = testWith({ sitesUrl: 'https://sites.example.com' })
 
 let own: TestOrganization
 test.beforeEach(async ({ server }) => {

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { newSite as newSiteIn } from '../../../test/sites.ts'
-import { test as base } from '../../../test/test.ts'
+import { testWith } from '../../../test/test.ts'
 
-const test = base.override('settings', { sitesUrl: 'https://*.docs.example.com' })
+const test = testWith({ sitesUrl: 'https://*.docs.example.com' })
 
 let own: TestOrganization
 let foreign: TestOrganization
