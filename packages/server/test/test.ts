@@ -16,9 +16,10 @@ import { organizationOf } from './organization.ts'
  * Files share a process, and an `override` of a fixture would hold for the files that follow, too. So each file with settings of
  * its own builds its own fixtures.
  */
-export const testWith = (settings: Partial<Settings>) =>
+export const testWith = (given: Partial<Settings>) =>
   base
-    .extend('server', { scope: 'file' }, async (_fixtures, { onCleanup }) => {
+    .extend('settings', { scope: 'file' }, () => given)
+    .extend('server', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
       const server = await startTestServer(settings)
       onCleanup(server.close)
       return server
