@@ -76,11 +76,11 @@ describe('headers', () => {
 })
 
 describe('compression', () => {
-  test('200 with large answers gzipped for who takes that, under the same ETag', async () => {
+  test('200 with large responses gzipped for clients that accept it, under an ETag of their own', async () => {
     const plain = await senders[0]!({ method: 'GET', path: '/openapi.json' })
     const small = await senders[0]!({ method: 'GET', path: '/openapi.json', headers: { 'Accept-Encoding': 'gzip' } })
     expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'gzip'])
-    expect(small.headers.etag).toBe(plain.headers.etag)
+    expect(small.headers.etag).toBe(plain.headers.etag?.replace(/"$/, '-gzip"'))
     expect(small.text.length).toBeLessThan(plain.text.length / 3)
   })
 })
