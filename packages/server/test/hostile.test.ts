@@ -13,7 +13,8 @@ vi.setConfig({ testTimeout: 600_000 })
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 
-const test = testWith({ bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
+// Examples name remote repositories, which a job would try to reach.
+const test = testWith({ backgroundJobs: 'off', bodyLimit: 2 ** 17, contentBodyLimit: 2 ** 18 })
 
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented } from './support/spec.ts'
 
-// Examples name remote repositories, which a job would try to reach.
-const test = testWith({ backgroundJobs: 'off' })
+// Examples name remote repositories, which a job would try to reach, and every run creates organizations.
+const test = testWith({ backgroundJobs: 'off', organizationsPerUser: 0 })
 
 // Thousands of requests, and every operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })

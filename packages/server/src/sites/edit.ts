@@ -106,7 +106,7 @@ export const removeGroup = (structure: Structure, row: SiteItemRow): Structure =
   return { ...lifted, items: lifted.items.filter(({ id }) => id !== row.id) }
 }
 
-/** Returns what is wrong with a structure, in words; empty for a sound one. Tests and `doctor` ask. */
+/** Returns what is wrong with a structure, in words; empty for a sound one. */
 export const brokenRules = (structure: Structure): string[] => {
   const broken: string[] = []
   const sections = sectionsOf(structure)

@@ -45,6 +45,8 @@ export const updateSite = async (
   }
   const touched = Object.keys(body).length > 0 ? { updatedAt: now } : {}
   const site = await updateSiteRow(db, access.site, { ...changes, ...touched })
-  const view = await editSite({ db, userId, access: { ...access, site } }, (structure) => setDefaults(structure, body))
+  const updated = { ...access, site }
+  if (body.defaultSiteSection === undefined && body.defaultSiteSpace === undefined) return updated
+  const view = await editSite({ db, userId, access: updated }, (structure) => setDefaults(structure, body))
   return view.access
 }
