@@ -33,7 +33,7 @@ export interface Setting {
 /** All settings. `databaseUrl` is the flag `--database-url` and the variable `DATABASE_URL`. */
 export const settings = {
   host: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
-  port: { schema: count(0, 65_535).default(8080), help: 'port to listen on; 0 takes any that is free' },
+  port: { schema: count(0, 65_535).default(8080), help: 'port to listen on; 0 for any free port' },
   databaseUrl: {
     schema: databaseUrl.default('./data/scriptorium.db'),
     help: 'an SQLite file, or postgres://user:password@host/name',
@@ -64,12 +64,12 @@ export const settings = {
       .string()
       .regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 visible ASCII characters')
       .optional(),
-    help: 'bearer token that /metrics asks for (default: none, so that everyone can read it)',
+    help: 'bearer token that /metrics requires (default: none, so that everyone can read it)',
     secret: true,
   },
   metricsPort: {
     schema: count(0, 65_535).optional(),
-    help: 'port of its own for /metrics; 0 for any free one (default: none, so that it is on the main port)',
+    help: 'separate port for /metrics; 0 for any free port (default: /metrics is on the main port)',
   },
   smtpUrl: {
     schema: smtpUrl.optional(),
@@ -134,7 +134,7 @@ export const settings = {
     schema: oneOf(['on', 'off']).default('on'),
     help: 'on or off: whether this server runs jobs, or leaves them to other servers',
   },
-  auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 for ever' },
+  auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 to keep it forever' },
   shutdownDelay: {
     schema: seconds.default(0),
     help: 'seconds between the first 503 of /readyz and the moment when the server stops listening',
@@ -176,7 +176,7 @@ const known = new Set([...names.map(envName), ...['DEV', 'URL', 'TOKEN'].map((na
 
 const refuseUnknown = (keys: string[], where: string) => {
   const unknown = keys.find((key) => !known.has(key))
-  if (unknown) throw new ConfigError(`${unknown} in ${where} is no setting. There are: ${[...known].join(', ')}`)
+  if (unknown) throw new ConfigError(`${unknown} in ${where} is not a setting. Settings: ${[...known].join(', ')}`)
 }
 
 /** Returns the variables of a `.env` file, or none without a file. Unlike `process.loadEnvFile`, it changes no variables. */
@@ -189,7 +189,7 @@ export const readEnvFile = (path = '.env'): Env => {
 
 const fault = (place: string, issue: z.core.$ZodIssue | undefined, value: unknown, secret: boolean) =>
   new ConfigError(
-    `${place} is wrong: ${issue?.message ?? 'invalid'}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`,
+    `${place} is invalid: ${issue?.message ?? 'not an allowed value'}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`,
   )
 
 const check = (name: SettingName, flags: Flags, sources: [Env, string][]) => {
@@ -214,7 +214,7 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
     [file, ' in .env'],
   ]
   const loaded = Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
-  if (loaded.smtpUrl && !loaded.mailFrom) throw new ConfigError('MAIL_FROM is missing: SMTP_URL needs it')
+  if (loaded.smtpUrl && !loaded.mailFrom) throw new ConfigError('MAIL_FROM is missing: it is required if SMTP_URL is set')
   return loaded
 }
 

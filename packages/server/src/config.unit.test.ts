@@ -63,13 +63,13 @@ describe('loadConfig', () => {
     'refuses %s, and does not print it',
     (url) => {
       const message = messageOf(() => loadConfig({}, { STORAGE_URL: url }, {}))
-      expect(message).toMatch(/^STORAGE_URL is wrong: expected/)
+      expect(message).toMatch(/^STORAGE_URL is invalid: expected/)
       expect(message).not.toContain('it is')
     },
   )
 
   test('refuses to fetch from a name, which could mean any address', () => {
-    expect(messageOf(() => loadConfig({}, { FETCH_ALLOW: 'localhost' }, {}))).toMatch(/^FETCH_ALLOW is wrong/)
+    expect(messageOf(() => loadConfig({}, { FETCH_ALLOW: 'localhost' }, {}))).toMatch(/^FETCH_ALLOW is invalid/)
   })
 
   test('reads sizes, lists and proxies', () => {
@@ -113,13 +113,13 @@ describe('loadConfig', () => {
     { MAIL_FROM: 'docs@example.com\nBcc: evil@example.com' },
   ])('refuses %o in one line that names it', (env) => {
     const message = messageOf(() => loadConfig({}, env, {}))
-    expect(message).toContain(`${Object.keys(env).at(-1)} is wrong`)
+    expect(message).toContain(`${Object.keys(env).at(-1)} is invalid`)
     expect(message).not.toContain('\n')
   })
 
   test('takes a mail server together with whom mail is from', () => {
     const env = { SMTP_URL: 'smtps://me:hunter2@mail.example.com:465' }
-    expect(messageOf(() => loadConfig({}, env, {}))).toBe('MAIL_FROM is missing: SMTP_URL needs it')
+    expect(messageOf(() => loadConfig({}, env, {}))).toBe('MAIL_FROM is missing: it is required if SMTP_URL is set')
     for (const from of ['docs@example.com', 'The docs <docs@example.com>']) {
       expect(loadConfig({}, { ...env, MAIL_FROM: from }, {})).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: from })
     }
@@ -132,8 +132,8 @@ describe('loadConfig', () => {
   })
 
   test('says where a wrong value stands', () => {
-    expect(messageOf(() => loadConfig({ databaseUrl: '' }, {}, {}))).toMatch(/^--database-url is wrong/)
-    expect(messageOf(() => loadConfig({}, {}, { PORT: 'x' }))).toMatch(/^PORT in \.env is wrong/)
+    expect(messageOf(() => loadConfig({ databaseUrl: '' }, {}, {}))).toMatch(/^--database-url is invalid/)
+    expect(messageOf(() => loadConfig({}, {}, { PORT: 'x' }))).toMatch(/^PORT in \.env is invalid/)
   })
 
   test('never repeats a secret', () => {
@@ -142,7 +142,7 @@ describe('loadConfig', () => {
     expect(messageOf(() => loadConfig({}, { DATABASE_URL: 'mysql://me:hunter2@host/x' }, {}))).not.toContain('hunter2')
   })
 
-  test('refuses what has our prefix but is no setting', () => {
+  test('refuses unknown variables with our prefix', () => {
     expect(messageOf(() => loadConfig({}, { SCRIPTORIUM_PROT: '1' }, {}))).toContain('SCRIPTORIUM_PROT')
     expect(loadConfig({}, { SCRIPTORIUM_DEV: '1', UNRELATED: '1' }, {}).port).toBe(8080)
   })
@@ -158,7 +158,7 @@ describe('readEnvFile', () => {
     expect(process.env).toEqual(before)
   })
 
-  test('refuses a name that is no setting', () => {
+  test('refuses an unknown setting', () => {
     expect(messageOf(() => readEnvFile(envFile('PROT=9000')))).toContain('PROT in')
   })
 

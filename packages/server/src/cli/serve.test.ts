@@ -58,7 +58,7 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(second.written.out).toContain('ADMIN_TOKEN is no token of this database')
     const third = serve({ GIT_FOLDERS: '/nowhere/at-all' })
     expect(await third.ended).toBe(3)
-    expect(third.written.err).toBe('error: GIT_FOLDERS is wrong: /nowhere/at-all is not a folder on this machine\n')
+    expect(third.written.err).toBe('error: GIT_FOLDERS is invalid: /nowhere/at-all is not a folder on this machine\n')
   })
 
   test('ends with 1 and one line where the folder of the database cannot be made', async () => {

@@ -23,7 +23,7 @@ describe('problemHandler', () => {
   })
 
   test('logs a wait, as for a PDF, as information, and nothing below 500', () => {
-    expect(levelsFor(new Problem('unavailable', 'The PDF is still being made'))).toEqual([30])
+    expect(levelsFor(new Problem('unavailable', 'The PDF is not ready yet'))).toEqual([30])
     expect(levelsFor(new Problem('not_found'))).toEqual([])
   })
 })

@@ -106,10 +106,11 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     for (const address of wrong) {
       const { status, json } = await ask(address)
       expect([address, status, json()['code']]).toEqual([address, 403, 'forbidden'])
+      expect(json()['detail']).toContain('The download URL is invalid or has expired')
     }
   })
 
-  test('403 once its time is over', async () => {
+  test('403 after the URL has expired', async () => {
     const storageKey = await server.services.storage.put(Buffer.from('old'))
     const addressed = { id: file.id, storageKey, contentType: 'text/plain', name: 'a' }
     const at = (age: number) => ask(fileAddress(server.services.secret, addressed, Date.now() - age * 3600_000))

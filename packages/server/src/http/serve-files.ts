@@ -48,7 +48,7 @@ const fromBucket = async (req: Request, res: Response, storage: BucketStorage, f
 }
 
 const forbidden = () =>
-  new Problem('forbidden', 'The upload URL is invalid or has expired: read the file again for a new downloadURL')
+  new Problem('forbidden', 'The download URL is invalid or has expired: read the file again to get a new one')
 
 /** Sends a stored file from disk, or redirects to its bucket. */
 export const sendStored = async (
@@ -58,8 +58,8 @@ export const sendStored = async (
   file: Addressed,
 ): Promise<void> => {
   if ((await storage.sizeOf(file.storageKey)) === undefined) {
-    log.error({ file: file.id, storageKey: file.storageKey }, 'a file is gone from the storage')
-    throw new Problem('not_found', 'The file is no longer there')
+    log.error({ file: file.id, storageKey: file.storageKey }, 'the bytes of a file are missing in the storage')
+    throw new Problem('not_found', 'The content of this file no longer exists')
   }
   res.set(headersOf(file))
   // The sandbox would block the browser's built-in PDF viewer.

@@ -11,22 +11,22 @@ import { findPdf } from '../pdf/repo.ts'
 const maxWaitMs = 60_000
 const pollMs = 200
 
-const comeBack = () => {
+const notReady = () => {
   const headers = { 'Retry-After': '5' }
-  return new Problem('unavailable', 'The PDF is still being made: ask for it again in a moment', { headers })
+  return new Problem('unavailable', 'The PDF is not ready yet: repeat the request in a few seconds', { headers })
 }
 
 /**
  * Waits until the PDF is rendered or has failed and returns it. Throws 503 after `maxWaitMs`, and 404 if the PDF is
  * gone.
  */
-const settled = async ({ database }: Services, id: string, isGone: () => boolean): Promise<PdfRow> => {
+const waitForPdf = async ({ database }: Services, id: string, isGone: () => boolean): Promise<PdfRow> => {
   const until = Date.now() + maxWaitMs
   for (;;) {
     const pdf = await findPdf(database.read, id)
-    if (!pdf) throw new Problem('not_found', 'The PDF is no longer there: ask for it anew')
+    if (!pdf) throw new Problem('not_found', 'The PDF no longer exists: request a new URL with getSpacePDF or getChangeRequestPDF')
     if (pdf.state !== 'queued') return pdf
-    if (Date.now() > until || isGone()) throw comeBack()
+    if (Date.now() > until || isGone()) throw notReady()
     await sleep(pollMs)
   }
 }
@@ -37,11 +37,11 @@ export const servePdfs = (services: Services): Router =>
     const id = String(req.params['pdfId'])
     const query = new URL(req.url, 'http://localhost').searchParams
     if (!isPdfAddress(services.secret, id, query, Date.now())) {
-      throw new Problem('forbidden', 'The upload URL is invalid or has expired: ask for the PDF again')
+      throw new Problem('forbidden', 'The URL of the PDF is invalid or has expired: request a new one with getSpacePDF or getChangeRequestPDF')
     }
-    const { state, storageKey, title } = await settled(services, id, () => res.destroyed || services.state.draining)
+    const { state, storageKey, title } = await waitForPdf(services, id, () => res.destroyed || services.state.draining)
     if (state === 'failed' || storageKey === null) {
-      throw new Problem('unavailable', 'The PDF could not be made: ask for it anew', {
+      throw new Problem('unavailable', 'The PDF could not be rendered: repeat the request to try again', {
         headers: { 'Retry-After': '60' },
       })
     }

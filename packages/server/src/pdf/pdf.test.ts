@@ -135,14 +135,18 @@ describe('GET /pdf', () => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     const [path, query] = url.split('?')
-    expect(await status(path!)).toBe(403)
+    const unsigned = await fetch(path!)
+    expect(unsigned.status).toBe(403)
+    expect((await unsigned.json()) as unknown).toMatchObject({
+      detail: expect.stringContaining('The URL of the PDF is invalid or has expired'),
+    })
     expect(await status(`${path}x?${query}`)).toBe(403)
     const expires = Number(new URL(url).searchParams.get('expires'))
     expect(expires - Date.now() / 1000).toBeLessThanOrEqual(3600)
     expect(await status(url.replace(String(expires), String(expires + 1)))).toBe(403)
   })
 
-  test('503 when it could not be made; asked again it is made anew', async ({ server, docs, newBook }) => {
+  test('503 when the PDF could not be rendered; the next request renders it again', async ({ server, docs, newBook }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     await open(url)

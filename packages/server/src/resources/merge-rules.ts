@@ -29,7 +29,7 @@ const requireSoundExpressions = (given: Given): void => {
   })
   const [first] = errors
   if (first)
-    throw new Problem('invalid_request', `An expression of the merge rules is wrong: ${first.message}`, { errors })
+    throw new Problem('invalid_request', `An expression of the merge rules is invalid: ${first.message}`, { errors })
 }
 
 /** Throws if merge rules name users who are not members, or have invalid expressions: they could never be met. */

@@ -18,7 +18,7 @@ const names: Record<string, string> = {
 }
 
 const formats: Record<string, string> = {
-  'date-time': 'a moment such as 2026-01-31T09:00:00.000Z',
+  'date-time': 'a date and time such as 2026-01-31T09:00:00.000Z',
   date: 'a date such as 2026-01-31',
   uri: 'an absolute URL',
   email: 'an e-mail address',
@@ -32,7 +32,7 @@ const types = (type: unknown) =>
 /** The messages for each keyword, written for API users. */
 const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'is required',
-  dependentRequired: ({ property }) => `is required beside ${String(property)}`,
+  dependentRequired: ({ property }) => `is required if ${String(property)} is present`,
   additionalProperties: () => 'is not a known field',
   unevaluatedProperties: () => 'is not a known field',
   type: ({ type }) => `must be ${types(type).join(' or ')}`,
@@ -42,7 +42,7 @@ const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${many(limit, 'character')}`),
   maxItems: ({ limit }) => `must not have more than ${many(limit, 'item')}`,
   minItems: ({ limit }) => `must have at least ${many(limit, 'item')}`,
-  uniqueItems: ({ i, j }) => `must not repeat an item, as ${String(i)} and ${String(j)} do`,
+  uniqueItems: ({ i, j }) => `must not contain duplicates: items ${String(i)} and ${String(j)} are equal`,
   maxProperties: ({ limit }) => `must not have more than ${many(limit, 'field')}`,
   minProperties: ({ limit }) => `must have at least ${many(limit, 'field')}`,
   maximum: ({ limit }) => `must not be more than ${String(limit)}`,
@@ -52,12 +52,12 @@ const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
   pattern: ({ pattern }) => `must match ${String(pattern)}`,
   format: ({ format }) => `must be ${formats[String(format)] ?? String(format)}`,
-  propertyNames: ({ propertyName }) => `must not have a key such as ${word(propertyName)}`,
-  needs: ({ fields }) => `needs ${(fields as string[]).join(' or ')}`,
+  propertyNames: ({ propertyName }) => `must not have the key ${word(propertyName)}`,
+  needs: ({ fields }) => `must have ${(fields as string[]).join(' or ')}`,
   readOnly: () => 'is read-only',
-  anyOf: () => 'has none of the allowed forms',
+  anyOf: () => 'must match one of the allowed schemas',
   oneOf: ({ passingSchemas }) =>
-    passingSchemas ? 'has more than one of the allowed forms' : 'has none of the allowed forms',
+    passingSchemas ? 'must match only one of the allowed schemas' : 'must match one of the allowed schemas',
 }
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')

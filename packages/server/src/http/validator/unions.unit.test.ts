@@ -116,7 +116,7 @@ describe('every union of a request body', () => {
 describe('a union without a discriminator', () => {
   const url = 'https://example.com/a.png'
   test.each([
-    [{ name: 'a' }, '/body/it', 'needs url or base64'],
+    [{ name: 'a' }, '/body/it', 'must have url or base64'],
     [{ name: 'a', url, base64: 'aGk=' }, '/body/it/base64', 'is not a known field'],
     [{ url }, '/body/it/name', 'is required'],
     [5, '/body/it', 'must be an object'],
