@@ -214,7 +214,8 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
     [file, ' in .env'],
   ]
   const loaded = Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
-  if (loaded.smtpUrl && !loaded.mailFrom) throw new ConfigError('MAIL_FROM is missing: it is required if SMTP_URL is set')
+  if (loaded.smtpUrl && !loaded.mailFrom)
+    throw new ConfigError('MAIL_FROM is missing: it is required if SMTP_URL is set')
   return loaded
 }
 

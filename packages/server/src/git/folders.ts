@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 export const requireGitFolders = async (folders: readonly string[]): Promise<void> => {
   for (const folder of folders) {
     const found = await stat(folder).catch(() => undefined)
-    if (!found?.isDirectory()) throw new ConfigError(`GIT_FOLDERS is invalid: ${folder} is not a folder on this machine`)
+    if (!found?.isDirectory())
+      throw new ConfigError(`GIT_FOLDERS is invalid: ${folder} is not a folder on this machine`)
   }
 }

@@ -24,7 +24,11 @@ const waitForPdf = async ({ database }: Services, id: string, isGone: () => bool
   const until = Date.now() + maxWaitMs
   for (;;) {
     const pdf = await findPdf(database.read, id)
-    if (!pdf) throw new Problem('not_found', 'The PDF no longer exists: request a new URL with getSpacePDF or getChangeRequestPDF')
+    if (!pdf)
+      throw new Problem(
+        'not_found',
+        'The PDF no longer exists: request a new URL with getSpacePDF or getChangeRequestPDF',
+      )
     if (pdf.state !== 'queued') return pdf
     if (Date.now() > until || isGone()) throw notReady()
     await sleep(pollMs)
@@ -37,7 +41,10 @@ export const servePdfs = (services: Services): Router =>
     const id = String(req.params['pdfId'])
     const query = new URL(req.url, 'http://localhost').searchParams
     if (!isPdfAddress(services.secret, id, query, Date.now())) {
-      throw new Problem('forbidden', 'The URL of the PDF is invalid or has expired: request a new one with getSpacePDF or getChangeRequestPDF')
+      throw new Problem(
+        'forbidden',
+        'The URL of the PDF is invalid or has expired: request a new one with getSpacePDF or getChangeRequestPDF',
+      )
     }
     const { state, storageKey, title } = await waitForPdf(services, id, () => res.destroyed || services.state.draining)
     if (state === 'failed' || storageKey === null) {

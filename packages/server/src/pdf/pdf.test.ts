@@ -146,7 +146,11 @@ describe('GET /pdf', () => {
     expect(await status(url.replace(String(expires), String(expires + 1)))).toBe(403)
   })
 
-  test('503 when the PDF could not be rendered; the next request renders it again', async ({ server, docs, newBook }) => {
+  test('503 when the PDF could not be rendered; the next request renders it again', async ({
+    server,
+    docs,
+    newBook,
+  }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     await open(url)
