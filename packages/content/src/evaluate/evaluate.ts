@@ -9,17 +9,27 @@ const memberOf = (of: unknown, key: unknown): unknown => {
   return Object.hasOwn(of, key) ? (of as Record<string, unknown>)[key] : undefined
 }
 
-const includes = (of: unknown, item: unknown): boolean => {
-  if (typeof of === 'string') return typeof item === 'string' && of.includes(item)
-  return Array.isArray(of) && of.includes(item)
+const isUnknown = (value: unknown): value is undefined => value === undefined
+
+/** Returns whether a list contains an item. A list with an unknown item may contain it, so the answer is then unknown. */
+const contains = (list: readonly unknown[], item: unknown): boolean | undefined =>
+  list.includes(item) || (list.some(isUnknown) ? undefined : false)
+
+const includes = (of: unknown, item: unknown): boolean | undefined => {
+  if (isUnknown(of) || isUnknown(item)) return undefined
+  if (Array.isArray(of)) return contains(of, item)
+  return typeof of === 'string' && typeof item === 'string' ? of.includes(item) : undefined
 }
 
-const isIn = (key: unknown, of: unknown): boolean =>
-  Array.isArray(of) ? of.includes(key) : memberOf(of, key) !== undefined
+const isIn = (key: unknown, of: unknown): boolean | undefined => {
+  if (isUnknown(key) || isUnknown(of)) return undefined
+  if (Array.isArray(of)) return contains(of, key)
+  return isUnknown(memberOf(of, key)) ? undefined : true
+}
 
-const compared = (operator: string, a: unknown, b: unknown): boolean => {
+const compared = (operator: string, a: unknown, b: unknown): boolean | undefined => {
   const areAlike = (typeof a === 'number' && typeof b === 'number') || (typeof a === 'string' && typeof b === 'string')
-  if (!areAlike) return false
+  if (!areAlike) return undefined
   const [left, right] = [a, b] as [number, number]
   if (operator === '<') return left < right
   if (operator === '>') return left > right
@@ -29,12 +39,14 @@ const compared = (operator: string, a: unknown, b: unknown): boolean => {
 const added = (a: unknown, b: unknown): unknown =>
   typeof a === 'number' && typeof b === 'number' ? a + b : shownValue(a) + shownValue(b)
 
-const binary = (operator: string, [first, second]: readonly Expression[], scope: Scope): unknown => {
-  const left = evaluate(first!, scope)
-  if (operator === '&&') return left ? evaluate(second!, scope) : left
-  if (operator === '||') return left ? left : evaluate(second!, scope)
-  if (operator === '??') return left ?? evaluate(second!, scope)
-  const right = evaluate(second!, scope)
+/** Returns the value of `&&` or `||`. An unknown operand counts only if the other one does not decide the answer. */
+const logical = (left: unknown, right: unknown, decides: boolean): unknown => {
+  if (!isUnknown(left) && Boolean(left) === decides) return left
+  if (!isUnknown(right) && Boolean(right) === decides) return right
+  return isUnknown(left) ? undefined : right
+}
+
+const calculated = (operator: string, left: unknown, right: unknown): unknown => {
   switch (operator) {
     case '==':
     case '===':
@@ -42,8 +54,6 @@ const binary = (operator: string, [first, second]: readonly Expression[], scope:
     case '!=':
     case '!==':
       return left !== right
-    case 'in':
-      return isIn(left, right)
     case '+':
       return added(left, right)
     case '-':
@@ -53,7 +63,31 @@ const binary = (operator: string, [first, second]: readonly Expression[], scope:
   }
 }
 
-/** Evaluates an expression. Unknown names are undefined. */
+const binary = (operator: string, [first, second]: readonly Expression[], scope: Scope): unknown => {
+  const left = evaluate(first!, scope)
+  const right = evaluate(second!, scope)
+  if (operator === '&&' || operator === '||') return logical(left, right, operator === '||')
+  if (operator === '??') return left ?? right
+  if (operator === 'in') return isIn(left, right)
+  return isUnknown(left) || isUnknown(right) ? undefined : calculated(operator, left, right)
+}
+
+const unary = (operator: string, value: unknown): unknown => {
+  if (isUnknown(value)) return undefined
+  if (operator === '!') return !value
+  return typeof value === 'number' ? -value : undefined
+}
+
+const choice = ([test, first, second]: readonly Expression[], scope: Scope): unknown => {
+  const value = evaluate(test!, scope)
+  return isUnknown(value) ? undefined : evaluate((value ? first : second)!, scope)
+}
+
+/**
+ * Evaluates an expression. `undefined` means unknown: it is the value of a name that the scope lacks, and of every comparison,
+ * negation, calculation and choice that depends on an unknown value. As in CEL, `unknown || true` is true and
+ * `unknown && false` is false. `has(name)` is true or false, never unknown, and `unknown ?? value` is the value.
+ */
 export const evaluate = (expression: Expression, scope: Scope): unknown => {
   switch (expression.kind) {
     case 'value':
@@ -66,37 +100,39 @@ export const evaluate = (expression: Expression, scope: Scope): unknown => {
       return memberOf(evaluate(expression.of, scope), evaluate(expression.key, scope))
     case 'includes':
       return includes(evaluate(expression.of, scope), evaluate(expression.item, scope))
-    case 'unary': {
-      const value = evaluate(expression.operands[0]!, scope)
-      if (expression.operator === '!') return !value
-      return typeof value === 'number' ? -value : undefined
-    }
+    case 'has':
+      return !isUnknown(evaluate(expression.of, scope))
+    case 'unary':
+      return unary(expression.operator, evaluate(expression.operands[0]!, scope))
     case 'binary':
       return binary(expression.operator, expression.operands, scope)
-    case 'choice': {
-      const [test, first, second] = expression.operands
-      return evaluate(test!, scope) ? evaluate(first!, scope) : evaluate(second!, scope)
-    }
+    case 'choice':
+      return choice(expression.operands, scope)
+  }
+}
+
+/** Returns the expressions directly inside an expression. */
+export const partsOf = (expression: Expression): readonly Expression[] => {
+  switch (expression.kind) {
+    case 'value':
+    case 'name':
+      return []
+    case 'list':
+      return expression.items
+    case 'member':
+      return [expression.of, expression.key]
+    case 'includes':
+      return [expression.of, expression.item]
+    case 'has':
+      return [expression.of]
+    default:
+      return expression.operands
   }
 }
 
 /** Returns the top-level names in an expression. */
-export const namesIn = (expression: Expression): string[] => {
-  switch (expression.kind) {
-    case 'value':
-      return []
-    case 'name':
-      return [expression.name]
-    case 'list':
-      return expression.items.flatMap(namesIn)
-    case 'member':
-      return [...namesIn(expression.of), ...namesIn(expression.key)]
-    case 'includes':
-      return [...namesIn(expression.of), ...namesIn(expression.item)]
-    default:
-      return expression.operands.flatMap(namesIn)
-  }
-}
+export const namesIn = (expression: Expression): string[] =>
+  expression.kind === 'name' ? [expression.name] : partsOf(expression).flatMap(namesIn)
 
 /** Returns a value as text; empty for undefined and objects. */
 export const shownValue = (value: unknown): string =>
