@@ -126,7 +126,7 @@ const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Ch
   do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
   while (await undoBadMoves(results, trees))
   const placed = new Set(await writePages(draft, results))
-  await settleGaps(draft, [...placed], (id) =>
+  await settleGaps(draft, trees.main, [...placed], (id) =>
     placed.has(id) ? 'request' : placedByMain(ours, id) ? 'main' : undefined,
   )
 }

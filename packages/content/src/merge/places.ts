@@ -35,10 +35,30 @@ const isRising = (orders: readonly (string | null)[]): boolean => {
 }
 
 /**
+ * Returns order keys between two others. None is the key that main has for the same page: with that key the page would no
+ * longer count as placed by the request, and a later merge would order it differently.
+ */
+const freshOrders = (
+  low: string | null,
+  high: string | null,
+  mainOrders: readonly (string | undefined)[],
+): string[] => {
+  for (let extra = 0; ; extra++) {
+    const orders = generateNKeysBetween(low, high, mainOrders.length + extra).slice(extra)
+    if (orders.every((order, index) => order !== mainOrders[index])) return orders
+  }
+}
+
+/**
  * Orders the pages that both sides placed between the same siblings: main's pages first, then the request's, each in their own
  * order. So chapters that both sides appended stay together, and pulling main first gives the same result.
  */
-export const settleGaps = async (draft: Draft, ids: readonly string[], placedBy: PlacedBy): Promise<void> => {
+export const settleGaps = async (
+  draft: Draft,
+  main: Tree,
+  ids: readonly string[],
+  placedBy: PlacedBy,
+): Promise<void> => {
   const settled = new Set<string>()
   for (const id of ids) {
     const page = settled.has(id) ? undefined : await draft.tree().page(id)
@@ -48,8 +68,9 @@ export const settleGaps = async (draft: Draft, ids: readonly string[], placedBy:
     const mains = pages.filter((one) => placedBy(one.id) === 'main').map(({ order }) => order)
     const theirs = pages.filter((one) => placedBy(one.id) === 'request')
     if (isRising([left, ...mains, ...theirs.map(({ order }) => order), right])) continue
-    const orders = generateNKeysBetween(mains.at(-1) ?? left, right, theirs.length)
     const before = await draft.tree().pages(theirs.map((one) => one.id))
+    const mainOrders = await Promise.all(before.map(async (record) => (await main.page(record.id))?.order))
+    const orders = freshOrders(mains.at(-1) ?? left, right, mainOrders)
     await draft.replace(
       before.map((record, index) => ({ before: record, after: { ...record, order: orders[index]! } })),
     )

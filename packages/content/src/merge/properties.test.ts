@@ -4,7 +4,7 @@ import { semanticChanges } from '../diff/semantic.ts'
 import { closeMarkdown } from '../pool/pool.ts'
 import { emptyRoot } from '../map/chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
-import { edits, play } from '../../test/random-edits.ts'
+import { edits, type Op, play } from '../../test/random-edits.ts'
 import { type ContentStore, getBody } from '../store.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
 import type { PageRecord } from '../tree/records.ts'
@@ -32,6 +32,8 @@ const outline = async (store: ContentStore, root: string): Promise<Outline> => {
     )
   return of(await openTree(store, root).allPages())
 }
+
+const insertAt = (at: number): Op => ({ kind: 'insert', a: 0, b: 0, at })
 
 describe('edits and merges', () => {
   test('leave a sound tree that lost no page', async () => {
@@ -106,7 +108,10 @@ describe('edits and merges', () => {
           const [two, one] = [await outline(store, inTwo.root), await outline(store, atOnce.root)]
           expect(seen(two)).toEqual(seen(one))
         }),
-        { numRuns: 200 },
+        {
+          numRuns: 200,
+          examples: [[[insertAt(0)], [insertAt(0)], [insertAt(2)], [insertAt(0), { ...insertAt(0), kind: 'reorder' }]]],
+        },
       )
     },
   )
