@@ -1,9 +1,10 @@
-import type { Definition, Image, Link } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Definition, Image, Link, RootContent } from 'mdast'
+import { CONTINUE, SKIP, visit } from 'unist-util-visit'
 import { splitFrontMatter } from './front-matter.ts'
 import { sourceBlocks, type SourceBlock } from './syntax.ts'
 import { tagShapes } from './tag-shapes.ts'
-import type { TagRegion } from './tags.ts'
+import { detailsName, type TagRegion } from './tags.ts'
+import { unindented } from './unindent.ts'
 
 /** A URL in a markdown text and its position. */
 export interface LinkSpan {
@@ -50,7 +51,7 @@ const spanOf = (node: Link | Image | Definition, text: string): LinkSpan | undef
 const attributeSpans = (text: string, pattern: RegExp): LinkSpan[] =>
   [...text.matchAll(pattern)].flatMap(({ index, 0: whole, 1: href = '' }) => {
     const start = index + whole.length - 1 - href.length
-    return href === '' || href.includes('&') ? [] : [{ href, start, end: start + href.length }]
+    return href === '' || href.includes('&') ? [] : [spanAt(href, start)]
   })
 
 const inTags = /\s(?:url|src)="([^"\n]*)"/g
@@ -64,26 +65,51 @@ const tagSpans = (text: string, { name, start }: TagRegion): LinkSpan[] => {
   return shifted(attributeSpans(line.slice(from), inIncludes), from)
 }
 
-const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): LinkSpan[] => {
-  if (tag) {
-    const own = linkTags.has(tag.name) ? shifted(tagSpans(parsed, tag), parsedAt + tag.start) : []
-    if (!tag.inner || depth >= maxDepth) return own
-    const inside = sourceBlocks(parsed.slice(tag.inner.start, tag.inner.end)).flatMap((one) => spansIn(one, depth + 1))
-    return [...own, ...shifted(inside, parsedAt + tag.inner.start)]
-  }
+/** Returns the URLs in a node. A list item or a quote with tags is read again without its indentation. */
+const nodeSpans = (root: RootContent, parsed: string, depth: number): LinkSpan[] => {
   const spans: LinkSpan[] = []
-  if (!node) return spans
-  visit(node, (one) => {
+  visit(root, (one) => {
+    if (one.type === 'listItem' || one.type === 'blockquote') {
+      const inner = depth < maxDepth ? unindented(one, parsed) : undefined
+      if (!inner) return CONTINUE
+      const found = sourceBlocks(inner.text).flatMap((block) => spansIn(block, depth + 1))
+      spans.push(...found.map(({ href, start }) => spanAt(href, inner.offsetOf(start))))
+      return SKIP
+    }
     if (one.type === 'html') {
       const at = one.position!.start.offset!
       spans.push(...shifted(attributeSpans(parsed.slice(at, one.position!.end.offset), inHtml), at))
     }
-    if (one.type !== 'link' && one.type !== 'image' && one.type !== 'definition') return
+    if (one.type !== 'link' && one.type !== 'image' && one.type !== 'definition') return CONTINUE
     const span = spanOf(one, parsed)
     if (span) spans.push(span)
+    return CONTINUE
   })
-  return shifted(spans, parsedAt)
+  return spans
 }
+
+/** Returns the parts of a tag's content that are markdown: those of `<details>` are its summary and the text below. */
+const partsOf = (name: string, inner: string): { text: string; start: number }[] => {
+  const [whole, before, summary] = (name === detailsName && /^(\s*<summary>)([^]*?)<\/summary>/i.exec(inner)) || []
+  if (whole === undefined) return [{ text: inner, start: 0 }]
+  return [
+    { text: summary!, start: before!.length },
+    { text: inner.slice(whole.length), start: whole.length },
+  ]
+}
+
+const spansIn = ({ node, tag, parsed, parsedAt }: SourceBlock, depth: number): LinkSpan[] => {
+  if (!tag) return node ? shifted(nodeSpans(node, parsed, depth), parsedAt) : []
+  const own = linkTags.has(tag.name) ? shifted(tagSpans(parsed, tag), parsedAt + tag.start) : []
+  if (!tag.inner || depth >= maxDepth) return own
+  const inside = partsOf(tag.name, parsed.slice(tag.inner.start, tag.inner.end)).flatMap(({ text, start }) => {
+    const spans = sourceBlocks(text).flatMap((one) => spansIn(one, depth + 1))
+    return shifted(spans, start)
+  })
+  return [...own, ...shifted(inside, parsedAt + tag.inner.start)]
+}
+
+const spanAt = (href: string, start: number): LinkSpan => ({ href, start, end: start + href.length })
 
 const shifted = (spans: readonly LinkSpan[], by: number): LinkSpan[] =>
   spans.map(({ href, start, end }) => ({ href, start: start + by, end: end + by }))

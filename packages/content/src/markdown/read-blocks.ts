@@ -6,6 +6,7 @@ import { readHtmlBlock } from './read-html.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
 import { codeFields } from './tag-shapes.ts'
+import { unindented } from './unindent.ts'
 
 /** Returns a block for source without a matching block type. It shows nothing and is written back unchanged. */
 export const raw = (text: string): BlockNode => block('paragraph', [rawText(text.trimEnd())])
@@ -28,27 +29,14 @@ const readParagraph = (node: Paragraph, context: ReadContext): BlockNode => {
   return block('images', images)
 }
 
-/** The tag scanner works on lines, so the content of a list item or a quote is read again without its indentation. */
-const mayHaveTags = /^[ \t>]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)*(?:\{%|<details)/im
-
-const itemSource = (item: ListItem, context: ReadContext): string => {
-  const source = sourceOf(item, context)
-  const [marker = ''] = /^(?:[*+-]|\d{1,9}[.)])(?: {1,4}(?! )| |\t|$)/.exec(source) ?? []
-  const indent = new RegExp(`^ {1,${item.position!.start.column - 1 + marker.length}}`, 'gm')
-  const text = source.slice(marker.length).replace(indent, '')
-  return typeof item.checked === 'boolean' ? text.replace(/^\[[ xX]\][ \t]/, '') : text
+const readItem = (item: ListItem, context: ReadContext): BlockNode[] => {
+  const inner = unindented(item, context.source)
+  return inner ? context.inner(inner.text) : readBlocks(item.children, context)
 }
 
-const readItem = (item: ListItem, context: ReadContext): BlockNode[] =>
-  mayHaveTags.test(sourceOf(item, context))
-    ? context.inner(itemSource(item, context))
-    : readBlocks(item.children, context)
-
 const readQuoted = (node: Blockquote, context: ReadContext): BlockNode[] => {
-  const source = sourceOf(node, context)
-  return mayHaveTags.test(source)
-    ? context.inner(source.replace(/^ {0,3}> ?/gm, ''))
-    : readBlocks(node.children, context)
+  const inner = unindented(node, context.source)
+  return inner ? context.inner(inner.text) : readBlocks(node.children, context)
 }
 
 const readList = (list: List, context: ReadContext): BlockNode => {

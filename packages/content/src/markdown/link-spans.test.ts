@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { linkSpans } from './link-spans.ts'
+
+const hrefs = (text: string): string[] =>
+  linkSpans(text).map(({ href, start, end }) => {
+    expect(text.slice(start, end)).toBe(href)
+    return href
+  })
+
+describe('linkSpans', () => {
+  test('finds tags in lists and quotes, at any depth', () => {
+    const text = [
+      '* [one](a.md)',
+      '',
+      '  {% content-ref url="b.md" %}',
+      '  [two](c.md)',
+      '  {% endcontent-ref %}',
+      '  1. [ ] ![](<d e.png>)',
+      '',
+      '     <details>',
+      '     <summary>[three](f.md)</summary>',
+      '     [four](g.md)',
+      '     </details>',
+      '',
+      '> * x',
+      '>',
+      '>   {% file src="h.pdf" %}',
+      '',
+    ].join('\n')
+    expect(hrefs(text)).toEqual(['a.md', 'b.md', 'c.md', 'd e.png', 'f.md', 'g.md', 'h.pdf'])
+  })
+
+  test('leaves out tags in code of a list', () => {
+    expect(hrefs('- x\n\n  ```\n  {% content-ref url="a.md" %}\n  ```\n\n  {% file src="b" %}\n')).toEqual(['b'])
+  })
+})
