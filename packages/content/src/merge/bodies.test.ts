@@ -29,14 +29,6 @@ describe('mergeMarkdown', () => {
     const front = (title: string, icon: string): string => `---\ntitle: ${title}\n\nicon: ${icon}\n---\na\n`
     expect(merge(front('t', 'i'), front('main', 'main'), front('request', 'i'))).toBe(front('request', 'main'))
   })
-
-  test('a hint is one block', () => {
-    const hint = (text: string): string => `{% hint style="info" %}\none\n\n${text}\n{% endhint %}\n`
-    const { text, conflict } = mergeMarkdown({ base: hint('x'), main: hint('main'), request: hint('request') })
-    expect(conflict).toBe(true)
-    expect(text.startsWith(hint('main'))).toBe(true)
-    expect(text).toContain(hint('request').trimEnd())
-  })
 })
 
 describe('mergeBodies', () => {

@@ -1,7 +1,7 @@
-import type { BlockNode, DocumentNode } from '../markdown/document.ts'
+import { type BlockNode, type DocumentNode, fragmentNodes, type FragmentNode } from '../markdown/document.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { mergeTableNodes } from './document-tables.ts'
-import { mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
+import { isContested, mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
 import { mergeEntry, overwrittenFields } from './records.ts'
 import { mergeSequences } from './sequences.ts'
 import { readableText, textOfNode, withoutKeys } from './node-text.ts'
@@ -12,6 +12,8 @@ const containers = new Set([
   'list-unordered',
   'list-tasks',
   'list-item',
+  'hint',
+  'blockquote',
   'code',
   'tabs',
   'tabs-item',
@@ -55,6 +57,30 @@ const mergeContainer = (versions: ThreeVersions<BlockNode>): MergedNodes | undef
   }
 }
 
+const bodyName = 'expandable-body'
+
+const isBody = ({ fragment, type }: FragmentNode): boolean => fragment === bodyName || type === bodyName
+
+/** Merges an expandable by the blocks of its body. Two edits of its title are a conflict of the whole. */
+const mergeExpandable = (versions: ThreeVersions<BlockNode>): MergedNodes | undefined => {
+  const bodies = mapVersions(versions, (node) => fragmentNodes(node, bodyName))
+  const { base, main, request } = bodies
+  if (!isBlocks(base) || !isBlocks(main) || !isBlocks(request)) return undefined
+  const withBody = (node: BlockNode, nodes: BlockNode[]): BlockNode => ({
+    ...node,
+    fragments: (node.fragments ?? []).map((one) => (isBody(one) ? { ...one, nodes } : one)),
+  })
+  const heads = mapVersions(versions, (node) => textOfNode(withBody(node, [])))
+  if (isContested(heads) || ![versions.main, versions.request].every(({ fragments = [] }) => fragments.some(isBody)))
+    return undefined
+  const { nodes, conflicts } = mergeNodes({ base, main, request })
+  const head = heads.request === heads.base ? versions.main : versions.request
+  return {
+    nodes: [withBody(head, nodes)],
+    conflicts: conflicts.length > 0 ? [withBody(versions.request, conflicts)] : [],
+  }
+}
+
 const withoutAbsent = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
@@ -63,6 +89,7 @@ const mergeInside = (versions: ThreeVersions<BlockNode>): MergedNodes | undefine
   const { base, main, request } = versions
   if (base.type !== main.type || base.type !== request.type) return undefined
   if (base.type === 'table') return mergeTableNodes(versions)
+  if (base.type === 'expandable') return mergeExpandable(versions)
   const fragments = mapVersions(versions, fragmentTexts)
   if (!containers.has(base.type) || fragments.base !== fragments.main || fragments.base !== fragments.request)
     return undefined

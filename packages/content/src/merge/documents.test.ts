@@ -3,6 +3,7 @@ import { block, type BlockNode, type Document, documentOf, textNode, textOf } fr
 import { readMarkdown } from '../markdown/read.ts'
 import type { TableData } from '../markdown/table-data.ts'
 import { mergeDocuments } from './document-bodies.ts'
+import { textOfNode } from './node-text.ts'
 import { mapVersions } from './parts.ts'
 
 const merge = (base: readonly BlockNode[], main: readonly BlockNode[], request: readonly BlockNode[]) => {
@@ -71,6 +72,33 @@ describe('blocks in blocks', () => {
     const { nodes } = merge(tabs('A', 'one', 'two'), tabs('A', 'one main', 'two'), tabs('A', 'one request', 'two'))
     expect(nodes[0]).toEqual(tabs('A', 'one main', 'two')[0])
     expect(nodes[1]!.nodes![1]).toEqual(block('tabs', [block('tabs-item', [paragraph('one request')], { title: 'A' })]))
+  })
+
+  test('merge in hints, quotes and expandables', () => {
+    const sources = (...lines: string[]): string[] => [
+      `{% hint style="info" %}\n${lines.join('\n\n')}\n{% endhint %}\n`,
+      `> ${lines.join('\n>\n> ')}\n`,
+      `<details>\n<summary>More</summary>\n\n${lines.join('\n\n')}\n\n</details>\n`,
+    ]
+    const [bases, mains, requests, results, contested] = [
+      sources('Apples', 'Boats'),
+      sources('Apples main', 'Boats'),
+      sources('Apples', 'Boats request'),
+      sources('Apples main', 'Boats request'),
+      sources('Apples request'),
+    ]
+    for (const [index, base] of bases.entries()) {
+      const [b, m, r] = [base, mains[index]!, requests[index]!].map(read)
+      const merged = merge(b!, m!, r!)
+      expect({ texts: merged.nodes.map(textOfNode), conflict: merged.conflict }).toEqual({
+        texts: read(results[index]!).map(textOfNode),
+        conflict: false,
+      })
+      const { nodes } = merge(b!, m!, read(base.replace('Apples', 'Apples request')))
+      expect([nodes[0]!, nodes[1]!.nodes![1]!].map(textOfNode)).toEqual(
+        [m![0]!, read(contested[index]!)[0]!].map(textOfNode),
+      )
+    }
   })
 
   test('two titles of one tab are a conflict of the whole', () => {

@@ -149,6 +149,37 @@ describe('code and containers', () => {
     expect(text).toBe(`${tabs('one main', 'two')}\n${hint(rest)}`)
   })
 
+  test('hints, details and quotes merge by the blocks in them', () => {
+    const around: Record<string, (...lines: string[]) => string> = {
+      hint: (...lines) => `{% hint style="info" %}\n${lines.join('\n\n')}\n{% endhint %}\n`,
+      details: (...lines) => `<details>\n\n<summary>More</summary>\n\n${lines.join('\n\n')}\n\n</details>\n`,
+      quote: (...lines) => `> ${lines.join('\n>\n> ')}\n`,
+    }
+    for (const inside of Object.values(around)) {
+      const base = inside('Apples are red', 'Boats float')
+      const main = inside('New', 'Apples are green', 'Boats float')
+      expect(clean(base, main, inside('Apples are red', 'Boats sink'))).toBe(
+        inside('New', 'Apples are green', 'Boats sink'),
+      )
+      const { text } = merge(base, main, inside('Apples are blue', 'Boats sink'))
+      const rest = inside('Apples are blue').replace('blue\n\n<', 'blue\n<').trimEnd()
+      expect(text).toBe(`${inside('New', 'Apples are green', 'Boats sink')}\n${hint(rest)}`)
+    }
+  })
+
+  test('an edit of a summary meets an edit of the text below', () => {
+    const details = (title: string, text: string): string =>
+      `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>\n`
+    expect(clean(details('A', 'one'), details('B', 'one'), details('A', 'two'))).toBe(details('B', 'two'))
+    const { text } = merge(details('A', 'one'), details('B', 'one'), details('C', 'one'))
+    expect(text).toBe(`${details('B', 'one')}\n${hint(details('C', 'one').trimEnd())}`)
+  })
+
+  test('quotes with lines of different prefixes are kept whole', () => {
+    const { text, conflict } = merge('> one\ntwo\n', '> one main\ntwo\n', '> one\ntwo request\n')
+    expect({ text, conflict }).toEqual({ text: `> one main\ntwo\n\n${hint('> one\ntwo request')}`, conflict: true })
+  })
+
   test('code with a title merges line by line', () => {
     const titled = (line: string, last: string): string =>
       `{% code title="x" %}\n${code('keep', line, last)}{% endcode %}\n`

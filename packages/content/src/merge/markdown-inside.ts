@@ -1,6 +1,7 @@
 import { mergeCode } from './markdown-code.ts'
 import { mergeHtmlTables } from './markdown-html-tables.ts'
 import { mergeLists } from './markdown-lists.ts'
+import { mergeQuotes } from './markdown-quotes.ts'
 import { mergeRegions } from './markdown-regions.ts'
 import { mergeTables } from './markdown-tables.ts'
 import { mapVersions, type MergedPart, type MergeInner, type Texts } from './parts.ts'
@@ -9,6 +10,7 @@ import { mapVersions, type MergedPart, type MergeInner, type Texts } from './par
 const kinds = {
   code: /^ {0,3}(?:`{3}|~{3})/,
   list: /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|\r?\n|$)/,
+  quote: /^>/,
   html: /^ {0,3}<table\b/i,
   table: /^[^\n]*\|[^\n]*\n {0,3}[|:-][|: \t-]*\r?(?:\n|$)/,
 } as const
@@ -17,8 +19,8 @@ const kindOf = (source: string): keyof typeof kinds | undefined =>
   (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(source))
 
 /**
- * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs and other
- * containers by their blocks. Returns undefined if the block does not have such parts on both sides.
+ * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs, quotes
+ * and other containers by their blocks. Returns undefined if the block does not have such parts on both sides.
  */
 export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const regions = mergeRegions(texts, mergeInner)
@@ -28,5 +30,6 @@ export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | 
   if (base === 'table') return mergeTables(texts)
   if (base === 'list') return mergeLists(texts, mergeInner)
   if (base === 'code') return mergeCode(texts)
+  if (base === 'quote') return mergeQuotes(texts, mergeInner)
   return base === 'html' ? mergeHtmlTables(texts) : undefined
 }

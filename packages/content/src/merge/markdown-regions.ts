@@ -1,4 +1,4 @@
-import { tagRegions } from '../markdown/tags.ts'
+import { detailsName, tagRegions } from '../markdown/tags.ts'
 import {
   allVersions,
   isContested,
@@ -9,8 +9,27 @@ import {
   type Texts,
 } from './parts.ts'
 
-/** Containers that hold any blocks, and code with a title. Hints are excluded: two edits of a hint are shown whole. */
-const containers = new Set(['code', 'tabs', 'tab', 'stepper', 'step', 'columns', 'column', 'updates', 'update', 'if'])
+/** Containers that hold any blocks, and code with a title. */
+const containers = new Set([
+  'hint',
+  detailsName,
+  'code',
+  'tabs',
+  'tab',
+  'stepper',
+  'step',
+  'columns',
+  'column',
+  'updates',
+  'update',
+  'if',
+])
+
+/** The start of the content that is not a block: the summary of `<details>`, and empty lines. */
+const heads = {
+  [detailsName]: /^\s*(?:<summary>[^]*?<\/summary>)?(?:[ \t]*\r?\n)*/i,
+  others: /^(?:[ \t]*\r?\n)*/,
+} as const
 
 interface Region {
   readonly opening: string
@@ -22,7 +41,9 @@ const readRegion = (source: string): Region | undefined => {
   const [region, ...others] = tagRegions(source)
   if (!region?.inner || others.length > 0 || region.start !== 0 || !containers.has(region.name)) return undefined
   if (source.slice(region.end).trim() !== '') return undefined
-  const { start, end } = region.inner
+  const { end } = region.inner
+  const head = heads[region.name === detailsName ? detailsName : 'others']
+  const start = region.inner.start + head.exec(source.slice(region.inner.start, end))![0].length
   return { opening: source.slice(0, start), inner: source.slice(start, end), closing: source.slice(end) }
 }
 
@@ -31,7 +52,7 @@ export const mergeRegions = (texts: Texts, mergeInner: MergeInner): MergedPart |
   const regions = allVersions(mapVersions(texts, readRegion))
   if (!regions) return undefined
   const openings = mapVersions(regions, ({ opening }) => opening)
-  if (isContested(openings)) return undefined
+  if (isContested(mapVersions(openings, (opening) => opening.trimEnd()))) return undefined
   const [opening, closing] = [mergeWhole(openings), mergeWhole(mapVersions(regions, (one) => one.closing))]
   const { text, conflicts } = mergeInner(mapVersions(regions, ({ inner }) => inner))
   const around = (inner: string): string => `${opening}${inner.endsWith('\n') ? inner : `${inner}\n`}${closing}`
