@@ -22,6 +22,8 @@ export interface Operation {
   responses: Record<string, unknown>
   'x-permission'?: string
   'x-parent-permission'?: string
+  'x-scopes'?: 'users' | string[]
+  'x-content-token'?: boolean
   'x-allows-deleted'?: boolean
   'x-audited'?: boolean
   'x-problems'?: string[]

@@ -7,6 +7,10 @@ export interface OperationRow {
   path: string
   resource: string
   permission: string | null
+  /** Scopes that the token of an integration or installation needs; `users`: only users can call the operation. */
+  scopes?: 'users' | string[]
+  /** Content tokens can call the operation. */
+  contentToken?: true
   /** Permission on the collection in the body's `parent` that is enough as well. */
   parentPermission?: string
   /** A deleted space is found, too. */
@@ -52,6 +56,8 @@ const rowOf = (document: Document, { method, path, operation, parameters }: At):
     path,
     resource: operation.tags?.[0] ?? '',
     permission: operation['x-permission'] ?? null,
+    ...(operation['x-scopes'] && { scopes: operation['x-scopes'] }),
+    ...(operation['x-content-token'] && { contentToken: true as const }),
     ...(operation['x-parent-permission'] && { parentPermission: operation['x-parent-permission'] }),
     ...(operation['x-allows-deleted'] && { allowsDeleted: true as const }),
     ...(operation['x-audited'] === false && { audited: false as const }),
@@ -122,6 +128,11 @@ const union = (words: string[]) => {
   return unique.length === 0 ? ' never' : unique.map((word) => `\n  | '${word}'`).join('')
 }
 
+const tokensOf = ({ scopes, contentToken }: Pick<OperationRow, 'contentToken' | 'scopes'>): string => {
+  const integrations = !scopes || scopes === 'users' ? [] : scopes.length === 0 ? ['integrations'] : scopes
+  return ['users', ...integrations, ...(contentToken ? ['content tokens'] : [])].join(', ')
+}
+
 /** Generates operations.md: one table for each resource, with one line for each operation. */
 export const toMarkdown = (document: Document): string => {
   const rows = Object.entries(operationsOf(document))
@@ -129,11 +140,11 @@ export const toMarkdown = (document: Document): string => {
   const sections = resources.map((resource) => {
     const lines = rows
       .filter(([, row]) => row.resource === resource)
-      .map(([id, { method, path, permission, deprecated }]) => {
+      .map(([id, { method, path, permission, deprecated, ...row }]) => {
         const note = deprecated ? ' (deprecated)' : ''
-        return `| \`${id}\`${note} | ${method.toUpperCase()} | \`${path}\` | ${permission ?? 'everyone'} |`
+        return `| \`${id}\`${note} | ${method.toUpperCase()} | \`${path}\` | ${permission ?? 'everyone'} | ${tokensOf(row)} |`
       })
-    return `## ${resource}\n\n| Operation | Method | Path | Permission |\n|---|---|---|---|\n${lines.join('\n')}\n`
+    return `## ${resource}\n\n| Operation | Method | Path | Permission | Tokens |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
   })
   return `# Operations\n\n${rows.length} operations. Generated from \`openapi.yaml\` by \`pnpm gen\`.\n\n${sections.join('\n')}`
 }

@@ -11,6 +11,7 @@ import {
   operationSummary,
   operationTag,
 } from './rules/operations.js'
+import { operationScopes } from './rules/scopes.js'
 import {
   boundedArrays,
   boundedMaps,
@@ -37,6 +38,7 @@ export default () => ({
       'operation-tag': operationTag,
       'operation-success': operationSuccess,
       'operation-permission': operationPermission,
+      'operation-scopes': operationScopes,
       'operation-summary': operationSummary,
       'operation-problems': operationProblems,
       'operation-examples': operationExamples,

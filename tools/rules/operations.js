@@ -8,7 +8,7 @@ import { listedItems } from '../lists.js'
  * @typedef {{
  *   operationId?: string, summary?: string, tags?: string[], security?: object[], parameters?: any[],
  *   requestBody?: Carrier, responses?: Record<string, Carrier>,
- *   'x-permission'?: string, 'x-problems'?: string[], 'x-unpaged'?: boolean,
+ *   'x-permission'?: string, 'x-scopes'?: unknown, 'x-problems'?: string[], 'x-unpaged'?: boolean,
  * }} Operation
  */
 

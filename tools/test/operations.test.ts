@@ -11,6 +11,7 @@ const document = {
         tags: ['spaces'],
         'x-permission': 'organization:create',
         'x-parent-permission': 'collection:create',
+        'x-scopes': ['space:content:write'],
         'x-audited': false,
         requestBody: answer({ $ref: '#/components/schemas/SpaceCreate' }),
         responses: { '201': answer(object()) },
@@ -26,6 +27,7 @@ const document = {
       get: operation('getSpec', {
         tags: ['openapi-specs'],
         'x-permission': undefined,
+        'x-scopes': undefined,
         'x-allows-deleted': true,
         security: [],
       }),
@@ -51,6 +53,7 @@ describe('operationsOf', () => {
         path: '/v1/spaces',
         resource: 'spaces',
         permission: 'user:self',
+        scopes: 'users',
         status: 200,
         defaults: ['limit'],
       },
@@ -59,6 +62,7 @@ describe('operationsOf', () => {
         path: '/v1/spaces',
         resource: 'spaces',
         permission: 'organization:create',
+        scopes: ['space:content:write'],
         parentPermission: 'collection:create',
         audited: false,
         status: 201,
@@ -78,6 +82,7 @@ describe('operationsOf', () => {
         path: '/v1/specs/{slug}',
         resource: 'openapi-specs',
         permission: 'user:self',
+        scopes: 'users',
         status: 200,
         created: 201,
         deprecated: true,
@@ -119,7 +124,8 @@ describe('toMarkdown', () => {
     const text = toMarkdown(document)
     expect(text).toContain('4 operations.')
     expect(text.match(/^## .*/gm)).toEqual(['## openapi-specs', '## spaces'])
-    expect(text).toContain('| `putSpec` (deprecated) | PUT | `/v1/specs/{slug}` | user:self |')
-    expect(text).toContain('| `getSpec` | GET | `/v1/specs/{slug}` | everyone |')
+    expect(text).toContain('| `putSpec` (deprecated) | PUT | `/v1/specs/{slug}` | user:self | users |')
+    expect(text).toContain('| `getSpec` | GET | `/v1/specs/{slug}` | everyone | users |')
+    expect(text).toContain('| `createSpace` | POST | `/v1/spaces` | organization:create | users, space:content:write |')
   })
 })

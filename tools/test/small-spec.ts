@@ -61,6 +61,7 @@ export const operation = (id: string, changes: object = {}) => ({
   summary: 'Do a thing',
   tags: ['things'],
   'x-permission': 'user:self',
+  'x-scopes': 'users',
   responses: { '200': answer(object()) },
   ...changes,
 })

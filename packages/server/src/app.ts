@@ -39,7 +39,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   api.use(
     validator.match,
     deprecation(manners, basePathOf(config)),
-    authenticate(database),
+    authenticate(services),
     callers,
     validator.middleware,
   )

@@ -7,7 +7,7 @@ import type { Dialect } from '../../src/db/dialect.ts'
 import { sqlite } from '../../src/db/dialects/sqlite.ts'
 import { naming } from '../../src/db/naming.ts'
 import { transactWith, writeTx } from '../../src/db/transaction.ts'
-import type { Principal } from '../../src/http/authenticate.ts'
+import type { Principal } from '../../src/access/principal.ts'
 import { createPerform } from '../../src/http/perform.ts'
 import { createEvents } from '../../src/events/events.ts'
 import { createQueue } from '../../src/jobs/queue.ts'
@@ -65,7 +65,7 @@ export const openKnex = ({ file, secret }: Workspace) => {
       .join('users as u', 'u.id', 't.userId')
       .where('t.hash', hashToken(token))
       .first('t.id as tokenId', 't.expiresAt', 't.lastUsedAt', 'u.*')
-    return { user, tokenId: user.tokenId }
+    return { kind: 'user', user, tokenId: user.tokenId }
   }
 
   const answer = async (id: Measured, isRead: boolean, { token, ...asked }: Asked) => {

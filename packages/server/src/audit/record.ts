@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
+import { callerIdOf } from '../access/principal.ts'
 import { newOrderedId } from '../db/id.ts'
 import type { Subscriber } from '../events/events.ts'
 import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
@@ -55,11 +56,12 @@ interface Done {
 /** Records an operation in its own transaction, so that the change and its audit event commit together. */
 export const record = async (db: Knex, req: Request, { operationId, access, result }: Done): Promise<void> => {
   const { method, resource } = operations[operationId]
-  const { user, tokenId } = req.principal!
+  const { tokenId } = req.principal!
+  const userId = callerIdOf(req.principal!)
   const ids = req.params as Record<string, string>
-  const target = await withId(db, targetOf(ids, result, resource, user.id), ids['spaceId'])
+  const target = await withId(db, targetOf(ids, result, resource, userId), ids['spaceId'])
   const [path] = req.originalUrl.split('?', 1)
-  const by = { userId: user.id, tokenId, requestId: String(req.id) }
+  const by = { userId, tokenId, requestId: String(req.id) }
   const done = { operationId, method: method.toUpperCase(), path: path!, target }
   const concerned = organizationsOf(access, ids, result)
   for (const organizationId of concerned.length > 0 ? concerned : [null]) {

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
+import { callerIdOf } from '../access/principal.ts'
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -32,7 +33,7 @@ export const logAccess = (log: Logger, req: Request, res: Response): void => {
         status,
         ms: Math.round((performance.now() - start) * 10) / 10,
         operationId: req.operationId,
-        userId: req.principal?.user.id,
+        userId: req.principal && callerIdOf(req.principal),
         ...(!res.writableFinished && { aborted: true }),
       },
       'request',

@@ -1,15 +1,12 @@
 import type { RequestHandler } from 'express'
+import type { Principal, UserPrincipal } from '../access/principal.ts'
+import { typeOfToken, type TokenType } from '../access/signed-token.ts'
 import { hashToken } from '../access/token.ts'
 import { ask } from '../db/ask.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { Problem } from '../problem.ts'
-
-/** The authenticated caller. */
-export interface Principal {
-  user: UserRow
-  tokenId: string
-}
+import type { Services } from '../services.ts'
 
 const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
   from tokens t join users u on u.id = t.user_id where t.hash = :hash`
@@ -27,12 +24,23 @@ const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOw
 }
 
 /** Returns the owner of a valid token and records the use, or undefined if the token is unknown or has expired. */
-export const findCaller = async (db: Database, token: string): Promise<Principal | undefined> => {
+export const findCaller = async (db: Database, token: string): Promise<UserPrincipal | undefined> => {
   const [found] = await ask<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
   noteUse(db, found, now)
-  return { user: found, tokenId: found.tokenId }
+  return { kind: 'user', user: found, tokenId: found.tokenId }
+}
+
+/** Returns the caller that a signed token stands for, or undefined if the token is not valid. */
+type ReadSigned = (services: Services, token: string) => Promise<Principal | undefined>
+
+/** The types of signed tokens that the API takes. Each type has one reader, which verifies the signature itself. */
+const signed: Readonly<Partial<Record<TokenType, ReadSigned>>> = {}
+
+const identify = (services: Services, token: string): Promise<Principal | undefined> => {
+  const readSigned = signed[typeOfToken(token) as TokenType]
+  return readSigned ? readSigned(services, token) : findCaller(services.database, token)
 }
 
 /**
@@ -40,11 +48,12 @@ export const findCaller = async (db: Database, token: string): Promise<Principal
  * failure into 401, including database failures.
  */
 export const authenticate =
-  (db: Database): RequestHandler =>
+  (services: Services): RequestHandler =>
   async (req, _res, next) => {
-    const [, token] = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(req.headers.authorization ?? '') ?? []
+    // Content tokens contain the claims of a visitor, so they are longer than the tokens of users.
+    const [, token] = /^Bearer +([\x21-\x7e]{1,8192})$/i.exec(req.headers.authorization ?? '') ?? []
     if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
-    const caller = await findCaller(db, token)
+    const caller = await identify(services, token)
     if (!caller) throw new Problem('unauthenticated', 'The token is not known, was revoked, or has expired')
     req.principal = caller
     next()

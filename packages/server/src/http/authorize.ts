@@ -13,8 +13,9 @@ import {
   type TeamAccess,
 } from '../access/load.ts'
 import { allows, leastRole } from '../access/permissions.ts'
-import type { Principal } from './authenticate.ts'
+import { callerIdOf, type Principal } from '../access/principal.ts'
 import { Problem } from '../problem.ts'
+import { requireScopes, type TokenRules } from './scopes.ts'
 
 type Ids = Readonly<Record<string, string>>
 
@@ -35,7 +36,7 @@ export interface AccessByNoun {
 type LoadedAccess = NonNullable<AccessByNoun[Noun]>
 
 /** The parts of the spec that decide who can call an operation. */
-export interface AccessRules {
+export interface AccessRules extends TokenRules {
   permission: Permission | null
   parentPermission?: Permission
   allowsDeleted?: true
@@ -76,21 +77,25 @@ interface Call {
 }
 
 /**
- * Checks the permission of an operation on the resource in its path and returns the access it loaded. Throws 404 if the caller
- * cannot see the resource, exactly as for an unknown id, and 403 if the caller can see it but lacks the permission.
+ * Checks whether an operation takes the caller's token, and the caller's permission on the resource in its path. Returns the
+ * access it loaded. Throws 404 if the caller cannot see the resource, exactly as for an unknown id, and 403 if the caller can see
+ * it but lacks the permission, or if the operation does not take the token.
  */
 export const authorize = async (
   db: Knex,
-  { user }: Pick<Principal, 'user'>,
-  { permission, parentPermission, allowsDeleted }: AccessRules,
+  principal: Principal,
+  rules: AccessRules,
   call: Call,
 ): Promise<LoadedAccess | undefined> => {
+  const { permission, parentPermission, allowsDeleted } = rules
+  requireScopes(principal, rules)
   if (permission === null || leastRole[permission] === 'anyone') return undefined
   const noun = nounOf(permission)
-  const found = await loaders[noun](db, user.id, call.ids)
+  const userId = callerIdOf(principal)
+  const found = await loaders[noun](db, userId, call.ids)
   const isHidden = found && 'space' in found && found.space.deletedAt && !allowsDeleted
   if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
   if (allows(permission, found.level)) return found
-  if (parentPermission && (await isAllowedInParent(db, user.id, parentPermission, call))) return found
+  if (parentPermission && (await isAllowedInParent(db, userId, parentPermission, call))) return found
   throw new Problem('forbidden', `You need ${leastRole[permission]} for this`)
 }

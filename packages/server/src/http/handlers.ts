@@ -2,7 +2,7 @@ import type { Body, OperationId, operations, Params, Permission, Query, Result }
 import type { Knex } from 'knex'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
-import type { Principal } from './authenticate.ts'
+import type { Actor, Principal, UserPrincipal } from '../access/principal.ts'
 import type { AccessByNoun } from './authorize.ts'
 import { Problem } from '../problem.ts'
 
@@ -16,12 +16,19 @@ export type Access<Id extends OperationId> = Operations[Id]['permission'] extend
     : AccessByNoun[NounOf<Id> & keyof AccessByNoun]
   : undefined
 
+/** Who can call an operation: a person, or also integrations, or also readers of a site. */
+type PrincipalOf<Id extends OperationId> = Operations[Id] extends { contentToken: true }
+  ? Principal
+  : Operations[Id]['scopes'] extends 'users'
+    ? UserPrincipal
+    : Actor
+
 /** The input of a handler. It has no `req` and `res`: a handler returns the response body or throws a Problem. */
 export interface Context<Id extends OperationId> {
   params: Params<Id>
   query: Query<Id>
   body: Body<Id>
-  principal: Principal
+  principal: PrincipalOf<Id>
   access: Access<Id>
   /** A transaction for writes, a plain connection for reads. */
   db: Knex

@@ -2,6 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
 import type { KeptAnswerRow } from '../db/tables/upkeep.ts'
+import { callerIdOf } from '../access/principal.ts'
 import { Problem } from '../problem.ts'
 import { seal, unseal } from '../seal.ts'
 
@@ -25,7 +26,7 @@ export interface Keyed {
 
 /** Returns the id of a keyed request and a fingerprint that detects a different request with the same key. */
 export const keyedOf = (req: Request, key: string): Keyed => {
-  const id = hash('sha256', JSON.stringify([req.principal?.user.id, req.operationId, req.params, key]), 'base64url')
+  const id = hash('sha256', JSON.stringify([callerIdOf(req.principal!), req.operationId, req.params, key]), 'base64url')
   const [, query = ''] = req.originalUrl.split(/\?(.*)/s, 2)
   // Keyed, so that nobody can guess a short body from the stored fingerprint.
   const fingerprint = createHmac('sha256', key)

@@ -2,6 +2,7 @@ import { runFor } from '@scriptorium/content/pool/caller'
 import { operations, type OperationId } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
+import { callerIdOf } from '../access/principal.ts'
 import type { Services } from '../services.ts'
 import { basePathOf } from './base-path.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -16,7 +17,7 @@ const guardOf = (req: Request): string => {
   const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
   if (spaceId) return `space:${spaceId}`
   if (organizationId) return `organization:${organizationId}`
-  return collectionId ? `collection:${collectionId}` : `user:${req.principal?.user.id}`
+  return collectionId ? `collection:${collectionId}` : `user:${callerIdOf(req.principal!)}`
 }
 
 const locationOf = (
@@ -65,6 +66,6 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
     const { operationId, principal } = req
     if (!operationId || !principal) throw new Problem('not_found')
     // The content pool shares its time fairly between users, so it has to know whose request this is.
-    await runFor(`user:${principal.user.id}`, () => answer(req, res, operationId))
+    await runFor(`user:${callerIdOf(principal)}`, () => answer(req, res, operationId))
   }
 }

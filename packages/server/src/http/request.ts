@@ -1,5 +1,5 @@
 import type { OperationId } from '@scriptorium/types'
-import type { Principal } from './authenticate.ts'
+import type { Principal } from '../access/principal.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way

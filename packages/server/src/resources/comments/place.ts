@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SpaceAccess } from '../../access/load.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
-import type { Principal } from '../../http/authenticate.ts'
+import type { Actor } from '../../access/principal.ts'
 import { Problem } from '../../problem.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { findComment } from './repo.ts'
@@ -24,7 +24,7 @@ export const openPlace = async ({ access: { space }, db, params }: CommentsReque
 export const placeId = ({ space, changeRequest }: CommentSubject): string => changeRequest?.id ?? space.id
 
 /** Returns the caller as a viewer of comments. */
-export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal: Principal }): Viewer => ({
+export const viewerOf = ({ access, principal }: { access: SpaceAccess; principal: Actor }): Viewer => ({
   userId: principal.user.id,
   level: access.level,
 })

@@ -1,7 +1,7 @@
 import type { Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { loadCollection, loadSpace } from '../../access/load.ts'
-import type { Principal } from '../../http/authenticate.ts'
+import type { UserPrincipal } from '../../access/principal.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
@@ -14,7 +14,7 @@ import type { AppAddress } from './rules.ts'
 
 interface Reader {
   db: Knex
-  principal: Principal
+  principal: UserPrincipal
   services: Services
 }
 

@@ -1,0 +1,58 @@
+import type { IntegrationScope } from '@scriptorium/types'
+import type { UserRow } from '../db/tables/people.ts'
+
+/** A person, with one of their tokens. */
+export interface UserPrincipal {
+  kind: 'user'
+  user: UserRow
+  tokenId: string
+}
+
+/** An integration itself, independent of where it is installed. */
+export interface IntegrationPrincipal {
+  kind: 'integration'
+  /** The author of what the integration writes. It is not a person and not a member of any organization. */
+  user: UserRow
+  tokenId: string
+  integrationId: string
+}
+
+/** An integration in one of the organizations that have installed it. */
+export interface InstallationPrincipal {
+  kind: 'installation'
+  /** The author of what the integration writes, as in `IntegrationPrincipal`. */
+  user: UserRow
+  tokenId: string
+  integrationId: string
+  installationId: string
+  organizationId: string
+  scopes: readonly IntegrationScope[]
+}
+
+/** What a content token opens, and for whom. The token is signed and not stored. */
+export interface ContentClaims {
+  organization: string
+  site: string
+  siteSpace: string
+  siteSection?: string
+  space: string
+  /** Claims of the visitor, which conditions read. */
+  claims?: Readonly<Record<string, unknown>>
+}
+
+/** A reader of a published site. There is no user behind it, and it only reads. */
+export interface ContentPrincipal {
+  kind: 'content'
+  tokenId: string
+  claims: ContentClaims
+}
+
+/** A caller that can write: there is a user object that is the author. */
+export type Actor = InstallationPrincipal | IntegrationPrincipal | UserPrincipal
+
+/** The authenticated caller. */
+export type Principal = Actor | ContentPrincipal
+
+/** Returns the id that identifies a caller across their tokens: for readers of sites, who have no user, that of the token. */
+export const callerIdOf = (principal: Principal): string =>
+  principal.kind === 'content' ? principal.tokenId : principal.user.id
