@@ -38,7 +38,8 @@ const test = base
   .extend('start', ({ server }) => () => {
     const once = createIdempotency(server.services)
     const key = newKey()
-    const req = { originalUrl: '/v1/things', params: {}, operationId: 'createSpace' } as unknown as Request
+    const principal = { kind: 'user', user: { id: 'u' }, tokenId: 't' }
+    const req = { originalUrl: '/v1/things', params: {}, operationId: 'createSpace', principal } as unknown as Request
     return (work: (trx: Knex) => Promise<unknown>) => once(req, key, 'settings', work)
   })
 
