@@ -14,7 +14,7 @@ export class JobLostError extends Error {
 
 /** Creates the functions that record the end of an attempt, each in one transaction. A power loss may undo them: then the job runs again. */
 export const createEnds = (
-  { database: { writeTxUnsynced: writeTx }, log }: Pick<WorkerServices, 'database' | 'log'>,
+  { database: { writeTxUnsynced: writeTx, dialect }, log }: Pick<WorkerServices, 'database' | 'log'>,
   definitionOf: (name: string) => JobDefinitions[string] | undefined,
 ) => {
   const iso = (time: number) => new Date(time).toISOString()
@@ -51,6 +51,16 @@ export const createEnds = (
     })
   }
 
+  /** Queues a job again, unless a job with the same key is queued, which does the work instead. */
+  const requeue = async (job: JobRow, again: Parameters<typeof requeueJob>[2], error: string): Promise<void> => {
+    const isQueued = await writeTx((trx) => requeueJob(trx, job, again)).catch((cause: unknown) => {
+      // The other job was queued at the same moment.
+      if (dialect.trouble(cause) === 'duplicate') return false
+      throw cause
+    })
+    if (!isQueued) await end(job, 'replaced', error)
+  }
+
   /** Records a failed attempt, and queues the next one if there is one. */
   const fail = async (job: JobRow, cause: unknown): Promise<void> => {
     const error = errorText(cause)
@@ -58,26 +68,23 @@ export const createEnds = (
     if (isLast(job, definitionOf(job.name)?.attempts)) return endFailed(job, cause)
     log.warn({ ...ids, err: cause }, 'A job has failed and is tried again')
     const runAt = iso(Date.now() + pauseAfter(job.attempts, Math.random()))
-    const again = await writeTx((trx) =>
-      requeueJob(trx, job, { runAt, error, attempts: job.attempts, losses: job.losses }),
-    )
-    // A job with the same key is queued and does the work instead.
-    if (!again) await end(job, 'replaced', error)
+    await requeue(job, { runAt, error, attempts: job.attempts, losses: job.losses }, error)
   }
 
-  const again = (job: JobRow, runAt: string, losses: number) =>
-    writeTx((trx) => requeueJob(trx, job, { runAt, error: null, attempts: job.attempts - 1, losses }))
+  const startOver = (job: JobRow, runAt: string, losses: number, error: string) =>
+    requeue(job, { runAt, error: null, attempts: job.attempts - 1, losses }, error)
 
   /** Queues a job again whose attempt ended because this server stops. The attempt does not count. */
-  const release = (job: JobRow) => again(job, iso(Date.now()), job.losses)
+  const release = (job: JobRow): Promise<void> =>
+    startOver(job, iso(Date.now()), job.losses, 'The server that ran the job was stopped')
 
   /** Queues a job again whose server was killed. The attempt does not count, unless the job kills one server after another. */
-  const lose = async (job: JobRow): Promise<unknown> => {
+  const lose = async (job: JobRow): Promise<void> => {
     const lost = new Error(`The server that ran the job was gone ${job.losses + 1} times`)
     if (isHarmful(job)) return endFailed(job, lost)
     log.warn({ job: job.name, jobId: job.id }, 'The server of a job is gone; the job begins again')
     const runAt = iso(Date.now() + (job.losses === 0 ? 0 : pauseAfter(job.losses, Math.random())))
-    return (await again(job, runAt, job.losses + 1)) || end(job, 'replaced', lost.message)
+    await startOver(job, runAt, job.losses + 1, lost.message)
   }
 
   return { complete, fail, release, lose }

@@ -95,9 +95,17 @@ export const takeJob = async (
   return taken
 }
 
-/** Renews the leases of a worker. Returns the ids of the jobs that it still has. */
-export const renewLeases = async (trx: Knex, { worker, leaseUntil }: Omit<Lease, 'now'>): Promise<string[]> => {
-  const rows: { id: string }[] = await running(trx).where({ worker }).update({ leaseUntil }).returning('id')
+/** Renews the leases of these jobs of a worker. Returns the ids of those that it still has. */
+export const renewLeases = async (
+  trx: Knex,
+  ids: readonly string[],
+  { worker, leaseUntil }: Omit<Lease, 'now'>,
+): Promise<string[]> => {
+  const rows: { id: string }[] = await running(trx)
+    .where({ worker })
+    .whereIn('id', ids)
+    .update({ leaseUntil })
+    .returning('id')
   return rows.map(({ id }) => id)
 }
 

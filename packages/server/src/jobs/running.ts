@@ -10,7 +10,7 @@ interface Run {
 }
 
 /** Creates the list of the jobs that a worker runs. It renews their leases and ends them when the server stops. */
-export const createRunning = ({ writeTxUnsynced }: Database) => {
+export const createRunning = ({ writeTxUnsynced }: Pick<Database, 'writeTxUnsynced'>) => {
   const runs = new Map<string, Run>()
   return {
     jobs: (): JobRow[] => [...runs.values()].map(({ job }) => job),
@@ -26,11 +26,15 @@ export const createRunning = ({ writeTxUnsynced }: Database) => {
       runs.set(job.id, run)
     },
 
-    /** Renews the leases, and ends the jobs that another server has taken over. */
+    /**
+     * Renews the leases, and ends the jobs that another server has taken over. A job whose end could not be recorded runs no
+     * longer, so its lease must end.
+     */
     renew: async (worker: string, leaseUntil: string): Promise<void> => {
       if (runs.size === 0) return
       const known = [...runs]
-      const ours = new Set(await writeTxUnsynced((trx) => renewLeases(trx, { worker, leaseUntil })))
+      const ids = known.map(([id]) => id)
+      const ours = new Set(await writeTxUnsynced((trx) => renewLeases(trx, ids, { worker, leaseUntil })))
       for (const [id, { abort }] of known) if (!ours.has(id)) abort.abort()
     },
 
