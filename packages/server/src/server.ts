@@ -31,7 +31,8 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
-import { createFetchFile } from './storage/fetch-file.ts'
+import { createFetchFile } from './outgoing/fetch-file.ts'
+import { createOutgoing } from './outgoing/outgoing.ts'
 import { openStorage } from './storage/open.ts'
 
 /** A running server. */
@@ -81,6 +82,7 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
 const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
   const cache = createContentCache()
   const jobs = createQueue<JobPayloads>()
+  const outgoing = createOutgoing(config.fetchAllow)
   return {
     config,
     database,
@@ -88,7 +90,8 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     urls: createUrls(config, secret),
     secret,
     storage: await openStorage(config),
-    fetchFile: createFetchFile(config.fetchAllow, config.fileLimit),
+    outgoing,
+    fetchFile: createFetchFile(outgoing, config.fileLimit),
     content: (db) => knexStore(db, cache),
     mailer: createMailer(config),
     metrics: createMetrics(database),

@@ -8,7 +8,8 @@ import type { Jobs } from './jobs/payloads.ts'
 import type { Metrics } from './metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Urls } from './urls.ts'
-import type { FetchFile } from './storage/fetch-file.ts'
+import type { FetchFile } from './outgoing/fetch-file.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The objects that live as long as the server. Handlers get them as a parameter and never import them. */
@@ -21,6 +22,8 @@ export interface Services {
   secret: string
   /** Stores the bytes of files. */
   storage: Storage
+  /** Sends requests to servers that users name. */
+  outgoing: Outgoing
   fetchFile: FetchFile
   /** Opens the content store on a transaction or a reader. */
   content(db: Knex): ContentStore

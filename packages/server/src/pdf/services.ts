@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
 import type { Jobs } from '../jobs/payloads.ts'
-import type { FetchFile } from '../storage/fetch-file.ts'
+import type { FetchFile } from '../outgoing/fetch-file.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Urls } from '../urls.ts'
 

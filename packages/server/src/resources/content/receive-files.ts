@@ -5,7 +5,8 @@ import type { Change, StoredFile } from '@scriptorium/content/changes/batch'
 import { invalid, Problem } from '../../problem.ts'
 import { storeFile } from '../../storage/keep-file.ts'
 import type { Services } from '../../services.ts'
-import { FetchError, type Fetched } from '../../storage/fetch-file.ts'
+import type { Fetched } from '../../outgoing/fetch-file.ts'
+import { OutgoingError } from '../../outgoing/outgoing-error.ts'
 import { inspect } from '../../storage/inspect.ts'
 import { isMediaType } from '../../storage/media-type.ts'
 import { openUpload } from '../storage-uploads/open.ts'
@@ -54,7 +55,7 @@ const fetched = async (to: Receiving, url: string, signal: AbortSignal, fault: F
   const key = url.startsWith(urls.api('/uploads/')) ? new URL(url).pathname.split('/').at(-1) : undefined
   if (key) return uploaded(to, key, fault)
   return fetchFile(url, signal).catch((error: unknown) => {
-    throw error instanceof FetchError ? fault('url', `cannot be fetched: ${error.message}`) : error
+    throw error instanceof OutgoingError ? fault('url', `cannot be fetched: ${error.message}`) : error
   })
 }
 

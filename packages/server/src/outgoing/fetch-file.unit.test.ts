@@ -3,7 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFetchFile, FetchError } from './fetch-file.ts'
+import { createFetchFile } from './fetch-file.ts'
+import { OutgoingError } from './outgoing-error.ts'
+import { createOutgoing } from './outgoing.ts'
 
 // 127.0.0.2 stands for a public address; the server answers there, and on 127.0.0.1, which must not be reached.
 const outside = '127.0.0.2'
@@ -31,6 +33,14 @@ const pages: Record<string, RequestListener> = {
   '/again': (_req, res) => void res.writeHead(302, { Location: '/again' }).end(),
   '/there': (_req, res) => void res.writeHead(302, { Location: '/file' }).end(),
   '/file-url': (_req, res) => void res.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  '/tagged': (req, res) => {
+    const isKnown = req.headers['if-none-match'] === '"one"'
+    res.writeHead(isKnown ? 304 : 200, { ETag: '"one"' }).end(isKnown ? undefined : 'tagged')
+  },
+  '/echo': (req, res) => {
+    res.writeHead(418, { 'X-Method': req.method!, 'X-Given': String(req.headers['x-given']) })
+    req.pipe(res)
+  },
   '/inside': (req, res) => {
     const to = new URL(req.url!, 'http://a').searchParams.get('to')!
     res.writeHead(302, { Location: to }).end()
@@ -53,13 +63,14 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-const fetchFile = createFetchFile([outside], limit)
+const outgoing = createOutgoing([outside])
+const fetchFile = createFetchFile(outgoing, limit)
 const never = new AbortController().signal
 const at = (path: string) => `http://${outside}:${port}${path}`
 const failure = (url: string, signal = never) =>
   fetchFile(url, signal).then(
     () => 'It was fetched',
-    (error: unknown) => (error instanceof FetchError ? error.message : error),
+    (error: unknown) => (error instanceof OutgoingError ? error.message : error),
   )
 
 describe('fetchFile', () => {
@@ -80,12 +91,12 @@ describe('fetchFile', () => {
     expect(await failure(at('/gone'))).toBe(`${outside} answered 404`)
     expect(await failure(at('/again'))).toMatch('redirects too often')
     expect(await failure(at('/file-url'))).toMatch('Only http and https')
-    expect(await failure(at('/cut'))).toMatch('did not send the file')
-    expect(await failure('http://nowhere.invalid/')).toMatch('did not send the file')
+    expect(await failure(at('/cut'))).toMatch('did not send a complete response')
+    expect(await failure('http://nowhere.invalid/')).toMatch('did not send a complete response')
   })
 
   test('gives up when it is told to', async () => {
-    expect(await failure(at('/silent'), AbortSignal.timeout(50))).toMatch('did not send the file')
+    expect(await failure(at('/silent'), AbortSignal.timeout(50))).toMatch('did not send a complete response')
   })
 
   const inside = [
@@ -124,5 +135,37 @@ describe('fetchFile', () => {
     hits = []
     expect(await failure(at(`/inside?to=${encodeURIComponent(real(url))}`))).toBe('The address is not public')
     expect(hits).toHaveLength(1)
+  })
+})
+
+describe('outgoing', () => {
+  test('sends method, headers and body, and returns any status', async () => {
+    const request = { url: at('/echo'), method: 'POST' as const, headers: { 'X-Given': 'yes' }, body: 'meadow' }
+    const { status, headers, bytes } = await outgoing({ ...request, maxBytes: limit })
+    expect([status, headers['x-method'], headers['x-given'], bytes.toString()]).toEqual([418, 'POST', 'yes', 'meadow'])
+  })
+
+  test('asks for a resource only if it has changed', async () => {
+    const ask = (etag?: string) => outgoing({ url: at('/tagged'), maxBytes: limit, etag })
+    const { headers, status } = await ask()
+    expect([status, (await ask(headers['etag'])).status, (await ask('"two"')).status]).toEqual([200, 304, 200])
+  })
+
+  test('follows no redirect of a POST, and names the URL that answered', async () => {
+    const posted = await outgoing({ url: at('/there'), method: 'POST', body: '', maxBytes: limit })
+    expect([posted.status, posted.headers['location']]).toEqual([302, '/file'])
+    expect((await outgoing({ url: at('/there'), maxBytes: limit })).url).toBe(at('/file'))
+  })
+
+  test('says why there is no response', async () => {
+    const failureOf = (request: Partial<Parameters<typeof outgoing>[0]>) =>
+      outgoing({ url: at('/silent'), maxBytes: limit, ...request }).catch((error: OutgoingError) => error.failure)
+    expect(await failureOf({ timeoutMs: 50 })).toBe('timeout')
+    expect(await failureOf({ signal: AbortSignal.timeout(50) })).toBe('timeout')
+    expect(await failureOf({ url: at('/large') })).toBe('too_large')
+    expect(await failureOf({ url: 'http://localhost/' })).toBe('not_public')
+    expect(await failureOf({ url: 'ftp://example.com/' })).toBe('not_http')
+    expect(await failureOf({ url: 'nonsense' })).toBe('unreachable')
+    expect(await failureOf({ url: at('/cut') })).toBe('unreachable')
   })
 })

@@ -1,0 +1,97 @@
+import type { Got, Method } from 'got'
+import { explainFailure, OutgoingError } from './outgoing-error.ts'
+
+/** A request to another server whose URL comes from a user. */
+export interface OutgoingRequest {
+  url: string
+  /** Default: GET. */
+  method?: Method
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** Sends `If-None-Match`: the status is 304 if the resource still has this ETag. */
+  etag?: string | undefined
+  /** Maximum size of the response after decompression. */
+  maxBytes: number
+  /** Limits the request with all its redirects. Default: 20 seconds. */
+  timeoutMs?: number
+  /** Redirects to follow; a redirect beyond them is an error. With 0, redirects are returned. Default: 5 for GET, else 0. */
+  maxRedirects?: number
+  signal?: AbortSignal
+}
+
+/** The response to an outgoing request. Each status is one, also 404 and 500. */
+export interface OutgoingResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  bytes: Buffer
+  /** The URL that answered, after redirects. */
+  url: string
+}
+
+/** Sends requests to other servers. Throws an `OutgoingError` if there is no complete response. */
+export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingResponse>
+
+const timeouts = { lookup: 5_000, connect: 5_000, secureConnect: 5_000 }
+const defaultTimeoutMs = 20_000
+
+// Loaded with the first request, because the library takes a third of a second to load.
+const createClient = async (allowed: readonly string[]): Promise<Got> => {
+  const { default: got } = await import('got')
+  const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent')
+  const options = { allowIPAddressList: [...allowed] }
+  return got.extend({
+    agent: { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) },
+    retry: { limit: 0 },
+    throwHttpErrors: false,
+    headers: { 'user-agent': 'Scriptorium' },
+  })
+}
+
+const open = (client: Got, { url, body, headers, etag, ...request }: OutgoingRequest) => {
+  const { method = 'GET', timeoutMs = defaultTimeoutMs, signal } = request
+  const maxRedirects = request.maxRedirects ?? (method === 'GET' ? 5 : 0)
+  return client.stream(url, {
+    method,
+    headers: { ...headers, ...(etag !== undefined && { 'if-none-match': etag }) },
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+    timeout: { ...timeouts, request: timeoutMs },
+    followRedirect: maxRedirects > 0,
+    maxRedirects,
+  })
+}
+
+const plain = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
+
+const receive = async (client: Got, request: OutgoingRequest): Promise<OutgoingResponse> => {
+  const stream = open(client, request)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Counted after decompression, which can make a small response large.
+    if (size > request.maxBytes)
+      throw new OutgoingError('too_large', `The response is larger than ${request.maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const { statusCode, headers, url } = stream.response!
+  return { status: statusCode, headers: plain(headers), bytes: Buffer.concat(chunks), url }
+}
+
+/**
+ * Creates the client for all requests whose URL comes from a user. It connects only to public addresses and to those that the
+ * operator allows. Each connection is checked after the host name is resolved, also after a redirect, so that no host name and
+ * no server can lead into the operator's network.
+ */
+export const createOutgoing = (allowed: readonly string[]): Outgoing => {
+  let client: Promise<Got> | undefined
+  return async (request) => {
+    const ready = await (client ??= createClient(allowed))
+    try {
+      return await receive(ready, request)
+    } catch (cause) {
+      throw explainFailure(cause, URL.canParse(request.url) ? new URL(request.url).hostname : request.url)
+    }
+  }
+}
