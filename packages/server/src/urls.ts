@@ -8,6 +8,8 @@ export interface Urls {
   app(organizationId: string, path?: string): string
   /** Returns the URL of an invitation. `proof` proves that the reader received the mail. */
   invite(id: string, proof?: string): string
+  /** The URL below which this server serves sites, without a slash at its end. `*` in its host stands for an organization. */
+  sites: string
   /** Returns the URL at which this server serves a site: `site('acme', 'guide')`. It ends with a slash. */
   site(organization: string, site: string): string
   /** Returns a signed URL of a file. It works without a token for one to two hours. */
@@ -30,6 +32,7 @@ export const createUrls = ({ baseUrl, appUrl, sitesUrl = `${baseUrl}/sites` }: A
   api: (path) => baseUrl + path,
   app: (organizationId, path) => [appUrl, 'o', organizationId, ...(path === undefined ? [] : [path])].join('/'),
   invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
+  sites: sitesUrl,
   site: (organization, site) => siteUrl(sitesUrl, organization, site),
   file: (file) => baseUrl + fileAddress(secret, file, Date.now()),
 })

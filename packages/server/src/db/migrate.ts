@@ -24,6 +24,7 @@ import * as conflicts from './migrations/0020_conflicts.ts'
 import * as lineages from './migrations/0021_lineages.ts'
 import * as invitationQuota from './migrations/0022_invitation_quota.ts'
 import * as sites from './migrations/0023_sites.ts'
+import * as siteAudience from './migrations/0024_site_audience.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0021_lineages': lineages,
   '0022_invitation_quota': invitationQuota,
   '0023_sites': sites,
+  '0024_site_audience': siteAudience,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

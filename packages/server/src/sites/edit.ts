@@ -40,6 +40,9 @@ export const addItem = (structure: Structure, item: NewItem): Structure => {
     condition: null,
     path: null,
     defaultSiteSpaceId: null,
+    url: null,
+    localizedTitle: null,
+    localizedDescription: null,
     ...item,
     parentId,
     position: lastPosition(itemsIn(structure, parentId)),
@@ -50,7 +53,7 @@ export const addItem = (structure: Structure, item: NewItem): Structure => {
 /** Adds a site space behind its siblings. The first one becomes the default of its section, or of the root. */
 export const addSiteSpace = (structure: Structure, given: NewSiteSpace): Structure => {
   const position = lastPosition(siteSpacesIn(structure, given.sectionId))
-  const row: SiteSpaceRow = { siteId: structure.siteId, condition: null, ...given, position }
+  const row: SiteSpaceRow = { siteId: structure.siteId, condition: null, customization: null, ...given, position }
   const added = { ...structure, siteSpaces: [...structure.siteSpaces, row] }
   return defaultSiteSpaceOf(structure, given.sectionId) === null
     ? setDefaultSiteSpace(added, given.sectionId, given.id)

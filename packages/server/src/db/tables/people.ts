@@ -28,6 +28,8 @@ export interface OrganizationRow {
   useCase: string | null
   communityType: string | null
   hostname: string | null
+  /** The active custom hostname of the organization's sites. */
+  customHostname: string | null
   logo: string | null
   /** `none` is null in the API: new members are guests. */
   defaultRole: Role | 'none'

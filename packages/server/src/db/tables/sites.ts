@@ -22,6 +22,17 @@ export interface SiteRow {
   /** JSON: VisitorSchema; null if it was never set. */
   visitorSchema: string | null
   visitorSchemaUpdatedAt: string | null
+  /** The active custom hostname of the site. */
+  hostname: string | null
+  authBackend: 'custom' | 'integration'
+  authIntegration: string | null
+  /** Where visitors without a valid token are sent to sign in. */
+  fallbackUrl: string | null
+  logoutUrl: string | null
+  /** The key that visitor tokens are signed with is derived from this number. A new number ends all sessions. */
+  visitorKeyVersion: number
+  /** JSON: SiteCustomization; null if it was never set. */
+  customization: string | null
   createdBy: string
   createdAt: string
   updatedAt: string
@@ -43,6 +54,12 @@ export interface SiteItemRow {
   path: string | null
   /** Null unless the item is a section with site spaces. */
   defaultSiteSpaceId: string | null
+  /** Null unless the item is an external link. */
+  url: string | null
+  /** JSON: a map of locale to title; null if not set. */
+  localizedTitle: string | null
+  /** JSON: a map of locale to description; null if not set. */
+  localizedDescription: string | null
 }
 
 export interface SiteSpaceRow {
@@ -54,6 +71,35 @@ export interface SiteSpaceRow {
   path: string
   condition: string | null
   position: string
+  /** JSON: the parts of SiteCustomization that differ from the site's; null if none. */
+  customization: string | null
+}
+
+export interface SiteShareLinkRow {
+  id: string
+  siteId: string
+  name: string
+  keyHash: string
+  sealedKey: string
+  active: 'on' | 'off'
+  createdAt: string
+}
+
+/** A hostname that leads to a site, or to the sites of an organization if there is no site. */
+export interface CustomHostnameRow {
+  hostname: string
+  organizationId: string
+  siteId: string | null
+  status: string
+  checkedAt: string
+  createdAt: string
+}
+
+/** A basename that a site had before. */
+export interface SiteFormerBasenameRow {
+  organizationId: string
+  basename: string
+  siteId: string
 }
 
 export interface SiteRedirectRow {
@@ -73,5 +119,8 @@ declare module 'knex/types/tables.js' {
     siteItems: SiteItemRow
     siteSpaces: SiteSpaceRow
     siteRedirects: SiteRedirectRow
+    siteShareLinks: SiteShareLinkRow
+    customHostnames: CustomHostnameRow
+    siteFormerBasenames: SiteFormerBasenameRow
   }
 }

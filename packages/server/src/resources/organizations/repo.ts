@@ -50,6 +50,7 @@ export const createOrganization = async (
     useCase: null,
     communityType: null,
     hostname: null,
+    customHostname: null,
     logo: null,
     defaultRole: 'read',
     emailDomains: given.emailDomains,

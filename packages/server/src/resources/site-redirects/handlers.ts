@@ -1,8 +1,8 @@
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
+import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
 import { presentRedirect } from './presenter.ts'
-import { deleteRedirect, findRedirectBySource, listRedirects } from './repo.ts'
-import { normalizeSource } from './rules.ts'
+import { deleteRedirect, listRedirects } from './repo.ts'
 import { targetOf } from './target.ts'
 import { changeRedirect, createRedirect, requireRedirect } from './write.ts'
 

@@ -24,12 +24,6 @@ export const listRedirects = <Item>(
 export const findRedirect = async (db: Knex, siteId: string, id: string): Promise<SiteRedirectRow | undefined> =>
   db('siteRedirects').where({ siteId, id }).first()
 
-export const findRedirectBySource = async (
-  db: Knex,
-  siteId: string,
-  source: string,
-): Promise<SiteRedirectRow | undefined> => db('siteRedirects').where({ siteId, source }).first()
-
 /** Returns the number of redirects of a site. */
 export const countRedirects = async (db: Knex, siteId: string): Promise<number> => {
   const row = await db('siteRedirects').where({ siteId }).count({ number: '*' }).first()

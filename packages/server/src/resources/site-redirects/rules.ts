@@ -3,10 +3,6 @@ import type { SiteRedirectRow } from '../../db/tables/sites.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import type { Structure } from '../../sites/structure.ts'
 
-/** Returns the normalized form of a source, with percent escapes in upper case. */
-export const normalizeSource = (source: string): string =>
-  source.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
-
 type Columns = Pick<SiteRedirectRow, 'destinationType' | 'pageId' | 'siteSectionId' | 'siteSpaceId'>
 
 /** Returns the columns of a destination. Throws if it names no part of this site. The page need not exist yet. */

@@ -5,8 +5,9 @@ import { newId } from '../../db/id.ts'
 import type { SiteRedirectRow } from '../../db/tables/sites.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { loadStructure } from '../../sites/repo.ts'
-import { countRedirects, findRedirect, findRedirectBySource, insertRedirect, updateRedirect } from './repo.ts'
-import { destinationColumns, normalizeSource } from './rules.ts'
+import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
+import { countRedirects, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
+import { destinationColumns } from './rules.ts'
 
 const maxRedirects = 10_000
 

@@ -43,6 +43,17 @@ export const countSiteSpaces = async (db: Knex, siteId: string): Promise<number>
 export const basenameIsTaken = async (db: Knex, { id, organizationId }: SiteRow, basename: string): Promise<boolean> =>
   (await db('sites').where({ organizationId, basename }).whereNot({ id }).first('id')) !== undefined
 
+/** Keeps the basename that a site gives up, so that its old addresses lead to the new ones. A name in use is nobody's former name. */
+export const keepFormerBasename = async (
+  db: Knex,
+  { id: siteId, organizationId, basename: former }: SiteRow,
+  basename: string,
+): Promise<void> => {
+  if (former === basename) return
+  await db('siteFormerBasenames').where({ organizationId, basename }).delete()
+  if (former !== null) await db('siteFormerBasenames').insert({ organizationId, basename: former, siteId })
+}
+
 export const insertSite = (db: Knex, row: SiteRow) => db('sites').insert(row)
 
 /** Deletes a site with its structure and redirects. */

@@ -8,7 +8,7 @@ import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { hasSections, type Structure } from '../../sites/structure.ts'
 import { editSite } from '../../sites/view.ts'
-import { basenameIsTaken } from './repo.ts'
+import { basenameIsTaken, keepFormerBasename } from './repo.ts'
 import { changesSettings, siteChanges } from './rules.ts'
 
 type Update = Body<'updateSiteById'>
@@ -43,6 +43,7 @@ export const updateSite = async (
   if (changes.basename && (await basenameIsTaken(db, access.site, changes.basename))) {
     throw invalid('/body/basename', 'is taken by another site of this organization', 'already_exists')
   }
+  if (typeof changes.basename === 'string') await keepFormerBasename(db, access.site, changes.basename)
   const touched = Object.keys(body).length > 0 ? { updatedAt: now } : {}
   const site = await updateSiteRow(db, access.site, { ...changes, ...touched })
   const updated = { ...access, site }

@@ -1,0 +1,37 @@
+import type { SpaceRow } from '../db/tables/places.ts'
+import { findItem, groupsAround, sectionsOf, siteSpacesIn, structureOf, type Structure } from './structure.ts'
+
+/** The spaces of a site by their ids. */
+export type SpacesById = ReadonlyMap<string, SpaceRow>
+
+type Holds = (condition: string | null) => boolean
+
+/**
+ * Returns the part of a structure that a visitor may see: sections, site spaces and external links whose conditions hold,
+ * without deleted spaces, sections without site spaces and groups without children. Where a default is hidden, its first
+ * sibling that is left is the default.
+ */
+export const shownStructure = (structure: Structure, spaces: SpacesById, holds: Holds): Structure => {
+  const isShown = ({ spaceId, condition }: Structure['siteSpaces'][number]) =>
+    spaces.get(spaceId)?.deletedAt === null && holds(condition)
+  const siteSpaces = structure.siteSpaces.filter(isShown)
+  const allowed = structure.items.filter(({ condition }) => holds(condition))
+  const reduced = { ...structure, items: allowed, siteSpaces }
+  const leaves = new Set(
+    allowed
+      .filter(({ id, type }) => type === 'site-external-link' || siteSpacesIn(reduced, id).length > 0)
+      .map(({ id }) => id),
+  )
+  const groups = new Set(allowed.flatMap(({ id, parentId }) => (leaves.has(id) ? groupsAround(reduced, parentId) : [])))
+  const items = allowed.filter(({ id, type }) => (type === 'site-section-group' ? groups : leaves).has(id))
+  return withReachable(structureOf({ ...structure, id: structure.siteId }, items, siteSpaces))
+}
+
+/** Removes items in groups that are hidden, and the site spaces of sections that are hidden. */
+const withReachable = (structure: Structure): Structure => {
+  const sections = new Set(sectionsOf(structure).map(({ id }) => id))
+  const isReachable = ({ parentId }: Structure['items'][number]): boolean =>
+    parentId === null || findItem(structure, 'site-section-group', parentId) !== undefined
+  const siteSpaces = structure.siteSpaces.filter(({ sectionId }) => sectionId === null || sections.has(sectionId))
+  return { ...structure, items: structure.items.filter(isReachable), siteSpaces }
+}
