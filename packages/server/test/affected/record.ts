@@ -2,39 +2,20 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { OperationId } from '@scriptorium/types'
 import { afterAll, expect } from 'vitest'
-import { notImplemented } from '../../src/http/handlers.ts'
 import { handlers } from '../../src/resources/index.ts'
+import { recordCalls } from './record-calls.ts'
 
-// Notes which handlers each test file reaches, for `sources.ts` and `run.ts` next to this file.
+// A Vitest setup file. Records which handlers each test file reaches, for `run.ts`.
 
 const server = join(import.meta.dirname, '../..')
 const log = join(server, 'node_modules/.cache/reached-handlers.jsonl')
 
-interface Recorder {
-  reached: Set<OperationId>
-}
+const key = Symbol.for('reached handlers')
+const shared = globalThis as typeof globalThis & { [key]?: Set<OperationId> }
 
-/** Test files share a process and its table of handlers, so they are wrapped once. */
-const recorder = (): Recorder => {
-  const shared = handlers as unknown as { [recorded]?: Recorder } & Record<OperationId, typeof notImplemented>
-  if (shared[recorded]) return shared[recorded]
-  const reached = new Set<OperationId>()
-  for (const [name, handler] of Object.entries(handlers)) {
-    if (handler === notImplemented) continue
-    const id = name as OperationId
-    const wrapped = (...args: unknown[]) => {
-      reached.add(id)
-      return (handler as (...args: unknown[]) => unknown)(...args)
-    }
-    shared[id] = Object.assign(wrapped, handler) as unknown as typeof notImplemented
-  }
-  Object.defineProperty(shared, recorded, { value: { reached } })
-  return { reached }
-}
+// Test files share a process and its table of handlers, so the handlers are wrapped once.
+const reached = (shared[key] ??= recordCalls(handlers))
 
-const recorded = Symbol.for('reached handlers')
-
-const { reached } = recorder()
 reached.clear()
 afterAll(() => {
   const file = relative(server, expect.getState().testPath ?? '')

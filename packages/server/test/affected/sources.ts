@@ -2,94 +2,99 @@ import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
+import { closureOf, importsOf, type Files } from './imports.ts'
 
-/** Hashes of the code that tests can depend on. An edit changes exactly one of them. */
+/** Hashes of the code that tests can depend on. Each file, or each part of a file of handlers, counts in exactly one. */
 export interface Sources {
   /** Everything that is in none of the other parts. */
   base: string
-  /** By resource: the files that only the resource's own handlers import. */
-  resources: Map<string, string>
-  /** By operation: its handler, and the resource that it belongs to. */
-  handlers: Map<OperationId, { hash: string; resource: string }>
+  /** By resource: the files that only this resource's handlers can reach. */
+  resources: ReadonlyMap<string, string>
+  /** By operation: its handler. */
+  handlers: ReadonlyMap<OperationId, string>
   /** The test files: some tests read them. */
   tests: string
 }
 
-const server = join(import.meta.dirname, '../..')
-const root = join(server, '../..')
+const root = join(import.meta.dirname, '../../../..')
+const server = 'packages/server'
 
-const outside = [
+/** The files that a test of the server can depend on. */
+const relevant = [
   'pnpm-lock.yaml',
   'spec/dist/openapi.json',
   'spec/workflows/**',
   'packages/{client,content,types}/{package.json,src/**}',
   'packages/content/test/**',
-  'tools/{package.json,redocly-cli.ts}',
-  'tools/{contract,mock,offline}/**',
-  'packages/server/{package.json,tsconfig.json,vitest.config.ts}',
-  'packages/server/{src,test}/**',
+  'tools/{package.json,bundle.ts,contract.ts,document.ts,operations.ts,redocly-cli.ts,stub.ts}',
+  'tools/{contract,lint,mock,offline}/**',
+  `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
+  `${server}/{src,test}/**`,
 ]
 
 const isTest = (path: string) => path.endsWith('.test.ts')
+
+/** The file that imports the handlers of all resources. */
+export const handlerTable = `${server}/src/resources/index.ts`
+
 const resourceOf = (path: string): string | undefined => /^packages\/server\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
 
 const hashOf = (...texts: string[]): string => hash('sha256', texts.join('\0'))
 
-const readAll = (): Map<string, string> => {
-  const files = globSync(outside, { cwd: root, withFileTypes: true, exclude: ['**/node_modules', '**/dist/**/*.js'] })
+/** Reads all files that tests of the server can depend on, by their paths in the repository. */
+export const readFiles = (): Files => {
+  const files = globSync(relevant, { cwd: root, withFileTypes: true, exclude: ['**/node_modules', '**/dist/**/*.js'] })
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
   const names = paths.map((path) => path.slice(root.length + 1))
   return new Map(names.toSorted().map((name) => [name, readFileSync(join(root, name), 'utf8')]))
 }
 
 /** Returns the handlers of a file by operation, and what is left of the file without them. */
-export const splitHandlers = (text: string): { own: Map<string, string>; rest: string } => {
-  const own = new Map<string, string>()
-  const rest = text.replaceAll(/^ {2}(\w+): [^]*?(?=^ {2}\w+: |^\}\))/gm, (handler, name: string) => {
-    if (!Object.hasOwn(operations, name)) return handler
-    // Tests of all operations ask which of them have code.
-    if (handler.includes(': notImplemented')) return handler
-    own.set(name, handler)
+export const splitHandlers = (text: string): { own: Map<OperationId, string>; rest: string } => {
+  const own = new Map<OperationId, string>()
+  const rest = text.replaceAll(/^ {2}(\w+): [^]*?(?=^ {2}[\w.]|^\}\))/gm, (handler, name: string) => {
+    // Tests of all operations check which of them are implemented.
+    if (!Object.hasOwn(operations, name) || handler.includes(': notImplemented')) return handler
+    own.set(name as OperationId, handler)
     return `  ${name}\n`
   })
   return { own, rest }
 }
 
-/** Returns the files of resources that another folder imports: an edit of one may break anything. */
-const importedFromOutside = (files: Map<string, string>): Set<string> => {
-  const found = new Set<string>()
-  for (const [path, text] of files) {
-    for (const [, target = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
-      const resolved = join(path, '..', target)
-      if (resourceOf(resolved) !== undefined && resourceOf(resolved) !== resourceOf(path)) found.add(resolved)
-    }
-  }
-  return found
+/** Returns the files of resources that other code can reach without a handler of the resource. */
+export const sharedFiles = (files: Files): Set<string> => {
+  const crossing = [...files].flatMap(([path, text]) =>
+    path === handlerTable ? [] : importsOf(path, text).filter((target) => resourceOf(target) !== resourceOf(path)),
+  )
+  return closureOf(
+    files,
+    crossing.filter((path) => resourceOf(path) !== undefined),
+  )
 }
 
-/** Returns the resource whose tests alone an edit of the file can break; undefined if there is no such resource. */
-const ownerOf = (path: string, text: string, shared: Set<string>): string | undefined => {
-  const isPrivate = path.endsWith('.ts') && !shared.has(path) && !text.includes('import.meta')
-  return isPrivate ? resourceOf(path) : undefined
-}
-
-/** Reads the repository as it is now. */
-export const readSources = (): Sources => {
-  const all = [...readAll()]
-  const files = new Map(all.filter(([path]) => !isTest(path)))
-  const tests = all.filter(([path]) => isTest(path))
-  const shared = importedFromOutside(files)
-  const handlers: Sources['handlers'] = new Map()
+/** Hashes files by the part that they count in. */
+export const hashSources = (all: Files): Sources => {
+  const files = new Map([...all].filter(([path]) => !isTest(path)))
+  const shared = sharedFiles(files)
+  const handlers = new Map<OperationId, string>()
   const parts = [...files].map(([path, text]) => {
-    const resource = path.endsWith('/handlers.ts') ? resourceOf(path) : undefined
-    if (resource === undefined) return { owner: ownerOf(path, text, shared), text: `${path}\0${text}` }
+    // A file can be read by its path, too.
+    const isPrivate = path.endsWith('.ts') && !shared.has(path) && !text.includes('import.meta')
+    const owner = isPrivate ? resourceOf(path) : undefined
+    if (owner === undefined || !path.endsWith('/handlers.ts')) return { owner, text: `${path}\0${text}` }
     const { own, rest } = splitHandlers(text)
-    for (const [id, code] of own) handlers.set(id as OperationId, { hash: hashOf(code), resource })
-    return { owner: resource, text: `${path}\0${rest}` }
+    for (const [id, code] of own) handlers.set(id, hashOf(code))
+    return { owner, text: `${path}\0${rest}` }
   })
-  const byOwner = Map.groupBy(parts, ({ owner }) => owner)
-  const hashOfPart = (owner?: string) => hashOf(...(byOwner.get(owner) ?? []).map(({ text }) => text))
-  const owners = [...byOwner.keys()].filter((owner) => owner !== undefined)
-  const resources = new Map(owners.map((owner) => [owner, hashOfPart(owner)]))
-  return { base: hashOf(process.version, hashOfPart()), resources, handlers, tests: hashOf(...tests.flat()) }
+  const hashes = [...Map.groupBy(parts, ({ owner }) => owner)].map(
+    ([owner, own]) => [owner, hashOf(...own.map(({ text }) => text))] as const,
+  )
+  const resources = new Map(hashes.flatMap(([owner, code]) => (owner === undefined ? [] : [[owner, code] as const])))
+  const tests = [...all].filter(([path]) => isTest(path))
+  return {
+    base: hashOf(process.version, new Map(hashes).get(undefined) ?? ''),
+    resources,
+    handlers,
+    tests: hashOf(...tests.flat()),
+  }
 }

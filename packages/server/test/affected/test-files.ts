@@ -1,60 +1,82 @@
 import { hash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
-import type { Sources } from './sources.ts'
+import { closureOf, type Files } from './imports.ts'
+import { handlerTable, type Sources } from './sources.ts'
 
-const server = join(import.meta.dirname, '../..')
+const server = 'packages/server'
 
-/** Starts servers in other processes, where nobody notes which handlers they reach. */
-const startsProcesses = /support\/(process|servers|own-process)|src\/main\.js|test\/archives/
+/** Code that starts other processes: nothing records which handlers these reach. */
+const startsProcesses = /child_process|worker_threads|new Worker\(/
 
-/** Reads code as text, or handlers past the server. */
-const readsCode = /globSync|readdir|readFile|handlers/
+/** Helpers that start `git` and no server. */
+const startsOnlyGit = /\/test\/support\/(repositories|git-http)\.ts$/
+
+/** Code that can read code as text, or imports handlers past the table whose handlers are recorded. */
+const readsCode = /globSync|readdir|readFile|resources\/[\w-]+\/handlers\.ts/
+
+const readsTests = /globSync|readdir/
 
 /** A test file, by its path in the server's folder. */
 export interface TestFile {
   file: string
+  /** The text of the file and of the helpers that it imports. */
   text: string
+  /** The names of resources whose files it imports. */
+  imports: string[]
+  /** Whether it can reach handlers that nothing records. */
+  isUnknown: boolean
+  /** Whether `record.ts` runs with it. */
+  isRecorded: boolean
 }
 
-/** Reads the test files that run for a change of the server. */
-export const readTestFiles = (): TestFile[] =>
-  globSync('{src,test}/**/*.test.ts', { cwd: server, exclude: ['test/repository/**'] })
-    .toSorted()
-    .map((file) => ({ file, text: readFileSync(join(server, file), 'utf8') }))
-
-/** Returns a test file and all helpers in `test` that it imports. */
-const filesOf = (file: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const [, target = ''] of readFileSync(join(server, file), 'utf8').matchAll(/from '(\.[^']+)'/g)) {
-    const path = join(file, '..', target)
-    // Some tests contain the text of modules that do not exist.
-    if (path.startsWith('test/') && existsSync(join(server, path))) filesOf(path, seen)
-  }
-  return seen
+const resourceIn = (path: string): string[] => {
+  const name = /^packages\/server\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
+  return name === undefined ? [] : [name]
 }
 
-/** The handlers that a test file reached when it last ran, as `record.ts` has noted; undefined if it never ran. */
-export type Reached = Map<string, Set<OperationId>>
-
-/** Returns the operations whose handlers a test file reaches. */
-const operationsOf = (file: string, reached: Reached): Iterable<OperationId> => {
-  const text = [...filesOf(file)].map((path) => readFileSync(join(server, path), 'utf8')).join('\n')
-  const isUnknown = startsProcesses.test(text) || readsCode.test(text)
-  return isUnknown ? (Object.keys(operations) as OperationId[]) : (reached.get(file) ?? [])
-}
-
-/** Returns a key that changes whenever an edit could change what a test file finds. */
-export const keyOf = ({ file, text }: TestFile, sources: Sources, reached: Reached): string => {
-  const { base, resources, handlers, tests } = sources
-  const used = [...operationsOf(file, reached)].toSorted().flatMap((id) => handlers.get(id) ?? [])
-  const parts = new Set(used.flatMap((handler) => [handler.hash, resources.get(handler.resource) ?? '']))
-  const imported = [...text.matchAll(/from '[^']*resources\/([\w-]+)\//g)].map(([, name]) => resources.get(name!) ?? '')
-  const folder = /^src\/resources\/([\w-]+)\//.exec(file)?.[1]
-  return hash(
-    'sha256',
-    [base, text, text.includes('globSync') && tests, resources.get(folder ?? ''), ...imported, ...parts].join('\0'),
+const readTestFile = (path: string, files: Files): TestFile => {
+  const isUnit = path.endsWith('.unit.test.ts')
+  const helpers = closureOf(files, [path], (_from, to) => to.startsWith(`${server}/test/`))
+  const text = [...helpers].map((helper) => files.get(helper)!).join('\0')
+  const startsServers = [...helpers].some(
+    (helper) => !startsOnlyGit.test(helper) && startsProcesses.test(files.get(helper)!),
   )
+  const imported = closureOf(files, [path], (from, to) => from === path || !resourceIn(to).length)
+  const isUnknown = startsServers || readsCode.test(text) || (isUnit && imported.has(handlerTable))
+  const resources = new Set([path, ...imported].flatMap(resourceIn))
+  return {
+    file: path.slice(server.length + 1),
+    text,
+    imports: [...resources].toSorted(),
+    isUnknown,
+    isRecorded: !isUnit,
+  }
+}
+
+/** Returns the test files that run for a change of the server. */
+export const testFilesIn = (files: Files): TestFile[] =>
+  [...files.keys()]
+    .filter((path) => path.startsWith(server) && path.endsWith('.test.ts') && !path.includes('/test/repository/'))
+    .map((path) => readTestFile(path, files))
+
+/** The handlers that each test file has reached, as `record.ts` has recorded. */
+export type Reached = ReadonlyMap<string, ReadonlySet<OperationId>>
+
+/**
+ * Returns a key that changes with every edit that could change the result of a test file; undefined if nothing is known yet about
+ * the handlers that the file reaches.
+ */
+export const keyOf = (test: TestFile, sources: Sources, reached: Reached): string | undefined => {
+  const recorded = test.isRecorded ? reached.get(test.file) : []
+  if (!test.isUnknown && !recorded) return undefined
+  const ids = test.isUnknown ? (Object.keys(operations) as OperationId[]) : [...recorded!]
+  const resources = new Set([...test.imports, ...ids.map((id) => operations[id].resource)])
+  const parts = [
+    sources.base,
+    test.text,
+    readsTests.test(test.text) ? sources.tests : '',
+    ...ids.toSorted().map((id) => sources.handlers.get(id) ?? ''),
+    ...[...resources].toSorted().map((name) => sources.resources.get(name) ?? ''),
+  ]
+  return hash('sha256', parts.join('\0'))
 }
