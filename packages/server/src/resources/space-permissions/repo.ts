@@ -8,6 +8,7 @@ import type { GrantRow } from '../../db/tables/places.ts'
 import type { TeamFound } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
 import type { AccessTarget } from './target.ts'
+import { batchesOf } from '../../batches.ts'
 
 /** A user or a team with the role of a grant. */
 export type Granted<Subject> = Subject & { role: Role; grantedAt: string }
@@ -17,7 +18,8 @@ export type Effective = UserRow & { joinedAt: string; level: number }
 
 const rowsPerStatement = 400
 
-type Subject = Pick<GrantRow, 'subjectType' | 'subjectId'>
+/** A user or a team. */
+export type Subject = Pick<GrantRow, 'subjectType' | 'subjectId'>
 
 const newestFirst = [
   { sql: 'g.created_at', of: (row: Granted<object>) => row.grantedAt },
@@ -108,8 +110,8 @@ export const setGrants = async (
   createdAt: string,
 ): Promise<void> => {
   const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const insert = db('grants').insert(rows.slice(from, from + rowsPerStatement))
+  for (const batch of batchesOf(rows, rowsPerStatement)) {
+    const insert = db('grants').insert(batch)
     await insert.onConflict(['targetType', 'targetId', 'subjectType', 'subjectId']).merge(['role'])
   }
 }
