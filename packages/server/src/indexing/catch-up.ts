@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { emptyRoot } from '@scriptorium/content/map/chunk'
 import { indexVersion } from './state.ts'
+import { batchesOf } from '../batches.ts'
 
 const maxJobAgeMs = 2000
 const maxWaitMs = 1000
@@ -19,8 +20,8 @@ const openJobs = async (db: Knex, since: string, keys: readonly string[]): Promi
 const allOpenJobs = async (db: Knex, since: string, spaceIds: readonly string[]): Promise<Set<string>> => {
   const found = new Set<string>()
   const keys = spaceIds.map((id) => `indexSpace:${id}`)
-  for (let next = 0; next < keys.length; next += keysPerQuery) {
-    for (const id of await openJobs(db, since, keys.slice(next, next + keysPerQuery))) found.add(id)
+  for (const batch of batchesOf(keys, keysPerQuery)) {
+    for (const id of await openJobs(db, since, batch)) found.add(id)
   }
   return found
 }
@@ -51,11 +52,11 @@ export interface IndexState {
 /** Returns the number of indexed pages of these spaces, and whether any index is stale. */
 export const indexState = async (db: Knex, spaceIds: readonly string[]): Promise<IndexState> => {
   const state: IndexState = { pages: 0, isStale: false }
-  for (let next = 0; next < spaceIds.length; next += keysPerQuery) {
+  for (const batch of batchesOf(spaceIds, keysPerQuery)) {
     const rows: { pages: number | null; isCurrent: number }[] = await db('spaces as s')
       .leftJoin('indexedSpaces as i', 'i.spaceId', 's.id')
       .leftJoin('revisions as r', 'r.id', 's.revisionId')
-      .whereIn('s.id', spaceIds.slice(next, next + keysPerQuery))
+      .whereIn('s.id', batch)
       .select(
         'i.pages',
         db.raw(

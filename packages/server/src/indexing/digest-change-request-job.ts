@@ -6,6 +6,7 @@ import type { JobContext } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'
+import { batchesOf } from '../batches.ts'
 
 const bodiesPerBatch = 5
 // After this time, the job queues the rest of its work, so that other organizations' change requests get a turn.
@@ -30,10 +31,8 @@ export const run = async (
     const { body } = (page ?? {}) as Partial<PageRecord>
     if (body) hashes.add(body.hash)
   }
-  const all = [...hashes]
-  for (let next = 0; next < all.length; next += bodiesPerBatch) {
+  for (const some of batchesOf(hashes, bodiesPerBatch)) {
     signal.throwIfAborted()
-    const some = all.slice(next, next + bodiesPerBatch)
     const known = await database.read('bodyDigests').whereIn('hash', some).pluck('hash')
     const missing = some.filter((hash) => !known.includes(hash))
     if (missing.length === 0) continue

@@ -6,6 +6,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { LinkRow } from '../db/tables/search.ts'
+import { batchesOf } from '../batches.ts'
 
 const rowsPerStatement = 500
 
@@ -89,10 +90,8 @@ export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]
 export const knownLinks = (db: Knex, spaceId: string): KnownLinks => {
   const pages = async (column: 'targetId' | 'wanted', values: readonly string[]): Promise<string[]> => {
     const found: string[] = []
-    for (let next = 0; next < values.length; next += rowsPerStatement) {
-      const rows = db('links')
-        .where({ spaceId })
-        .whereIn(column, values.slice(next, next + rowsPerStatement))
+    for (const batch of batchesOf(values, rowsPerStatement)) {
+      const rows = db('links').where({ spaceId }).whereIn(column, batch)
       if (column === 'targetId') rows.where('targetSpaceId', spaceId)
       const rowsOf: { pageId: string }[] = await rows.distinct('pageId')
       for (const { pageId } of rowsOf) found.push(pageId)
@@ -113,17 +112,13 @@ export const putLinks = async (
   rows: readonly LinkRow[],
 ): Promise<void> => {
   await removeLinks(trx, spaceId, pageIds)
-  for (let next = 0; next < rows.length; next += rowsPerStatement)
-    await trx('links').insert(rows.slice(next, next + rowsPerStatement))
+  for (const batch of batchesOf(rows, rowsPerStatement)) await trx('links').insert(batch)
 }
 
 /** Deletes the stored links of pages. */
 export const removeLinks = async (trx: Knex, spaceId: string, pageIds: readonly string[]): Promise<void> => {
-  for (let next = 0; next < pageIds.length; next += rowsPerStatement) {
-    await trx('links')
-      .where({ spaceId })
-      .whereIn('pageId', pageIds.slice(next, next + rowsPerStatement))
-      .del()
+  for (const batch of batchesOf(pageIds, rowsPerStatement)) {
+    await trx('links').where({ spaceId }).whereIn('pageId', batch).del()
   }
 }
 
@@ -136,8 +131,7 @@ export const linkedFromElsewhere = async (
   const any = await db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).first('pageId')
   if (!any) return []
   const found: { spaceId: string; pageId: string }[] = []
-  for (let next = 0; next < ids.length; next += rowsPerStatement) {
-    const some = ids.slice(next, next + rowsPerStatement)
+  for (const some of batchesOf(ids, rowsPerStatement)) {
     const rows = db('links').where({ targetSpaceId: spaceId }).whereNot({ spaceId }).whereIn('targetId', some)
     for (const row of await rows.distinct('spaceId', 'pageId')) found.push(row)
   }

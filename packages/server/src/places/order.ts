@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'
 import type { Place } from './place.ts'
+import { batchesOf } from '../batches.ts'
 
 /** A space or a collection with its position among its siblings. Spaces and collections share one order. */
 export interface Sibling {
@@ -47,8 +48,7 @@ const gapOf = async (db: Knex, place: Place, beside?: Beside): Promise<[string |
 export const setPositions = async (db: Knex, placed: readonly Sibling[]): Promise<void> => {
   for (const [type, table] of Object.entries(tables)) {
     const own = placed.filter((one) => one.type === type)
-    for (let from = 0; from < own.length; from += rowsPerStatement) {
-      const part = own.slice(from, from + rowsPerStatement)
+    for (const part of batchesOf(own, rowsPerStatement)) {
       await db.raw(
         `with placed(id, position) as (values ${part.map(() => '(?, ?)').join(', ')})
          update ${table} set position = placed.position from placed where placed.id = ${table}.id`,

@@ -3,6 +3,7 @@ import { loadOrganization } from '../access/load.ts'
 import { allows } from '../access/permissions.ts'
 import { invalid, Problem } from '../problem.ts'
 import { removeFormerMembers } from './former-members.ts'
+import { batchesOf } from '../batches.ts'
 
 const idsPerStatement = 500
 
@@ -24,17 +25,17 @@ export const leaveOrganization = async (
   { collectionIds, spaceIds }: { collectionIds: string[]; spaceIds: string[] },
   organizationId: string,
 ): Promise<void> => {
-  const inParts = async (ids: string[], work: (part: string[]) => Promise<unknown>) => {
-    for (let from = 0; from < ids.length; from += idsPerStatement) await work(ids.slice(from, from + idsPerStatement))
+  const inBatches = async (ids: string[], work: (batch: string[]) => Promise<unknown>) => {
+    for (const batch of batchesOf(ids, idsPerStatement)) await work(batch)
   }
   const revoke = (targetType: 'collection' | 'space') => async (part: string[]) => {
     for (const table of ['grants', 'invites'] as const) {
       await db(table).where({ targetType }).whereIn('targetId', part).delete()
     }
   }
-  await inParts(collectionIds, revoke('collection'))
-  await inParts(spaceIds, revoke('space'))
-  await inParts(spaceIds, async (part) => {
+  await inBatches(collectionIds, revoke('collection'))
+  await inBatches(spaceIds, revoke('space'))
+  await inBatches(spaceIds, async (part) => {
     await db('changeRequests').whereIn('spaceId', part).update({ organizationId })
     await removeFormerMembers(db, part, organizationId)
   })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CollectionRow } from '../db/tables/places.ts'
 import { invalid, Problem } from '../problem.ts'
 import { ancestorsIn, depthOf } from './place.ts'
+import { batchesOf } from '../batches.ts'
 
 const maxDepth = 64
 
@@ -36,8 +37,7 @@ const spacesSql = `update spaces
  * has changed. Takes two statements per batch at any depth, and reads only the subtrees.
  */
 export const handDown = async (db: Knex, ids: readonly string[]): Promise<void> => {
-  for (let from = 0; from < ids.length; from += idsPerStatement) {
-    const part = ids.slice(from, from + idsPerStatement)
+  for (const part of batchesOf(ids, idsPerStatement)) {
     await db.raw(`${below(part)} ${collectionsSql}`, part)
     await db.raw(`${below(part)} ${spacesSql}`, part)
   }

@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { endingLineages } from '../store/lineages.ts'
+import { batchesOf } from '../batches.ts'
 
 /** Returns the ids of spaces that were deleted before a moment, oldest first. */
 export const goneSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
@@ -42,22 +43,21 @@ export const deleteSpaces = async (trx: Knex, spaceIds: readonly string[]): Prom
 
 const hashesPerStatement = 200
 
-const inParts = async (all: Iterable<string>, work: (part: string[]) => Promise<unknown>) => {
-  const hashes = [...all]
-  for (let next = 0; next < hashes.length; next += hashesPerStatement) {
+const inBatches = async (all: Iterable<string>, work: (batch: string[]) => Promise<unknown>) => {
+  for (const batch of batchesOf(all, hashesPerStatement)) {
     // Lets readers run between the batches.
     await others()
-    await work(hashes.slice(next, next + hashesPerStatement))
+    await work(batch)
   }
 }
 
 /** Deletes chunks of trees. */
 export const deleteChunks = (trx: Knex, addresses: Iterable<string>) =>
-  inParts(addresses, (hashes) => trx('content_chunks').whereIn('hash', hashes).del())
+  inBatches(addresses, (hashes) => trx('content_chunks').whereIn('hash', hashes).del())
 
 /** Deletes bodies and their digests, except those that a document of another lineage uses. */
 export const deleteBodies = (trx: Knex, addresses: Iterable<string>) =>
-  inParts(addresses, async (hashes) => {
+  inBatches(addresses, async (hashes) => {
     const held = await trx('documents').whereIn('hash', hashes).distinct('hash').pluck('hash')
     const unheld = hashes.filter((hash) => !held.includes(hash))
     await trx('bodyDigests').whereIn('hash', unheld).del()

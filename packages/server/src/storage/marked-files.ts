@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { batchesOf } from '../batches.ts'
 
 const keysPerStatement = 200
 
@@ -9,10 +10,9 @@ export const markFilesForDeletion = async (
   storageKeys: Iterable<string>,
   doomedAt: string,
 ): Promise<void> => {
-  const keys = [...storageKeys]
-  for (let next = 0; next < keys.length; next += keysPerStatement) {
+  for (const keys of batchesOf(storageKeys, keysPerStatement)) {
     await letOthersRun()
-    const rows = keys.slice(next, next + keysPerStatement).map((key) => ({ key, doomedAt }))
+    const rows = keys.map((key) => ({ key, doomedAt }))
     await trx('doomedFiles').insert(rows).onConflict('key').merge()
   }
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { digestBody } from '@scriptorium/content/pool/pool'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Digest } from '@scriptorium/content/digest/digest'
+import { batchesOf } from '../batches.ts'
 
 /** The version of stored digests. Raise it when digests change: stored ones are then computed again. */
 export const digestVersion = 2
@@ -19,8 +20,7 @@ const keep = (hash: string, digest: Digest, size: number): Digest => {
 
 const stored = async (db: Knex, hashes: readonly string[]): Promise<Map<string, Digest>> => {
   const found = new Map<string, Digest>()
-  for (let next = 0; next < hashes.length; next += hashesPerStatement) {
-    const some = hashes.slice(next, next + hashesPerStatement)
+  for (const some of batchesOf(hashes, hashesPerStatement)) {
     const rows = await db('bodyDigests').whereIn('hash', some).where({ version: digestVersion })
     for (const { hash, data } of rows) found.set(hash, keep(hash, JSON.parse(data) as Digest, data.length))
   }

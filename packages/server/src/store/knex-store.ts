@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/map/chunk'
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
+import { batchesOf } from '../batches.ts'
 
 /**
  * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
@@ -59,8 +60,8 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
 
   const select = async <Row extends { hash: string }>(table: string, hashes: string[]): Promise<Row[]> => {
     const rows: Row[] = []
-    for (let next = 0; next < hashes.length; next += rowsPerStatement) {
-      rows.push(...((await db(table).whereIn('hash', hashes.slice(next, next + rowsPerStatement))) as Row[]))
+    for (const batch of batchesOf(hashes, rowsPerStatement)) {
+      rows.push(...((await db(table).whereIn('hash', batch)) as Row[]))
     }
     return rows
   }

@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/map/chunk'
 import type { FileRecord } from '@scriptorium/content/tree/records'
+import { batchesOf } from '../batches.ts'
 
 const chunksPerRead = 50
 
@@ -25,8 +26,7 @@ export async function* chunksBelow(
   for (let level = new Set(roots); level.size > 0;) {
     const fresh = [...level].filter((address) => !seen.has(address))
     level = new Set()
-    for (let next = 0; next < fresh.length; next += chunksPerRead) {
-      const addresses = fresh.slice(next, next + chunksPerRead)
+    for (const addresses of batchesOf(fresh, chunksPerRead)) {
       // SQLite answers at once: without this, no request would be handled before the end of the walk.
       await others()
       const chunks = await chunksOf(db, addresses)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '../../db/page.ts'
 import type { InviteRow, MemberRow } from '../../db/tables/people.ts'
+import { batchesOf } from '../../batches.ts'
 
 interface Key {
   organizationId: string
@@ -68,11 +69,11 @@ export const findVerifiedMembers = async (
   emails: readonly string[],
 ): Promise<Map<string, VerifiedMember>> => {
   const found = new Map<string, VerifiedMember>()
-  for (let from = 0; from < emails.length; from += emailsPerStatement) {
+  for (const batch of batchesOf(emails, emailsPerStatement)) {
     const rows: (VerifiedMember & { email: string })[] = await db('members as m')
       .join('users as u', 'u.id', 'm.userId')
       .where('m.organizationId', organizationId)
-      .whereIn('u.email', emails.slice(from, from + emailsPerStatement))
+      .whereIn('u.email', batch)
       .whereNotNull('u.emailVerifiedAt')
       .select('u.email', 'm.userId', 'm.ssoAt')
     for (const { email, ...member } of rows) found.set(email, member)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { LinkRow } from '../../db/tables/search.ts'
+import { batchesOf } from '../../batches.ts'
 
 /** Selects indexed links of a space. The links of the pages in `but` are left out. */
 export interface Indexed {
@@ -67,11 +68,9 @@ const idsPerStatement = 500
 
 /** Returns the indexed links of these pages that are broken in main content. */
 export const brokenLinks = async (db: Knex, spaceId: string, pageIds: ReadonlySet<string>): Promise<LinkRow[]> => {
-  const [ids, found]: [string[], LinkRow[]] = [[...pageIds], []]
-  for (let next = 0; next < ids.length; next += idsPerStatement) {
-    const rows = db('links')
-      .where({ spaceId, status: 'broken' })
-      .whereIn('pageId', ids.slice(next, next + idsPerStatement))
+  const found: LinkRow[] = []
+  for (const batch of batchesOf(pageIds, idsPerStatement)) {
+    const rows = db('links').where({ spaceId, status: 'broken' }).whereIn('pageId', batch)
     for (const row of await rows) found.push(row)
   }
   return found

@@ -3,6 +3,7 @@ import type { OrganizationAccess } from '../../access/load.ts'
 import { visibleSpaces } from '../../access/visible.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Scored } from '../../search/score.ts'
+import { batchesOf } from '../../batches.ts'
 
 /** A matching page. */
 export interface PageHit {
@@ -23,8 +24,8 @@ export const withPageIds = async (
   pages: readonly Scored[],
 ): Promise<(Scored & PageHit)[]> => {
   const ids = new Map<number, string>()
-  for (let next = 0; next < pages.length; next += rowsPerQuery) {
-    const numbers = pages.slice(next, next + rowsPerQuery).map(({ number }) => number)
+  for (const batch of batchesOf(pages, rowsPerQuery)) {
+    const numbers = batch.map(({ number }) => number)
     const rows = await db('searchPages').where({ spaceId }).whereIn('number', numbers).select('number', 'pageId')
     for (const { number, pageId } of rows) ids.set(number, pageId)
   }

@@ -5,6 +5,7 @@ import { Problem } from '../../problem.ts'
 import { findMemberIds } from '../../access/members.ts'
 import { findMembersByEmail } from '../members/repo.ts'
 import { emailKey, isEmail } from '../users/rules.ts'
+import { batchesOf } from '../../batches.ts'
 
 interface TeamPath {
   organizationId: string
@@ -13,11 +14,6 @@ interface TeamPath {
 
 // Maximum number of values in one statement.
 const valuesPerStatement = 500
-
-const batches = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / valuesPerStatement) }, (_, index) =>
-    items.slice(index * valuesPerStatement, (index + 1) * valuesPerStatement),
-  )
 
 /** Adds members to a team, or updates their roles. A role of undefined keeps that of a member who is in the team. */
 export const setMembers = async (
@@ -31,8 +27,16 @@ export const setMembers = async (
       .insert(entries.map(([userId, role = 'member']): TeamMemberRow => ({ teamId, userId, role, addedAt })))
       .onConflict(['teamId', 'userId'])
   const entries = [...roles]
-  for (const some of batches(entries.filter(([, role]) => role === undefined))) await insert(some).ignore()
-  for (const some of batches(entries.filter(([, role]) => role !== undefined))) await insert(some).merge(['role'])
+  for (const some of batchesOf(
+    entries.filter(([, role]) => role === undefined),
+    valuesPerStatement,
+  ))
+    await insert(some).ignore()
+  for (const some of batchesOf(
+    entries.filter(([, role]) => role !== undefined),
+    valuesPerStatement,
+  ))
+    await insert(some).merge(['role'])
 }
 
 /** Removes users from a team. Returns how many were in it. */
@@ -42,7 +46,7 @@ export const takeMembers = async (
   userIds: Iterable<string>,
 ): Promise<number> => {
   let count = 0
-  for (const some of batches([...userIds]))
+  for (const some of batchesOf([...userIds], valuesPerStatement))
     count += await db('teamMembers').where({ teamId }).whereIn('userId', some).delete()
   return count
 }
@@ -58,7 +62,7 @@ const namesOf = (keys: readonly string[], pointer: string): Named[] =>
 /** Returns the members that ids and addresses name, by id or address. Users outside the organization are omitted. */
 const findNamed = async (db: Knex, organizationId: string, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  for (const some of batches([...new Set(keys)])) {
+  for (const some of batchesOf([...new Set(keys)], valuesPerStatement)) {
     const ids = await findMemberIds(
       db,
       organizationId,

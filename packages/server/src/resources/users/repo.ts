@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { UserRow } from '../../db/tables/people.ts'
+import { batchesOf } from '../../batches.ts'
 
 /** Returns a user whom the caller can see: themselves, or a user who shares an organization with them. */
 export const findUser = async (db: Knex, caller: string, id: string): Promise<UserRow | undefined> => {
@@ -32,10 +33,9 @@ const idsPerStatement = 500
 
 /** Returns users by their ids. Unknown ids are omitted. */
 export const findUsers = async (db: Knex, ids: Iterable<string>): Promise<Map<string, UserRow>> => {
-  const wanted = [...new Set(ids)]
   const found: UserRow[] = []
-  for (let next = 0; next < wanted.length; next += idsPerStatement) {
-    found.push(...(await db('users').whereIn('id', wanted.slice(next, next + idsPerStatement))))
+  for (const batch of batchesOf(new Set(ids), idsPerStatement)) {
+    found.push(...(await db('users').whereIn('id', batch)))
   }
   return new Map(found.map((user) => [user.id, user]))
 }
