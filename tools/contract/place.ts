@@ -68,7 +68,14 @@ const onDemand: Record<string, Step> = {
     take: idAs('siteSectionGroupId'),
   },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
-  specSlug: { by: 'createOpenAPISpec', take: ({ slug }) => ({ specSlug: slug }) },
+  specSlug: {
+    by: 'createOpenAPISpec',
+    body: () => ({
+      slug: 'contract',
+      source: { text: '{"openapi":"3.1.0","info":{"title":"Contract","version":"1"},"paths":{}}' },
+    }),
+    take: ({ slug }) => ({ specSlug: slug }),
+  },
 }
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]))

@@ -16,6 +16,7 @@ import { requestId } from './http/request-id.ts'
 import { security } from './http/security.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
+import { serveOpenapi } from './http/serve-openapi.ts'
 import { servePdfs } from './http/serve-pdfs.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { handlers } from './resources/index.ts'
@@ -54,6 +55,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.
     outside,
     openApiDocument(),
+    serveOpenapi(services),
     reference(basePathOf(config)),
     serveFiles(services),
     servePdfs(services),

@@ -70,11 +70,12 @@ const idsOf = (pair: Pair): Ids => {
   return Object.fromEntries(names.flatMap((name) => [[name, from(name)]]).filter(([, id]) => id !== undefined))
 }
 
-// Members, teams, links and sites belong to the organization, not to one of its spaces.
+// Members, teams, links, sites and OpenAPI specifications belong to the organization, not to one of its spaces.
 const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
-  (owners[pair.root] === owners[pair.nested] && /\{(user|team|invite|site)Id\}/.test(operationOf(pair).path))
+  (owners[pair.root] === owners[pair.nested] &&
+    /\{(userId|teamId|inviteId|siteId|specSlug)\}/.test(operationOf(pair).path))
 
 /** Returns the expected status; undefined if the write succeeds, because other tests check its result. */
 const expected = (pair: Pair): number | undefined => {
@@ -89,7 +90,8 @@ const expected = (pair: Pair): number | undefined => {
   const verdict = verdictOn(operationId, own, isThere)
   if (verdict !== 'allowed') return statusOf(operationId, verdict)
   if (!isImplemented(operationId)) return 501
-  if (!isThere) return statusOf(operationId, 'hidden')
+  // A PUT that creates what is absent succeeds.
+  if (!isThere) return 'created' in operations[operationId] ? undefined : statusOf(operationId, 'hidden')
   return isRead(operation) ? 200 : undefined
 }
 

@@ -59,6 +59,18 @@ export const holding = <Id extends OperationId>(
   handle: Handler<Id>,
 ): Handler<Id> => Object.assign(handle, { organizations })
 
+const createdResults = new WeakSet()
+
+/** Marks the result of an operation that creates or updates: the resource is new, so the status is 201. */
+export const created = <Result extends object>(result: Result): Result => {
+  createdResults.add(result)
+  return result
+}
+
+/** Returns whether a result was marked by `created`. */
+export const isCreated = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && createdResults.has(result)
+
 type OperationsOf<Resource extends string> = {
   [Id in OperationId]: Operations[Id]['resource'] extends Resource ? Id : never
 }[OperationId]

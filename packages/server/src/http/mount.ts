@@ -6,6 +6,7 @@ import { callerIdOf } from '../access/principal.ts'
 import type { Services } from '../services.ts'
 import { basePathOf } from './base-path.ts'
 import { createIdempotency } from './idempotency.ts'
+import { isCreated } from './handlers.ts'
 import type { Manners } from './manners.ts'
 import { createPerform, type AllHandlers } from './perform.ts'
 import { Problem } from '../problem.ts'
@@ -53,7 +54,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => perform(db, req, operationId, prepared)
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
-      send(req, res, status, result)
+      send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {
       // DELETE is idempotent: a resource that is absent, or that the caller cannot see, counts as deleted.
       if (method === 'delete' && error instanceof Problem && error.code === 'not_found')

@@ -9,6 +9,8 @@ export interface JobPayloads {
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
+  processOpenAPISpec: { organizationId: string; specId: string }
+  refreshOpenAPISpecs: NoPayload
   git: { spaceId: string; operationId: string }
   digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }

@@ -1,5 +1,9 @@
 import type { Role } from '../../src/db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
+import { zip } from '../../src/openapi/gzip.ts'
+import { insertVersion } from '../../src/openapi/store.ts'
+import { insertSpec, updateSpec } from '../../src/resources/openapi-specs/repo.ts'
+import { newSpec } from '../../src/resources/openapi-specs/write.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 
 export type Standing = Role | 'guest'
@@ -16,7 +20,9 @@ type Shared = Record<
   | 'otherCollectionId'
   | 'userId'
   | 'teamId'
-  | 'inviteId',
+  | 'inviteId'
+  | 'specSlug'
+  | 'versionId',
   string
 >
 
@@ -93,6 +99,24 @@ const createSite = async (api: Client, organizationId: string): Promise<SiteIds>
   }
 }
 
+/** Inserts a specification with one version, as if its document had been read. The slug is unique among all organizations. */
+const createSpec = async ({ services }: TestServer, organizationId: string) => {
+  const specSlug = `spec-${organizationId}`
+  const text = await zip('{"openapi":"3.1.0","info":{"title":"Petstore","version":"1.0.0"},"paths":{}}')
+  const filesystem = await zip(
+    '{"openapi.json":{"openapi":"3.1.0","info":{"title":"Petstore","version":"1.0.0"},"paths":{}}}',
+  )
+  const document = { bundled: text, contentHash: 'none', files: 1, filesystem, rawFormat: 'json', yaml: text } as const
+  const now = new Date().toISOString()
+  return services.database.writeTx(async (trx) => {
+    const spec = newSpec({ now, params: { organizationId } }, specSlug, { url: null, text })
+    await insertSpec(trx, spec)
+    const versionId = await insertVersion(trx, spec.id, { url: null, raw: text, document }, now)
+    await updateSpec(trx, spec, { lastVersionId: versionId, state: 'complete', processedAt: now })
+    return { specSlug, versionId }
+  })
+}
+
 const createPlace = async (api: Client, shared: Shared, title: string): Promise<TenantIds> => {
   const { organizationId } = shared
   const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
@@ -142,7 +166,8 @@ export const createTenant = async (
   const admin = server.api((tenant.users.admin ?? owner).token)
   const { id: otherOrganizationId } = await admin.createOrganization({ body: { title: 'Elsewhere' } })
   const { id: inviteId } = await api.createOrganizationInvite({ params, body: { role: 'read' } })
-  const others = { otherOrganizationId, otherCollectionId, adminId: owner.id }
+  const spec = await createSpec(server, organizationId)
+  const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, ...spec }
   const shared = { organizationId, collectionId, userId, teamId, inviteId, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`

@@ -1,0 +1,62 @@
+export interface OpenapiSpecRow {
+  id: string
+  organizationId: string
+  slug: string
+  visibility: 'private' | 'public'
+  /** Null if the document was uploaded as text. */
+  sourceUrl: string | null
+  /** Counts the sources, so that an outdated run does not overwrite a newer source. */
+  sourceNumber: number
+  /** The ETag that the other server sent with the latest version; null if it cannot be relied on. */
+  etag: string | null
+  state: 'pending' | 'progress' | 'complete'
+  lastVersionId: string | null
+  processedAt: string | null
+  errorCode: 'FETCH_TIMEOUT' | 'FETCH_ERROR' | 'PARSE_ERROR' | null
+  /** JSON: the first errors. */
+  errors: string
+  errorCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** The text of a specification without a URL. */
+export interface OpenapiSourceRow {
+  specId: string
+  /** Compressed with gzip. */
+  text: Buffer
+}
+
+export interface OpenapiVersionRow {
+  id: string
+  specId: string
+  /** Null if the document was uploaded as text. */
+  url: string | null
+  /** Identifies the parsed content of all files. */
+  contentHash: string
+  /** The number of files. */
+  files: number
+  createdAt: string
+}
+
+/** The documents of a version, compressed with gzip. */
+export interface OpenapiContentRow {
+  versionId: string
+  rawFormat: 'json' | 'yaml'
+  /** The document as it was received. */
+  raw: Buffer
+  /** JSON: the parsed files by their names. */
+  filesystem: Buffer
+  /** JSON: one document without references to other files. */
+  bundled: Buffer
+  yaml: Buffer
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    openapiSpecs: OpenapiSpecRow
+    openapiSources: OpenapiSourceRow
+    openapiVersions: OpenapiVersionRow
+    openapiContents: OpenapiContentRow
+  }
+}

@@ -1,0 +1,20 @@
+/** The size of all files of a document together. */
+export const maxDocumentBytes = 10 * 1024 * 1024
+/** The number of files of a document. */
+export const maxDocumentFiles = 100
+/** How often aliases of YAML may repeat a node. A few lines with nested aliases could fill the memory otherwise. */
+export const maxAliases = 1000
+/** How deeply objects and arrays may be nested. */
+export const maxDepth = 500
+/** The size of all parsed files as JSON, in characters. Repeated aliases make it larger than the files themselves. */
+export const maxParsedCharacters = 4 * maxDocumentBytes
+/** The errors of a document that are stored; their number is always stored. */
+export const maxStoredErrors = 50
+/** The heap of the process that reads a document. */
+export const maxHeapMegabytes = 512
+/** The processor time of that process. */
+export const maxComputingMs = 15_000
+/** The time for all requests to other servers. */
+export const maxFetchingMs = 15_000
+/** The time in all. It is longer than the processor time, because the machine may be busy. */
+export const maxRunningMs = 90_000

@@ -1,0 +1,102 @@
+import { parseDocument } from 'yaml'
+import { maxAliases, maxDepth, maxParsedCharacters } from './limits.ts'
+
+/** A file that was parsed. Its value holds only what JSON can hold. */
+export interface ParsedText {
+  format: 'json' | 'yaml'
+  value: unknown
+  json: string
+}
+
+/** Thrown when a file is neither JSON nor YAML, or exceeds a limit. The message is for the author of the file. */
+export class ParseError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ParseError'
+  }
+}
+
+const messageOf = (error: unknown): string => {
+  const [message] = (error as Error).message.split('\n')
+  return /call stack/.test(message!) ? `The document has more than ${maxDepth} levels` : message!
+}
+
+const readYaml = (text: string): unknown => {
+  try {
+    const document = parseDocument(text, { prettyErrors: true, logLevel: 'silent' })
+    const [error] = document.errors
+    if (error) throw error
+    return document.toJS({ maxAliasCount: maxAliases })
+  } catch (cause) {
+    throw new ParseError(messageOf(cause), { cause })
+  }
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ParseError(messageOf(cause), { cause })
+  }
+}
+
+/** Throws if a value is nested too deeply, or has a key that could change the prototype of an object. */
+const requireHarmless = (value: unknown): void => {
+  let level: unknown[] = [value]
+  const seen = new Set<object>()
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) throw new ParseError(`The document has more than ${maxDepth} levels`)
+    const next: unknown[] = []
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null || seen.has(one)) continue
+      seen.add(one)
+      if (Object.hasOwn(one, '__proto__')) throw new ParseError('The key __proto__ is not allowed')
+      for (const inner of Object.values(one)) next.push(inner)
+    }
+    level = next
+  }
+}
+
+const toJson = (value: unknown): string => {
+  let json: string | undefined
+  try {
+    json = JSON.stringify(value)
+  } catch (cause) {
+    throw new ParseError('The document is circular or too large', { cause })
+  }
+  if (json === undefined) throw new ParseError('The document is empty')
+  if (json.length > maxParsedCharacters) throw new ParseError('The document is too large once its aliases are replaced')
+  return json
+}
+
+/** Parses a file as JSON or YAML. Throws a `ParseError` beyond the limits. */
+export const parseText = (text: string): ParsedText => {
+  const isJson = /^[\s\uFEFF]*[[{]/.test(text)
+  const clean = text.replace(/^\uFEFF/, '')
+  try {
+    if (!isJson) return fromYaml(clean)
+    const value = readJson(clean)
+    requireHarmless(value)
+    return { format: 'json', value, json: toJson(value) }
+  } catch (error) {
+    // A flow mapping of YAML begins like JSON.
+    if (isJson && error instanceof ParseError && error.cause instanceof SyntaxError) return yamlOr(clean, error)
+    throw error
+  }
+}
+
+const fromYaml = (text: string): ParsedText => {
+  const value = readYaml(text)
+  requireHarmless(value)
+  const json = toJson(value)
+  // Aliases make several places share one object. The copy has an object of its own at each place.
+  return { format: 'yaml', value: JSON.parse(json), json }
+}
+
+const yamlOr = (text: string, error: ParseError): ParsedText => {
+  try {
+    return fromYaml(text)
+  } catch {
+    throw error
+  }
+}

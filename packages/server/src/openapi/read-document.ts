@@ -1,0 +1,108 @@
+import {
+  bundle,
+  createConfig,
+  detectSpec,
+  lintDocument,
+  Source,
+  type Config,
+  type Document,
+} from '@redocly/openapi-core'
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { stringify } from 'yaml'
+import { maxDocumentBytes, maxStoredErrors } from './limits.ts'
+import type { DocumentError, FailureCode, ReadDocument, ReadFailure } from './messages.ts'
+import { namesOf } from './names.ts'
+import { ParseError, parseText, type ParsedText } from './parse-text.ts'
+import { createResolver, textBase, type DocumentFile } from './resolver.ts'
+
+const maxMessageLength = 1000
+// YAML is slow to write; a document of this size is served as JSON, which is YAML, too.
+const maxYamlCharacters = 2 * 1024 * 1024
+
+type Problems = Awaited<ReturnType<typeof lintDocument>>
+
+const failure = (code: FailureCode, ...messages: string[]): ReadFailure => ({
+  kind: 'failure',
+  code,
+  errors: messages.slice(0, maxStoredErrors).map((message) => ({ message: message.slice(0, maxMessageLength) })),
+})
+
+const requireOpenApi = ({ value }: ParsedText) => {
+  let version: string | undefined
+  try {
+    version = detectSpec(value as Record<string, unknown>)
+  } catch (cause) {
+    throw new ParseError((cause as Error).message, { cause })
+  }
+  if (!version.startsWith('oas')) throw new ParseError('The document is not an OpenAPI document of version 2.0 to 3.2')
+}
+
+const errorsIn = (problems: Problems, entry: DocumentFile, names: ReadonlyMap<string, string>): DocumentError[] =>
+  problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message, ruleId, location: [place] }) => {
+      const file = place && place.source.absoluteRef !== entry.url ? `${names.get(place.source.absoluteRef)}: ` : ''
+      const pointer = place?.pointer
+      return { message: (file + message).slice(0, maxMessageLength), code: ruleId, ...(pointer && { pointer }) }
+    })
+
+const documentOf = ({ url, json, value }: DocumentFile): Document => ({ source: new Source(url, json), parsed: value })
+
+const bundled = async (entry: DocumentFile, config: Config, externalRefResolver: ReturnType<typeof createResolver>) => {
+  // Bundling changes the document, so it gets a copy.
+  const doc = documentOf({ ...entry, value: JSON.parse(entry.json) })
+  const { bundle: result } = await bundle({ doc, config, externalRefResolver: externalRefResolver.resolver })
+  return JSON.stringify(result.parsed)
+}
+
+const contentHashOf = (files: readonly DocumentFile[]): string =>
+  hash('sha256', files.map(({ json }) => hash('sha256', json)).join('\n'))
+
+const yamlOf = (json: string): string =>
+  json.length > maxYamlCharacters ? json : stringify(JSON.parse(json), { aliasDuplicateObjects: false, lineWidth: 0 })
+
+const read = async (entry: DocumentFile, size: number, fetchText: (url: string) => Promise<string>) => {
+  requireOpenApi(entry)
+  const config = await createConfig({ extends: ['spec'], resolve: { doNotResolveExamples: true } })
+  const resolver = createResolver(entry, size, fetchText)
+  const problems = await lintDocument({
+    document: documentOf(entry),
+    config,
+    externalRefResolver: resolver.resolver,
+  })
+  const { files, failures } = resolver
+  if (failures[0]) return failure(failures[0].code, ...failures.map(({ message }) => message))
+  const names = namesOf(files)
+  const errors = errorsIn(problems, entry, names)
+  const filesystem = JSON.stringify(Object.fromEntries(files.map(({ url, value }) => [names.get(url)!, value])))
+  const one = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
+  const result: ReadDocument = {
+    kind: 'document',
+    contentHash: contentHashOf(files),
+    files: files.length,
+    rawFormat: entry.format,
+    filesystem: gzipSync(filesystem),
+    bundled: gzipSync(one),
+    yaml: gzipSync(yamlOf(one)),
+    errors: errors.slice(0, maxStoredErrors),
+    errorCount: errors.length,
+  }
+  return result
+}
+
+/** Reads an OpenAPI document and the files that it refers to, which `fetchText` fetches. */
+export const readDocument = async (
+  source: { url: string | null; text: string },
+  fetchText: (url: string) => Promise<string>,
+): Promise<ReadDocument | ReadFailure> => {
+  try {
+    const size = Buffer.byteLength(source.text)
+    if (size > maxDocumentBytes) throw new ParseError(`The document is larger than ${maxDocumentBytes} bytes`)
+    const parsed = parseText(source.text)
+    return await read({ url: source.url ?? `${textBase}openapi.${parsed.format}`, ...parsed }, size, fetchText)
+  } catch (error) {
+    if (error instanceof ParseError) return failure('PARSE_ERROR', error.message)
+    return failure('PARSE_ERROR', `The document cannot be read: ${(error as Error).message.split('\n')[0]}`)
+  }
+}

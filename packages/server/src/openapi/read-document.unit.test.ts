@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { readDocument } from './read-document.ts'
+import { runReader } from './run-reader.ts'
+import { unzip } from './gzip.ts'
+
+const head = 'openapi: 3.1.0\ninfo: { title: Petstore, version: "1" }\n'
+const url = 'https://api.example.com/v1/openapi.yaml'
+const signal = new AbortController().signal
+
+const noFile = async (): Promise<string> => {
+  throw new Error('No file was expected')
+}
+const read = (text: string, from: string | null = null, files: Record<string, string> = {}) =>
+  readDocument({ url: from, text }, async (file) => files[file] ?? noFile())
+
+const json = async (bytes: Uint8Array): Promise<unknown> => JSON.parse(await unzip(bytes))
+
+const refTo = (ref: string) => `${head}paths:\n  /pets:\n    $ref: ${JSON.stringify(ref)}\n`
+
+const requireDocument = async (...given: Parameters<typeof read>) => {
+  const found = await read(...given)
+  if (found.kind === 'failure') throw new Error(JSON.stringify(found))
+  return found
+}
+
+describe('readDocument', () => {
+  test.for(['swagger: "2.0"', 'openapi: 3.0.4', 'openapi: 3.1.1', 'openapi: 3.2.0'])('reads %s', async (version) => {
+    const text = `${version}\ninfo: { title: Petstore, version: "1" }\npaths: {}\n`
+    const found = await requireDocument(text)
+    expect([found.errorCount, found.rawFormat, found.files]).toEqual([0, 'yaml', 1])
+    expect(await json(found.filesystem)).toEqual({ 'openapi.yaml': await json(found.bundled) })
+  })
+
+  test('names each file relative to the document, and bundles them into one', async () => {
+    const files = {
+      'https://api.example.com/v1/paths/pets.yaml':
+        'get: { responses: { 200: { description: Pets, content: { application/json: { schema: { $ref: ../pet.json } } } } } }',
+      'https://api.example.com/v1/pet.json': '{"type":"object","properties":{"friend":{"$ref":"pet.json"}}}',
+    }
+    const found = await requireDocument(refTo('paths/pets.yaml'), url, files)
+    expect(Object.keys((await json(found.filesystem)) as object)).toEqual([
+      'openapi.yaml',
+      'paths/pets.yaml',
+      'pet.json',
+    ])
+    expect(await json(found.bundled)).toMatchObject({
+      paths: { '/pets': { get: { responses: { 200: { description: 'Pets' } } } } },
+      components: { schemas: { pet: { properties: { friend: { $ref: '#/components/schemas/pet' } } } } },
+    })
+    expect(await unzip(found.yaml)).toContain('title: Petstore')
+  })
+
+  test('returns errors of validation with rule and pointer', async () => {
+    const found = await requireDocument(`openapi: 3.1.0\npaths:\n  /pets:\n    get: { operationId: 7 }\n`)
+    expect(found.errors).toContainEqual({ message: expect.stringContaining('info'), code: 'struct', pointer: '#/' })
+    expect(found.errorCount).toBe(found.errors.length)
+  })
+
+  test('has the same content hash for the same content in another format', async () => {
+    const [one, other, different] = await Promise.all([
+      requireDocument(`${head}paths: {} # none\n`),
+      requireDocument('{"openapi":"3.1.0","info":{"title":"Petstore","version":"1"},"paths":{}}'),
+      requireDocument(`${head}paths: {}\ntags: []\n`),
+    ])
+    expect(other.contentHash).toBe(one.contentHash)
+    expect(different.contentHash).not.toBe(one.contentHash)
+  })
+
+  test.for(['file:///etc/passwd', 'data:application/json,{}', 'ftp://example.com/a.yaml'])(
+    'does not follow a reference to %s',
+    async (ref) => {
+      const { errors, files } = await requireDocument(refTo(ref), url)
+      expect([errors.map(({ code }) => code), files]).toEqual([['no-unresolved-refs'], 1])
+    },
+  )
+
+  test('does not follow relative references of a document without a URL', async () => {
+    const { errors } = await requireDocument(refTo('/etc/passwd'))
+    expect(errors[0]).toMatchObject({ code: 'no-unresolved-refs', pointer: '#/paths/~1pets' })
+  })
+})
+
+const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
+const aliases = 'abcdefghi'.split('').map((name, index, all) => {
+  const item = index === 0 ? 'x' : `*${all[index - 1]}`
+  return `${name}: &${name} [${Array(9).fill(item).join(',')}]`
+})
+
+describe('a hostile document', () => {
+  test.for<[string, string, RegExp]>([
+    ['nothing', '', /JSON object/],
+    ['HTML', '<!doctype html><html></html>', /JSON object/],
+    ['broken JSON', '{"openapi":', /JSON|flow/i],
+    ['broken YAML', 'openapi: [', /flow/i],
+    ['another format', 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\n', /not an OpenAPI/],
+    ['an unknown version', 'openapi: 4.0.0\ninfo: { title: A, version: "1" }\n', /version/i],
+    ['an alias bomb', `openapi: 3.1.0\n${aliases.join('\n')}\n`, /alias/],
+    ['deep JSON', `{"openapi":"3.1.0","x":${nested('{"a":', '}', 5000).replace('}', '1}')}}`, /500 levels/],
+    ['deep YAML', `${head}x-deep: ${nested('[', ']', 5000)}\n`, /500 levels/],
+    ['a circular alias', `${head}x-loop: &loop [*loop]\n`, /circular|alias/i],
+    ['a key __proto__', '{"openapi":"3.1.0","__proto__":{}}', /__proto__/],
+    ['more than 10 MB', `${head}x-long: ${'x'.repeat(10 * 1024 * 1024)}\n`, /larger than/],
+  ])('%s ends in an error', async ([_name, text, message]) => {
+    expect(await read(text)).toMatchObject({
+      kind: 'failure',
+      code: 'PARSE_ERROR',
+      errors: [{ message: expect.stringMatching(message) }],
+    })
+  })
+
+  test('with too many files ends in an error', async () => {
+    const next = async (file: string) => `$ref: ${Number(/(\d+)\.yaml$/.exec(file)![1]) + 1}.yaml\n`
+    expect(await readDocument({ url, text: refTo('0.yaml') }, next)).toMatchObject({
+      kind: 'failure',
+      code: 'FETCH_ERROR',
+      errors: [{ message: expect.stringContaining('more than 100 files') }],
+    })
+  })
+
+  test('that takes too much time or memory ends with its process', async () => {
+    const tooMuch = { kind: 'failure', code: 'PARSE_ERROR', errors: [{ message: expect.stringContaining('too much') }] }
+    const small = { computingMs: 30_000, heapMegabytes: 20 }
+    const text = `${head}paths: {}\nx-large: [${'[1],'.repeat(500_000)}1]\n`
+    const [slow, large] = await Promise.all([
+      runReader({ url: null, text }, noFile, signal, { computingMs: 1, heapMegabytes: 512 }),
+      runReader({ url: null, text }, noFile, signal, small),
+    ])
+    expect([slow, large]).toEqual([tooMuch, tooMuch])
+  })
+})

@@ -1,0 +1,77 @@
+import type { OpenAPISpec, OpenAPISpecError, OpenAPISpecVersion, OpenAPISpecVersionContent } from '@scriptorium/types'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { allows } from '../../access/permissions.ts'
+import type { OpenapiSpecRow, OpenapiVersionRow } from '../../db/tables/openapi.ts'
+import type { Urls } from '../../urls.ts'
+
+type Organization = OrganizationAccess['organization']
+
+const pathOf = ({ organizationId, slug }: OpenapiSpecRow): string => `/v1/orgs/${organizationId}/openapi/${slug}`
+
+/** Returns the public URL of a specification, or null if it is private. */
+const publicUrl = ({ slug, visibility }: OpenapiSpecRow, { hostname, id }: Organization, urls: Urls): string | null =>
+  visibility === 'public' ? urls.api(`/openapi/${hostname ?? id}/${slug}.json`) : null
+
+const urlsOf = (spec: OpenapiSpecRow, organization: Organization, urls: Urls): OpenAPISpec['urls'] => {
+  const published = publicUrl(spec, organization, urls)
+  return {
+    location: urls.api(pathOf(spec)),
+    app: urls.app(spec.organizationId, `openapi/${spec.slug}`),
+    ...(published && { published }),
+  }
+}
+
+/** Presents a specification as its caller sees it. */
+export const presentSpec = (
+  spec: OpenapiSpecRow,
+  { level, organization }: Pick<OrganizationAccess, 'level' | 'organization'>,
+  urls: Urls,
+): OpenAPISpec => {
+  const errors = JSON.parse(spec.errors) as OpenAPISpecError[]
+  return {
+    object: 'openapi-spec',
+    id: spec.id,
+    createdAt: spec.createdAt,
+    updatedAt: spec.updatedAt,
+    slug: spec.slug,
+    ...(spec.sourceUrl !== null && { sourceURL: spec.sourceUrl }),
+    processingState: spec.state,
+    visibility: spec.visibility,
+    ...(spec.lastVersionId !== null && { lastVersion: spec.lastVersionId }),
+    ...(spec.processedAt !== null && { lastProcessedAt: spec.processedAt }),
+    ...(spec.errorCode !== null && { lastProcessErrorCode: spec.errorCode }),
+    ...(errors.length > 0 && { lastProcessedErrors: errors, lastProcessedErrorCount: spec.errorCount }),
+    permissions: {
+      view: allows('organization:read', level),
+      edit: allows('organization:createOpenAPISpec', level),
+    },
+    urls: urlsOf(spec, organization, urls),
+  }
+}
+
+// A document that was uploaded as text has no URL of its own.
+const sourceUrl = (spec: OpenapiSpecRow, version: OpenapiVersionRow, urls: Urls): string =>
+  version.url ?? urls.api(`${pathOf(spec)}/versions/latest/content/raw`)
+
+/** Presents a version of a specification. */
+export const presentVersion = (spec: OpenapiSpecRow, version: OpenapiVersionRow, urls: Urls): OpenAPISpecVersion => ({
+  object: 'openapi-spec-version',
+  id: version.id,
+  createdAt: version.createdAt,
+  url: sourceUrl(spec, version, urls),
+  urls: { location: urls.api(`${pathOf(spec)}/versions/${version.id}`) },
+})
+
+/** Presents the content of a version. `filesystem` is JSON. */
+export const presentContent = (
+  { spec, version, filesystem }: { spec: OpenapiSpecRow; version: OpenapiVersionRow; filesystem: string },
+  organization: Organization,
+  urls: Urls,
+): OpenAPISpecVersionContent => {
+  const url = sourceUrl(spec, version, urls)
+  return {
+    filesystem: JSON.parse(filesystem) as Record<string, unknown>,
+    url,
+    urls: { source: url, public: publicUrl(spec, organization, urls) },
+  }
+}
