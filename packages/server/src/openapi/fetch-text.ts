@@ -1,11 +1,20 @@
-import type { FetchFile } from '../storage/fetch-file.ts'
+import { OutgoingError } from '../outgoing/outgoing-error.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import { maxDocumentBytes, maxFetchingMs } from './limits.ts'
 import { FetchTimeoutError } from './run-reader.ts'
+
+/** A file of a document as its server sent it. */
+export interface FetchedText {
+  text: string
+  etag: string | null
+}
+
+/** Fetches a file of a document. Returns 'unchanged' if it still has the given ETag. */
+export type FetchDocument = (url: string, etag?: string) => Promise<FetchedText | 'unchanged'>
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 const textOf = (bytes: Buffer): string => {
-  if (bytes.length > maxDocumentBytes) throw new Error(`The file is larger than ${maxDocumentBytes} bytes`)
   try {
     return decoder.decode(bytes)
   } catch (cause) {
@@ -13,22 +22,23 @@ const textOf = (bytes: Buffer): string => {
   }
 }
 
+const failureOf = (error: unknown): unknown =>
+  error instanceof OutgoingError && error.failure === 'timeout'
+    ? new FetchTimeoutError(error.message, { cause: error })
+    : error
+
 /** Creates a function that fetches the files of one document. All requests together have a limit of time. */
-export const createFetchText = (fetchFile: FetchFile, signal: AbortSignal) => {
-  let leftMs = maxFetchingMs
-  return async (url: string, _etag: string | null): Promise<{ text: string; etag: string | null }> => {
-    const startedAt = performance.now()
-    const tooLong = AbortSignal.timeout(Math.ceil(Math.max(leftMs, 0)))
+export const createFetchDocument = (outgoing: Outgoing, signal: AbortSignal): FetchDocument => {
+  const until = performance.now() + maxFetchingMs
+  return async (url, etag) => {
+    const timeoutMs = Math.max(1, Math.ceil(until - performance.now()))
     try {
-      const { bytes } = await fetchFile(url, AbortSignal.any([signal, tooLong]))
-      return { text: textOf(bytes), etag: null }
+      const { status, headers, bytes } = await outgoing({ url, etag, maxBytes: maxDocumentBytes, timeoutMs, signal })
+      if (status === 304) return 'unchanged'
+      if (status >= 300) throw new Error(`${new URL(url).hostname} answered ${status}`)
+      return { text: textOf(bytes), etag: headers['etag'] ?? null }
     } catch (error) {
-      if (!tooLong.aborted) throw error
-      throw new FetchTimeoutError(`The other server takes longer than ${maxFetchingMs / 1000} seconds`, {
-        cause: error,
-      })
-    } finally {
-      leftMs -= performance.now() - startedAt
+      throw failureOf(error)
     }
   }
 }

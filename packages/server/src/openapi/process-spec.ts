@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OpenapiSpecRow } from '../db/tables/openapi.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { createFetchText } from './fetch-text.ts'
+import { createFetchDocument, type FetchDocument, type FetchedText } from './fetch-text.ts'
 import { unzip, zip } from './gzip.ts'
 import type { ReadFailure } from './messages.ts'
 import { FetchTimeoutError, runReader, type FetchText } from './run-reader.ts'
@@ -22,21 +22,16 @@ export interface SpecJob {
   specId: string
 }
 
-interface Found {
-  text: string
-  etag: string | null
-}
-
 const readSource = async (
-  { database }: OpenapiServices,
+  { database }: Pick<OpenapiServices, 'database'>,
   spec: OpenapiSpecRow,
-  fetchText: ReturnType<typeof createFetchText>,
-): Promise<Found | 'unchanged'> => {
+  fetchDocument: FetchDocument,
+): Promise<FetchedText | 'unchanged'> => {
   if (spec.sourceUrl === null) return { text: await unzip((await findSourceText(database.read, spec.id))!), etag: null }
   const latest = spec.lastVersionId === null ? undefined : await findVersionById(database.read, spec.lastVersionId)
-  // The tag says nothing about the other files of a document.
-  const etag = latest?.files === 1 && spec.errorCode === null ? spec.etag : null
-  return fetchText(spec.sourceUrl, etag)
+  // The tag of the document says nothing about the files that it refers to.
+  const isKnown = latest?.files === 1 && spec.errorCode === null && spec.etag !== null
+  return fetchDocument(spec.sourceUrl, isKnown ? spec.etag! : undefined)
 }
 
 const failureOf = (url: string | null, error: Error): ReadFailure => ({
@@ -44,6 +39,16 @@ const failureOf = (url: string | null, error: Error): ReadFailure => ({
   code: error instanceof FetchTimeoutError ? 'FETCH_TIMEOUT' : 'FETCH_ERROR',
   errors: [{ message: [url, error.message].filter(Boolean).join(': ') }],
 })
+
+const readText = (url: string | null, text: string, fetchDocument: FetchDocument, signal: AbortSignal) => {
+  const fetchText: FetchText = async (file) => {
+    const found = await fetchDocument(file)
+    // No ETag was sent, so the server cannot say that the file is unchanged.
+    if (found === 'unchanged') throw new Error('The other server answered 304')
+    return found.text
+  }
+  return runReader({ url, text }, fetchText, signal)
+}
 
 /** Reads the source of a specification, and makes it a version if its content has changed. */
 export const run = async (
@@ -54,16 +59,16 @@ export const run = async (
   const now = () => new Date().toISOString()
   const spec = await findSpecById(database.read, specId)
   if (!spec) return
+  const { sourceUrl } = spec
   await database.writeTxUnsynced((trx) => beginProcessing(trx, spec))
-  const fetchText = createFetchText(services.fetchFile, signal)
-  const found = await readSource(services, spec, fetchText).catch((error: Error) => failureOf(spec.sourceUrl, error))
+  const fetchDocument = createFetchDocument(services.outgoing, signal)
+  const found = await readSource(services, spec, fetchDocument).catch((error: Error) => failureOf(sourceUrl, error))
   signal.throwIfAborted()
   if (found === 'unchanged') return void (await finish((trx) => endUnchanged(trx, spec, now())))
   if ('kind' in found) return void (await finish((trx) => endFailed(trx, spec, found, now())))
-  const fetchFile: FetchText = async (url) => ((await fetchText(url, null)) as Found).text
-  const read = await runReader({ url: spec.sourceUrl, text: found.text }, fetchFile, signal)
+  const read = await readText(sourceUrl, found.text, fetchDocument, signal)
   if (read.kind === 'failure') return void (await finish((trx) => endFailed(trx, spec, read, now())))
-  const version = { url: spec.sourceUrl, raw: await zip(found.text), document: read, etag: found.etag }
+  const version = { url: sourceUrl, raw: await zip(found.text), document: read, etag: found.etag }
   await finish((trx) => endRead(trx, spec, version, now()))
 }
 

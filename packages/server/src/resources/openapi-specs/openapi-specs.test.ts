@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { settled } from '../../../test/support/settled.ts'
 import { testWith } from '../../../test/test.ts'
+import { run as refreshSpecs } from '../../openapi/refresh-specs.ts'
+import { requestProcessing } from '../../openapi/request.ts'
 
 const test = testWith({ fetchAllow: ['127.0.0.1'] })
 
@@ -32,7 +34,11 @@ afterAll(() => elsewhere.close())
 const at = (path: string) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`
 
 describe('createOpenAPISpec', () => {
-  test('201 with a specification whose text becomes a version once it is processed', async ({ docs, organization, server }) => {
+  test('201 with a specification whose text becomes a version once it is processed', async ({
+    docs,
+    organization,
+    server,
+  }) => {
     const { params } = organization
     const text = documentOf('Pets')
     const made = await docs.createOpenAPISpec({ params, body: { slug: 'pets', source: { text } } })
@@ -52,7 +58,18 @@ describe('createOpenAPISpec', () => {
     expect(await docs.getLatestOpenAPISpecVersionContentRaw({ params: place })).toEqual({ text, format: 'yaml' })
   })
 
-  test('gets a new version only if its content changes', async ({ docs, organization, server }) => {
+  test('409 for a slug that is taken', async ({ docs, organization: { params } }) => {
+    const body = { slug: 'taken', source: { text: documentOf('Pets') } }
+    await docs.createOpenAPISpec({ params, body })
+    await expect(docs.createOpenAPISpec({ params, body })).rejects.toMatchObject({
+      status: 409,
+      code: 'already_exists',
+    })
+  })
+})
+
+describe('createOrUpdateOpenAPISpecBySlug', () => {
+  test('adds a version only if the content changes', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'changing' }
     const put = async (text: string) => {
       const { id } = await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text } } })
@@ -66,7 +83,7 @@ describe('createOpenAPISpec', () => {
     expect(other.versions).toEqual([expect.any(String), ...first.versions])
   })
 
-  test('keeps its latest version when a document cannot be read', async ({ docs, organization, server }) => {
+  test('keeps the latest version when a document cannot be read', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'broken' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf('Pets') } } })
     await settled(server.services)
@@ -82,7 +99,7 @@ describe('createOpenAPISpec', () => {
     })
   })
 
-  test('becomes a version in spite of errors that leave a document', async ({ docs, organization, server }) => {
+  test('adds a version in spite of errors that leave a document', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'invalid' }
     const text = 'openapi: 3.1.0\npaths: {}\n'
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text } } })
@@ -93,18 +110,14 @@ describe('createOpenAPISpec', () => {
     expect(spec).not.toHaveProperty('lastProcessErrorCode')
   })
 
-  test('409 for a slug that is taken, 201 and 200 for PUT', async ({ docs, organization, server }) => {
-    const source = { text: documentOf('Pets') }
-    await docs.createOpenAPISpec({ params: organization.params, body: { slug: 'taken', source } })
-    const again = docs.createOpenAPISpec({ params: organization.params, body: { slug: 'taken', source } })
-    await expect(again).rejects.toMatchObject({ status: 409, code: 'already_exists' })
-    const put = (slug: string) =>
-      fetch(`${server.url}/v1/orgs/${organization.organizationId}/openapi/${slug}`, {
+  test('201 for a new slug, 200 for one that exists', async ({ organization, server }) => {
+    const put = () =>
+      fetch(`${server.url}/v1/orgs/${organization.organizationId}/openapi/fresh`, {
         method: 'PUT',
         headers: { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ source }),
+        body: JSON.stringify({ source: { text: documentOf('Pets') } }),
       })
-    const [created, updated] = [await put('fresh'), await put('fresh')]
+    const [created, updated] = [await put(), await put()]
     expect([created.status, updated.status]).toEqual([201, 200])
     expect(created.headers.get('location')).toMatch(/\/openapi\/fresh$/)
   })
@@ -151,8 +164,155 @@ describe('a specification from a URL', () => {
   })
 })
 
-describe('the public document', () => {
-  test('is served while the specification is public', async ({ docs, organization, server }) => {
+describe('an hourly refresh', () => {
+  test('asks for the document only if it has changed', async ({ docs, organization, server }) => {
+    files = { '/hourly.yaml': documentOf('Pets') }
+    const params = { ...organization.params, specSlug: 'hourly' }
+    await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/hourly.yaml') } } })
+    await settled(server.services)
+    const refresh = async () => {
+      asked = []
+      const spec = await docs.getOpenAPISpecBySlug({ params })
+      const { database } = server.services
+      await database.writeTx((trx) => requestProcessing(trx, server.services, { ...organization, id: spec.id }))
+      await settled(server.services)
+      const { lastVersion, lastProcessedAt } = await docs.getOpenAPISpecBySlug({ params })
+      return {
+        known: asked[0]?.headers['if-none-match'],
+        lastVersion,
+        isLater: lastProcessedAt! > spec.lastProcessedAt!,
+      }
+    }
+    const [first, second] = [await refresh(), await refresh()]
+    expect(first).toEqual({ known: expect.any(String), lastVersion: expect.any(String), isLater: true })
+    expect(second).toEqual(first)
+    files = { '/hourly.yaml': documentOf('Cats and dogs') }
+    expect((await refresh()).lastVersion).not.toBe(first.lastVersion)
+  })
+
+  test('is queued for every specification with a URL', async ({ docs, organization, server }) => {
+    const { database, jobs } = server.services
+    const params = { ...organization.params, specSlug: 'queued' }
+    const { id } = await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/x.yaml') } } })
+    await settled(server.services)
+    const finish = () => Promise.reject(new Error('The job writes nothing at its end'))
+    const context = { jobId: 'refresh', attempt: 1, signal: new AbortController().signal, finish }
+    await refreshSpecs({}, { ...context, services: { database, jobs } })
+    expect(await database.read('jobs').where({ key: `processOpenAPISpec:${id}`, state: 'queued' })).toHaveLength(1)
+  })
+})
+
+const withVersions = test.extend('place', { scope: 'file' }, async ({ docs, organization, server }) => {
+  const params = { ...organization.params, specSlug: 'read' }
+  for (const title of ['Pets', 'Dogs']) {
+    await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf(title) } } })
+    await settled(server.services)
+  }
+  return params
+})
+
+describe('listOpenAPISpecs', () => {
+  withVersions('returns the specifications, newest first', async ({ docs, organization: { params }, place }) => {
+    const { items } = await docs.listOpenAPISpecs({ params })
+    expect(items.map(({ slug }) => slug)).toContain(place.specSlug)
+    expect(items.map(({ createdAt }) => createdAt)).toEqual(
+      items
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+})
+
+describe('getOpenAPISpecBySlug', () => {
+  withVersions('says what the caller may do', async ({ docs, organization, place }) => {
+    const reader = await organization.join({ role: 'read' })
+    const seen = await Promise.all([docs, reader.docs].map((one) => one.getOpenAPISpecBySlug({ params: place })))
+    expect(seen.map(({ permissions }) => permissions)).toEqual([
+      { view: true, edit: true },
+      { view: true, edit: false },
+    ])
+  })
+
+  withVersions('404 for an unknown slug', async ({ docs, place }) => {
+    const asked = docs.getOpenAPISpecBySlug({ params: { ...place, specSlug: 'unknown' } })
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('listOpenAPISpecVersions', () => {
+  withVersions('returns the versions, newest first', async ({ docs, place }) => {
+    const [first, second] = (await docs.listOpenAPISpecVersions({ params: place })).items
+    expect(first!.createdAt! > second!.createdAt!).toBe(true)
+  })
+})
+
+describe('getLatestOpenAPISpecVersion', () => {
+  withVersions('returns the newest version', async ({ docs, place }) => {
+    const { items } = await docs.listOpenAPISpecVersions({ params: place })
+    expect(await docs.getLatestOpenAPISpecVersion({ params: place })).toEqual(items[0])
+  })
+
+  test('404 before there is a version', async ({ docs, organization, server }) => {
+    const params = { ...organization.params, specSlug: 'none' }
+    await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: 'none' } } })
+    await settled(server.services)
+    await expect(docs.getLatestOpenAPISpecVersion({ params })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('getOpenAPISpecVersionById', () => {
+  withVersions('returns an earlier version, and 404 for one of another specification', async ({ docs, place }) => {
+    const { items } = await docs.listOpenAPISpecVersions({ params: place })
+    const params = { ...place, versionId: items[1]!.id }
+    expect(await docs.getOpenAPISpecVersionById({ params })).toEqual(items[1])
+    const elsewhere = docs.getOpenAPISpecVersionById({ params: { ...params, specSlug: 'remote' } })
+    await expect(elsewhere).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('getOpenAPISpecVersionContentById', () => {
+  withVersions('returns the document of an earlier version', async ({ docs, place }) => {
+    const { items } = await docs.listOpenAPISpecVersions({ params: place })
+    const { filesystem } = await docs.getOpenAPISpecVersionContentById({
+      params: { ...place, versionId: items[1]!.id },
+    })
+    expect(filesystem['openapi.yaml']).toMatchObject({ info: { title: 'Pets' } })
+  })
+})
+
+describe('getLatestOpenAPISpecVersionContent', () => {
+  withVersions('names the raw document as the source of a text', async ({ docs, place }) => {
+    const { url, urls } = await docs.getLatestOpenAPISpecVersionContent({ params: place })
+    expect(url).toMatch(/\/v1\/orgs\/\w+\/openapi\/read\/versions\/latest\/content\/raw$/)
+    expect(urls).toEqual({ source: url, public: null })
+  })
+})
+
+describe('getLatestOpenAPISpecVersionContentRaw', () => {
+  withVersions('returns the text as it was sent', async ({ docs, place }) => {
+    const raw = await docs.getLatestOpenAPISpecVersionContentRaw({ params: place })
+    expect(raw).toEqual({ text: documentOf('Dogs'), format: 'yaml' })
+  })
+})
+
+describe('deleteOpenAPISpecBySlug', () => {
+  test('deletes the specification with its versions', async ({ docs, organization, server }) => {
+    const params = { ...organization.params, specSlug: 'deleted' }
+    const { id } = await docs.createOrUpdateOpenAPISpecBySlug({
+      params,
+      body: { source: { text: documentOf('Pets') } },
+    })
+    await settled(server.services)
+    await docs.deleteOpenAPISpecBySlug({ params })
+    await docs.deleteOpenAPISpecBySlug({ params })
+    await expect(docs.getOpenAPISpecBySlug({ params })).rejects.toMatchObject({ status: 404 })
+    expect(await server.services.database.read('openapiVersions').where({ specId: id })).toEqual([])
+  })
+})
+
+describe('updateOpenAPISpecBySlug', () => {
+  test('publishes the document while the specification is public', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'public' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf('Pets') } } })
     await settled(server.services)
