@@ -25,7 +25,7 @@ const readme = readFileSync(join(ROOT, 'packages/server/README.md'), 'utf8')
 const sources = readSources(SOURCE)
 if (process.argv.includes('--edges')) printEdges(sources)
 
-const packages = ['types', 'client', 'content', 'server'].map((name) => ({
+const packages = ['types', 'client', 'content', 'site', 'server'].map((name) => ({
   name: `@scriptorium/${name}`,
   sources: readSources(join(ROOT, 'packages', name, 'src')),
 }))

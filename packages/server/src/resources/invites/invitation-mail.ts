@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mailer.ts'
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '@scriptorium/site/html'
 import type { InvitationFound } from './repo.ts'
 
 // Names may hold line breaks; a mail header is one line.

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.ts'
+import { html, type Html } from '@scriptorium/site/html'
 
 const style = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }

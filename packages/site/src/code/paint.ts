@@ -1,0 +1,88 @@
+import type { BlockNode, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+import { textOf } from '@scriptorium/content/markdown/document'
+
+/** The kinds of tokens that a code theme colors. */
+export type TokenKind =
+  | 'comment'
+  | 'constant'
+  | 'function'
+  | 'keyword'
+  | 'link'
+  | 'parameter'
+  | 'punctuation'
+  | 'string'
+  | 'string-expression'
+
+/** Part of a line of code. */
+export interface Token {
+  text: string
+  kind: TokenKind | undefined
+}
+
+/** A line of code as colored tokens. */
+export type PaintedLine = readonly Token[]
+
+// A line that takes longer stays plain: some grammars never finish on some lines.
+const timeoutMsPerLine = 200
+const maxSourceLength = 100_000
+const warmUpLength = 2000
+const warmUpMs = 1000
+
+/** Returns the text of a code block. */
+export const sourceOf = ({ nodes = [] }: BlockNode): string => nodes.map((line) => textOf([line])).join('\n')
+
+/** Returns the lines of a text without colors. */
+export const plainLines = (source: string): PaintedLine[] =>
+  source.split('\n').map((text) => [{ text, kind: undefined }])
+
+type Paint = (source: string, syntax: string) => Promise<PaintedLine[]>
+
+const createPainter = async (): Promise<Paint> => {
+  const shiki = await import('shiki')
+  const theme = shiki.createCssVariablesTheme({ variablePrefix: '--' })
+  const engine = shiki.createJavaScriptRegexEngine({ forgiving: true })
+  const highlighter = await shiki.createHighlighterCore({ themes: [theme], langs: [], engine })
+  return async (source, syntax) => {
+    const name = syntax.toLowerCase()
+    if (!Object.hasOwn(shiki.bundledLanguages, name) || source.length > maxSourceLength) return plainLines(source)
+    const load = shiki.bundledLanguages[name as keyof typeof shiki.bundledLanguages]
+    const { default: grammar } = await load()
+    const isNew = !highlighter.getLoadedLanguages().includes(grammar.at(-1)!.name)
+    await highlighter.loadLanguage(grammar)
+    const options = { lang: grammar.at(-1)!.name, theme: 'css-variables', tokenizeTimeLimit: timeoutMsPerLine }
+    // The patterns are compiled at their first use, which could use up the time of a line.
+    if (isNew) highlighter.codeToTokens(source.slice(0, warmUpLength), { ...options, tokenizeTimeLimit: warmUpMs })
+    const { tokens } = highlighter.codeToTokens(source, options)
+    return tokens.map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) })))
+  }
+}
+
+const kindOf = (color: string | undefined): TokenKind | undefined => {
+  const [, kind] = /^var\(--token-([\w-]+)\)$/.exec(color ?? '') ?? []
+  return kind as TokenKind | undefined
+}
+
+let painter: Promise<Paint> | undefined
+
+const childrenOf = (node: DocumentNode | FragmentNode): (DocumentNode | FragmentNode)[] => [
+  ...('nodes' in node ? (node.nodes ?? []) : []),
+  ...('fragments' in node ? (node.fragments ?? []) : []),
+]
+
+const codeIn = (nodes: readonly (DocumentNode | FragmentNode)[]): BlockNode[] =>
+  nodes.flatMap((node) => (node.object === 'block' && node.type === 'code' ? [node] : codeIn(childrenOf(node))))
+
+/** Colors the code blocks of a document whose language is known. The grammars are loaded on first use. */
+export const paintCode = async (
+  nodes: readonly DocumentNode[],
+): Promise<ReadonlyMap<BlockNode, readonly PaintedLine[]>> => {
+  const painted = new Map<BlockNode, readonly PaintedLine[]>()
+  for (const block of codeIn(nodes)) {
+    const syntax = block.data?.['syntax']
+    if (typeof syntax !== 'string' || syntax === '') continue
+    const paint = await (painter ??= createPainter())
+    const source = sourceOf(block)
+    painted.set(block, await paint(source, syntax).catch(() => plainLines(source)))
+  }
+  return painted
+}

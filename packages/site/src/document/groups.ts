@@ -1,0 +1,87 @@
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { fragmentNodes, textOf } from '@scriptorium/content/markdown/document'
+import { html } from '../html.ts'
+import type { RenderBlock } from './context.ts'
+import { numberIn, textIn, wordIn } from './fields.ts'
+import { authorIcon, icon } from './icon.ts'
+
+const blocksIn = ({ nodes = [] }: BlockNode): BlockNode[] => nodes.filter((node) => node.object === 'block')
+
+/** Renders tabs. Without scripts, all panels are shown below each other with their titles. */
+export const renderTabs: RenderBlock = (node, page) => {
+  const tabs = blocksIn(node).map((item) => {
+    const title = textIn(item.data?.['title']) || page.context.words.tab
+    const slug = textIn(item.data?.['slug'])
+    return { item, title, id: page.nextId(slug || 'tab'), sign: authorIcon(item.data?.['icon']) }
+  })
+  const wide = node.data['fullWidth'] === true ? ' wide' : ''
+  const list = tabs.map(
+    ({ title, id, sign }, index) =>
+      html`<button
+        type="button"
+        role="tab"
+        id="${id}-tab"
+        aria-controls="${id}"
+        aria-selected="${index === 0 ? 'true' : 'false'}"
+        ${index > 0 && html` tabindex="-1"`}
+      >
+        ${sign}${title}
+      </button>`,
+  )
+  const panels = tabs.map(
+    ({ item, title, id }, index) =>
+      html`<div class="panel${index === 0 ? ' shown' : ''}" role="tabpanel" id="${id}" aria-labelledby="${id}-tab">
+        <p class="panel-title">${title}</p>
+        ${page.blocks(item.nodes)}
+      </div>`,
+  )
+  return html`<div class="tabs${wide}" data-tabs>
+    <div role="tablist">${list}</div>
+    ${panels}
+  </div>`
+}
+
+/** Renders a block that readers can unfold. */
+export const renderExpandable: RenderBlock = (node, page) => {
+  const title = fragmentNodes(node, 'expandable-title')
+  const isOpen = node.data['defaultExpanded'] === true
+  const lines = title.flatMap((one) => (one.object === 'block' ? (one.nodes ?? []) : [one]))
+  const label = textOf(title).trim() === '' ? html`${page.context.words.details}` : page.inlines(lines)
+  return html`<details class="expandable" ${isOpen && html` open`}>
+    <summary>${icon('chevron')}<span>${label}</span></summary>
+    <div class="expanded">${page.blocks(fragmentNodes(node, 'expandable-body'))}</div>
+  </details>`
+}
+
+/** Renders numbered steps joined by a line. */
+export const renderStepper: RenderBlock = (node, page) => {
+  const steps = blocksIn(node).map(
+    (step, index) =>
+      html`<li>
+        <span class="step-mark" aria-hidden="true">${authorIcon(step.data?.['icon']) ?? html`${index + 1}`}</span>
+        <div>${page.blocks(step.nodes)}</div>
+      </li>`,
+  )
+  return html`<ol class="steps" role="list">
+    ${steps}
+  </ol>`
+}
+
+const widthOf = (value: unknown): string => {
+  const percent = typeof value === 'string' ? /^(\d{1,3}(?:\.\d+)?)%$/.exec(value)?.[1] : undefined
+  const number = numberIn(percent ?? value, 100)
+  return number === undefined ? 'minmax(0,1fr)' : `minmax(0,${number}fr)`
+}
+
+/** Renders columns. On a narrow screen they stand below each other. */
+export const renderColumns: RenderBlock = (node, page) => {
+  const columns = blocksIn(node)
+  const template = page.styled(`--columns:${columns.map(({ data }) => widthOf(data?.['width'])).join(' ')}`)
+  const all = columns.map(({ data, nodes }) => {
+    const place = wordIn(data?.['verticalAlignment'], ['top', 'middle', 'bottom']) ?? 'top'
+    return html`<div class="column ${place}">${page.blocks(nodes)}</div>`
+  })
+  return html`<div class="columns${node.data['fullWidth'] === true ? ' wide' : ''}" data-style="${template}">
+    ${all}
+  </div>`
+}

@@ -1,0 +1,141 @@
+import { hostOf, safeAddress } from '../address.ts'
+import { html, nothing, type Html } from '../html.ts'
+import { copyButton } from './code.ts'
+import type { RenderBlock, Rendering, Target } from './context.ts'
+import { embedAddress } from './embeds.ts'
+import { listIn, textIn, type Data } from './fields.ts'
+import { authorIcon, icon } from './icon.ts'
+import { linkAttributes, targetOf } from './targets.ts'
+
+interface Card {
+  href: string | undefined
+  sign: Html
+  title: Html
+  note?: Html | string | undefined
+}
+
+const card = ({ href, sign, title, note }: Card, { context }: Rendering): Html => {
+  const content = html`<span class="card-sign">${sign}</span
+    ><span class="card-text"
+      ><strong>${title}</strong>${note !== undefined && note !== '' && html`<span>${note}</span>`}</span
+    >`
+  return href === undefined
+    ? html`<div class="reference">${content}</div>`
+    : html`<a class="reference" ${linkAttributes(href, context)}>${content}${icon('chevron')}</a>`
+}
+
+const signOf = ({ emoji, icon: name }: Target): Html =>
+  emoji === undefined ? (authorIcon(name) ?? icon('file')) : html`${emoji}`
+
+/** Renders a reference to a page as a card. */
+export const renderContentRef: RenderBlock = ({ data }, page) => {
+  const target = targetOf(data['ref'], page.context)
+  if (target?.title === undefined && target?.href === undefined) return nothing
+  return card(
+    { href: target.href, sign: signOf(target), title: html`${target.title ?? target.href}`, note: target.description },
+    page,
+  )
+}
+
+const bytes = (size: number | undefined, { context: { words } }: Rendering): string | undefined => {
+  if (size === undefined) return undefined
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = Math.min(Math.floor(Math.log(Math.max(size, 1)) / Math.log(1000)), 3)
+  return words.bytes(size / 1000 ** power, units[power]!)
+}
+
+/** Renders a file as a card that downloads it. */
+export const renderFile: RenderBlock = ({ data }, page) => {
+  const target = targetOf(data['ref'], page.context)
+  if (!target) return nothing
+  return card(
+    {
+      href: target.href,
+      sign: icon('file'),
+      title: html`${target.title ?? page.context.words.file}`,
+      note: bytes(target.size, page),
+    },
+    page,
+  )
+}
+
+/** Renders a reference that could not be replaced by its content: nothing, because readers cannot follow it. */
+export const renderUnresolved: RenderBlock = () => nothing
+
+/** Renders content of another site as a card. What can be shown in place loads after a click. */
+export const renderEmbed: RenderBlock = ({ data }, page) => {
+  const { words } = page.context
+  const href = safeAddress(textIn(data['url']))
+  const host = href === undefined ? undefined : hostOf(href)
+  if (href === undefined || host === undefined) return nothing
+  const frame = embedAddress(href)
+  const button = html`<button type="button" data-embed="${frame}" aria-label="${words.fill('loadFrom', { host })}">
+    ${icon('play')}<span>${words.fill('loadFrom', { host })}</span>
+  </button>`
+  const link = html`<a ${linkAttributes(href, page.context)}>${textIn(data['title']) || href}</a>`
+  const wide = data['fullWidth'] === true ? ' wide' : ''
+  return frame === undefined
+    ? card(
+        {
+          href,
+          sign: icon('external'),
+          title: html`${textIn(data['title']) || href.replace(/^https?:\/\//, '')}`,
+          note: host,
+        },
+        page,
+      )
+    : html`<figure class="embed${wide}">
+        ${button}
+        <figcaption>${link}<span>${host}</span></figcaption>
+      </figure>`
+}
+
+/** Renders a block of an integration as a card, since other programs draw these. */
+export const renderIntegration: RenderBlock = ({ data }, page) => {
+  const href = safeAddress(textIn(data['url']))
+  const name = textIn(data['integration'])
+  if (name === '' && href === undefined) return nothing
+  return card(
+    { href, sign: icon('external'), title: html`${href ?? name}`, note: href === undefined ? undefined : name },
+    page,
+  )
+}
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'])
+
+const methodBadge = (method: string): Html => {
+  const name = method.toLowerCase()
+  return html`<span class="method ${methods.has(name) ? name : 'other'}">${method.toUpperCase().slice(0, 16)}</span>`
+}
+
+/** Renders an operation of an API as a card with its method and path. */
+export const renderOperation: RenderBlock = ({ type, data }, page) => {
+  const target = targetOf(data['ref'], page.context)
+  const isWebhook = type === 'openapi-webhook'
+  const path = textIn(data[isWebhook ? 'name' : 'path'])
+  const head = html`${methodBadge(textIn(data['method']) || 'get')}<code>${path}</code>`
+  const note = target?.title === undefined ? undefined : html`${target.title}`
+  return html`<section class="operation">
+    ${card({ href: target?.href, sign: nothing, title: head, note }, page)}
+  </section>`
+}
+
+/** Renders the schemas of an API as a list of their names. */
+export const renderSchemas: RenderBlock = ({ data }, page) => {
+  const title = textIn(data['title']) || page.context.words.schemas
+  const names = listIn(data['schemas']).map((name) => html`<li><code>${textIn(name)}</code></li>`)
+  return html`<section class="operation schemas">
+    <p><strong>${title}</strong></p>
+    <ul>
+      ${names}
+    </ul>
+  </section>`
+}
+
+/** Renders a prompt for an assistant, with a button that copies it. */
+export const renderPrompt: RenderBlock = (node, page) => {
+  const data: Data = node.data
+  const isOpen = data['defaultExpanded'] === 'full' || data['defaultExpanded'] === 'partial'
+  const sign = authorIcon(data['icon']) ?? icon('edit')
+  return html`<section class="prompt"><div class="prompt-head">${sign}<strong>${textIn(data['description']) || page.context.words.prompt}</strong>${copyButton(page)}</div><details${isOpen && html` open`}><summary>${page.context.words.details}</summary>${page.blocks(node.nodes)}</details></section>`
+}

@@ -1,0 +1,85 @@
+import { block, inline, textNode, voidBlock } from '@scriptorium/content/markdown/document'
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import { describe, expect, test } from 'vitest'
+import { contextWith } from '../../test/context.ts'
+import { paintCode } from '../code/paint.ts'
+import type { Target } from './context.ts'
+import { renderDocument } from './render.ts'
+
+const markupOf = (markdown: string, targets?: Record<string, Target>) =>
+  String(renderDocument(readMarkdown(markdown), contextWith(targets)).html)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([<>]) ?/g, '$1')
+
+describe('renderDocument', () => {
+  test.each([
+    ['**bold** _it_ ~~no~~ `x`', '<p><strong>bold</strong><em>it</em><del>no</del><code>x</code></p>'],
+    ['3. c\n4. d', '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>'],
+    ['> q', '<blockquote><p>q</p></blockquote>'],
+    ['a\n\n***\n\nb', '<p>a</p><hr /><p>b</p>'],
+    ['[out](https://a.example/)', 'href="https://a.example/" target="_blank" rel="noopener"'],
+    ['[mail](mailto:a@b.example)', '<a href="mailto:a@b.example">mail</a>'],
+    ['- [x] yes\n- [ ] no', '<input type="checkbox" disabled checked aria-label="Done" />'],
+    ['{% hint style="warning" %}\nCareful\n{% endhint %}', 'class="hint warning"'],
+    [
+      '{% tabs %}\n{% tab title="One" %}\n1\n{% endtab %}\n{% tab title="Two" %}\n2\n{% endtab %}\n{% endtabs %}',
+      'aria-selected="true"',
+    ],
+    ['<details>\n\n<summary>More</summary>\n\nInside\n\n</details>', '<span>More</span>'],
+    [
+      '{% stepper %}\n{% step %}\n### One\n{% endstep %}\n{% endstepper %}',
+      '<span class="step-mark" aria-hidden="true">1</span>',
+    ],
+    ['| a | b |\n|---|--:|\n| 1 | 2 |', '<th scope="col" class="to-end">'],
+    ['$$\nx^2\n$$', '<math'],
+    [
+      '{% embed url="https://www.youtube.com/watch?v=abc" %}',
+      'data-embed="https://www.youtube-nocookie.com/embed/abc"',
+    ],
+    ['{% embed url="https://a.example/x" %}', 'class="reference"'],
+  ])('renders %j', (markdown, expected) => {
+    expect(markupOf(markdown)).toContain(expected)
+  })
+
+  test('lists headings with unique ids, and skips no level', () => {
+    const { html, outline } = renderDocument(readMarkdown('### Deep\n\n# Top\n\n### Deep\n'), contextWith())
+    expect(outline).toEqual([
+      { id: 'deep', title: 'Deep', level: 2 },
+      { id: 'top', title: 'Top', level: 2 },
+      { id: 'deep-1', title: 'Deep', level: 3 },
+    ])
+    expect(String(html)).toContain('<h3 id="deep-1">')
+  })
+
+  test('keeps a place for an image whose file has dimensions', () => {
+    const nodes = [
+      block('images', [voidBlock('image', { ref: { kind: 'file', file: 'f' }, width: 300, alt: 'A map' })]),
+    ]
+    const { html } = renderDocument({ nodes }, contextWith({ f: { href: '/f.png', width: 600, height: 400 } }))
+    expect(String(html)).toMatch(/src="\/f\.png" alt="A map"\s+width="300" height="200" loading="eager"/)
+  })
+
+  test('a reference without a target that the visitor may see is plain text', () => {
+    const nodes = [block('paragraph', [inline('link', { ref: { kind: 'page', page: 'gone' } }, [textNode('there')])])]
+    expect(String(renderDocument({ nodes }, contextWith()).html)).toBe('<p>there</p>')
+  })
+
+  test('colors code whose language is known, and marks highlighted lines', async () => {
+    const { nodes } = readMarkdown('```js\nconst a = 1 // one\n```')
+    const painted = await paintCode(nodes)
+    const markup = String(renderDocument({ nodes }, contextWith({}, { painted })).html)
+    expect(markup).toContain('<span class="tk">const</span>')
+    expect(markup).toMatch(/<span class="tm">[^<]*\/\/ one/)
+  })
+
+  test('marks the blocks that a change request edits', () => {
+    const nodes = [{ ...block('paragraph', [textNode('new')]), key: 'k' }]
+    const { html } = renderDocument({ nodes }, contextWith({}, { marks: new Map([['k', 'added']]) }))
+    expect(String(html)).toContain('<div class="changed added"><p>new</p></div>')
+  })
+
+  test('shows the blocks inside of a kind that is not known', () => {
+    const nodes = [block('from-the-future', [block('paragraph', [textNode('still here')])])]
+    expect(String(renderDocument({ nodes }, contextWith()).html)).toBe('<p>still here</p>')
+  })
+})

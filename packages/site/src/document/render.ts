@@ -1,0 +1,159 @@
+import type { BlockNode, Document, DocumentNode } from '@scriptorium/content/markdown/document'
+import { textOf } from '@scriptorium/content/markdown/document'
+import { headingIds } from '@scriptorium/content/markdown/heading-ids'
+import { createHash } from 'node:crypto'
+import { html, type Html } from '../html.ts'
+import { renderCode } from './code.ts'
+import type { OutlineEntry, RenderBlock, RenderContext, Rendering } from './context.ts'
+import { renderColumns, renderExpandable, renderStepper, renderTabs } from './groups.ts'
+import { headingLevels } from './heading-levels.ts'
+import { renderDrawing, renderImages } from './images.ts'
+import { renderInline } from './inlines.ts'
+import {
+  renderDivider,
+  renderFormula,
+  renderHeading,
+  renderHint,
+  renderItem,
+  renderOrdered,
+  renderParagraph,
+  renderQuote,
+  renderTasks,
+  renderUnordered,
+  renderUpdates,
+} from './prose.ts'
+import { renderRaw } from './raw.ts'
+import {
+  renderContentRef,
+  renderEmbed,
+  renderFile,
+  renderIntegration,
+  renderOperation,
+  renderPrompt,
+  renderSchemas,
+  renderUnresolved,
+} from './references.ts'
+import { renderTable } from './table.ts'
+import { renderText } from './text.ts'
+
+const renderers: Readonly<Record<string, RenderBlock>> = {
+  blockquote: renderQuote,
+  code: renderCode,
+  columns: renderColumns,
+  'content-ref': renderContentRef,
+  divider: renderDivider,
+  drawing: renderDrawing,
+  embed: renderEmbed,
+  expandable: renderExpandable,
+  file: renderFile,
+  'heading-1': renderHeading,
+  'heading-2': renderHeading,
+  'heading-3': renderHeading,
+  'heading-4': renderHeading,
+  'heading-5': renderHeading,
+  'heading-6': renderHeading,
+  hint: renderHint,
+  // Conditions were evaluated before. One that remains is unknown, and hides its content.
+  if: renderUnresolved,
+  images: renderImages,
+  integration: renderIntegration,
+  'list-item': renderItem,
+  'list-ordered': renderOrdered,
+  'list-tasks': renderTasks,
+  'list-unordered': renderUnordered,
+  math: renderFormula,
+  'openapi-operation': renderOperation,
+  'openapi-schemas': renderSchemas,
+  'openapi-webhook': renderOperation,
+  paragraph: renderParagraph,
+  prompt: renderPrompt,
+  raw: renderRaw,
+  'reusable-content': renderUnresolved,
+  stepper: renderStepper,
+  swagger: renderOperation,
+  table: renderTable,
+  tabs: renderTabs,
+  updates: renderUpdates,
+}
+
+/** A document as markup, and what the page around it needs. */
+export interface RenderedDocument {
+  html: Html
+  /** The rules of the document, for a style element of the page. */
+  css: string
+  outline: OutlineEntry[]
+}
+
+const maxDepth = 200
+
+const isBlock = (node: DocumentNode): node is BlockNode => node.object === 'block'
+
+/** Returns the rules by their names. The same declarations share a rule. */
+const createStyles = () => {
+  const rules = new Map<string, string>()
+  return {
+    styled: (declarations: string): string => {
+      const name = createHash('sha256').update(declarations).digest('hex').slice(0, 8)
+      rules.set(name, `[data-style="${name}"]{${declarations}}`)
+      return name
+    },
+    css: () => [...rules.values()].join(''),
+  }
+}
+
+const createIds = (taken: ReadonlySet<string>) => {
+  const used = new Set(taken)
+  return (name: string): string => {
+    let id = name
+    for (let n = 2; used.has(id); n++) id = `${name}-${n}`
+    used.add(id)
+    return id
+  }
+}
+
+/** Renders a document. The result depends only on the parameters, and contains nothing that they do not. */
+export const renderDocument = (document: Pick<Document, 'nodes'>, context: RenderContext): RenderedDocument => {
+  const [idOf, levels, styles, outline, end] = [
+    headingIds(),
+    headingLevels(document.nodes),
+    createStyles(),
+    [] as OutlineEntry[],
+    [] as Html[],
+  ]
+  const nextId = createIds(new Set())
+  let hasImage = false
+  let depth = 0
+  const one = (node: DocumentNode): Html => {
+    if (node.object === 'text') return renderText(node)
+    if (node.object === 'inline') return renderInline(node, page)
+    const render = Object.hasOwn(renderers, node.type) ? renderers[node.type] : undefined
+    const given = node.data === undefined || node.data === null ? { ...node, data: {} } : node
+    const content = render ? render(given, page) : page.blocks(node.nodes)
+    const mark = node.key === undefined ? undefined : context.marks.get(node.key)
+    return mark === undefined ? content : html`<div class="changed ${mark}">${content}</div>`
+  }
+  const all = (nodes: readonly DocumentNode[] | undefined): Html => {
+    if (!Array.isArray(nodes) || depth > maxDepth) return html``
+    depth++
+    const content = nodes.map(one)
+    depth--
+    return html`${content}`
+  }
+  const page: Rendering = {
+    context,
+    blocks: all,
+    inlines: (nodes) => all(nodes?.flatMap((node) => (isBlock(node) ? (node.nodes ?? []) : [node]))),
+    heading: (node) => {
+      const level = levels(node)
+      const id = nextId(idOf(node))
+      if (level <= 3) outline.push({ id, title: textOf([node]).trim(), level })
+      return { id, level }
+    },
+    nextId,
+    styled: styles.styled,
+    keepForEnd: (markup) => void end.push(markup),
+    isFirstImage: () => !hasImage && (hasImage = true),
+  }
+  const body = all(document.nodes)
+  return { html: html`${body}${end}`, css: styles.css(), outline }
+}

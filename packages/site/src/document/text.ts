@@ -1,0 +1,41 @@
+import { rawAnchorOf } from './raw.ts'
+import type { Leaf, Mark, TextNode } from '@scriptorium/content/markdown/document'
+import { markElements } from '@scriptorium/content/markdown/marks'
+import { html, markup, type Html } from '../html.ts'
+
+const colors = 'green blue red orange yellow purple pink violet cyan primary info success warning danger tint'.split(
+  ' ',
+)
+
+const colorClass = (prefix: string, value: unknown): string[] => {
+  const name = typeof value === 'string' ? value.replace(/^\$/, '') : ''
+  return colors.includes(name) ? [`${prefix}-${name}`] : []
+}
+
+const colored = ({ data = {} }: Mark, content: Html): Html => {
+  const classes = [...colorClass('ink', data['text']), ...colorClass('paint', data['background'])]
+  return classes.length === 0 ? content : html`<span class="${classes.join(' ')}">${content}</span>`
+}
+
+const marked = (content: Html, mark: Mark): Html => {
+  if (mark.type === 'color') return colored(mark, content)
+  const name = Object.hasOwn(markElements, mark.type) ? markElements[mark.type as keyof typeof markElements] : undefined
+  return name === undefined ? content : markup(`<${name}>${String(content)}</${name}>`)
+}
+
+const lines = (text: string): Html =>
+  markup(
+    text
+      .split('\n')
+      .map((line) => String(html`${line}`))
+      .join('<br>'),
+  )
+
+const leaf = ({ text, marks, raw }: Leaf): Html => {
+  if (raw !== undefined) return rawAnchorOf(raw)
+  const content = lines(typeof text === 'string' ? text : '')
+  return Array.isArray(marks) ? marks.toReversed().reduce(marked, content) : content
+}
+
+/** Renders a run of text with its marks. */
+export const renderText = ({ leaves }: TextNode): Html => html`${Array.isArray(leaves) ? leaves.map(leaf) : []}`

@@ -1,0 +1,58 @@
+const schemes = ['javascript', 'JaVaScRiPt', 'data', 'vbscript', 'file', 'blob', 'view-source', 'jar', 'ws', 'intent']
+const spellings = (scheme: string): string[] => [
+  `${scheme}:alert(1)`,
+  ` ${scheme}:alert(1)`,
+  `\t${scheme}:alert(1)`,
+  `\u0001${scheme}:alert(1)`,
+  `${scheme.slice(0, 2)}\t${scheme.slice(2)}:alert(1)`,
+  `${scheme.slice(0, 2)}\n${scheme.slice(2)}:alert(1)`,
+  `\u00a0${scheme}:alert(1)`,
+  `\ufeff${scheme}://x%0aalert(1)`,
+]
+
+/** Addresses that no page may contain. */
+export const hostileAddresses: readonly string[] = schemes.flatMap(spellings)
+
+/** Texts that try to leave the place where they are rendered. */
+export const hostileTexts: readonly string[] = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '"><script>alert(1)</script>',
+  "'><script>alert(1)</script>",
+  '<img src=x onerror=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  '" onmouseover="alert(1)',
+  "' onmouseover='alert(1)",
+  '` onmouseover=`alert(1)',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<iframe src=javascript:alert(1)>',
+  '<object data=javascript:alert(1)>',
+  '<embed src=javascript:alert(1)>',
+  '<math><mtext></table></math><img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<form action=javascript:alert(1)><button>x</button></form>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<link rel=stylesheet href=//evil.example>',
+  '<style>*{background:url(//evil.example)}</style>',
+  '</style><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '<!--><script>alert(1)</script>-->',
+  '<details open ontoggle=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<body onload=alert(1)>',
+  '<input autofocus onfocus=alert(1)>',
+  '<marquee onstart=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;<script>alert(1)</script>',
+  '&#60;script&#62;<script>alert(1)</script>',
+  '\u0000<script>alert(1)</script>',
+  '<scr\u0000ipt>alert(1)</script>',
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '${alert(1)}<script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}<script>1</script>',
+  '\u202e<script>alert(1)</script>',
+  ';}</style><script>alert(1)</script>',
+]
