@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Document, type Node } from 'yaml'
+import { unknownExtensions } from './extensions.ts'
 
 /** An error at a place in a spec folder. */
 export interface StructureError {
@@ -112,12 +113,17 @@ const referenceError = (
   }
 }
 
-/** Returns the errors that keep a spec folder from being read: invalid YAML, empty files, and references that lead nowhere. */
+/** Returns errors in a spec folder that Redocly does not find: invalid YAML, empty files, broken references, unknown extensions. */
 export const structureErrors = (folder: string): StructureError[] => {
   const names = ['openapi.yaml', ...globSync('{resources,shared}/**/*.yaml', { cwd: folder }).toSorted()]
   const all = names.map((name) => read(folder, name))
   const invalid = all.flatMap(syntaxErrors)
   if (invalid.length > 0) return invalid
   const files = new Map(all.map((file) => [file.name, file]))
-  return all.flatMap(referencesIn).flatMap((reference) => referenceError(folder, files, reference) ?? [])
+  return [
+    ...all.flatMap(referencesIn).flatMap((reference) => referenceError(folder, files, reference) ?? []),
+    ...all.flatMap((file) =>
+      unknownExtensions(file.document).map(({ offset, message }) => errorAt(file, offset, message)),
+    ),
+  ]
 }

@@ -54,6 +54,20 @@ describe('structureErrors', () => {
     expect(lines.filter((one) => line.test(one))).toHaveLength(1)
   })
 
+  test.each([
+    ['x-unbound: true', 'Nothing reads `x-unbound`. Remove it, or add it to tools/lint/extensions.ts'],
+    ['x-un-bounded: true', 'Nothing reads `x-un-bounded`. Did you mean `x-unbounded`?'],
+    ['properties: { a: { x-Unbounded: true } }', 'Did you mean `x-unbounded`?'],
+  ])('refuses %s', async (text, message) => {
+    expect(await errorsOf({ 'resources/things/Thing.yaml': text })).toEqual([expect.stringContaining(message)])
+  })
+
+  test('accepts any key in an example, and any name of a property', async () => {
+    const example = { 'x-anything': true }
+    const properties = { 'x-anything': { type: 'boolean' } }
+    expect(await errorsOf({ 'resources/things/Thing.yaml': { ...object(), properties, example } })).toEqual([])
+  })
+
   test('accepts a schema that contains itself', async () => {
     const tree = { type: 'object', properties: { child: { $ref: './Thing.yaml' } } }
     expect(await errorsOf({ 'resources/things/Thing.yaml': tree })).toEqual([])
