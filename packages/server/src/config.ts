@@ -59,6 +59,13 @@ export const settings = {
     help: 'token of the first user, when an empty database is filled',
     secret: true,
   },
+  secretKeys: {
+    schema: list
+      .pipe(z.array(z.string().regex(/^[\x21-\x7e]{32,512}$/, 'expected keys of 32 to 512 visible ASCII characters')))
+      .default([]),
+    help: 'keys that encrypt stored secrets, separated by commas: the first encrypts, all decrypt (default: a key in the database, which backups leave out)',
+    secret: true,
+  },
   metricsToken: {
     schema: z
       .string()

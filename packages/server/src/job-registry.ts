@@ -21,6 +21,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   digestChangeRequest: { load: () => import('./indexing/digest-change-request-job.ts'), atOnce: 2 },
   indexSpace: { load: () => import('./indexing/index-space-job.ts'), atOnce: 2 },
+  resealSecrets: { load: () => import('./secrets/reseal-job.ts'), every: hourMs },
   sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 4 },
   indexStale: { load: () => import('./indexing/index-stale-job.ts'), every: minuteMs },
 }

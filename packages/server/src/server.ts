@@ -29,6 +29,7 @@ import type { JobPayloads } from './jobs/payloads.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
 import { createFetchFile } from './outgoing/fetch-file.ts'
@@ -89,6 +90,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     log,
     urls: createUrls(config, secret),
     secret,
+    sealer: createSealer([...config.secretKeys, secret]),
     storage: await openStorage(config),
     outgoing,
     fetchFile: createFetchFile(outgoing, config.fileLimit),

@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Urls } from './urls.ts'
 import type { FetchFile } from './outgoing/fetch-file.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Sealer } from './secrets/sealer.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The objects that live as long as the server. Handlers get them as a parameter and never import them. */
@@ -20,6 +21,8 @@ export interface Services {
   urls: Urls
   /** Signs cursors and file URLs. All servers on one database share it. */
   secret: string
+  /** Encrypts the secrets that are stored. */
+  sealer: Sealer
   /** Stores the bytes of files. */
   storage: Storage
   /** Sends requests to servers that users name. */

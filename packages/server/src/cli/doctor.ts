@@ -20,8 +20,10 @@ export const requireSound = ({ findings }: Examined): void => {
 const run = ({ json, ...flags }: { json?: boolean }) =>
   withMigratedDatabase(flags, async (database, settings) => {
     const [{ examine }, { openStorage }] = [await import('../doctor/examine.ts'), await import('../storage/open.ts')]
+    const { openSealer } = await import('../secrets/sealed-columns.ts')
+    const sealer = await openSealer(database.read, settings.secretKeys)
     const { tell, clear } = createCounter(json)
-    const examined = await examine(database, await openStorage(settings), tell).finally(clear)
+    const examined = await examine(database, await openStorage(settings), tell, sealer).finally(clear)
     print(examined, describeExamined(examined), json)
     requireSound(examined)
   })
@@ -31,6 +33,7 @@ export const doctorCommand = (): Command =>
   settingFlags(new Command('doctor').description('check that what is stored is whole; the server may be running'), [
     'databaseUrl',
     'storageUrl',
+    'secretKeys',
   ])
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium doctor')

@@ -8,6 +8,8 @@ import { checkIndexes } from './indexes.ts'
 import { checkPlaces, readPlaces } from './places.ts'
 import { checkReachable, type Reached } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import { checkSecrets } from './secrets.ts'
 import { checkTrees } from './trees.ts'
 
 /** How much an examination has checked, and what is wrong. */
@@ -69,16 +71,19 @@ const examineRows = async (trx: Knex.Transaction, dialect: Dialect, onCheck: OnC
 /**
  * Checks what is stored at one moment, also while a server runs. It changes nothing. The database checks itself first; if it
  * finds damage, nothing that is read from it can be relied on, so that is all that is reported.
+ * Secrets are checked only with a sealer, because a restored backup may lack their key.
  */
 export const examine = async (
   { read, snapshot, dialect }: Pick<Database, 'read' | 'snapshot' | 'dialect'>,
   storage: Pick<Storage, 'sizeOf'>,
   onCheck: OnCheck = () => {},
+  sealer?: Sealer,
 ): Promise<Examined> => {
   onCheck('database', 0)
   const damages = await damagesOf({ read, dialect })
   if (damages.length > 0) return { spaces: 0, revisions: 0, files: 0, findings: damages }
   const { rows, reached, findings } = await snapshot((trx) => examineRows(trx, dialect, onCheck))
   findings.push(...(await checkFiles(reached, storage, onCheck)))
+  if (sealer) findings.push(...(await checkSecrets(read, sealer)))
   return { spaces: rows.spaces.length, revisions: rows.revisions.length, files: reached.files.size, findings }
 }

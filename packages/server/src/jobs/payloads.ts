@@ -15,6 +15,7 @@ export interface JobPayloads {
   digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload
+  resealSecrets: NoPayload
   sendInvitation: { organizationId: string; email: string }
 }
 

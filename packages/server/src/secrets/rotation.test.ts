@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/test.ts'
+import { examine } from '../doctor/examine.ts'
+import { newId } from '../db/id.ts'
+import { run } from './reseal-job.ts'
+import { placeOf, sealedColumns } from './sealed-columns.ts'
+import { createSealer, type Sealer } from './sealer.ts'
+
+const [older, newer] = ['an older key'.padEnd(32, '.'), 'a newer key'.padEnd(32, '.')]
+const place = sealedColumns.integrationSecrets
+
+const integration = (sealer: Sealer, name: string, userId: string, organizationId: string) => {
+  const now = new Date().toISOString()
+  const lists = { scopes: '[]', categories: '[]', blocks: '[]', contentSources: '[]', externalLinks: '[]' }
+  const texts = { title: 'Sealed', description: '', target: 'all', visibility: 'private', runtime: 'v1' } as const
+  const secrets = sealer.seal('{"token":"meadow"}', placeOf(place, name))
+  return { name, organizationId, userId, version: 1, ...texts, ...lists, secrets, createdAt: now, updatedAt: now }
+}
+
+describe('a new key', () => {
+  test('takes over all secrets while the server runs; the doctor names those that no key opens', async ({ server }) => {
+    const { services, organizationId } = server
+    const { database, log, storage } = services
+    const old = createSealer([older])
+    const [name, lost] = [newId(), newId()]
+    const userId = (await database.read('users').first('id'))!.id
+    await database.writeTx(async (trx) => {
+      await trx('integrations').insert(integration(old, name, userId, organizationId))
+      await trx('integrations').insert(integration(createSealer(['lost']), lost, userId, organizationId))
+    })
+    const sealer = createSealer([newer, older])
+    await run({}, { services: { database, log, sealer }, signal: new AbortController().signal } as never)
+    const secretOf = async (id: string) => (await database.read('integrations').where({ name: id }).first())!.secrets!
+    const only = createSealer([newer])
+    expect(only.open(await secretOf(name), placeOf(place, name))).toBe('{"token":"meadow"}')
+    const { findings } = await examine(database, storage, undefined, only)
+    const what = 'The secret in secrets cannot be opened: It was sealed with a key that is not in SECRET_KEYS'
+    expect(findings).toEqual([{ where: `table integrations, row ${lost}`, what }])
+  })
+})
