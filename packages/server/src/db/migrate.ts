@@ -25,8 +25,8 @@ import * as lineages from './migrations/0021_lineages.ts'
 import * as invitationQuota from './migrations/0022_invitation_quota.ts'
 import * as sites from './migrations/0023_sites.ts'
 import * as siteAudience from './migrations/0024_site_audience.ts'
-import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
 import * as integrations from './migrations/0030_integrations.ts'
+import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -58,8 +58,8 @@ const migrations: Record<string, Migration> = {
   '0022_invitation_quota': invitationQuota,
   '0023_sites': sites,
   '0024_site_audience': siteAudience,
-  '0035_openapi_specs': openapiSpecs,
   '0030_integrations': integrations,
+  '0035_openapi_specs': openapiSpecs,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */
