@@ -36,6 +36,16 @@ export interface ContentClaims {
   siteSpace: string
   siteSection?: string
   space: string
+  /** The change request that a preview shows. */
+  changeRequest?: string
+  /** The revision of the space that was shown when the token was made. It stays readable, so that a page is of one revision. */
+  revision?: string
+  /** The share link that admitted the visitor. */
+  shareLink?: string
+  /** Whether the token belongs to a preview, which can show an unpublished site. */
+  preview?: true
+  /** What admission depends on; it changes when the token ends early. */
+  stamp: string
   /** Claims of the visitor, which conditions read. */
   claims?: Readonly<Record<string, unknown>>
 }

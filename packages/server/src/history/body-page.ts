@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
-import type { Tree } from '@scriptorium/content/tree/tree'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Source } from './source.ts'
 
 type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; readonly id: string }>
@@ -21,8 +21,12 @@ const placesIn = async (tree: Tree): Promise<Places> => {
 }
 
 /** Returns the first page or reusable content of a revision whose body has this hash. */
-export const findBodyPage = async ({ tree, revision }: Source, hash: string): Promise<PageRecord | undefined> => {
-  const places = known.get(revision.root) ?? placesIn(tree)
+export const findBodyPage = async (
+  { tree, store, revision }: Source,
+  hash: string,
+): Promise<PageRecord | undefined> => {
+  // The cache is shared, so it must not depend on what the visitor of a site may see.
+  const places = known.get(revision.root) ?? placesIn(openTree(store, revision.root))
   known.set(revision.root, places)
   const place = (await places).get(hash)
   if (!place) return undefined

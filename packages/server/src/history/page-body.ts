@@ -9,6 +9,7 @@ import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptoriu
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { Problem } from '../problem.ts'
 import { findBodyPage } from './body-page.ts'
 import type { Source } from './source.ts'
 import { unreadable } from './unreadable.ts'
@@ -69,7 +70,10 @@ const placeless: PageRecord = {
 
 const isAsked = (value: string | undefined): boolean => value !== undefined && value !== 'false'
 
-/** Returns the document with reusable content and expressions resolved, if the query asks for that. */
+/**
+ * Returns the document with reusable content and expressions resolved, if the query asks for that. For visitors of a site,
+ * expressions are always resolved: what an `if` block hides must not reach them.
+ */
 const computed = async (
   source: Source,
   page: PageRecord,
@@ -77,16 +81,17 @@ const computed = async (
   { evaluated, dereferenced }: DocumentQuery,
 ): Promise<StoredDocument> => {
   const whole = isAsked(dereferenced) ? await dereference(document, source.space.id, reusableFrom(source)) : document
-  if (!isAsked(evaluated)) return whole
-  const scope = await scopeOf(source.store, source.revision.root, page)
-  return evaluateDocument(whole, scope, evaluated === 'deterministic-only' ? evaluated : 'all')
+  if (!isAsked(evaluated) && !source.visitorScope) return whole
+  const scope = { ...(await scopeOf(source.store, source.revision.root, page)), ...source.visitorScope }
+  const isDeterministic = evaluated === 'deterministic-only' && !source.visitorScope
+  return evaluateDocument(whole, scope, isDeterministic ? evaluated : 'all')
 }
 
 // A markdown body is returned unchanged, byte by byte, unless the query changes something in it.
 const markdownOf = async (source: Source, page: PageRecord, body: Body, query: BodyQuery): Promise<string> => {
   const { 'format.markdown.refs': refs, evaluated, dereferenced } = query
   const write = refs === 'stable' ? stableRefs : relativeRefs(source.tree, page)
-  if (body.format === 'document' || isAsked(evaluated) || isAsked(dereferenced)) {
+  if (body.format === 'document' || isAsked(evaluated) || isAsked(dereferenced) || source.visitorScope) {
     const document = await resolved(source, page, body)
     const after = await computed(source, page, document, query)
     if (body.format === 'document' || after !== document) return formatMarkdown(await addressRefs(after, write))
@@ -112,8 +117,13 @@ export const readPageDocument = async (
 export const readDocument = async (source: Source, hash: string): Promise<Document> => {
   const body = await getBody(source.store, hash)
   const document = await asDocument(body)
-  if (body.format === 'document') return document as Document
+  const { visitorScope } = source
+  if (body.format === 'document' && !visitorScope) return document as Document
   const page = await findBodyPage(source, hash)
+  if (visitorScope) {
+    if (!page) throw new Problem('not_found', 'There is no such document')
+    return (await readPageDocument(source, page, {}))!
+  }
   const resolve = linkResolver(source.tree, page ?? placeless)
   const orAsWritten = async (href: string) => (await resolve(href)) ?? { kind: 'url', url: href }
   return (await resolveDocument(document, page ? resolve : orAsWritten)) as Document

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import type { Scope } from '@scriptorium/content/evaluate/evaluate'
 import { loadSpace } from '../access/load.ts'
+import type { ContentClaims } from '../access/principal.ts'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { RevisionRow } from '../db/tables/content.ts'
@@ -7,6 +9,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { Problem } from '../problem.ts'
 import { requireChangeRequest } from './change-requests.ts'
 import { findRevision } from './revisions.ts'
+import { openForVisitor } from './visitor-source.ts'
 
 /** A revision of a space, opened for reading. */
 export interface Source {
@@ -16,6 +19,8 @@ export interface Source {
   store: ContentStore
   /** Opens the main content of another space; undefined if the caller cannot see that space. */
   elsewhere: (spaceId: string) => Promise<Source | undefined>
+  /** What expressions can read about the visitor of a site. Absent for other readers, who see all pages. */
+  visitorScope?: Scope
 }
 
 interface Where {
@@ -26,7 +31,7 @@ interface Where {
 
 interface Reader {
   db: Knex
-  principal: { user: { id: string } }
+  principal: { user: { id: string } } | { claims: ContentClaims }
   services: { content(db: Knex): ContentStore }
 }
 
@@ -36,15 +41,28 @@ const revisionIdOf = async (db: Knex, space: SpaceRow, { changeRequestId, revisi
   return (await requireChangeRequest(db, space.id, changeRequestId)).changeRequest.revisionId
 }
 
+/** Returns whether a content token opens a revision: main content, what it was when the token was made, or what is previewed. */
+const isOpenRevision = (claims: ContentClaims, space: SpaceRow, { id, changeRequestId }: RevisionRow): boolean => {
+  if (id === space.revisionId) return true
+  const isPreviewed = changeRequestId !== null && changeRequestId === claims.changeRequest
+  return claims.space === space.id && (claims.revision === id || isPreviewed)
+}
+
 const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Promise<Source | undefined> => {
   const { db, principal, services } = reader
   const revision = await findRevision(db, space.id, revisionId)
   if (!revision) return undefined
+  const store = services.content(db)
+  if ('claims' in principal) {
+    const { claims } = principal
+    return isOpenRevision(claims, space, revision)
+      ? openForVisitor({ db, store, visitor: claims }, space, revision)
+      : undefined
+  }
   const elsewhere = async (spaceId: string): Promise<Source | undefined> => {
     const found = (await loadSpace(db, principal.user.id, spaceId))?.space
     return found && found.deletedAt === null ? openAt(reader, found, found.revisionId) : undefined
   }
-  const store = services.content(db)
   return { space, revision, store, tree: openTree(store, revision.root), elsewhere }
 }
 

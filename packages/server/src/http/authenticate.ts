@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
+import { readContentToken } from '../sites/content-token.ts'
 
 const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
   from tokens t join users u on u.id = t.user_id where t.hash = :hash`
@@ -36,7 +37,9 @@ export const findCaller = async (db: Database, token: string): Promise<UserPrinc
 type ReadSigned = (services: Services, token: string) => Promise<Principal | undefined>
 
 /** The types of signed tokens that the API takes. Each type has one reader, which verifies the signature itself. */
-const signed: Readonly<Partial<Record<TokenType, ReadSigned>>> = {}
+const signed: Readonly<Partial<Record<TokenType, ReadSigned>>> = {
+  'content+jwt': ({ secret, database }, token) => readContentToken({ secret, db: database.read }, token),
+}
 
 const identify = (services: Services, token: string): Promise<Principal | undefined> => {
   const readSigned = signed[typeOfToken(token) as TokenType]

@@ -13,8 +13,9 @@ import {
   type TeamAccess,
 } from '../access/load.ts'
 import { allows, leastRole } from '../access/permissions.ts'
-import { callerIdOf, type Principal } from '../access/principal.ts'
+import { callerIdOf, type ContentClaims, type Principal } from '../access/principal.ts'
 import { Problem } from '../problem.ts'
+import { loadSiteForContent, loadSpaceForContent } from '../sites/content-access.ts'
 import { requireScopes, type TokenRules } from './scopes.ts'
 
 type Ids = Readonly<Record<string, string>>
@@ -55,6 +56,20 @@ const loaders: { [N in Noun]: (db: Knex, userId: string, ids: Ids) => Promise<Ac
   space: (db, userId, ids) => loadSpace(db, userId, ids['spaceId']!),
 }
 
+/** Loaders for the callers of content tokens, who see a site and its spaces only. */
+const visitorLoaders: {
+  [N in Noun]?: (db: Knex, claims: ContentClaims, ids: Ids) => Promise<AccessByNoun[N] | undefined>
+} = {
+  site: (db, claims, ids) =>
+    loadSiteForContent(db, claims, { organizationId: ids['organizationId']!, siteId: ids['siteId']! }),
+  space: (db, claims, ids) => loadSpaceForContent(db, claims, ids['spaceId']!),
+}
+
+const load = (db: Knex, principal: Principal, noun: Noun, ids: Ids): Promise<AccessByNoun[Noun] | undefined> =>
+  principal.kind === 'content'
+    ? (visitorLoaders[noun] ?? nothing)(db, principal.claims, ids)
+    : loaders[noun](db, callerIdOf(principal), ids)
+
 const nounOf = (permission: Permission): Noun => permission.slice(0, permission.indexOf(':')) as Noun
 
 /** Returns whether the caller has the permission on the collection that the body names as parent. */
@@ -92,7 +107,7 @@ export const authorize = async (
   if (permission === null || leastRole[permission] === 'anyone') return undefined
   const noun = nounOf(permission)
   const userId = callerIdOf(principal)
-  const found = await loaders[noun](db, userId, call.ids)
+  const found = await load(db, principal, noun, call.ids)
   const isHidden = found && 'space' in found && found.space.deletedAt && !allowsDeleted
   if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
   if (allows(permission, found.level)) return found

@@ -17,11 +17,13 @@ export type Access<Id extends OperationId> = Operations[Id]['permission'] extend
   : undefined
 
 /** Who can call an operation: a person, or also integrations, or also readers of a site. */
-type PrincipalOf<Id extends OperationId> = Operations[Id] extends { contentToken: true }
-  ? Principal
-  : Operations[Id]['scopes'] extends 'users'
-    ? UserPrincipal
-    : Actor
+type PrincipalOf<Id extends OperationId> = Id extends OperationId
+  ? Operations[Id] extends { contentToken: true }
+    ? Principal
+    : Operations[Id]['scopes'] extends 'users'
+      ? UserPrincipal
+      : Actor
+  : never
 
 /** The input of a handler. It has no `req` and `res`: a handler returns the response body or throws a Problem. */
 export interface Context<Id extends OperationId> {

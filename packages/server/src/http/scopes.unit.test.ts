@@ -15,7 +15,11 @@ const callers: Record<Principal['kind'], Principal> = {
     organizationId: 'o',
     scopes: ['space:content:read'],
   },
-  content: { kind: 'content', tokenId: 't', claims: { organization: 'o', site: 's', siteSpace: 'p', space: 'c' } },
+  content: {
+    kind: 'content',
+    tokenId: 't',
+    claims: { organization: 'o', site: 's', siteSpace: 'p', space: 'c', stamp: 'x' },
+  },
 }
 
 const refusal = (kind: Principal['kind'], rules: TokenRules): string | undefined => {

@@ -21,6 +21,10 @@ export const siteAddress = (site: AddressedSite, organization: Owner, urls: Urls
   return ownAddress(site, organization, urls)
 }
 
+/** Adds the key of a share link to a published URL, so that it opens for everyone who has the URL. */
+export const withShareKey = (url: string, shareKey: string | undefined): string =>
+  shareKey === undefined ? url : `${url}?shareKey=${encodeURIComponent(shareKey)}`
+
 /** The place that a path below a site leads to: a site space, and the path of a page in it. */
 export interface Place {
   section: SiteItemRow | undefined

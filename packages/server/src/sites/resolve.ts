@@ -13,8 +13,7 @@ import { encodePath } from './encode.ts'
 import { locateSite, type Located } from './locate.ts'
 import { findMovedPage, findShownPage, firstShownPage, type ShownPage } from './pages.ts'
 import { findRedirectBySource, normalizeSource, redirectPath } from './redirects.ts'
-import { loadStructure } from './repo.ts'
-import { shownStructure, type SpacesById } from './shown.ts'
+import { loadShown, type SpacesById } from './shown.ts'
 import { findItem, type Structure } from './structure.ts'
 
 /** What a resolution reads from. `siteSource` makes one. */
@@ -139,15 +138,9 @@ export const visitSite = async (
   { site, organization }: Pick<Located, 'organization' | 'site'>,
   audience: Audience,
 ): Promise<VisitedSite> => {
-  const structure = await loadStructure(db, site)
-  const ids = structure.siteSpaces.map(({ spaceId }) => spaceId)
-  const rows: SpaceRow[] = ids.length > 0 ? await db('spaces').whereIn('id', ids) : []
-  const spaces = new Map(rows.map((row) => [row.id, row]))
-  const { preview } = audience
-  const visible = preview
-    ? { ...structure, siteSpaces: structure.siteSpaces.filter(({ id }) => id === preview.siteSpace) }
-    : structure
-  return { site, organization, audience, structure, spaces, shown: shownStructure(visible, spaces, audience.holds) }
+  const { preview, holds } = audience
+  const found = await loadShown(db, site, preview?.siteSpace, holds)
+  return { site, organization, audience, ...found }
 }
 
 interface Version {

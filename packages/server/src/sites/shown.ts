@@ -1,4 +1,7 @@
+import type { Knex } from 'knex'
 import type { SpaceRow } from '../db/tables/places.ts'
+import type { SiteRow } from '../db/tables/sites.ts'
+import { loadStructure } from './repo.ts'
 import { findItem, groupsAround, sectionsOf, siteSpacesIn, structureOf, type Structure } from './structure.ts'
 
 /** The spaces of a site by their ids. */
@@ -34,4 +37,19 @@ const withReachable = (structure: Structure): Structure => {
     parentId === null || findItem(structure, 'site-section-group', parentId) !== undefined
   const siteSpaces = structure.siteSpaces.filter(({ sectionId }) => sectionId === null || sections.has(sectionId))
   return { ...structure, items: structure.items.filter(isReachable), siteSpaces }
+}
+
+/** Reads the structure of a site, whole and as a visitor may see it. A preview shows only its site space. */
+export const loadShown = async (
+  db: Knex,
+  site: SiteRow,
+  previewed: string | undefined,
+  holds: Holds,
+): Promise<{ structure: Structure; shown: Structure; spaces: SpacesById }> => {
+  const structure = await loadStructure(db, site)
+  const ids = structure.siteSpaces.map(({ spaceId }) => spaceId)
+  const rows: SpaceRow[] = ids.length > 0 ? await db('spaces').whereIn('id', ids) : []
+  const spaces = new Map(rows.map((row) => [row.id, row]))
+  const siteSpaces = structure.siteSpaces.filter(({ id }) => previewed === undefined || id === previewed)
+  return { structure, shown: shownStructure({ ...structure, siteSpaces }, spaces, holds), spaces }
 }

@@ -2,8 +2,11 @@ import type { Knex } from 'knex'
 import type { SiteAccess, SpaceAccess } from '../access/load.ts'
 import { spaceAccessOf, spaceColumns, visibleSpaces, type Granted } from '../access/visible.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
+import type { ContentClaims } from '../access/principal.ts'
 import { Problem } from '../problem.ts'
+import { visitorAccess, visitWithToken } from './content-access.ts'
 import { loadStructure, saveStructure } from './repo.ts'
+import { findShareLink } from './share-keys.ts'
 import type { Structure } from './structure.ts'
 
 /** A space on a site as the caller sees it. Of a space that they cannot see, only the row is known. */
@@ -13,8 +16,12 @@ export type SpaceOnSite = { access: SpaceAccess } | { hidden: SpaceRow }
 export interface SiteView {
   access: SiteAccess
   structure: Structure
+  /** The structure that addresses follow from, if `structure` is only the part of it that a visitor may see. */
+  addressed?: Structure
   /** The spaces of all site spaces by their ids. */
   spaces: ReadonlyMap<string, SpaceOnSite>
+  /** The key of an active share link, which the published URLs carry. */
+  shareKey?: string | undefined
 }
 
 /** A site, and who looks at it. */
@@ -24,7 +31,7 @@ export interface SiteReader {
   access: SiteAccess
 }
 
-/** Returns who looks at the site that a request is about. */
+/** Returns the member who looks at the site that a request is about. */
 export const readerOf = ({
   access,
   db,
@@ -61,6 +68,35 @@ const loadSpaces = async (
 export const viewSite = async (reader: SiteReader, known?: Structure): Promise<SiteView> => {
   const structure = known ?? (await loadStructure(reader.db, reader.access.site))
   return { access: reader.access, structure, spaces: await loadSpaces(reader, structure) }
+}
+
+/** Who asks for a site: a member, or a visitor with a content token. */
+export interface SiteAsker {
+  access: SiteAccess
+  db: Knex
+  principal: { user: { id: string } } | { claims: ContentClaims }
+  query?: { shareKey?: string | undefined }
+}
+
+const shareKeyIn = async ({ access, db, query }: SiteAsker): Promise<string | undefined> => {
+  const link = query?.shareKey === undefined ? undefined : await findShareLink(db, access.site.id, query.shareKey)
+  return link && query!.shareKey
+}
+
+const visitorView = async ({ access, db }: SiteAsker, claims: ContentClaims): Promise<SiteView> => {
+  const { shown, structure, spaces } = await visitWithToken(db, access, claims)
+  const seen = [...spaces.values()].map((space): [string, SpaceOnSite] => [space.id, { access: visitorAccess(space) }])
+  return { access, structure: shown, addressed: structure, spaces: new Map(seen) }
+}
+
+/** Reads a site with its structure, or the part of it that a content token opens. */
+export const viewSiteFor = async (asker: SiteAsker): Promise<SiteView> => {
+  const { principal } = asker
+  const view =
+    'claims' in principal
+      ? await visitorView(asker, principal.claims)
+      : await viewSite(readerOf({ ...asker, principal }))
+  return { ...view, shareKey: await shareKeyIn(asker) }
 }
 
 const requireLimits = ({ items, siteSpaces }: Structure) => {

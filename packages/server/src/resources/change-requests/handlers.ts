@@ -16,6 +16,7 @@ import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './me
 import { presentChangeRequest } from './presenter.ts'
 import { updateChangeRequestRow, insertChangeRequest, requireChangeRequest } from '../../history/change-requests.ts'
 import { changeRequestChanges } from './rules.ts'
+import { requirePreviewOf } from './require-preview.ts'
 
 type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
 
@@ -57,8 +58,11 @@ export const changeRequests = defineHandlers('change-requests', {
     return presentChangeRequest(found, services.urls)
   },
 
-  getChangeRequestById: async ({ db, params, services }) =>
-    presentChangeRequest(await requireChangeRequest(db, params.spaceId, params.changeRequestId), services.urls),
+  getChangeRequestById: async ({ db, params, principal, services }) => {
+    const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+    requirePreviewOf(principal, found.changeRequest.id)
+    return presentChangeRequest(found, services.urls)
+  },
 
   updateChangeRequestById: async (context) => {
     const { body, db, now, params, services } = context

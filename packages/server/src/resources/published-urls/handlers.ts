@@ -1,5 +1,12 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { resolvePublished } from './resolve.ts'
 
 export const publishedUrls = defineHandlers('published-urls', {
-  resolvePublishedContentByUrl: notImplemented,
+  resolvePublishedContentByUrl: ({ body: { url, visitor, redirectOnError = false }, db, services }) => {
+    const { type, jwtToken: token, unsignedClaims } = visitor ?? {}
+    return resolvePublished(services, db, { url, visitor: { type, token, unsignedClaims }, redirectOnError })
+  },
+
+  getPublishedContentByUrl: ({ db, query: { url, visitorAuthToken: token, redirectOnError }, services }) =>
+    resolvePublished(services, db, { url, visitor: { token }, redirectOnError }),
 })

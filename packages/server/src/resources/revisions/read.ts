@@ -31,8 +31,10 @@ const variablesOf = async ({ revision, store }: Source): Promise<Variables> => {
 export const mergedFrom = async (
   db: Knex,
   services: Services,
-  { space, revision }: Source,
+  { space, revision, visitorScope }: Source,
 ): Promise<{ mergedFrom?: ChangeRequest }> => {
+  // Visitors of a site do not see who works on its content.
+  if (visitorScope) return {}
   const found = revision.mergedFromId && (await findChangeRequest(db, space.id, revision.mergedFromId))
   return found ? { mergedFrom: presentChangeRequest(found, services.urls) } : {}
 }

@@ -1,12 +1,13 @@
 import type { VisitorSchema } from '@scriptorium/types'
 import type { SiteAccess } from '../../access/load.ts'
-import { defineHandlers, notImplemented, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { findRow } from '../../sites/structure.ts'
-import { editSite, readerOf, viewSite } from '../../sites/view.ts'
+import { editSite, readerOf, viewSiteFor } from '../../sites/view.ts'
 import { createSite } from './create.ts'
 import { presentSite, presentVisitorSchema } from './presenter.ts'
+import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
 import { countSiteSpaces, deleteSite, listSites } from './repo.ts'
 import { sortStructure } from './sort.ts'
@@ -57,10 +58,9 @@ export const sites = defineHandlers('sites', {
     items: site.visitorSchema === null ? [] : templateConditions(JSON.parse(site.visitorSchema) as VisitorSchema),
   }),
 
-  getPublishedContentSite: notImplemented,
+  getPublishedContentSite: async (context) => presentPublished(await viewSiteFor(context), context.services.urls),
 
-  getSiteStructure: async ({ access, db, principal, services }) =>
-    presentStructure(await viewSite(readerOf({ access, db, principal })), services.urls),
+  getSiteStructure: async (context) => presentStructure(await viewSiteFor(context), context.services.urls),
 
   sortSiteStructure: async ({ access, body, db, principal, services }) => {
     const view = await editSite(readerOf({ access, db, principal }), (structure) => sortStructure(structure, body))

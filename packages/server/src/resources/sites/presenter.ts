@@ -2,7 +2,7 @@ import type { Site, SiteAdaptiveSchema } from '@scriptorium/types'
 import type { SiteAccess } from '../../access/load.ts'
 import { sitePermissions } from '../../access/permissions.ts'
 import type { SiteRow } from '../../db/tables/sites.ts'
-import { ownAddress, siteAddress } from '../../sites/address.ts'
+import { ownAddress, siteAddress, withShareKey } from '../../sites/address.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 
@@ -14,6 +14,7 @@ export const presentSite = (
   { site, level, organization: { organization } }: SiteAccess,
   siteSpaces: number,
   urls: Urls,
+  shareKey?: string,
 ): Site => {
   const type = site.type as Site['type']
   const address = siteAddress(site, organization, urls)
@@ -24,6 +25,7 @@ export const presentSite = (
     appliedType: type,
     title: site.title,
     ...(site.icon !== null && { icon: JSON.parse(site.icon) as Site['icon'] }),
+    ...(site.hostname !== null && { hostname: site.hostname }),
     ...(site.basename !== null && { basename: site.basename }),
     ...(site.proxy !== null && { proxy: { origin: address, target: ownAddress(site, organization, urls) } }),
     visibility: site.visibility,
@@ -38,7 +40,7 @@ export const presentSite = (
     urls: {
       location: urls.api(`/v1/orgs/${site.organizationId}/sites/${site.id}`),
       app: urls.app(site.organizationId, `sites/${site.id}`),
-      ...(site.publishedAt !== null && { published: address }),
+      ...(site.publishedAt !== null && { published: withShareKey(address, shareKey) }),
     },
     permissions: sitePermissions(level),
   }

@@ -9,15 +9,19 @@ import type {
 import { spacePermissions } from '../../access/permissions.ts'
 import type { SiteItemRow, SiteSpaceRow } from '../../db/tables/sites.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import { sectionPath, siteAddress, siteSpacePath } from '../../sites/address.ts'
+import { sectionPath, siteAddress, siteSpacePath, withShareKey } from '../../sites/address.ts'
 import type { StructureRow } from '../../sites/structure.ts'
 import { defaultSiteSpaceOf, itemsIn, siteSpacesIn } from '../../sites/structure.ts'
 import type { SiteView } from '../../sites/view.ts'
 import type { Urls } from '../../urls.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 
-const published = ({ access: { site, organization } }: SiteView, path: string, urls: Urls) =>
-  site.publishedAt === null ? {} : { published: siteAddress(site, organization.organization, urls) + path }
+const published = ({ access: { site, organization }, shareKey }: SiteView, path: string, urls: Urls) =>
+  site.publishedAt === null
+    ? {}
+    : { published: withShareKey(siteAddress(site, organization.organization, urls) + path, shareKey) }
+
+const addressed = (view: SiteView) => view.addressed ?? view.structure
 
 /** Presents a space that the caller cannot see, without the properties that only its readers can see. */
 const presentHidden = (space: SpaceRow, urls: Urls): Space => {
@@ -57,7 +61,7 @@ export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls):
     ...(row.condition !== null && { condition: row.condition }),
     draft: false,
     hasAdvancedCustomizationFeature: true,
-    urls: published(view, siteSpacePath(view.structure, row), urls),
+    urls: published(view, siteSpacePath(addressed(view), row), urls),
   }
 }
 
@@ -74,11 +78,34 @@ export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): Si
   ...(row.icon !== null && { icon: row.icon }),
   draft: false,
   siteSpaces: siteSpacesIn(view.structure, row.id).map((siteSpace) => presentSiteSpace(view, siteSpace, urls)),
-  urls: published(view, sectionPath(view.structure, row), urls),
+  urls: published(view, sectionPath(addressed(view), row), urls),
 })
 
-const presentItem = (view: SiteView, row: SiteItemRow, urls: Urls): SiteExternalLink | SiteSection | SiteSectionGroup =>
-  row.type === 'site-section' ? presentSection(view, row, urls) : presentGroup(view, row, urls)
+/** Presents a link to a page outside of the site. */
+export const presentExternalLink = (row: SiteItemRow): SiteExternalLink => ({
+  object: 'site-external-link',
+  id: row.id,
+  title: row.title,
+  url: row.url!,
+  ...(row.description !== null && { description: row.description }),
+  ...(row.icon !== null && { icon: row.icon }),
+  ...(row.condition !== null && { condition: row.condition }),
+  ...(row.parentId !== null && { sectionGroup: row.parentId }),
+  draft: false,
+  ...(row.localizedTitle !== null && { localizedTitle: parsed(row.localizedTitle) }),
+  ...(row.localizedDescription !== null && { localizedDescription: parsed(row.localizedDescription) }),
+})
+
+const parsed = (json: string) => JSON.parse(json) as Record<string, string>
+
+const presentItem = (
+  view: SiteView,
+  row: SiteItemRow,
+  urls: Urls,
+): SiteExternalLink | SiteSection | SiteSectionGroup => {
+  if (row.type === 'site-external-link') return presentExternalLink(row)
+  return row.type === 'site-section' ? presentSection(view, row, urls) : presentGroup(view, row, urls)
+}
 
 /** Presents a section group with everything that it contains. */
 export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => ({
