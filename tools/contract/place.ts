@@ -56,6 +56,10 @@ const onDemand: Record<string, Step> = {
   },
   reviewId: { by: 'submitChangeRequestReview', take: idAs('reviewId') },
   siteId: { by: 'createSite', body: ({ spaceId }) => ({ title: 'Site', spaces: [spaceId] }), take: idAs('siteId') },
+  publishedUrl: {
+    by: 'publishSite',
+    take: ({ urls }) => ({ publishedUrl: (urls as { published?: string }).published }),
+  },
   siteSectionId: {
     by: 'addSectionToSite',
     body: ({ spaceId }) => ({ spaceId }),
@@ -103,6 +107,7 @@ const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Sen
 export const createPlace = async (send: Send, token: string, operation?: SpecOperation): Promise<Ids> => {
   let ids: Ids = {}
   const needed = operation ? [...namesIn(operation.path), ...namesInExamples(operation)] : Object.keys(onDemand)
+  if (needed.includes('publishedUrl')) needed.push('siteId')
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
   for (const step of [...always, ...more.map(([, step]) => step)]) {
     const found = Object.entries(await perform(step, ids, send, token))

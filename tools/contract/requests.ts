@@ -38,10 +38,12 @@ export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolea
   return needed.every((name) => name === 'emailDomain' || ids[name] !== undefined)
 }
 
-const queryOf = ({ parameters }: SpecOperation, ids: Ids): string => {
+const queryOf = ({ parameters, path }: SpecOperation, ids: Ids): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
-  const valueOf = (name: string) =>
-    ids[name] === undefined ? (requiredQuery[name] ?? 'x') : encodeURIComponent(ids[name])
+  const valueOf = (name: string) => {
+    const id = ids[name === 'url' && path.endsWith('/published') ? 'publishedUrl' : name]
+    return id === undefined ? (requiredQuery[name] ?? 'x') : encodeURIComponent(id)
+  }
   return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${valueOf(name)}`).join('')
 }
 
@@ -58,6 +60,7 @@ const exampleIds: Ids = {
   e3KvTz9QwLx6NbRc5YsJ: 'otherSiteSectionId',
   n8RbLq2XzWk5TtVc9YsP: 'otherSiteSpaceId',
   g6XwTq3LzKv8NbRc2YsM: 'siteSectionGroupId',
+  'https://docs.example.com/field-guide/birds/finches': 'publishedUrl',
 }
 
 /** Returns the names in `Ids` of the resources that the examples of a body refer to. */

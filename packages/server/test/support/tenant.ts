@@ -42,11 +42,11 @@ type Talk = Record<'commentId' | 'commentReplyId', string>
 
 /**
  * A space with one page, a change request that contains the page, and comments on both. The ids have the names of path
- * parameters; `url` opens the space.
+ * parameters; `url` opens the space, and `publishedUrl` a published site of it.
  */
 export type TenantIds = Shared &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
-  Record<'reviewId' | 'url', string> &
+  Record<'publishedUrl' | 'reviewId' | 'url', string> &
   Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
 
 /** An organization that shares nothing with others. */
@@ -117,6 +117,13 @@ const createSpec = async ({ services }: TestServer, organizationId: string) => {
   })
 }
 
+/** Publishes a site of a space and returns its URL. */
+const publishSpace = async (api: Client, organizationId: string, spaceId: string): Promise<string> => {
+  const site = await api.createSite({ params: { organizationId }, body: { title: 'Published', spaces: [spaceId] } })
+  const { urls } = await api.publishSite({ params: { organizationId, siteId: site.id } })
+  return urls.published!
+}
+
 const createPlace = async (api: Client, shared: Shared, title: string): Promise<TenantIds> => {
   const { organizationId } = shared
   const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
@@ -134,6 +141,7 @@ const createPlace = async (api: Client, shared: Shared, title: string): Promise<
   return {
     ...shared,
     url: urls.app,
+    publishedUrl: await publishSpace(api, organizationId, spaceId),
     spaceId,
     changeRequestId,
     revisionId: merged.revision,
