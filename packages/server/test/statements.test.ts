@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
+import type { TestServer } from './harness.ts'
 import { testWith } from './test.ts'
 
 /** Counts statements without those of the transaction, its locks and the token, which every write has. */
@@ -20,8 +21,10 @@ const test = testWith({ backgroundJobs: 'off' }).extend(
     },
 )
 
+const isPostgres = ({ services }: TestServer) => services.database.dialect.name === 'postgres'
+
 describe('statements of a write', () => {
-  test('stay within their budget', async ({ docs, organization, statementsOf }) => {
+  test('stay within their budget', async ({ server, docs, organization, statementsOf }) => {
     const { params } = organization
     const { id: spaceId } = await docs.createSpace({ params, body: { empty: true } })
     const [page] = await publish(docs, { spaceId }, insert('# A\n\nOne.\n'))
@@ -34,9 +37,11 @@ describe('statements of a write', () => {
       comment: await statementsOf(() => docs.postCommentInChangeRequest({ params: at, body: comment })),
       merge: await statementsOf(() => docs.mergeChangeRequest({ params: at })),
     }
-    expect(counts.create).toBeLessThanOrEqual(12)
-    expect(counts.edit).toBeLessThanOrEqual(15)
-    expect(counts.comment).toBeLessThanOrEqual(8)
-    expect(counts.merge).toBeLessThanOrEqual(13)
+    // SQLite is in this process, so a statement needs no round trip, and `writeLater` sends each write at once.
+    const budget = isPostgres(server)
+      ? { create: 6, edit: 9, comment: 6, merge: 8 }
+      : { create: 12, edit: 15, comment: 8, merge: 12 }
+    const overBudget = Object.entries(budget).filter(([name, most]) => counts[name as keyof typeof counts] > most)
+    expect({ overBudget, counts }).toEqual({ overBudget: [], counts })
   })
 })

@@ -3,6 +3,7 @@ import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { callerIdOf } from '../access/principal.ts'
 import { newOrderedId } from '../db/id.ts'
+import { writeLater } from '../db/later.ts'
 import type { Subscriber } from '../events/events.ts'
 import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
 
@@ -42,7 +43,8 @@ const note = async (db: Knex, { target, path, ...noted }: Noted): Promise<void> 
   const { organizationId, userId, tokenId, operationId, method, requestId } = noted
   const done = [operationId, method, path.slice(0, 8192), target.type, target.id.slice(0, 255)]
   const now = new Date().toISOString()
-  await db.raw(insert, [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now] as string[])
+  const values = [newOrderedId(), organizationId, userId, tokenId, ...done, requestId, now] as string[]
+  await writeLater(db, 'audit_events', db.raw(insert, values))
 }
 
 /** A completed operation. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { dropWrites, flushWrites } from './later.ts'
 
 /**
  * Runs a part of a transaction that can be rolled back without the rest. Knex's nested transactions create a client for each,
@@ -10,8 +11,11 @@ export const inSavepoint = async <T>(
 ): Promise<T> => {
   await trx.raw('savepoint part')
   try {
-    return await work(trx)
+    const result = await work(trx)
+    await flushWrites(trx)
+    return result
   } catch (error) {
+    dropWrites(trx)
     // If the rollback fails as well, its error ends the whole transaction.
     await trx.raw('rollback to savepoint part')
     throw error

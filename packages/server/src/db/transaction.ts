@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dialect, Transact, TransactOptions } from './dialect.ts'
+import { inBatches } from './later.ts'
 
 /**
  * Runs work in a write transaction; there is no other way to write. `guards` name what must not change meanwhile, such as
@@ -13,7 +14,7 @@ export type WriteTx = <T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards
 export const transactWith =
   (db: Knex): Transact =>
   (work) =>
-    db.transaction(work)
+    db.transaction(inBatches(work))
 
 const maxAttempts = 6
 

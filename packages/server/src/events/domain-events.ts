@@ -21,6 +21,7 @@ export interface DomainEvents {
   /** Main content of a space, or the content of a change request, moved to another revision. */
   contentMoved: {
     spaceId: string
+    organizationId: string
     /** Null for main content. */
     changeRequestId: string | null
     /** Null for the first revision of a space. */

@@ -78,7 +78,7 @@ describe('the life of a space', () => {
   }) => {
     const { spaceId } = await newSpace()
     const { database, events } = server.services
-    const facts = { spaceId, changeRequestId: null, from: null, to: spaceId, why: 'edit' } as const
+    const facts = { spaceId, organizationId, changeRequestId: null, from: null, to: spaceId, why: 'edit' } as const
     await settled(server.services)
     const work = database.writeTx(async (trx) => {
       await events.raise(trx, 'contentMoved', facts, { userId: null, now: new Date().toISOString() })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
+import { writeLater } from '../db/later.ts'
 import type { ChangeRequestRow } from '../db/tables/content.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
@@ -80,8 +81,19 @@ export const requireChangeRequest = async (
 
 const counted = { draft: 'changeRequestsDraft', open: 'changeRequestsOpen' } as const
 
-const countStatus = async (db: Knex, { spaceId, status }: ChangeRequestRow, by: 1 | -1) => {
-  if (status === 'draft' || status === 'open') await db('spaces').where({ id: spaceId }).increment(counted[status], by)
+/** Returns the change of a space's counts when a change request enters a status, or leaves it. */
+export const countOfStatus = (
+  db: Knex,
+  { status }: Pick<ChangeRequestRow, 'status'>,
+  by: 1 | -1,
+): Partial<SpaceRow> => {
+  if (status !== 'draft' && status !== 'open') return {}
+  return { [counted[status]]: db.raw('?? + ?', [counted[status], by]) }
+}
+
+const countStatus = async (db: Knex, row: Pick<ChangeRequestRow, 'spaceId' | 'status'>, by: 1 | -1) => {
+  const count = countOfStatus(db, row, by)
+  if (Object.keys(count).length > 0) await db('spaces').where({ id: row.spaceId }).update(count)
 }
 
 /** Inserts a draft at the current revision of the space. Copies no content: a change request points to a revision. */
@@ -121,10 +133,18 @@ export const updateChangeRequestRow = async (
   changes: Partial<ChangeRequestRow>,
 ): Promise<ChangeRequestRow> => {
   const changed = { ...row, ...changes }
-  if (Object.keys(changes).length > 0) await db('changeRequests').where({ id: row.id }).update(changes)
+  if (Object.keys(changes).length > 0) {
+    await writeLater(db, 'changeRequests', db('changeRequests').where({ id: row.id }).update(changes))
+  }
   if (changed.status !== row.status) {
     await countStatus(db, row, -1)
     await countStatus(db, changed, 1)
   }
   return changed
+}
+
+/** Marks a change request as merged, for a transaction that also counts it out of its space. */
+export const markAsMerged = (db: Knex, { id }: ChangeRequestRow, revisionMergedId: string, now: string) => {
+  const merged = { status: 'merged', revisionMergedId, updatedAt: now } as const
+  return writeLater(db, 'changeRequests', db('changeRequests').where({ id }).update(merged))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../test/content.ts'
 import { insertFiles, text } from '../../test/files.ts'
+import type { DomainEvents } from '../events/domain-events.ts'
 import { testWith } from '../../test/test.ts'
 import { syncOf } from '../../test/support/git-sync.ts'
 import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
@@ -9,6 +10,7 @@ import { settled } from '../../test/support/settled.ts'
 
 const repositories = await repositoryFolder()
 let userId = ''
+let home = ''
 let raised: RaisedEvent[] = []
 const test = testWith({ gitFolders: [repositories.root] })
   .extend(
@@ -27,6 +29,7 @@ const test = testWith({ gitFolders: [repositories.root] })
 
 test.beforeAll(async ({ server, docs }) => {
   userId = (await docs.getAuthenticatedUser()).id
+  home = server.organizationId
   raised = collectEvents(server.services)
 })
 afterAll(async () => {
@@ -35,7 +38,14 @@ afterAll(async () => {
 beforeEach(() => {
   raised.length = 0
 })
-const moves = () => raised.filter(({ name }) => name === 'contentMoved').map(({ facts }) => facts)
+/** Returns the facts of the moves, all of which are in the first organization. */
+const moves = () =>
+  raised.flatMap(({ name, facts }) => {
+    if (name !== 'contentMoved') return []
+    const { organizationId, ...moved } = facts as DomainEvents['contentMoved']
+    expect(organizationId).toBe(home)
+    return [moved]
+  })
 const kept = { changeRequestId: null }
 
 describe('contentMoved is raised once, by the caller,', () => {

@@ -1,20 +1,21 @@
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
+import { writeLater } from '../db/later.ts'
 import type { ChangeRequestRow, RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { Writing } from '../events/events.ts'
 import type { Author, MoveReason } from '../events/domain-events.ts'
 import { keepFiles } from '../storage/keep-file.ts'
 import { recordDocuments } from '../store/documents.ts'
-import { updateChangeRequestRow } from './change-requests.ts'
+import { countOfStatus, markAsMerged, updateChangeRequestRow } from './change-requests.ts'
 import { noteContribution } from './contributors.ts'
 import { insertRevision } from './revisions.ts'
 
 /** The branch that a new revision is committed to. */
 export type CommitTarget =
-  /** Main content of a space. */
-  | { kind: 'main'; space: SpaceRow }
+  /** Main content of a space. `merges` is the change request that the commit merges. */
+  | { kind: 'main'; space: SpaceRow; merges?: ChangeRequestRow }
   /** Main content of a space that was just inserted, whose row names the id of its first revision. */
   | { kind: 'newSpace'; space: SpaceRow }
   /** The content of a change request. `pulledId` is the revision of main content that the commit pulls into it. */
@@ -33,8 +34,6 @@ export interface NewTree {
   type?: RevisionRow['type']
   /** Default: the current revision of the target. */
   parentIds?: string[]
-  /** The change request that was merged, if the revision is a merge. */
-  mergedFromId?: string
   /** The commit of a repository, as JSON. */
   git?: string
   /** How many pages of the tree have an unresolved conflict. Default: counted. */
@@ -80,7 +79,7 @@ const insert = async (
     type: tree.type ?? 'edits',
     root: tree.root,
     parentIds: tree.parentIds ?? parentIdsOf(target),
-    mergedFromId: tree.mergedFromId ?? null,
+    mergedFromId: target.kind === 'main' ? (target.merges?.id ?? null) : null,
     git: tree.git ?? null,
     createdBy: userId,
     createdAt: now,
@@ -90,8 +89,17 @@ const insert = async (
 const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: string): Promise<CommitTarget> => {
   const changes = { revisionId, updatedAt: now }
   if (target.kind === 'main') {
-    await db('spaces').where({ id: target.space.id }).update(changes)
-    return { ...target, space: { ...target.space, ...changes } }
+    const { space, merges } = target
+    const counts = merges && countOfStatus(db, merges, -1)
+    await writeLater(
+      db,
+      'spaces',
+      db('spaces')
+        .where({ id: space.id })
+        .update({ ...changes, ...counts }),
+    )
+    if (merges) await markAsMerged(db, merges, revisionId, now)
+    return { ...target, space: { ...space, ...changes } }
   }
   if (target.kind !== 'changeRequest') return target
   const { pulledId } = target
@@ -119,7 +127,8 @@ export const commit = async <Target extends CommitTarget>(
   if (target.kind === 'side') return { revisionId, target: moved }
   const changeRequestId = changeRequestIdOf(target)
   if (changeRequestId !== null && why !== 'update') await noteContribution(db, changeRequestId, userId, now)
-  const facts = { spaceId: target.space.id, changeRequestId, from: currentOf(target), to: revisionId, why }
+  const { id: spaceId, organizationId } = target.space
+  const facts = { spaceId, organizationId, changeRequestId, from: currentOf(target), to: revisionId, why }
   await services.events.raise(db, 'contentMoved', facts, { userId, now })
   return { revisionId, target: moved }
 }

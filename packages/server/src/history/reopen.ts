@@ -12,10 +12,10 @@ export const reopenAtMerge = async (
   changeRequest: ChangeRequestRow,
   author: Author,
 ): Promise<ChangeRequestRow> => {
-  const { id, spaceId, revisionId: from, revisionMergedId: to } = changeRequest
+  const { id, spaceId, organizationId, revisionId: from, revisionMergedId: to } = changeRequest
   if (to === null) return changeRequest
   const reopened = await updateChangeRequestRow(db, changeRequest, { revisionId: to, baseRevisionId: to })
-  const facts = { spaceId, changeRequestId: id, from, to, why: 'restore' } as const
+  const facts = { spaceId, organizationId, changeRequestId: id, from, to, why: 'restore' } as const
   await services.events.raise(db, 'contentMoved', facts, author)
   return reopened
 }

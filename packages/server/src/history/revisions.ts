@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { ask } from '../db/ask.ts'
 import type { RevisionRow } from '../db/tables/content.ts'
 import { newId } from '../db/id.ts'
+import { writeLater } from '../db/later.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
   Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git' | 'conflictedPages'>> & {
@@ -20,7 +21,7 @@ export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Pr
     ...given,
     parents: JSON.stringify(parentIds),
   }
-  await db('revisions').insert(row)
+  await writeLater(db, 'revisions', db('revisions').insert(row))
   return row
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
+import { writeLater } from '../db/later.ts'
 import type { KeptAnswerRow } from '../db/tables/upkeep.ts'
 import { callerIdOf } from '../access/principal.ts'
 import { Problem } from '../problem.ts'
@@ -60,5 +61,5 @@ export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Pr
 /** Stores an outcome for a day and replaces an expired one with the same id. */
 export const keepAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
   const expiresAt = new Date(Date.now() + retentionMs).toISOString()
-  await trx.raw(keep, [id, fingerprint, seal(asText(outcome), key, id), expiresAt])
+  await writeLater(trx, 'kept_answers', trx.raw(keep, [id, fingerprint, seal(asText(outcome), key, id), expiresAt]))
 }

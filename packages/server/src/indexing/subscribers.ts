@@ -5,14 +5,17 @@ import { requestIndexing } from './request.ts'
 const digestDelayMs = 500
 
 /** Indexes a space whose main content moved. */
-export const indexMainContent: Subscriber<'contentMoved'> = async ({ spaceId, changeRequestId }, context) => {
-  if (changeRequestId === null) await requestIndexing(context.db, context, spaceId)
+export const indexMainContent: Subscriber<'contentMoved'> = async (facts, context) => {
+  const { spaceId, organizationId, changeRequestId } = facts
+  if (changeRequestId === null) await requestIndexing(context.db, context, spaceId, organizationId)
 }
 
 /** Digests the pages of a change request in advance, so that its merge and its links do not wait for it. */
-export const digestChangeRequest: Subscriber<'contentMoved'> = async ({ changeRequestId }, { db, jobs }) => {
+export const digestChangeRequest: Subscriber<'contentMoved'> = async (facts, { db, jobs }) => {
+  const { changeRequestId, organizationId } = facts
   if (changeRequestId === null) return
-  await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, { unique: changeRequestId, delay: digestDelayMs })
+  const options = { unique: changeRequestId, delay: digestDelayMs, organizationId }
+  await jobs.enqueue(db, 'digestChangeRequest', { changeRequestId }, options)
 }
 
 /** Moves the indexes of transferred spaces to their new organization. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
+import { flushWrites } from '../db/later.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { createEnds } from './ends.ts'
@@ -55,6 +56,7 @@ describe('a job whose key is queued at the moment of its end', () => {
     let ending: Promise<unknown> | undefined
     await database.writeTx(async (trx) => {
       await queue.enqueue(trx, 'count', { name: 'second' }, { unique: 'key' })
+      await flushWrites(trx)
       ending = ends[how](job, new Error('No'))
       ending.catch(() => {})
       // The other transaction gets time to find no queued job, because this one is not committed.

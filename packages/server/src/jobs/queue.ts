@@ -12,13 +12,15 @@ export interface EnqueueOptions {
    * times. One may run meanwhile; the queued one then runs after it.
    */
   unique?: string
+  /** The organization whose turns the job takes, if the caller knows it. */
+  organizationId?: string
 }
 
 /** Where the server puts work for later. */
 export interface Queue<Payloads> {
   /**
-   * Queues a job in a transaction: the job exists when that is committed, and never if it is rolled back. Returns the job's
-   * id. The job takes the turns of the organization that its payload names by `organizationId`, or by a space, a change
+   * Queues a job in a transaction: the job exists when that is committed, and never if it is rolled back. Returns the id of
+   * the job, unless a queued job with the same key stays in its place. The job takes the turns of the organization that its payload names by `organizationId`, or by a space, a change
    * request or a PDF of that organization.
    */
   enqueue<Name extends keyof Payloads & string>(
@@ -38,11 +40,13 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
     for (const listener of listeners) listener()
   }
   return {
-    enqueue: async (db, name, payload, { delay = 0, unique } = {}) => {
+    enqueue: async (db, name, payload, { delay = 0, unique, organizationId } = {}) => {
       const now = Date.now()
-      const id = await insertJob(db, {
-        id: newId(),
+      const id = newId()
+      await insertJob(db, {
+        id,
         name,
+        organizationId,
         key: unique === undefined ? null : `${name}:${unique}`,
         payload: payload as object,
         createdAt: new Date(now).toISOString(),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../db/dialect.ts'
+import { writeLater } from '../db/later.ts'
 import { countOf } from '../db/page.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 
@@ -28,18 +29,18 @@ const insert = (organization: string) => `insert into jobs
   values (?, ?, ?, ?, 'queued', 0, ?, ?, coalesce(${organization}, ''))
   on conflict (key) where state = 'queued' do update set
     payload = excluded.payload,
-    run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end
-  returning id`
+    run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`
 
-/** Queues a job, or replaces the payload of the queued one with its key. Returns the job's id. */
+type Inserted = Omit<NewJob, 'payload'> & { payload: object; organizationId?: string | undefined }
+
+/** Queues a job, or replaces the payload of the queued one with its key. */
 export const insertJob = async (
   db: Knex,
-  { id, name, key, payload, createdAt, runAt }: Omit<NewJob, 'payload'> & { payload: object },
-): Promise<string> => {
-  const { sql, bindings } = organizationOf(payload)
+  { id, name, key, payload, createdAt, runAt, organizationId }: Inserted,
+): Promise<void> => {
+  const { sql, bindings } = organizationOf(organizationId === undefined ? payload : { organizationId })
   const values = [id, name, key, JSON.stringify(payload), createdAt, runAt, ...bindings] as string[]
-  const [row] = (await db.raw(insert(sql), values)) as { id: string }[]
-  return row!.id
+  await writeLater(db, 'jobs', db.raw(insert(sql), values), { reads: organizationId === undefined ? ['spaces'] : [] })
 }
 
 /** Queues the scheduled job of an interval, unless another server has queued it. */

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { refusal } from '../../test/refusal.ts'
 import { settled } from '../../test/support/settled.ts'
 import { examine } from '../doctor/examine.ts'
+import { readDigests, storeDigests } from '../store/digests.ts'
 
 let server: TestServer
 let docs: Client
@@ -16,6 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const second = 1000
+const minute = 60 * second
 const week = 7 * 86_400 * second
 
 type Purge = 'purgeSpaces' | 'purgeFiles'
@@ -73,9 +75,9 @@ const findings = async () => {
 const page = (text: string) => insert(`# ${text}\n\nAll about ${text}.\n`)
 
 describe('a deleted space', () => {
-  test('is purged when 7 days are over, and not a second before', async () => {
+  test('is purged when 7 days are over, and not before', async () => {
     const [early, due] = [await newSpace(docs), await newSpace(docs)]
-    await deletedSince(early.spaceId, week - second)
+    await deletedSince(early.spaceId, week - minute)
     await deletedSince(due.spaceId, week)
     await run('purgeSpaces')
     expect(await docs.getSpaceById({ params: early })).toHaveProperty('deletedAt')
@@ -232,4 +234,16 @@ describe('the files of a purged space', () => {
     expect(await keys()).toHaveLength(1)
     expect(await findings()).toEqual([])
   })
+})
+
+test('a digest of a body that was purged meanwhile is not stored', async () => {
+  const space = await newSpace(docs)
+  await publish(docs, space, page('winds'))
+  const { database, content } = server.services
+  const hashes: string[] = await database.read('bodies').pluck('hash')
+  const digests = await readDigests(database.read, content(database.read), hashes)
+  await settled(server.services)
+  await purge(space.spaceId)
+  await database.writeTx((trx) => storeDigests(trx, digests))
+  expect((await stored()).bodyDigests).toBe(0)
 })

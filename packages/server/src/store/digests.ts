@@ -48,9 +48,18 @@ export const readDigests = async (
   return found
 }
 
-/** Stores digests, so that they are not computed again. */
+const storedBodies = async (trx: Knex, hashes: readonly string[]): Promise<string[]> => {
+  const found: string[] = []
+  for (let next = 0; next < hashes.length; next += hashesPerStatement) {
+    const some = hashes.slice(next, next + hashesPerStatement)
+    found.push(...(await trx('bodies').whereIn('hash', some).pluck('hash')))
+  }
+  return found
+}
+
+/** Stores digests, so that they are not computed again. Skips bodies that were purged since they were read. */
 export const storeDigests = async (trx: Knex, digests: ReadonlyMap<string, Digest>): Promise<void> => {
-  for (const hash of [...digests.keys()].toSorted()) {
+  for (const hash of (await storedBodies(trx, [...digests.keys()])).toSorted()) {
     const row = { hash, version: digestVersion, data: JSON.stringify(digests.get(hash)) }
     await trx('bodyDigests').insert(row).onConflict('hash').merge()
   }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { writeLater } from '../db/later.ts'
 
 /**
  * Records which bodies a lineage of spaces held. Everyone who wrote the same text shares its body, so the address alone must not
@@ -11,9 +12,7 @@ export const recordDocuments = async (
 ): Promise<void> => {
   const rows = [...new Set(hashes)].toSorted().map((hash) => ({ lineageId, hash }))
   for (let next = 0; next < rows.length; next += 500) {
-    await db('documents')
-      .insert(rows.slice(next, next + 500))
-      .onConflict(['lineageId', 'hash'])
-      .ignore()
+    const some = db('documents').insert(rows.slice(next, next + 500))
+    await writeLater(db, 'documents', some.onConflict(['lineageId', 'hash']).ignore())
   }
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/map/chunk'
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 import { batchesOf } from '../batches.ts'
+import { writeLater } from '../db/later.ts'
 
 /**
  * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
@@ -94,7 +95,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
   const insert = async <Row extends { hash: string }>(table: string, rows: Row[], sizeOf: (row: Row) => number) => {
     for (const [index, batch] of batches(rows, sizeOf).entries()) {
       if (index > 0) await setImmediate()
-      await db(table).insert(batch).onConflict('hash').ignore()
+      await writeLater(db, table, db(table).insert(batch).onConflict('hash').ignore())
     }
   }
 

@@ -8,7 +8,6 @@ import { rootOf, rootsOf } from '../../history/revisions.ts'
 import { Problem } from '../../problem.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
-import { updateChangeRequestRow } from '../../history/change-requests.ts'
 import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
@@ -64,7 +63,7 @@ export const mergeChangeRequest = async (
   input: MergeInput,
   { conflicts: policy }: { conflicts: 'keep' | 'refuse' },
 ): Promise<MergeOutcome> => {
-  const { db, space, changeRequest, actor, now } = input
+  const { space, changeRequest, actor, now } = input
   if (changeRequest.status === 'merged' && changeRequest.revisionMergedId) {
     return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
   }
@@ -72,9 +71,9 @@ export const mergeChangeRequest = async (
   const { conflicts, ...merged } = await mergedTree(input)
   if (policy === 'refuse') await requireNoConflicts(input, merged.root, conflicts)
   const parentIds = [space.revisionId, changeRequest.revisionId]
-  const tree = { ...merged, type: 'merge', parentIds, mergedFromId: changeRequest.id } as const
-  const { revisionId } = await commit(input, { kind: 'main', space }, tree, { userId: actor.id, now, why: 'merge' })
-  await updateChangeRequestRow(db, changeRequest, { status: 'merged', revisionMergedId: revisionId, updatedAt: now })
+  const tree = { ...merged, type: 'merge', parentIds } as const
+  const target = { kind: 'main', space, merges: changeRequest } as const
+  const { revisionId } = await commit(input, target, tree, { userId: actor.id, now, why: 'merge' })
   return { revisionId, conflicts }
 }
 

@@ -1,5 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { writeLater } from '../../db/later.ts'
 import { readPage, type List, type Listed, type Order } from '../../db/page.ts'
 import type { CommentReactionRow, CommentRow } from '../../db/tables/discussion.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
@@ -34,12 +35,12 @@ export const findComment = (db: Knex, placeId: string, id: string): Promise<Comm
 // Spaces and change requests count their open comments, without replies.
 const countOpen = async (db: Knex, row: CommentRow, by: 1 | -1): Promise<void> => {
   if (row.replyToId !== null || row.status !== 'open') return
-  const counted = row.changeRequestId === null ? db('spaces') : db('changeRequests')
-  await counted.where({ id: row.placeId }).increment('comments', by)
+  const table = row.changeRequestId === null ? 'spaces' : 'changeRequests'
+  await writeLater(db, table, db(table).where({ id: row.placeId }).increment('comments', by))
 }
 
 export const insertComment = async (db: Knex, row: CommentRow): Promise<CommentRow> => {
-  await db('comments').insert(row)
+  await writeLater(db, 'comments', db('comments').insert(row))
   await countOpen(db, row, 1)
   return row
 }

@@ -5,7 +5,10 @@ import type { Author, MoveReason } from '../../events/domain-events.ts'
 import { commit, type Committing, type NewTree } from '../../history/commit.ts'
 import { insertSpace } from './repo.ts'
 
-/** The columns of a new space that its creator decides; the others are the same for every new space. */
+/**
+ * The columns of a new space that its creator decides; the others are the same for every new space. Without a position, the
+ * space becomes the last one in its place.
+ */
 export type NewSpace = Pick<
   SpaceRow,
   | 'organizationId'
@@ -18,9 +21,9 @@ export type NewSpace = Pick<
   | 'defaultLevel'
   | 'effectiveLevel'
   | 'mergeRules'
-> & { lineageId?: string }
+> & { lineageId?: string; position?: string }
 
-/** Inserts a space with its first revision, as the last one in its organization or collection. */
+/** Inserts a space with its first revision. */
 export const beginSpace = async (
   writing: Committing,
   given: NewSpace,
@@ -34,8 +37,8 @@ export const beginSpace = async (
     id,
     lineageId: id,
     ...given,
+    position: given.position ?? (await positionIn(db, { organizationId, parentId })),
     revisionId,
-    position: await positionIn(db, { organizationId, parentId }),
     comments: 0,
     changeRequests: 0,
     changeRequestsOpen: 0,

@@ -8,6 +8,7 @@ import { newId } from '../../db/id.ts'
 import type { Author } from '../../events/domain-events.ts'
 import type { Committing } from '../../history/commit.ts'
 import { requireParent } from '../../places/destination.ts'
+import { positionIn } from '../../places/order.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { templateTree } from '../content/apply-template.ts'
 import { beginSpace, type NewSpace } from './begin.ts'
@@ -45,9 +46,12 @@ export const createSpace = async (
   const { db, now, userId } = by
   const organizationId = access.organization.id
   const parent = body.parent === undefined ? null : await requireParent(by, organizationId, body.parent)
+  // Read before anything is written, so that the writes can be sent together.
+  const position = await positionIn(db, { organizationId, parentId: parent?.id ?? null })
   const tree = await firstTree(by, body)
   const given: NewSpace = {
     organizationId,
+    position,
     collectionId: parent?.id ?? null,
     ancestors: ancestorsIn(parent),
     title: body.title ?? defaultTitle,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
+import { writeLater } from '../../db/later.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import type { SpaceAccess } from '../../access/load.ts'
@@ -30,7 +31,7 @@ export const listSpaces = <Item>(
   )
 }
 
-export const insertSpace = (db: Knex, row: SpaceRow) => db('spaces').insert(row)
+export const insertSpace = (db: Knex, row: SpaceRow) => writeLater(db, 'spaces', db('spaces').insert(row))
 
 /** Copies the grants on one space to another. */
 export const copyGrants = (db: Knex, from: string, to: string, now: string) =>

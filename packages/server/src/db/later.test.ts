@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { writeLater } from './later.ts'
+import { openDatabase, type Database } from './open.ts'
+import { inSavepoint } from './savepoint.ts'
+import type { Knex } from 'knex'
+
+let fresh: TestDatabase
+let database: Database
+let sent: string[]
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.url)
+  sent = []
+  database.write.on('query', ({ sql }: { sql: string }) => void sent.push(sql))
+})
+afterEach(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+const setting = (trx: Knex, name: string, value = '1') =>
+  writeLater(trx, 'settings', trx('settings').insert({ name, value }))
+const lineage = (trx: Knex, id: string) => writeLater(trx, 'lineages', trx('lineages').insert({ id, parentId: id }))
+const settings = (db: Knex) => db('settings').orderBy('name').pluck('name')
+const writes = () => sent.filter((sql) => /^(insert|update|with)/.test(sql))
+
+describe('writeLater', () => {
+  test('sends writes to different tables together on PostgreSQL, and writes to one table in turn', async () => {
+    await database.writeTx(async (trx) => {
+      await setting(trx, 'a')
+      await lineage(trx, 'l')
+      await setting(trx, 'b')
+    })
+    expect(await settings(database.read)).toEqual(['a', 'b'])
+    expect(await database.read('lineages').pluck('id')).toEqual(['l'])
+    expect(writes()).toHaveLength(database.dialect.name === 'postgres' ? 2 : 3)
+  })
+
+  test('is found by a query of the transaction, also by several at once', async () => {
+    const found = await database.writeTx(async (trx) => {
+      await setting(trx, 'a')
+      return Promise.all([settings(trx), settings(trx)])
+    })
+    expect(found).toEqual([['a'], ['a']])
+  })
+
+  test('leaves nothing behind when a savepoint is rolled back', async () => {
+    await database.writeTx(async (trx) => {
+      await setting(trx, 'before')
+      const part = inSavepoint(trx, async () => {
+        await setting(trx, 'in')
+        throw new Error('No')
+      })
+      await expect(part).rejects.toThrow('No')
+      await setting(trx, 'after')
+    })
+    expect(await settings(database.read)).toEqual(['after', 'before'])
+  })
+
+  test('fails the savepoint in which it was called', async () => {
+    await database.writeTx(async (trx) => {
+      await setting(trx, 'a')
+      await expect(inSavepoint(trx, () => setting(trx, 'a'))).rejects.toThrow()
+      await setting(trx, 'b')
+    })
+    expect(await settings(database.read)).toEqual(['a', 'b'])
+  })
+
+  test('fails the transaction, and its connection works for the next one', async () => {
+    for (let round = 0; round < 12; round++) {
+      const failing = database.writeTx(async (trx) => {
+        await lineage(trx, 'l')
+        await setting(trx, 'twice')
+        await setting(trx, 'twice')
+      })
+      await expect(failing).rejects.toThrow()
+    }
+    expect(await settings(database.read)).toEqual([])
+    expect(await database.read('lineages')).toEqual([])
+    await database.writeTx((trx) => setting(trx, 'next'))
+    expect(await settings(database.read)).toEqual(['next'])
+  })
+
+  test('is rolled back with the transaction before it was sent', async () => {
+    const failing = database.writeTx(async (trx) => {
+      await setting(trx, 'a')
+      throw new Error('No')
+    })
+    await expect(failing).rejects.toThrow('No')
+    expect(await settings(database.read)).toEqual([])
+  })
+})
