@@ -19,14 +19,14 @@ interface PagePosition {
   at?: number
 }
 
-/** One entry of a batch. Only templates and imports create pages without a body. */
+/** One entry of a batch. Only imports make computed pages and change the type of a page. */
 export type Change =
-  | ({ operation: 'update_page'; page: string; document?: DocBody } & PageFields & PagePosition)
+  | ({ operation: 'update_page'; page: string; document?: DocBody; target?: ContentRef } & PageFields & PagePosition)
   | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & PagePosition)
   | { operation: 'delete_page'; page: string }
   | { operation: 'revert_page'; page: string; revision?: string; block?: readonly string[] }
   | { operation: 'insert_files'; files: readonly StoredFile[] }
-  | { operation: 'insert_reusable_content'; title: string; document: DocBody }
+  | { operation: 'insert_reusable_content'; title: string; slug?: string; document: DocBody }
   | { operation: 'update_reusable_content'; reusableContent: string; title?: string; document?: DocBody }
   | { operation: 'delete_reusable_content'; reusableContent: string }
   | { operation: 'update_variables'; variables: Readonly<Record<string, string | null>> }

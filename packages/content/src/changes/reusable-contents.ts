@@ -22,11 +22,13 @@ const write = async ({ draft }: Batch, record: ReusableContentRecord, document: 
 /** Inserts reusable content, which pages refer to by its id. */
 export const insertReusableContent = async (
   batch: Batch,
-  { title, document }: Of<'insert_reusable_content'>,
+  { title, slug, document }: Of<'insert_reusable_content'>,
   fail: Fail,
 ): Promise<void> => {
   requireReadable(document, fail)
-  batch.reusableContents.push(await write(batch, { id: batch.newId(), title }, document))
+  batch.reusableContents.push(
+    await write(batch, { id: batch.newId(), title, ...(slug !== undefined && { slug }) }, document),
+  )
 }
 
 /** Updates the title or the body of reusable content. Omitted fields keep their value. */

@@ -23,6 +23,7 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const before = await pageNamed(batch, change.page, 'page', fail)
   if (change.document && before.type !== 'document') fail('document', `A ${before.type} page has no body`)
   if (change.document) requireReadable(change.document, fail)
+  if (change.target && before.type !== 'link') fail('target', `A ${before.type} page has no target`)
   const parent = change.into === undefined ? before.parent : await newParent(batch, before, change.into, fail)
   const moves = parent !== before.parent
   const order =
@@ -31,7 +32,8 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const wish = fields.slug || (moves ? before.slug : undefined)
   const slug = wish === undefined ? before.slug : await draft.uniqueSlug(parent, wish, before.id)
   const formerly = formerlyOf(before, { parent, slug }, batch.now)
-  const page = withFields({ ...before, parent, order, slug, ...(formerly && { formerly }) }, fields)
+  const target = change.target ? { target: change.target } : {}
+  const page = withFields({ ...before, parent, order, slug, ...(formerly && { formerly }), ...target }, fields)
   const after = change.document ? await writePageBody(batch, page, change.document) : page
   if (!sameValue(before, after)) await draft.put({ ...after, updatedAt: batch.now })
   touch(batch, 'updated', before.id)

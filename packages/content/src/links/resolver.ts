@@ -1,4 +1,6 @@
+import { collect } from '../map/collect.ts'
 import { fileIdAt } from '../tree/file-places.ts'
+import { includeNames, includePath, includesFolder } from '../tree/include-files.ts'
 import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -10,7 +12,11 @@ export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
 interface LinkTarget {
   readonly kind: 'page' | 'file'
   readonly id: string
+  readonly isGroup?: boolean
 }
+
+// Reusable content is read as a page without a place.
+const isReusable = ({ parent, slug }: PageRecord): boolean => parent === null && slug === ''
 
 const slugged = (path: string): string => path.split('/').map(slugify).join('/')
 
@@ -22,6 +28,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
 
   /** Returns the folders that links may be relative to. A page with children is the README of its own folder, any other page a file in the folder of its parent; both are tried. */
   const foldersOf = async (): Promise<string[]> => {
+    if (isReusable(page)) return [includesFolder, '']
     const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
     const own = above === '' ? page.slug : `${above}/${page.slug}`
     const now = (await tree.childCount(page.id)) > 0 ? [own, above] : [above, own]
@@ -65,20 +72,23 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const targetAt = async (file: string): Promise<LinkTarget | undefined> => {
     const exact = /\.html?$/i.test(file) ? await fileAt(file) : undefined
     const found = exact ? undefined : await pageAt(file)
-    return exact ?? (found ? { kind: 'page', id: found.id } : fileAt(file))
+    return exact ?? (found ? { kind: 'page', id: found.id, isGroup: found.type === 'group' } : fileAt(file))
   }
 
   const relative = async (path: string): Promise<LinkTarget | undefined> => {
     const name = path.replace(/^\.\//, '')
     const alias = aliases.get(name) ?? aliases.get(name.replace(/\.md$/, ''))
     if (alias) return alias
+    // A group has no text, so a page or file in one of the other folders is more likely to be meant.
+    let group: LinkTarget | undefined
     for (const folder of await (folders ??= foldersOf())) {
       const file = joinPath(folder, path)
       if (file === undefined) continue
       const found = await targetAt(file)
-      if (found) return found
+      if (found && !found.isGroup) return found
+      group ??= found
     }
-    return undefined
+    return group
   }
 
   /** Returns the folders above the page, since the root of a site may be a folder of the space, such as `docs`. */
@@ -102,10 +112,9 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const reusableAt = async (path: string): Promise<ContentRef | undefined> => {
     const [file] = /(?:^|\/)includes\/[^/]+\.md$/.exec(path) ?? []
     if (file === undefined) return undefined
-    for await (const { id, git } of tree.entries<ReusableContentRecord>('reusableContent')) {
-      if (git && `/${git.path}`.endsWith(file)) return { kind: 'reusable-content', reusableContent: id }
-    }
-    return undefined
+    const names = includeNames(await collect(tree.entries<ReusableContentRecord>('reusableContent')))
+    const found = [...names].find(([, name]) => includePath(name).endsWith(file))
+    return found && { kind: 'reusable-content', reusableContent: found[0] }
   }
 
   const exists = async ({ kind, id }: LinkTarget): Promise<boolean> =>

@@ -1,7 +1,9 @@
 import { findLinks } from '../pool/pool.ts'
 import type { Document } from '../markdown/document.ts'
 import { hrefOf, mapNodeRefs } from '../markdown/refs.ts'
-import type { ContentRef, PageRecord } from '../tree/records.ts'
+import { collect } from '../map/collect.ts'
+import { includeNames, includePath } from '../tree/include-files.ts'
+import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
 import type { ResolveLink } from './resolver.ts'
 
@@ -24,8 +26,15 @@ export const relativeRefs = (tree: Tree, page: PageRecord): WriteRef => {
     if (!path) return undefined
     return (await tree.childCount(id)) > 0 ? [...path, 'README.md'] : [...path.slice(0, -1), `${path.at(-1)}.md`]
   }
+  const includeOf = async ({ reusableContent: id }: ContentRef): Promise<string | undefined> => {
+    const names = includeNames(await collect(tree.entries<ReusableContentRecord>('reusableContent')))
+    const name = names.get(String(id))
+    const from = name === undefined ? undefined : await fileOf(page.id)
+    return from && relativePath(from.slice(0, -1), includePath(name!).split('/'))
+  }
   return async (ref) => {
     const { kind, page: id, anchor, space } = ref
+    if (kind === 'reusable-content' && space === undefined) return (await includeOf(ref)) ?? hrefOf(ref)
     if ((kind !== 'page' && kind !== 'anchor') || typeof id !== 'string' || space !== undefined) return hrefOf(ref)
     const [from, to] = [await fileOf(page.id), await fileOf(id)]
     if (!from || !to) return hrefOf(ref)

@@ -63,7 +63,8 @@ const coverOf = ({ cover, coverDark, coverY, coverHeight }: Fields): PageRecord[
 const maxVariables = 1000
 const maxVariableLength = 256
 
-const variablesOf = (vars: unknown): PageRecord['variables'] => {
+/** Returns the variables of a YAML map: texts, numbers and truth values under valid names. */
+export const variablesOf = (vars: unknown): PageRecord['variables'] => {
   if (!isFields(vars)) return undefined
   const found = Object.entries(vars).flatMap(([name, value]): [string, string][] => {
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -61,7 +61,10 @@ export interface FileRecord {
 }
 
 /** Reusable content as a revision stores it: a body that pages refer to. */
-export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'>
+export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'> & {
+  /** The name of its file in a folder or a repository; by default the slug of its title. */
+  readonly slug?: string | undefined
+}
 
 /** The kinds of authored entries in a revision's map, each with the prefix of its keys. */
 export const prefixes = { page: 'p/', file: 'f/', reusableContent: 'r/', variable: 'v/', tag: 't/' } as const

@@ -1,13 +1,28 @@
-import { frontMatterOf } from '@scriptorium/content/tree/metadata'
+import { frontMatterOf, type PageFields } from '@scriptorium/content/tree/metadata'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
-import type { Entry } from './outline.ts'
+import type { Entry } from './entry.ts'
 
 /** A page without text: its type, and the target of a link or the source of a computed page. */
 export type Bodiless =
   | { type: 'group' }
   | { type: 'link'; target: ContentRef }
   | { type: 'computed'; computed: NonNullable<PageRecord['computed']> }
+
+const ofAll = ['title', 'emoji', 'icon'] as const satisfies (keyof PageFields)[]
+
+/** The fields that pages of each type have; front matter can set others, which are left out. */
+const fieldNames: Record<Bodiless['type'], readonly (keyof PageFields)[]> = {
+  group: [...ofAll, 'hidden', 'noIndex', 'noRobotsIndex', 'condition'],
+  link: [...ofAll, 'hidden'],
+  computed: ofAll,
+}
+
+/** Returns those of the fields that a page of this type has. */
+export const fieldsOfType = <T extends object>(type: Bodiless['type'], fields: T): T =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => (fieldNames[type] as readonly string[]).includes(name)),
+  ) as T
 
 type Fields = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => boolean

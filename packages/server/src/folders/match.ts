@@ -1,6 +1,6 @@
 import { metadataOf } from '@scriptorium/content/tree/metadata'
 import { bodilessEntry } from './bodiless.ts'
-import { everyEntry, type Entry } from './outline.ts'
+import { everyEntry, type Entry } from './entry.ts'
 import type { SpacePages } from './space-pages.ts'
 
 /** The ids of the pages that entries match. */
@@ -31,10 +31,27 @@ const matchBelow = (
   }
 }
 
+/** Matches entries that the table of contents moves to the pages that are where the folders alone would put them. */
+const matchByOrigin = (outline: readonly Entry[], space: SpacePages, found: Matches, taken: Set<string>): void => {
+  for (const entry of everyEntry(outline)) {
+    if (found.has(entry) || !entry.origin) continue
+    const { parent, slug } = entry.origin
+    const page = parent && found.get(parent)
+    const siblings = parent === null ? space.roots : page === undefined ? [] : space.pages.get(page!)!.children
+    const id = siblings.find((one) => !taken.has(one) && space.pages.get(one)!.slug === slug)
+    if (id === undefined) continue
+    found.set(entry, id)
+    taken.add(id)
+    matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+  }
+}
+
 /** Matches entries to the pages at their paths. */
 export const matchByPath = (outline: readonly Entry[], space: SpacePages): Matches => {
   const found: Matches = new Map()
-  matchBelow(outline, space.roots, space, found, new Set())
+  const taken = new Set<string>()
+  matchBelow(outline, space.roots, space, found, taken)
+  matchByOrigin(outline, space, found, taken)
   return found
 }
 

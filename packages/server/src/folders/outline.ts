@@ -1,22 +1,9 @@
 import { metadataOf } from '@scriptorium/content/tree/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
+import { arrange } from './arrange.ts'
+import { uniqueSlug, type Entry, type Outline } from './entry.ts'
 import { isSummary, type SourceFile } from './source.ts'
 import { readSummary, type Listed } from './summary.ts'
-
-/** A page as the folder wants it. */
-export interface Entry {
-  /** The slugs from the root. */
-  path: string
-  slug: string
-  /** Of the file without its ending, or of the folder whose page it is. */
-  name: string
-  /** For a page whose text has no title of its own. */
-  title: string
-  /** Absent for a folder that has no page of its own. */
-  file?: SourceFile
-  parent?: Entry
-  children: Entry[]
-}
 
 interface Folder {
   name: string
@@ -31,7 +18,7 @@ interface Item {
   folder?: Folder
 }
 
-type Summary = ReadonlyMap<string, Listed>
+type Ranks = ReadonlyMap<string, Listed>
 
 const newFolder = (name: string): Folder => ({ name, files: [], folders: new Map() })
 
@@ -77,14 +64,14 @@ const itemsOf = (folder: Folder, isRoot: boolean): Item[] => {
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-const rankOf = ({ file, folder }: Item, summary: Summary): number => {
-  const own = (file && summary.get(file.path)?.rank) ?? Infinity
-  return folder ? Math.min(own, ...itemsOf(folder, false).map((item) => rankOf(item, summary))) : own
+const rankOf = ({ file, folder }: Item, ranks: Ranks): number => {
+  const own = (file && ranks.get(file.path)?.rank) ?? Infinity
+  return folder ? Math.min(own, ...itemsOf(folder, false).map((item) => rankOf(item, ranks))) : own
 }
 
-const inOrder = (items: Item[], first: SourceFile | undefined, summary: Summary): Item[] => {
+const inOrder = (items: Item[], first: SourceFile | undefined, ranks: Ranks): Item[] => {
   const ranked = items.map((item) => {
-    const rank = rankOf(item, summary)
+    const rank = rankOf(item, ranks)
     return { item, rank: rank === Infinity && first && item.file === first ? -1 : rank }
   })
   ranked.sort((a, b) => {
@@ -94,49 +81,40 @@ const inOrder = (items: Item[], first: SourceFile | undefined, summary: Summary)
   return ranked.map(({ item }) => item)
 }
 
-const unique = (wish: string, taken: ReadonlySet<string>): string => {
-  const base = [...wish].slice(0, 92).join('')
-  for (let n = 0; ; n++) {
-    const slug = n === 0 ? wish : `${base}-${n}`
-    if (!taken.has(slug)) return slug
-  }
-}
-
-const entriesOf = (folder: Folder, summary: Summary, parent?: Entry): Entry[] => {
+const entriesOf = (folder: Folder, place: string, ranks: Ranks, parent?: Entry): Entry[] => {
   const taken = new Set<string>()
-  const items = inOrder(itemsOf(folder, !parent), parent ? undefined : ownPage(folder), summary)
+  const items = inOrder(itemsOf(folder, !parent), parent ? undefined : ownPage(folder), ranks)
   return items.map(({ name, file, folder: below }) => {
-    const slug = unique(slugify((file && metadataOf(file.text).slug) ?? name.normalize('NFC')), taken)
+    const slug = uniqueSlug(slugify((file && metadataOf(file.text).slug) ?? name.normalize('NFC')), taken)
     taken.add(slug)
-    const title = [...((file && summary.get(file.path)?.title) || name)].slice(0, 512).join('')
+    const title = [...((file && ranks.get(file.path)?.title) || name)].slice(0, 512).join('')
     const entry: Entry = {
       path: parent ? `${parent.path}/${slug}` : slug,
       slug,
       name,
       title,
       file,
+      folder: place,
       parent,
       children: [],
     }
-    if (below) entry.children = entriesOf(below, summary, entry)
+    if (below) entry.children = entriesOf(below, `${place}${name}/`, ranks, entry)
     return entry
   })
 }
 
 /**
- * The pages that files make, nested as their folders are and in the order of the SUMMARY.md or else of their names. A page's
- * slug is its file's name, so that relative links between files lead to the pages.
+ * Returns the pages that files make, nested as their folders are and in the order of the SUMMARY.md or else of their names. A
+ * page's slug is its file's name, so that relative links between files lead to the pages. The groups, the links and the pages
+ * without a file that the SUMMARY.md lists are added.
  */
-export const outlineOf = (files: readonly SourceFile[]): Entry[] => {
-  const summary = files.find(({ path }) => isSummary(path))
-  const pages = files.filter((file) => file !== summary)
-  return entriesOf(nest(pages), readSummary(summary?.text ?? ''))
+export const readOutline = (files: readonly SourceFile[]): Outline => {
+  const file = files.find(({ path }) => isSummary(path))
+  const pages = files.filter((one) => one !== file)
+  const summary = readSummary(file?.text ?? '')
+  const entries = entriesOf(nest(pages), '', summary.listed)
+  return file ? arrange(entries, summary, file.path) : { entries, faults: [] }
 }
 
-/** Every entry, parents before children, in display order. */
-export function* everyEntry(entries: readonly Entry[]): Generator<Entry> {
-  for (const entry of entries) {
-    yield entry
-    yield* everyEntry(entry.children)
-  }
-}
+/** Returns the pages that files make. */
+export const outlineOf = (files: readonly SourceFile[]): Entry[] => readOutline(files).entries

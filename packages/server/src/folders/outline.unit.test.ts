@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { everyEntry, outlineOf } from './outline.ts'
+import { everyEntry } from './entry.ts'
+import { outlineOf } from './outline.ts'
 
 const outline = (...files: (string | [path: string, text: string])[]) => {
   const given = files.map((file) =>

@@ -5,7 +5,7 @@ import { frontOfLook } from '@scriptorium/content/tree/look'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { bodilessOf } from './bodiless.ts'
+import { bodilessOf, fieldsOfType } from './bodiless.ts'
 
 /** What a page says of itself, apart from its text. */
 export type PageHead = PageFields & { title: string; slug: string }
@@ -98,5 +98,9 @@ export const bodilessFileOf = (page: BodilessHead, place: FilePlace): string | u
 }
 
 /** Whether the file of a page that has no text says what the page says. */
-export const isSameBodiless = (page: BodilessHead, text: string, place: FilePlace): boolean =>
-  sameValue(bodilessOf(text), ownOf(page)) && Object.keys(unsaid(page, text, place)).length === 0
+export const isSameBodiless = (page: BodilessHead, text: string, place: FilePlace): boolean => {
+  const own = bodilessOf(text)
+  if (!own || !sameValue(own, ownOf(page))) return false
+  const { slug, ...fields } = unsaid(page, text, place)
+  return slug === undefined && Object.keys(fieldsOfType(own.type, fields)).length === 0
+}

@@ -20,6 +20,8 @@ export interface OwnPlace {
   name: string
   path: string | undefined
   made?: string | undefined
+  /** The folder of the page's file, if the table of contents puts the page elsewhere. */
+  folder?: string | undefined
 }
 
 /** Returns the existing place of a page in a folder, if any. */
@@ -46,9 +48,10 @@ export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf
       const slug = slugOf(page, taken)
       const name = own[index]?.name ?? nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
       taken.add(name)
-      const path = own[index]?.path ?? `${folder}${name}${isFolder ? '/README' : ''}.md`
+      const place = own[index]?.folder ?? folder
+      const path = own[index]?.path ?? `${place}${name}${isFolder ? '/README' : ''}.md`
       placed.push({ page: { ...page, slug }, name, path, depth, isFolder, made: own[index]?.made })
-      visit(page.children, `${folder}${name}/`, depth + 1)
+      visit(page.children, `${place}${name}/`, depth + 1)
     }
   }
   visit(roots, '', 0)
@@ -71,13 +74,3 @@ export const placedFile = (
 
 /** Returns a page's title as the table of contents can show it. */
 export const listedTitle = ({ title }: SpacePage) => title.replaceAll(/[[\]\s]+/g, ' ').trim()
-
-/** Returns the SUMMARY.md of the pages that have a file. */
-export const summaryOf = (placed: readonly Placed[], hasFile: (path: string) => boolean): string => {
-  const lines = placed
-    .filter(({ path }) => hasFile(path))
-    .map(({ page, path, depth }) => {
-      return `${'  '.repeat(depth)}* [${listedTitle(page)}](${encodeURI(path).replaceAll(/[()#?]/g, encodeURIComponent)})\n`
-    })
-  return `# Table of contents\n\n${lines.join('')}`
-}

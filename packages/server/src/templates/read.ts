@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { outlineOf, type Entry } from '../folders/outline.ts'
+import type { Entry } from '../folders/entry.ts'
+import { outlineOf } from '../folders/outline.ts'
 import { readFolder } from '../folders/import/read-folder.ts'
 
 const folder = join(import.meta.dirname, 'content')
@@ -13,7 +14,9 @@ const isTemplate = (id: string): id is TemplateId => (ids as readonly string[]).
 const known = new Map<TemplateId, Promise<Entry[]>>()
 
 // One page without content.
-const blank: Entry[] = [{ path: 'untitled', slug: 'untitled', name: 'Untitled', title: 'Untitled', children: [] }]
+const blank: Entry[] = [
+  { path: 'untitled', slug: 'untitled', name: 'Untitled', title: 'Untitled', folder: '', children: [] },
+]
 
 const read = async (id: TemplateId): Promise<Entry[]> =>
   id === 'blank' ? blank : outlineOf((await readFolder(join(folder, id))).files)

@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { metadataOf } from '@scriptorium/content/tree/metadata'
 import { matchByPath } from '../match.ts'
 import { outlineOf } from '../outline.ts'
-import type { OwnPlace } from '../placed.ts'
+import { isSaidByFolder, isSameBodiless } from '../page-file.ts'
+import type { OwnPlace, Placed } from '../placed.ts'
 import { isSummary, type SourceFile } from '../source.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
@@ -13,6 +14,10 @@ interface KeptPlace {
   path: string | undefined
   slug: string
   parent: string | null
+  /** What the table of contents says of a page without a file. */
+  said?: { title: string; text: string | undefined }
+  /** The folder of the file, if the table of contents puts the page elsewhere. */
+  folder: string | undefined
 }
 
 /** Existing files, which keep their paths if possible. */
@@ -26,9 +31,11 @@ export interface Kept {
 /** Matches existing files to the pages of the revision that they were exported from or imported into. */
 export const keptOf = (files: readonly SourceFile[], base: SpacePages): Kept => {
   const places = new Map<string, KeptPlace>()
-  for (const [{ name, file }, id] of matchByPath(outlineOf(files), base)) {
+  for (const [{ name, file, title, folder, origin, isListedOnly }, id] of matchByPath(outlineOf(files), base)) {
     const { slug, parent } = base.pages.get(id)!
-    places.set(id, { name, path: file?.path, slug, parent })
+    const said = isListedOnly ? { said: { title, text: file?.text } } : {}
+    const path = isListedOnly ? undefined : file?.path
+    places.set(id, { name, path, slug, parent, folder: origin && folder, ...said })
   }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return { places, texts, summary: files.find(({ path }) => isSummary(path)) }
@@ -47,8 +54,17 @@ export const keptPlace = (kept: Kept, { id, slug, parent }: SpacePage, folder: s
   const place = kept.places.get(id)
   if (!place || place.slug !== slug || place.parent !== parent) return undefined
   const { name, path } = place
-  if (path !== undefined && !isPageOf(path, folder, name)) return { name, path: undefined }
+  const own = place.folder ?? folder
+  if (path !== undefined && !isPageOf(path, own, name)) return { name, path: undefined }
   // A text that sets its slug must continue to set it.
   const isSaid = path !== undefined && metadataOf(kept.texts.get(path)!).slug !== undefined
-  return { name, path, made: isSaid ? undefined : slug }
+  return { name, path, made: isSaid ? undefined : slug, folder: place.folder }
+}
+
+/** Whether the existing table of contents says all that there is of a page. */
+export const isSaidByKept = ({ places }: Kept, { page, name }: Placed, text: string): boolean => {
+  const said = places.get(page.id)?.said
+  if (!said) return false
+  const place = { name, title: said.title, made: page.slug }
+  return said.text === undefined ? isSaidByFolder(page, text, place) : isSameBodiless(page, said.text, place)
 }

@@ -1,10 +1,13 @@
 import { metadataOf } from '@scriptorium/content/tree/metadata'
-import { everyEntry, outlineOf } from '../outline.ts'
-import { listedTitle, placedFile, placePages, summaryOf, type Placed } from '../placed.ts'
+import { bodilessEntry } from '../bodiless.ts'
+import { everyEntry } from '../entry.ts'
+import { outlineOf } from '../outline.ts'
+import { listedTitle, placedFile, placePages, type Placed } from '../placed.ts'
 import type { SourceFile } from '../source.ts'
 import { readSummary } from '../summary.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
-import { keptPlace, type Kept } from './kept.ts'
+import { saidBySummary, summaryOf, type Said } from '../write-summary.ts'
+import { isSaidByKept, keptPlace, type Kept } from './kept.ts'
 
 /** A space as files. */
 export interface PageFiles {
@@ -18,25 +21,39 @@ export interface PageFiles {
 type Texts = ReadonlyMap<string, string>
 type Titles = ReadonlyMap<string, { title: string }>
 
-const write = (placed: readonly Placed[], texts: Texts, titles: Titles, kept?: Kept): SourceFile[] =>
+interface Writing {
+  placed: readonly Placed[]
+  texts: Texts
+  titles: Titles
+  /** Whether a page needs no file, since the table of contents says all that there is. */
+  isSaid: (placed: Placed) => boolean
+  kept?: Kept | undefined
+}
+
+const write = ({ placed, texts, titles, isSaid, kept }: Writing): SourceFile[] =>
   placed.flatMap((one) => {
     const { page, path, name } = one
+    if (isSaid(one)) return []
     const text = placedFile(one, texts.get(page.id) ?? '', titles.get(path)?.title || name, kept?.texts.get(path))
     return text === undefined ? [] : [{ path, text }]
   })
 
-const pathsOf = (placed: readonly Placed[]): string[] => {
+const nothingSaid = { titles: new Map<string, { title: string }>(), isSaid: () => false }
+
+/** Returns the paths and types of placed pages. */
+const shapeOf = (placed: readonly Placed[]): string => {
   const paths = new Map<string, string>()
   for (const { page } of placed) {
     paths.set(page.id, page.parent === null ? page.slug : `${paths.get(page.parent)}/${page.slug}`)
   }
-  return [...paths.values()]
+  return placed.map(({ page }) => `${paths.get(page.id)} ${page.type}`).join('\n')
 }
 
-/** Returns whether the file names alone give the order of the pages. */
-const isInOrder = (placed: readonly Placed[], files: readonly SourceFile[]): boolean => {
-  const found = [...everyEntry(outlineOf(files))].map(({ path }) => path)
-  return found.join('\n') === pathsOf(placed).join('\n')
+/** Returns whether an import makes the same pages of files, in the same order. */
+const isSameShape = (placed: readonly Placed[], files: readonly SourceFile[]): boolean => {
+  const found = [...everyEntry(outlineOf(files))]
+  const shape = found.map((entry) => `${entry.path} ${bodilessEntry(entry)?.type ?? 'document'}`)
+  return shape.join('\n') === shapeOf(placed)
 }
 
 /** Returns whether file names and texts alone give the titles. */
@@ -47,25 +64,38 @@ const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
     return isSaid || name === page.title || listedTitle(page) !== page.title
   })
 
-const listed = (placed: readonly Placed[], plain: readonly SourceFile[], texts: Texts, kept?: Kept): SourceFile[] => {
-  const written = new Set(plain.map(({ path }) => path))
-  const text = summaryOf(placed, (path) => written.has(path))
+const nothing: Said = { headings: new Set(), whole: new Set() }
+
+/** Returns the files with a new table of contents, which says as much as `said` allows. */
+const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept): SourceFile[] => {
+  const isSaid = ({ page }: Placed): boolean => said.whole.has(page.id)
+  const written = new Set(write({ ...nothingSaid, placed, texts, kept, isSaid }).map(({ path }) => path))
+  const text = summaryOf(placed, said, (path) => written.has(path))
   const path = kept?.summary?.path ?? 'SUMMARY.md'
-  return [{ path, text }, ...write(placed, texts, readSummary(text), kept)]
+  return [{ path, text }, ...write({ placed, texts, titles: readSummary(text).listed, isSaid, kept })]
 }
+
+/** Returns the files with a table of contents that says all it can, or else as little as it can. */
+const bestListed = (placed: readonly Placed[], texts: Texts, kept?: Kept): SourceFile[] => {
+  const files = listed(placed, texts, saidBySummary(placed), kept)
+  return isSameShape(placed, files) ? files : listed(placed, texts, nothing, kept)
+}
+
+const hasListed = (placed: readonly Placed[]): boolean =>
+  placed.some(({ page }) => page.type === 'group' || page.type === 'link')
 
 /**
  * Returns files that an import makes the same pages of: texts to the byte, names from slugs, and a SUMMARY.md where names do
- * not give the order and the titles.
+ * not give the order and the titles, or for groups and links.
  */
 export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
   const placed = placePages(space)
-  const plain = write(placed, texts, new Map())
+  const plain = write({ ...nothingSaid, placed, texts })
   const written = new Set(plain.map(({ path }) => path))
   const left = placed.flatMap(({ page, path }) => (page.type === 'document' || written.has(path) ? [] : [page]))
-  const speaks = isInOrder(placed, plain) && areTitled(placed, texts)
+  const isPlain = !hasListed(placed) && isSameShape(placed, plain) && areTitled(placed, texts)
   const pageOf = new Map(placed.map(({ path, page }) => [path, page.id]))
-  return { files: speaks ? plain : listed(placed, plain, texts), pageOf, left }
+  return { files: isPlain ? plain : bestListed(placed, texts), pageOf, left }
 }
 
 /**
@@ -76,9 +106,11 @@ export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): S
   if (kept.texts.size === 0) return pagesToFiles(space, texts).files
   const placed = placePages(space, (page, folder) => keptPlace(kept, page, folder))
   const { summary } = kept
-  const own = write(placed, texts, readSummary(summary?.text ?? ''), kept)
+  const isSaid = (one: Placed): boolean => isSaidByKept(kept, one, texts.get(one.page.id) ?? '')
+  const titles = readSummary(summary?.text ?? '').listed
+  const own = write({ placed, texts, titles, isSaid, kept })
   const files = summary ? [summary, ...own] : own
-  if (isInOrder(placed, files)) return files
-  const again = listed(placed, write(placed, texts, new Map(), kept), texts, kept)
-  return isInOrder(placed, again) ? again : pagesToFiles(space, texts).files
+  if (isSameShape(placed, files)) return files
+  const again = bestListed(placed, texts, kept)
+  return isSameShape(placed, again) ? again : pagesToFiles(space, texts).files
 }

@@ -13,20 +13,21 @@ const textOf = (step: Step): string => {
 /** What a step weighs in a request. JSON can make a text six times as long as it is. */
 const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf(step))) + overheadBytes
 
+/** The number of changes that a step needs. */
+const changesIn = (step: Step): number => (step.kind === 'create' && step.entry.origin ? 2 : 1)
+
 /** Splits steps into batches that are within the server's limits. */
 export const batchesOf = (steps: readonly Step[]): Step[][] => {
   const batches: Step[][] = []
-  let weight = Infinity
+  let [changes, weight] = [Infinity, Infinity]
   for (const step of steps) {
     const own = weightOf(step)
     const last = batches.at(-1)
-    if (last && last.length < most.changes && weight + own <= most.bytes) {
-      last.push(step)
-      weight += own
-    } else {
-      batches.push([step])
-      weight = own
-    }
+    const fits = last && changes + changesIn(step) <= most.changes && weight + own <= most.bytes
+    if (fits) last.push(step)
+    else batches.push([step])
+    weight = fits ? weight + own : own
+    changes = fits ? changes + changesIn(step) : changesIn(step)
   }
   return batches
 }

@@ -1,7 +1,8 @@
 import { bodyHash } from '@scriptorium/content/store'
 import { matchByPath, matchByText, type Matches } from '../match.ts'
 import { bodilessEntry } from '../bodiless.ts'
-import { everyEntry, outlineOf, type Entry } from '../outline.ts'
+import { everyEntry, type Entry } from '../entry.ts'
+import { readOutline } from '../outline.ts'
 import { strayPages, type Comparison } from './plan.ts'
 import { isSummary, type Source } from '../source.ts'
 import { sparing } from './spared.ts'
@@ -21,7 +22,7 @@ const equalTexts = (matches: Matches, { pages }: SpacePages): Map<string, string
   return new Map(equal)
 }
 
-const comesFromGitOnly = (entry: Entry) => ['link', 'computed'].includes(bodilessEntry(entry)?.type ?? '')
+const comesFromGitOnly = (entry: Entry) => bodilessEntry(entry)?.type === 'computed'
 
 /** Returns the entries without new pages that the API cannot create. */
 const withoutNew = (entries: readonly Entry[], matches: Matches): Entry[] =>
@@ -44,7 +45,7 @@ export const compare = async (
   { prune, makesBodiless = false }: Pick<Comparison, 'prune' | 'makesBodiless'>,
   onProgress: Progress,
 ): Promise<Comparison> => {
-  const all = outlineOf(source.files)
+  const { entries: all, faults } = readOutline(source.files)
   const space = await reader.pages()
   const matches = matchByPath(all, space)
   const outline = makesBodiless ? all : withoutNew(all, matches)
@@ -56,5 +57,5 @@ export const compare = async (
   const documents = [...matched, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
   const read = await reader.texts(documents, onProgress)
   matchByText(outline, space, matches, new Map(strays.map((id) => [id, read.get(id) ?? ''])))
-  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared, makesBodiless }
+  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared, makesBodiless, faults }
 }

@@ -68,7 +68,8 @@ const report = (
   const deleted = new Set(steps.flatMap((step) => (step.kind === 'delete' ? [step.page] : [])))
   const blocked = [
     ...left(blockedFiles(comparison), 'a page without a text stands in its place'),
-    ...left(filesForGit(source, comparison), 'links and computed pages come from Git only'),
+    ...left(filesForGit(source, comparison), 'computed pages come from Git only'),
+    ...(comparison.faults ?? []).map((reason) => ({ path: 'SUMMARY.md', reason })),
   ]
   return {
     created: pathsOf(steps, ({ kind }) => kind === 'create'),

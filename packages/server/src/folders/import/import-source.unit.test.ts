@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importSource } from './import-source.ts'
 import { memorySpace, type Shown } from '../../../test/support/memory-space.ts'
-import { outlineOf, type Entry } from '../outline.ts'
+import type { Entry } from '../entry.ts'
+import { outlineOf } from '../outline.ts'
 import type { SourceFile } from '../source.ts'
 
 const name = fc.constantFrom('a', 'b', 'A', 'README', 'index', 'page-2')

@@ -1,10 +1,11 @@
 import { mergeMarkdown } from '@scriptorium/content/merge/markdown-bodies'
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { fileHash, type Base } from '../base.ts'
-import { placedFile, placePages, summaryOf, type Placed } from '../placed.ts'
+import { placedFile, placePages, type Placed } from '../placed.ts'
 import { isSummary, type Source, type SourceFile } from '../source.ts'
 import type { SpacePage, SpacePages, SpaceReader } from '../space-pages.ts'
-import { readSummary } from '../summary.ts'
+import { readSummary, type Summary } from '../summary.ts'
+import { saidBySummary, summaryOf, type Said } from '../write-summary.ts'
 
 /** A file with conflicting changes in the folder and the space. */
 export interface FileConflict {
@@ -37,13 +38,17 @@ const isSamePage = (a: SpacePage | undefined, b: SpacePage | undefined): boolean
 }
 
 const structureOf = ({ roots, pages }: SpacePages): string =>
-  JSON.stringify([roots, ...[...pages.values()].map(({ id, children, title }) => [id, title, children])])
+  JSON.stringify([
+    roots,
+    ...[...pages.values()].map(({ id, type, title, target, children }) => [id, type, title, target, children]),
+  ])
 
 interface Side {
   space: SpacePages
   placed: Map<string, Placed>
   texts: Map<string, string>
-  titles: ReturnType<typeof readSummary>
+  titles: Summary['listed']
+  said: Said
 }
 
 const fileIn = ({ placed, texts, titles }: Side, id: string): SourceFile | undefined => {
@@ -52,11 +57,22 @@ const fileIn = ({ placed, texts, titles }: Side, id: string): SourceFile | undef
   return text === undefined ? undefined : { path: one!.path, text }
 }
 
-const openSide = async (reader: SpaceReader): Promise<Side> => {
+/** Returns what the table of contents says of pages that the export wrote no files of. */
+const saidOf = (placed: readonly Placed[], { files }: Base): Said => {
+  const recorded = new Set([...files.values()].map(({ page }) => page))
+  const { headings, whole } = saidBySummary(placed)
+  const areFiles = [...headings].some((id) => recorded.has(id))
+  const isSaid = (id: string) => !recorded.has(id) && !(areFiles && headings.has(id))
+  return { headings: areFiles ? new Set() : headings, whole: new Set([...whole].filter(isSaid)) }
+}
+
+const openSide = async (reader: SpaceReader, recorded: Base): Promise<Side> => {
   const space = await reader.pages()
+  const placed = placePages(space)
   return {
     space,
-    placed: new Map(placePages(space).map((one) => [one.page.id, one])),
+    placed: new Map(placed.map((one) => [one.page.id, one])),
+    said: saidOf(placed, recorded),
     texts: new Map(),
     titles: new Map(),
   }
@@ -75,7 +91,7 @@ const mergeSummary = (
 ): { text: string | undefined; isConflict: boolean } => {
   const isMoved = structureOf(base.space) !== structureOf(main.space)
   if (!isMoved) return { text: mine?.text, isConflict: false }
-  const write = (side: Side) => summaryOf([...side.placed.values()], () => true)
+  const write = (side: Side) => summaryOf([...side.placed.values()], side.said, () => true)
   const isChanged = mine !== undefined && (known === undefined || fileHash(mine.text) !== known)
   if (!isChanged) return { text: write(main), isConflict: false }
   const merged = mergeMarkdown({ base: write(base), main: write(main), request: mine.text })
@@ -124,7 +140,7 @@ const additions = ({ sides: { base, main }, mine }: Merging): { files: SourceFil
   const files: SourceFile[] = []
   const conflicts: FileConflict[] = []
   for (const id of main.space.pages.keys()) {
-    if (base.space.pages.has(id)) continue
+    if (base.space.pages.has(id) || main.said.whole.has(id)) continue
     const theirs = fileIn(main, id)
     const own = theirs && mine.get(theirs.path)
     if (theirs) files.push(theirs)
@@ -149,14 +165,14 @@ export const mergeFolder = async (
   readers: Sides,
   options: Options,
 ): Promise<MergedFolder> => {
-  const sides = { base: await openSide(readers.base), main: await openSide(readers.main) }
+  const sides = { base: await openSide(readers.base, recorded), main: await openSide(readers.main, recorded) }
   const changed = changedPages(sides.base.space, sides.main.space)
   await readTexts(readers.base, sides.base, changed)
   await readTexts(readers.main, sides.main, changed)
   const mine = new Map(source.files.map((file) => [file.path, file]))
   const ownSummary = source.files.find(({ path }) => isSummary(path))
   const summary = mergeSummary(ownSummary, recorded.files.get(ownSummary?.path ?? '')?.hash, sides)
-  for (const side of [sides.base, sides.main]) side.titles = readSummary(summary.text ?? '')
+  for (const side of [sides.base, sides.main]) side.titles = readSummary(summary.text ?? '').listed
   const merging: Merging = { sides, mine, recorded, options }
   const conflicts: FileConflict[] = []
   const files = new Map<string, SourceFile>()

@@ -1,9 +1,11 @@
+import { sameValue } from '@scriptorium/content/map/canonical'
 import { bodyHash } from '@scriptorium/content/store'
+import type { ContentRef } from '@scriptorium/content/tree/records'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
 import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../page-file.ts'
-import { bodilessEntry, bodilessOf, type Bodiless } from '../bodiless.ts'
+import { bodilessEntry, bodilessOf, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
-import { everyEntry, type Entry } from '../outline.ts'
+import { everyEntry, type Entry } from '../entry.ts'
 import { placeSiblings } from './siblings.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
@@ -27,6 +29,8 @@ export interface Change {
   fields?: WrittenFields
   /** The new type of a page that changes its type, or the new data of a page without text. */
   becomes?: Bodiless | { type: 'document' }
+  /** The new target of a link that stays a link. */
+  target?: ContentRef
   slug?: string
   place?: { at: number; isElsewhere: boolean }
 }
@@ -51,8 +55,10 @@ export interface Comparison {
   prune: boolean
   /** Returns whether a page is kept although the folder has no entry for it. */
   isSpared: (path: string) => boolean
-  /** Whether links, groups and computed pages can be created. The API cannot create them. */
+  /** Whether computed pages can be created and pages can change their type. The API can do neither. */
   makesBodiless?: boolean | undefined
+  /** What the table of contents says but the import cannot follow. */
+  faults?: readonly string[]
 }
 
 // New pages have no id yet, so their entries are the keys.
@@ -95,7 +101,7 @@ const placeOf = ({ name, title, slug, file }: Entry): FilePlace => ({
   made: file && metadataOf(file.text).slug !== undefined ? undefined : slug,
 })
 
-type Edit = Pick<Change, 'text' | 'fields' | 'becomes'>
+type Edit = Pick<Change, 'text' | 'fields' | 'becomes' | 'target'>
 
 const typeOf = (entry: Entry, head: SpacePage, prune: boolean): SpacePage['type'] => {
   const wanted = bodilessEntry(entry)?.type ?? (entry.file ? 'document' : undefined)
@@ -112,6 +118,17 @@ const bodilessChange = (entry: Entry, head: SpacePage, type: SpacePage['type']):
   return { becomes: bodilessOf(text)!, fields: everyField(text, entry) }
 }
 
+/** Returns the edit that brings a group or link to its file without a change of its type. */
+const sameTypeChange = (entry: Entry, head: SpacePage): Edit => {
+  const wanted = bodilessEntry(entry)
+  const isKnown = wanted && wanted.type === head.type && wanted.type !== 'computed'
+  if (!isKnown || isSameBodiless(head, entry.file!.text, placeOf(entry))) return {}
+  const fields = fieldsOfType(wanted.type, everyField(entry.file!.text, entry))
+  return wanted.type === 'link' && !sameValue(wanted.target, head.target)
+    ? { fields, target: wanted.target }
+    : { fields }
+}
+
 const textChange = (
   entry: Entry,
   page: string,
@@ -119,7 +136,9 @@ const textChange = (
 ): Edit => {
   const head = space.pages.get(page)!
   const type = makesBodiless ? typeOf(entry, head, prune) : head.type
-  if (type !== 'document' || head.type !== 'document') return makesBodiless ? bodilessChange(entry, head, type) : {}
+  if (type !== 'document' || head.type !== 'document') {
+    return makesBodiless ? bodilessChange(entry, head, type) : sameTypeChange(entry, head)
+  }
   const before = texts.get(page) ?? ''
   const text = entry.file?.text ?? (prune && !isSpared(entry.path) ? '' : before)
   const isSame = entry.file
@@ -181,7 +200,7 @@ export const strayPages = ({
 }: Pick<Comparison, 'space' | 'matches' | 'isSpared' | 'makesBodiless'>): string[] => {
   const wanted = new Set(matches.values())
   // Pages that this import could not create again are kept.
-  const isKept = ({ type }: SpacePage) => !makesBodiless && (type === 'link' || type === 'computed')
+  const isKept = ({ type }: SpacePage) => !makesBodiless && type === 'computed'
   return [...space.pages.values()].flatMap((page) =>
     wanted.has(page.id) || isSpared(page.path) || isKept(page) ? [] : [page.id],
   )
@@ -218,7 +237,7 @@ export const blockedFiles = ({ outline, space, matches, makesBodiless }: Compari
   [...everyEntry(outline)].flatMap((entry) => {
     const page = matches.get(entry)
     const head = page === undefined ? undefined : space.pages.get(page)!
-    const isBlocked =
-      entry.file && head && head.type !== 'document' && !isSameBodiless(head, entry.file.text, placeOf(entry))
+    const wanted = bodilessEntry(entry)?.type ?? 'document'
+    const isBlocked = entry.file && head && head.type !== wanted && head.type !== 'document'
     return isBlocked && !makesBodiless ? [entry.file!.path] : []
   })

@@ -1,8 +1,8 @@
 import type { Change as ContentChange } from '@scriptorium/content/changes/batch'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
-import { bodilessEntry, type Bodiless } from '../bodiless.ts'
+import { bodilessEntry, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
-import type { Entry } from '../outline.ts'
+import type { Entry } from '../entry.ts'
 import type { Change, Create, Step } from './plan.ts'
 
 /** The name of a step's page within its batch. A capital letter: no page's path has one, and an alias must not be a path. */
@@ -11,40 +11,45 @@ export const aliasOf = (index: number) => `Page${index}`
 interface PagePlacement {
   title: string
   slug: string
-  at: number
+  at?: number
   into?: string
   ref?: string
 }
 
-const bodilessChange = (bodiless: Bodiless, text: string, place: PagePlacement): ContentChange => {
-  const { slug: _, ...said } = metadataOf(text)
-  const fields = { ...place, ...said }
+const createBodiless = (bodiless: Bodiless, text: string, place: PagePlacement): ContentChange => {
+  const fields = { ...place, ...fieldsOfType(bodiless.type, metadataOf(text)) }
   if (bodiless.type === 'group') return { operation: 'insert_group', ...fields }
   return bodiless.type === 'link'
     ? { operation: 'insert_link', target: bodiless.target, ...fields }
     : { operation: 'insert_computed', computed: bodiless.computed, ...fields }
 }
 
-const createChange = (
-  { entry, at }: Create,
-  into: string | undefined,
-  index: number,
-  makesBodiless: boolean,
-): ContentChange => {
-  const place = {
-    title: entry.title,
-    slug: entry.slug,
-    at,
-    ...(into !== undefined && { into }),
-    ...(entry.children.length > 0 && { ref: aliasOf(index) }),
+const createPage = ({ file }: Entry, bodiless: Bodiless | undefined, place: PagePlacement): ContentChange =>
+  bodiless
+    ? createBodiless(bodiless, file!.text, place)
+    : { operation: 'insert_page', document: file ? { markdown: file.text } : {}, ...place }
+
+/**
+ * Returns the changes that create a page. A page that the table of contents puts elsewhere than its folder is created in the
+ * place of the folder and then moved, so that links between the files still find it.
+ */
+const createChanges = ({ entry, at }: Create, index: number, idOf: (entry: Entry) => string | undefined) => {
+  const { title, slug, parent, origin, children } = entry
+  const bodiless = bodilessEntry(entry)
+  const into = parent && idOf(parent)
+  const alias = aliasOf(index)
+  if (!origin) {
+    const ref = children.length > 0 ? { ref: alias } : {}
+    return [createPage(entry, bodiless, { title, slug, at, ...(into !== undefined && { into }), ...ref })]
   }
-  const bodiless = makesBodiless ? bodilessEntry(entry) : undefined
-  if (bodiless) return bodilessChange(bodiless, entry.file!.text, place)
-  return { operation: 'insert_page', document: entry.file ? { markdown: entry.file.text } : {}, ...place }
+  const before = origin.parent && idOf(origin.parent)
+  const place = { title, slug: origin.slug, ...(before && { into: before }), ref: alias }
+  const move: ContentChange = { operation: 'update_page', page: alias, into: into!, at }
+  return [createPage(entry, bodiless, place), slug === origin.slug ? move : { ...move, slug }]
 }
 
 const pageChanges = (
-  { page, text, fields, becomes, slug, place }: Change,
+  { page, text, fields, becomes, target, slug, place }: Change,
   into: string | undefined,
 ): ContentChange[] => {
   const change: ContentChange = {
@@ -52,21 +57,22 @@ const pageChanges = (
     page,
     ...(fields as PageFields),
     ...(text !== undefined && { document: text === '' ? {} : { markdown: text } }),
+    ...(target && { target }),
     ...(slug !== undefined && { slug }),
     ...(place && { at: place.at, ...(place.isElsewhere && { into: into ?? null }) }),
   }
   return becomes ? [{ operation: 'retype_page', page, ...becomes }, change] : [change]
 }
 
-/** The changes of a batch of steps, for the API, or with `makesBodiless` for the store itself. */
-export const changesOf = (batch: readonly Step[], ids: Matches, makesBodiless = false): ContentChange[] => {
+/** Returns the changes of a batch of steps. */
+export const changesOf = (batch: readonly Step[], ids: Matches): ContentChange[] => {
   const aliases = new Map<Entry, string>()
+  const idOf = (entry: Entry) => ids.get(entry) ?? aliases.get(entry)
   return batch.flatMap((step, index): ContentChange[] => {
     if (step.kind === 'delete') return [{ operation: 'delete_page', page: step.page }]
     const { parent } = step.entry
-    const into = parent && (ids.get(parent) ?? aliases.get(parent))
-    if (step.kind === 'change') return pageChanges(step, into)
+    if (step.kind === 'change') return pageChanges(step, parent && idOf(parent))
     aliases.set(step.entry, aliasOf(index))
-    return [createChange(step, into, index, makesBodiless)]
+    return createChanges(step, index, idOf)
   })
 }

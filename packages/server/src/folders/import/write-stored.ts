@@ -27,7 +27,7 @@ export const writeStored = async (
   let now = root
   for (const batch of batchesOf(steps)) {
     await setImmediate()
-    const applied = await applyChanges(store, now, changesOf(batch, ids, true), {
+    const applied = await applyChanges(store, now, changesOf(batch, ids), {
       ...context,
       rootOf: async () => undefined,
     })

@@ -29,7 +29,7 @@ const files = {
   ),
 }
 
-test('what came from Git is exported to a folder as it was, and an import of that changes nothing', async ({
+test('pages of Git are exported as they were, links as lines of SUMMARY.md, and an import of that changes nothing', async ({
   server,
   docs,
 }) => {
@@ -42,7 +42,9 @@ test('what came from Git is exported to a folder as it was, and an import of tha
 
   const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
   expect(await runCli('export', within('docs'), ...to)).toMatchObject({ code: 0, result: { skipped: [] } })
-  for (const [path, text] of Object.entries(files)) expect(await readFile(within(`docs/${path}`), 'utf8')).toBe(text)
+  const read = (path: string) => readFile(within(`docs/${path}`), 'utf8')
+  for (const path of ['a.md', 'group/b.md'] as const) expect(await read(path)).toBe(files[path])
+  expect(await read('SUMMARY.md')).toContain('* [Community](https://example.com/forum)\n')
   const again = await runCli<ImportResult>('import', within('docs'), '--prune', ...to)
   expect(again.result).toMatchObject({ created: [], updated: [], moved: [], deleted: [], skipped: [] })
   expect(again.result).not.toHaveProperty('changeRequest')
@@ -53,11 +55,7 @@ test('what only Git brings is left out of other spaces, and said', async ({ serv
   const { spaceId } = await newSpace(docs)
   const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
   const { result } = await runCli<ImportResult>('import', within('docs'), '--merge', ...to)
-  const reason = 'links and computed pages come from Git only'
-  expect(result.skipped).toEqual([
-    { path: 'community.md', reason },
-    { path: 'reference.md', reason },
-  ])
+  expect(result.skipped).toEqual([{ path: 'reference.md', reason: 'computed pages come from Git only' }])
   const again = await runCli<ImportResult>('import', within('docs'), ...to)
   expect(again.result).toMatchObject({ created: [], updated: [], moved: [], deleted: [] })
 })

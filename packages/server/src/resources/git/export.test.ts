@@ -89,7 +89,7 @@ describe('exportToGitRepository', () => {
     await sync.export()
     expect(await repository.head()).toBe(oid)
 
-    await publish(docs, { spaceId }, rewrite(await pageIdAt('guides/b'), '# B\n\nMore.\n'))
+    await publish(docs, { spaceId }, rewrite(await pageIdAt('part/guides/b'), '# B\n\nMore.\n'))
     await sync.export()
     expect(await repository.files()).toEqual({ ...before, 'Guides/b.markdown': '# B\n\nMore.\n' })
     expect(await repository.git('rev-parse', 'main^')).toBe(oid)

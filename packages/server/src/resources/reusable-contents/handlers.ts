@@ -4,11 +4,11 @@ import { readReusableContent } from './read.ts'
 
 export const reusableContents = defineHandlers('reusable-contents', {
   getReusableContentById: async (context) =>
-    readReusableContent(await openSource(context), context.params.reusableContentId, context.query.metadata),
+    readReusableContent(await openSource(context), context.params.reusableContentId, context.query),
 
   getReusableContentInChangeRequestById: async (context) =>
-    readReusableContent(await openSource(context), context.params.reusableContentId, context.query.metadata),
+    readReusableContent(await openSource(context), context.params.reusableContentId, context.query),
 
   getReusableContentInRevisionById: async (context) =>
-    readReusableContent(await openSource(context), context.params.reusableContentId, context.query.metadata),
+    readReusableContent(await openSource(context), context.params.reusableContentId, context.query),
 })

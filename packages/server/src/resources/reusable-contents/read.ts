@@ -1,21 +1,38 @@
-import type { Document, ReusableContent } from '@scriptorium/types'
+import type { Document, Query, ReusableContent } from '@scriptorium/types'
 import { documentOf } from '@scriptorium/content/markdown/document'
-import type { PageRecord } from '@scriptorium/content/tree/records'
+import { get } from '@scriptorium/content/map/read'
+import { keyOf, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { Problem } from '../../problem.ts'
-import { type DocumentQuery, readPageDocument } from '../../history/page-body.ts'
+import { type DocumentQuery, readPageBody, readPageDocument } from '../../history/page-body.ts'
 import type { Source } from '../../history/source.ts'
 import { presentReusableContent } from './presenter.ts'
+
+const notFound = () => new Problem('not_found', 'There is no such reusable content')
 
 /** Returns reusable content of a revision as a page record. Throws `not_found` if there is none. */
 const requireReusableContent = async ({ tree }: Source, id: string): Promise<PageRecord> => {
   const found = await tree.reusableContent(id)
-  if (!found) throw new Problem('not_found', 'There is no such reusable content')
+  if (!found) throw notFound()
   return found
 }
 
-/** Returns reusable content of a revision, without its document. */
-export const readReusableContent = async (source: Source, id: string, metadata: boolean): Promise<ReusableContent> =>
-  presentReusableContent(await requireReusableContent(source, id), metadata)
+const requireRecord = async ({ store, revision }: Source, id: string): Promise<ReusableContentRecord> => {
+  const found = await get(store, revision.root, keyOf('reusableContent', id))
+  if (!found) throw notFound()
+  return found as ReusableContentRecord
+}
+
+/** Returns reusable content of a revision, with its body if the query asks for that. */
+export const readReusableContent = async (
+  source: Source,
+  id: string,
+  { format, metadata }: Query<'getReusableContentById'>,
+): Promise<ReusableContent> => {
+  const record = await requireRecord(source, id)
+  if (!format) return presentReusableContent(record, metadata)
+  const { markdown = '' } = await readPageBody(source, await requireReusableContent(source, id), { format })
+  return presentReusableContent(record, metadata, markdown)
+}
 
 /** Returns the document of reusable content. Its relative links are resolved as in a page at the root. */
 export const readReusableDocument = async (source: Source, id: string, query: DocumentQuery): Promise<Document> =>

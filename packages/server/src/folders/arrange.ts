@@ -1,0 +1,231 @@
+import { slugify } from '@scriptorium/content/tree/slugs'
+import { bodilessOf } from './bodiless.ts'
+import { everyEntry, uniqueSlug, type Entry, type Outline } from './entry.ts'
+import { isMarkdown } from './source.ts'
+import type { Summary, SummaryItem, SummarySection } from './summary.ts'
+
+/** What the table of contents adds to an outline while it is read. */
+interface Arranging {
+  roots: Entry[]
+  byPath: ReadonlyMap<string, Entry>
+  summaryPath: string
+  /** Ranks in the table of contents; entries that it does not list have none. */
+  ranks: Map<Entry, number>
+  /** Entries that a group or a page without a file has taken. */
+  claimed: Map<Entry, Entry>
+  /** Slugs that an entry's children cannot have. The key of the root is null. */
+  taken: Map<Entry | null, Set<string>>
+  faults: string[]
+}
+
+/** Where new entries are put: below `holder`, among the files in the folder of `level`. Null is the root. */
+interface Place {
+  holder: Entry | null
+  level: Entry | null
+}
+
+const childrenOf = ({ roots }: Arranging, parent: Entry | null): Entry[] => parent?.children ?? roots
+
+const takenBelow = (arranging: Arranging, parent: Entry | null): Set<string> => {
+  const known = arranging.taken.get(parent) ?? new Set(childrenOf(arranging, parent).map(({ slug }) => slug))
+  arranging.taken.set(parent, known)
+  return known
+}
+
+const frontMatter = (fields: object): string =>
+  `---\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .join('')}---\n`
+
+/** Returns the text of the file that would say the same as a line of the table of contents. */
+export const listedText = (title: string, own: { type: 'group' } | { type: 'link'; url: string }): string =>
+  own.type === 'group'
+    ? frontMatter({ title, type: 'group' })
+    : frontMatter({ title, type: 'link', target: { kind: 'url', url: own.url } })
+
+/** Returns the entry of a level that an entry is or lies below. */
+const atLevel = (entry: Entry, level: Entry | null): Entry | undefined => {
+  let found: Entry | undefined = entry
+  while (found && (found.parent ?? null) !== level) found = found.parent
+  return found
+}
+
+const isOrHolds = (entry: Entry, below: Entry | null): boolean => {
+  let found = below
+  while (found && found !== entry) found = found.parent ?? null
+  return found === entry
+}
+
+/** Returns the files of items, without those below items that have no file and so hold them. */
+const filesBelow = (items: readonly SummaryItem[]): string[] =>
+  items.flatMap(({ path, url, items: below }) =>
+    path === undefined ? (url === undefined ? [] : filesBelow(below)) : [path, ...filesBelow(below)],
+  )
+
+/** Returns the entries of a level that items list, without those that are taken already. */
+const membersOf = ({ byPath, claimed }: Arranging, items: readonly SummaryItem[], { holder, level }: Place) => {
+  const found = filesBelow(items).flatMap((path) => {
+    const entry = byPath.get(path)
+    return (entry && atLevel(entry, level)) ?? []
+  })
+  const all = [...new Set(found)].filter((entry) => !isOrHolds(entry, holder))
+  return { free: all.filter((entry) => !claimed.has(entry)), lost: all.filter((entry) => claimed.has(entry)) }
+}
+
+const attach = (arranging: Arranging, entry: Entry, holder: Entry): void => {
+  if (entry.parent === holder) return
+  const siblings = childrenOf(arranging, entry.parent ?? null)
+  siblings.splice(siblings.indexOf(entry), 1)
+  entry.origin ??= { parent: entry.parent ?? null, slug: entry.slug }
+  const taken = takenBelow(arranging, holder)
+  entry.slug = uniqueSlug(entry.slug, taken)
+  taken.add(entry.slug)
+  entry.parent = holder
+  holder.children.push(entry)
+}
+
+type Wanted = Pick<Entry, 'title'> & Partial<Pick<Entry, 'file'>>
+
+const addEntry = (arranging: Arranging, { title, file }: Wanted, rank: number, { holder, level }: Place): Entry => {
+  const taken = new Set([...takenBelow(arranging, holder), ...takenBelow(arranging, level)])
+  const slug = uniqueSlug(slugify(title.normalize('NFC')), taken)
+  takenBelow(arranging, holder).add(slug)
+  const folder = level ? `${level.folder}${level.name}/` : ''
+  const entry: Entry = { path: '', slug, name: slug, title, file, folder, isListedOnly: true, children: [] }
+  if (holder) entry.parent = holder
+  childrenOf(arranging, holder).push(entry)
+  arranging.ranks.set(entry, rank)
+  return entry
+}
+
+const isFolder = ({ file, children }: Entry): boolean => !file && children.length > 0
+
+const isGroup = ({ file }: Entry): boolean => file !== undefined && bodilessOf(file.text)?.type === 'group'
+
+/** Returns the folder that is the group or page that a title stands for: the one of its name, or else the only member. */
+const folderFor = (title: string, members: readonly Entry[], fits: (entry: Entry) => boolean): Entry | undefined => {
+  const folders = members.filter(fits)
+  return folders.find(({ slug }) => slug === slugify(title)) ?? (members.length === 1 ? folders[0] : undefined)
+}
+
+/** Returns the entry that holds what a heading or an item without a file lists. */
+const holderFor = (
+  arranging: Arranging,
+  { title, rank, items }: SummaryItem | (SummarySection & { title: string }),
+  place: Place,
+  text: string | undefined,
+): Place & { holder: Entry; lost: Entry[] } => {
+  const { free, lost } = membersOf(arranging, items, place)
+  const file = text === undefined ? undefined : { path: arranging.summaryPath, text }
+  const own = folderFor(title, free, (entry) => isFolder(entry) || (file !== undefined && isGroup(entry)))
+  const holder = own ?? addEntry(arranging, { title, file }, rank, place)
+  if (own && isFolder(own)) {
+    own.title = title
+    own.isListedOnly = true
+    if (file) own.file = file
+  }
+  if (own && place.holder && own.parent !== place.holder) attach(arranging, own, place.holder)
+  for (const member of free) {
+    arranging.claimed.set(member, holder)
+    if (member !== own) attach(arranging, member, holder)
+  }
+  return { holder, level: own ?? place.level, lost }
+}
+
+const addItems = (arranging: Arranging, items: readonly SummaryItem[], place: Place): void => {
+  for (const item of items) {
+    const { title, path, url, rank } = item
+    const entry = path === undefined ? undefined : arranging.byPath.get(path)
+    if (entry) addItems(arranging, item.items, { holder: entry, level: entry })
+    else if (path !== undefined) {
+      if (isMarkdown(path)) arranging.faults.push(`it lists ${path}, which is not there`)
+      addItems(arranging, item.items, place)
+    } else if (title === '') addItems(arranging, item.items, place)
+    else if (url !== undefined) addLink(arranging, { title, url, rank }, place)
+    else {
+      addItems(arranging, item.items, holderFor(arranging, item, place, undefined))
+    }
+  }
+}
+
+const addLink = (
+  arranging: Arranging,
+  { title, url, rank }: { title: string; url: string; rank: number },
+  place: Place,
+): void => {
+  const text = listedText(title, { type: 'link', url })
+  if (bodilessOf(text)) addEntry(arranging, { title, file: { path: arranging.summaryPath, text } }, rank, place)
+}
+
+const addSection = (arranging: Arranging, section: SummarySection): void => {
+  const root: Place = { holder: null, level: null }
+  const { title } = section
+  if (title === undefined) {
+    for (const member of membersOf(arranging, section.items, root).free) arranging.claimed.set(member, member)
+    return addItems(arranging, section.items, root)
+  }
+  const { holder, level, lost } = holderFor(
+    arranging,
+    { ...section, title },
+    root,
+    listedText(title, { type: 'group' }),
+  )
+  const others = lost.filter((entry) => arranging.claimed.get(entry) !== holder)
+  if (others.length > 0) {
+    const names = others.map(({ name }) => name).join(', ')
+    arranging.faults.push(`the group “${title}” is without ${names}, which another group has`)
+  }
+  return addItems(arranging, section.items, { holder, level })
+}
+
+const sortByRank = ({ roots, byPath, ranks }: Arranging, { listed }: Summary): void => {
+  for (const [path, entry] of byPath) {
+    const own = listed.get(path)
+    if (own && !ranks.has(entry)) ranks.set(entry, own.rank)
+  }
+  const visit = (entries: Entry[]): number => {
+    const lowest = new Map(
+      entries.map((entry) => [entry, Math.min(ranks.get(entry) ?? Infinity, visit(entry.children))]),
+    )
+    // The sort is stable: unlisted entries keep their order after the listed ones.
+    entries.sort((a, b) => (lowest.get(a) === lowest.get(b) ? 0 : lowest.get(a)! - lowest.get(b)!))
+    return Math.min(Infinity, ...lowest.values())
+  }
+  const [first] = roots
+  if (first?.file && !listed.has(first.file.path) && /^(?:readme|index)$/i.test(first.name)) ranks.set(first, -1)
+  visit(roots)
+}
+
+const setPaths = (entries: readonly Entry[], above: string): void => {
+  for (const entry of entries) {
+    entry.path = above + entry.slug
+    setPaths(entry.children, `${entry.path}/`)
+  }
+}
+
+const hasOwnEntries = (items: readonly SummaryItem[]): boolean =>
+  items.some(({ path, items: below }) => path === undefined || hasOwnEntries(below))
+
+/**
+ * Adds to an outline what only the table of contents says: its headings become groups, its links become link pages, and entries
+ * without a file become pages without text. A heading takes the folder that all of its entries are in; other entries are moved
+ * below it.
+ */
+export const arrange = (roots: Entry[], summary: Summary, summaryPath: string): Outline => {
+  const { sections } = summary
+  if (sections.length === 1 && !hasOwnEntries(sections[0]!.items)) return { entries: roots, faults: [] }
+  const byPath = new Map([...everyEntry(roots)].flatMap((entry) => (entry.file ? [[entry.file.path, entry]] : [])))
+  const arranging: Arranging = {
+    roots,
+    byPath,
+    summaryPath,
+    ranks: new Map(),
+    claimed: new Map(),
+    taken: new Map(),
+    faults: [],
+  }
+  for (const section of sections) addSection(arranging, section)
+  sortByRank(arranging, summary)
+  setPaths(roots, '')
+  return { entries: roots, faults: arranging.faults }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { bodilessEntry } from './bodiless.ts'
+import { everyEntry } from './entry.ts'
+import { readOutline } from './outline.ts'
+import { readSummary } from './summary.ts'
+
+const outline = (summary: string, ...paths: string[]) => {
+  const files = paths.map((path) => ({ path, text: `# ${path}\n` }))
+  const { entries, faults } = readOutline([{ path: 'SUMMARY.md', text: summary }, ...files])
+  const lines = [...everyEntry(entries)].map((entry) => {
+    const { path, title, file, isListedOnly } = entry
+    const type = bodilessEntry(entry)?.type ?? 'page'
+    return isListedOnly ? `${path} = ${type} ${title}` : `${path} < ${file?.path ?? '-'}`
+  })
+  return { lines, faults }
+}
+
+describe('readSummary', () => {
+  test('reads headings, links, files and entries without a file', () => {
+    const text = `# Table of contents
+
+* [Home](README.md)
+
+## Get <a id="x"></a>Started ##
+
+1. [In\\_stall](<a b.md> "why")
+   - Drafts
+     - [Later]()
+- [Forum](https://forum.example.com/?a=(b))
+`
+    const { sections } = readSummary(text)
+    expect(sections).toMatchObject([
+      { items: [{ title: 'Home', path: 'README.md', items: [] }] },
+      {
+        title: 'Get Started',
+        items: [
+          { title: 'In_stall', path: 'a b.md', items: [{ title: 'Drafts', items: [{ title: 'Later', items: [] }] }] },
+          { title: 'Forum', url: 'https://forum.example.com/?a=(b' },
+        ],
+      },
+    ])
+  })
+
+  test('takes headings of the first level for parts, except for its own title', () => {
+    const { sections } = readSummary(
+      '# Summary\n\n[Preface](preface.md)\n\n# Guide\n\n- [One](one.md)\n\n---\n\n# End\n',
+    )
+    expect(sections.map(({ title, items }) => [title, items.length])).toEqual([
+      [undefined, 1],
+      ['Guide', 1],
+      ['End', 0],
+    ])
+  })
+})
+
+describe('an outline with a table of contents', () => {
+  test('makes a group of the folder that all entries of a heading are in', () => {
+    const summary = '* [Home](README.md)\n\n## Get going\n\n* [A](start/a.md)\n* [B](start/b.md)\n'
+    expect(outline(summary, 'README.md', 'start/b.md', 'start/a.md', 'start/other.md')).toEqual({
+      lines: [
+        'readme < README.md',
+        'start = group Get going',
+        'start/a < start/a.md',
+        'start/b < start/b.md',
+        'start/other < start/other.md',
+      ],
+      faults: [],
+    })
+  })
+
+  test('moves other entries below the group', () => {
+    const summary = '## One\n* [A](a.md)\n* [In](x/in.md)\n## Two\n* [B](b.md)\n  * [C](c.md)\n## One\n'
+    expect(outline(summary, 'a.md', 'b.md', 'c.md', 'd.md', 'one.md', 'x/in.md')).toEqual({
+      lines: [
+        'one-1 = group One',
+        'one-1/a < a.md',
+        'one-1/x < -',
+        'one-1/x/in < x/in.md',
+        'two = group Two',
+        'two/b < b.md',
+        'two/c < c.md',
+        'one-2 = group One',
+        'd < d.md',
+        'one < one.md',
+      ],
+      faults: [],
+    })
+  })
+
+  test('adds links and pages without a file in their place', () => {
+    const summary = `* [A](a/README.md)
+  * [B](a/b.md)
+  * [Site](https://example.com)
+  * Drafts
+    * [C](a/c.md)
+* Folder
+  * [D](folder/d.md)
+* [Script](javascript:alert)
+`
+    expect(outline(summary, 'a/README.md', 'a/b.md', 'a/c.md', 'folder/d.md')).toEqual({
+      lines: [
+        'a < a/README.md',
+        'a/b < a/b.md',
+        'a/site = link Site',
+        'a/drafts = page Drafts',
+        'a/drafts/c < a/c.md',
+        'folder = page Folder',
+        'folder/d < folder/d.md',
+      ],
+      faults: [],
+    })
+  })
+
+  test('reports what is not there, and folders that two groups share', () => {
+    const summary = '## One\n* [A](docs/a.md)\n* [Gone](gone.md)\n## Two\n* [B](docs/b.md)\n'
+    expect(outline(summary, 'docs/a.md', 'docs/b.md')).toEqual({
+      lines: ['docs = group One', 'docs/a < docs/a.md', 'docs/b < docs/b.md', 'two = group Two'],
+      faults: ['it lists gone.md, which is not there', 'the group “Two” is without docs, which another group has'],
+    })
+  })
+})
