@@ -1,5 +1,5 @@
 import { listedItems } from './lists.js'
-import { addMannerComponents, addManners } from './manners.js'
+import { addMannerComponents, addManners } from './conventions.js'
 
 /**
  * @typedef {{

@@ -4,12 +4,12 @@ import { basePathOf } from './http/base-path.ts'
 import { below } from './http/below.ts'
 import { deprecation } from './http/deprecation.ts'
 import { health } from './http/health.ts'
-import type { Manners } from './http/manners.ts'
+import type { RulesByOperation } from './http/operation-rules.ts'
 import { measure, metrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { openApiDocument } from './http/openapi-document.ts'
-import { oneHost } from './http/one-host.ts'
-import { nothing, problemHandler } from './http/send-problem.ts'
+import { rejectSeveralHosts } from './http/one-host.ts'
+import { notFoundHandler, problemHandler } from './http/send-problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { reference } from './http/reference.ts'
 import { requestId } from './http/request-id.ts'
@@ -25,7 +25,7 @@ import type { Services } from './services.ts'
 import { serveFiles } from './http/serve-files.ts'
 
 /** Creates the app. The order of the middleware is the order in which it handles a request. */
-export const createApp = (services: Services, validator: Validator, manners: Manners): Express => {
+export const createApp = (services: Services, validator: Validator, operationRules: RulesByOperation): Express => {
   const { config, database, log } = services
   const app = express()
   app.disable('x-powered-by')
@@ -33,18 +33,18 @@ export const createApp = (services: Services, validator: Validator, manners: Man
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
-  app.use(requestId(log), measure(services), ...security(config), oneHost)
+  app.use(requestId(log), measure(services), ...security(config), rejectSeveralHosts)
 
   const { callers, strangers, outside } = rateLimit(services)
   const api = Router()
   api.use(
     validator.match,
-    deprecation(manners, basePathOf(config)),
+    deprecation(operationRules, basePathOf(config)),
     authenticate(services),
     callers,
     validator.middleware,
   )
-  api.use(mount(handlers, services, manners))
+  api.use(mount(handlers, services, operationRules))
   api.use(strangers)
   app.use(below('/v1', api))
 
@@ -61,7 +61,7 @@ export const createApp = (services: Services, validator: Validator, manners: Man
     servePdfs(services),
     takeUploads(services),
   )
-  app.use(nothing)
+  app.use(notFoundHandler)
   app.use(problemHandler(log, translateError(database.dialect)))
   return app
 }

@@ -34,7 +34,7 @@ const createFirstUser = async (trx: Knex.Transaction, createdAt: string): Promis
 }
 
 /** The result of `bootstrap`. `adminToken` is set only if the database had no users. */
-export interface Bootstrapped {
+export interface BootstrapResult {
   /** Signs cursors. All servers on one database share it. */
   secret: string
   adminToken?: string
@@ -46,7 +46,7 @@ export interface Bootstrapped {
  * Creates the secret of a database and, if the database is empty, its first user, organization and token. Servers that start
  * at the same time wait for each other, so that only one of them finds the database empty.
  */
-export const bootstrap = ({ writeTx }: Database, givenToken?: string, now = new Date()): Promise<Bootstrapped> =>
+export const bootstrap = ({ writeTx }: Database, givenToken?: string, now = new Date()): Promise<BootstrapResult> =>
   writeTx(async (trx) => {
     const secret = await ensureSecret(trx)
     if (await trx('users').first('id')) {

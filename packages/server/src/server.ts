@@ -18,7 +18,7 @@ import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
-import { answerMalformed, starting } from './http/raw-problem.ts'
+import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
 import { createUrls } from './urls.ts'
 import type { CompiledSpec } from './http/validator/compile-spec.ts'
 import { createValidator, type Validator } from './http/validate.ts'
@@ -123,9 +123,9 @@ const start = async (
     const { secret, adminToken } = await prepare(settings, database, log)
     const services = await createServices(withAddress(settings, url), database, log, secret)
     if (services.storage.kind === 'disk') await mkdir(services.storage.folder, { recursive: true, mode: 0o700 })
-    const { compiled, manners } = loadSpec()
+    const { compiled, operationRules } = loadSpec()
     const validator = createSpecValidator(compiled, services)
-    answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, manners)))
+    answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules)))
     const warm = async () => {
       await validator.warm()
       await warmMarkdown()
@@ -147,7 +147,7 @@ const start = async (
  */
 export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
   const server = createHttpServer(settings, log)
-  let listener = starting
+  let listener = answerWhileStarting
   server.on('request', (req, res) => listener(req, res))
   answerMalformed(server)
   const url = await listen(server, settings)

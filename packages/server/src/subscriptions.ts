@@ -1,5 +1,5 @@
 import { recordPurge } from './audit/record.ts'
-import { on, type Subscription } from './events/events.ts'
+import { subscribe, type Subscription } from './events/events.ts'
 import {
   digestChangeRequest,
   indexMainContent,
@@ -11,11 +11,11 @@ import { takeTransferredSpacesOffSites } from './sites/subscribers.ts'
 
 /** The subscribers of domain events. A new subscriber is one line here and its own file. */
 export const subscriptions: readonly Subscription[] = [
-  on('contentMoved', indexMainContent),
-  on('contentMoved', digestChangeRequest),
-  on('spacesTransferred', indexTransferredSpaces),
-  on('spacesTransferred', takeTransferredSpacesOffSites),
-  on('spaceDeleted', schedulePurge),
-  on('spacePurged', removePurgedSpace),
-  on('spacePurged', recordPurge),
+  subscribe('contentMoved', indexMainContent),
+  subscribe('contentMoved', digestChangeRequest),
+  subscribe('spacesTransferred', indexTransferredSpaces),
+  subscribe('spacesTransferred', takeTransferredSpacesOffSites),
+  subscribe('spaceDeleted', schedulePurge),
+  subscribe('spacePurged', removePurgedSpace),
+  subscribe('spacePurged', recordPurge),
 ]

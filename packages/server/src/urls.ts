@@ -1,4 +1,4 @@
-import { fileAddress, type Addressed } from './storage/addresses.ts'
+import { fileAddress, type SignedFile } from './storage/addresses.ts'
 
 /** Builds the links in resources. */
 export interface Urls {
@@ -13,7 +13,7 @@ export interface Urls {
   /** Returns the URL at which this server serves a site: `site('acme', 'guide')`. It ends with a slash. */
   site(organization: string, site: string): string
   /** Returns a signed URL of a file. It works without a token for one to two hours. */
-  file(file: Addressed): string
+  file(file: SignedFile): string
 }
 
 /** Returns the URL of a site. `*` in the host of `sitesUrl` stands for the organization. */

@@ -31,14 +31,14 @@ export const freshPlace = async (): Promise<Installation & { drop(): Promise<voi
 }
 
 /** A text that a careless copy damages. */
-export const awkward = 'A line\u2028and another, \u{1F4D6} “quoted”\n'
+export const hardToCopy = 'A line\u2028and another, \u{1F4D6} “quoted”\n'
 
 /** Bytes that are not valid text. */
 export const bytes = Buffer.from([0, 255, 10, 13])
 
 /** Creates an open and a resolved comment, a reply, a reaction, and a requested review with a comment. */
 const discuss = async (docs: Client, params: At): Promise<void> => {
-  const body = { body: { markdown: awkward } }
+  const body = { body: { markdown: hardToCopy } }
   const { id: commentId } = await docs.postCommentInSpace({ params, body })
   await docs.postCommentReplyInSpace({ params: { ...params, commentId }, body })
   await docs.updateCommentInSpace({ params: { ...params, commentId }, body: { addedReactions: ['👍'] } })
@@ -54,7 +54,7 @@ export const fillSpace = async (server: TestServer): Promise<{ spaceId: string; 
   const docs = server.api()
   const { spaceId } = await newSpace(docs)
   const many = Array.from({ length: 45 }, (_, n) => insert(`# Page ${n}\n`, { title: `Page ${n}` }))
-  const [pageId] = await publish(docs, { spaceId }, insert(awkward, { title: 'Kept' }), ...many)
+  const [pageId] = await publish(docs, { spaceId }, insert(hardToCopy, { title: 'Kept' }), ...many)
   const draft = await newChangeRequest(docs, { spaceId }, 'Unfinished')
   await write(docs, draft, insert('# Draft\n'))
   await insertFiles(docs, draft, inline('/map.bin', 'application/octet-stream', bytes))

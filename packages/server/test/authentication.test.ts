@@ -3,7 +3,7 @@ import { newId } from '../src/db/id.ts'
 import { hashToken } from '../src/access/token.ts'
 import { test as base } from './test.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
-import { takeDatabaseAway } from './support/outage.ts'
+import { stopDatabase } from './support/outage.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, type SpecOperation } from './support/spec.ts'
 
@@ -93,7 +93,7 @@ describe('every operation', () => {
   }) => {
     const requests = allOperations.map((operation) => validRequest(operation, server.token))
     const me: Sent = { method: 'GET', path: '/v1/user', headers: { Authorization: `Bearer ${server.token}` } }
-    const giveBack = await takeDatabaseAway(server.services)
+    const giveBack = await stopDatabase(server.services)
     const answers = await each(requests, send)
     const ready = await send({ method: 'GET', path: '/readyz' })
     const alive = await send({ method: 'GET', path: '/healthz' })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { insert, newSpace, publish } from './content.ts'
 import { newOrganization } from './organization.ts'
 import { refusal } from './refusal.ts'
-import { settled } from './support/settled.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
 import { testWith } from './test.ts'
 
 const test = testWith({ organizationsPerUser: 2, queuedJobsPerOrganization: 3 })
@@ -32,7 +32,7 @@ test('429 for every operation that queues a job while the organization has too m
   const [full, free] = [await newOrganization(server), await newOrganization(server)]
   const space = await newSpace(full.docs)
   await publish(full.docs, space, insert('# A'))
-  await settled(server.services)
+  await waitForJobs(server.services)
   const { database, jobs } = server.services
   const payload = { organizationId: full.params.organizationId, email: 'a@example.com' }
   await database.writeTx(async (trx) => {

@@ -8,7 +8,7 @@ import { sqlite } from '../../src/db/dialects/sqlite.ts'
 import { naming } from '../../src/db/naming.ts'
 import { transactWith, writeTx } from '../../src/db/transaction.ts'
 import type { Principal } from '../../src/access/principal.ts'
-import { createPerform } from '../../src/http/perform.ts'
+import { createRunner } from '../../src/http/run-operation.ts'
 import { createEvents } from '../../src/events/events.ts'
 import { createQueue } from '../../src/jobs/queue.ts'
 import type { JobPayloads } from '../../src/jobs/payloads.ts'
@@ -58,7 +58,7 @@ export const openKnex = ({ file, secret }: Workspace) => {
     events: createEvents(subscriptions, jobs),
     database: { dialect: sqlite },
   } as unknown as Services
-  const { perform, prepare } = createPerform(handlers, services, new Map())
+  const { run, prepare } = createRunner(handlers, services, new Map())
 
   const principalOf = async (token: string): Promise<Principal> => {
     const user = await read('tokens as t')
@@ -69,10 +69,10 @@ export const openKnex = ({ file, secret }: Workspace) => {
   }
 
   const answer = async (id: Measured, isRead: boolean, { token, ...asked }: Asked) => {
-    const told = { headers: {}, originalUrl: '/', id: 'bench' }
-    const req = { ...asked, ...told, principal: await principalOf(token) } as never
+    const fields = { headers: {}, originalUrl: '/', id: 'bench' }
+    const req = { ...asked, ...fields, principal: await principalOf(token) } as never
     const prepared = await prepare(read, req, id)
-    return isRead ? perform(read, req, id, prepared) : transact((trx) => perform(trx, req, id, prepared))
+    return isRead ? run(read, req, id, prepared) : transact((trx) => run(trx, req, id, prepared))
   }
   return Object.fromEntries(
     routes.map(([method, , id]) => [id, (asked: Asked) => answer(id, method === 'get', asked)]),

@@ -10,7 +10,7 @@ import type { UserRow } from '../../src/db/tables/people.ts'
 import type { SpaceRow } from '../../src/db/tables/places.ts'
 import type { Urls } from '../../src/urls.ts'
 import { presentChangeRequest } from '../../src/resources/change-requests/presenter.ts'
-import { toFound, type FoundRow } from '../../src/history/change-requests.ts'
+import { toDetails, type FoundRow } from '../../src/history/change-requests.ts'
 import { presentApplied } from '../../src/resources/content/presenter.ts'
 import { presentSpace } from '../../src/resources/spaces/presenter.ts'
 import { createNotes } from './prepared-notes.ts'
@@ -40,7 +40,7 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
   const columns = `${sql.columns('change_requests', 'cr')}, s.revision_id as spaceRevisionId,
     u.display_name as authorDisplayName, u.email as authorEmail, u.photo_url as authorPhotoUrl`
   const changeRequestOf = ({ spaceId, changeRequestId }: Asked['params']) =>
-    toFound(
+    toDetails(
       sql.first<FoundRow>(
         `select ${columns} from change_requests cr join users u on u.id = cr.created_by
          join spaces s on s.id = cr.space_id where cr.space_id = :spaceId and cr.id = :changeRequestId`,

@@ -25,13 +25,13 @@ const withId = async (db: Knex, target: AuditTarget, spaceId: string | undefined
 }
 
 /** The user, the token and the request that caused an audit event. */
-export interface By {
+export interface AuditContext {
   userId: string
   tokenId: string
   requestId: string
 }
 
-interface Noted extends By {
+interface Noted extends AuditContext {
   organizationId: string | null
   operationId: OperationId | 'purgeSpace'
   method: string
@@ -72,7 +72,7 @@ export const record = async (db: Knex, req: Request, { operationId, access, resu
 }
 
 /** Records that a user accepted an invitation on its web page, which is not an operation of the API. */
-export const recordEntry = (db: Knex, by: By, organizationId: string, inviteId: string): Promise<void> =>
+export const recordEntry = (db: Knex, by: AuditContext, organizationId: string, inviteId: string): Promise<void> =>
   note(db, {
     ...by,
     organizationId,

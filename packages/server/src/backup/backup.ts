@@ -3,7 +3,7 @@ import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { writeArchive, type AddEntry } from './archive-writer.ts'
-import { headName, lineOf, manifestName, passing, type ArchiveManifest } from './format.ts'
+import { headName, lineOf, manifestName, excludedTables, type ArchiveManifest } from './format.ts'
 
 /** How much a backup holds. */
 export interface BackupResult {
@@ -58,7 +58,7 @@ const addTables = async (
   { entries, rows }: ArchiveManifest,
 ) => {
   for (const table of await dialect.tables(trx)) {
-    if (passing.includes(table)) continue
+    if (excludedTables.includes(table)) continue
     rows[table] = 0
     let part = 0
     for await (const lines of entriesOf(withoutSecret(table, dialect.rows(trx, table)))) {

@@ -20,7 +20,7 @@ export const headName = 'scriptorium.json'
 export const manifestName = 'manifest.json'
 
 /** The tables that no backup needs: short-lived rows, and indexes that the server rebuilds from the content. */
-export const passing: readonly string[] = [
+export const excludedTables: readonly string[] = [
   'migrations',
   'kept_answers',
   'request_counts',

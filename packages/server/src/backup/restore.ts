@@ -6,7 +6,7 @@ import { toCamel } from '../db/naming.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
-import { ArchiveError, passing, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
+import { ArchiveError, excludedTables, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
 import { restoreFile } from './restore-file.ts'
 
 /** How much was restored. */
@@ -30,7 +30,7 @@ interface RestoreTarget {
 
 const requireEmpty = async ({ dialect, write }: Database) => {
   for (const table of await dialect.tables(write)) {
-    if (passing.includes(table)) continue
+    if (excludedTables.includes(table)) continue
     if ((await write(table).first()) !== undefined) {
       throw new ArchiveError(`The database is not empty: the table ${table} has rows. Restore into a new database`)
     }

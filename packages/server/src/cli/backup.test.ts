@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect } from 'vitest'
-import { at, awkward, bytes, fillSpace, freshPlace, placeOf, type Installation } from '../../test/archives.ts'
+import { at, hardToCopy, bytes, fillSpace, freshPlace, placeOf, type Installation } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
 import { insert, markdownOf, publish } from '../../test/content.ts'
 import { testWith } from '../../test/test.ts'
 import { startTestServer } from '../../test/harness.ts'
-import { passing } from '../backup/format.ts'
+import { excludedTables } from '../backup/format.ts'
 import { openArchive, restore } from '../backup/index.ts'
 import { openDatabase } from '../db/open.ts'
 import { openStorage } from '../storage/open.ts'
-import type { Examined } from '../doctor/examine.ts'
+import type { ExaminationResult } from '../doctor/examine.ts'
 
 let page: { spaceId: string; pageId: string }
 let folder = ''
@@ -63,7 +63,7 @@ const contentsOf = async (databaseUrl: string) => {
   const contents: Record<string, string[]> = {}
   await database.snapshot(async (trx) => {
     for (const table of await database.dialect.tables(trx)) {
-      if (table === 'jobs' || passing.includes(table)) continue
+      if (table === 'jobs' || excludedTables.includes(table)) continue
       const lines: string[] = []
       for await (const rows of database.dialect.rows(trx, table)) lines.push(...rows.map((row) => JSON.stringify(row)))
       contents[table] = lines.toSorted()
@@ -80,7 +80,7 @@ describe('backup and restore', () => {
       const file = await backedUp(`whole-${Math.random()}.tar.gz`)
       expect((await stat(file)).mode & 0o077).toBe(0)
       const to = await target()
-      const done = await call<{ examined: Examined; files: number }>(['restore', file, '--verify'], to)
+      const done = await call<{ examined: ExaminationResult; files: number }>(['restore', file, '--verify'], to)
       expect(done).toMatchObject({ code: 0, err: '', result: { files: 1, leftOut: [], examined: { findings: [] } } })
       const { tokens: used, settings, ...before } = await contentsOf(live().databaseUrl)
       const { tokens, settings: kept, ...after } = await contentsOf(to.databaseUrl)
@@ -92,7 +92,7 @@ describe('backup and restore', () => {
 
       const second = await startTestServer({ databaseUrl: to.databaseUrl, storageUrl: to.files })
       const there = second.api(server.token)
-      expect(await markdownOf(there, page.spaceId, page.pageId)).toBe(awkward)
+      expect(await markdownOf(there, page.spaceId, page.pageId)).toBe(hardToCopy)
       const [file1] = (
         await there.listFilesInChangeRequestById({ params: { spaceId: page.spaceId, changeRequestId: '2' } })
       ).items

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { diffText, summaryOf } from './diff-text.ts'
 import { firstOf, listFlags, organizationsOf, printList, type ListFlags } from './lists.ts'
-import { CommandError, facts, moment, printFor } from './output.ts'
+import { CommandError, formatFields, formatTime, printFor } from './output.ts'
 
 type Status = ChangeRequest['status']
 
@@ -30,7 +30,7 @@ const list = (options: ListOptions, command: Command) =>
       NUMBER: ({ number }: ChangeRequest) => String(number),
       SUBJECT: ({ subject }: ChangeRequest) => subject || '(no subject)',
       BY: ({ createdBy }: ChangeRequest) => createdBy.displayName,
-      UPDATED: ({ updatedAt }: ChangeRequest) => moment(updatedAt),
+      UPDATED: ({ updatedAt }: ChangeRequest) => formatTime(updatedAt),
     }
     printList(found, columns, options)
   })
@@ -57,12 +57,12 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
     const { pages } = await docs.getChangeRequestDiff({ params, query: { limit: 100 } })
     const summaries = new Map(pages.map((page) => [page.id, summaryOf(page)]))
     const { number, subject, status, createdBy, createdAt, outdated, conflicts, urls } = changeRequest
-    const head = facts({
+    const head = formatFields({
       number: String(number),
       subject: subject || '(no subject)',
       status: outdated ? `${status}, outdated` : status,
       conflicts: conflicts ? `in ${conflicts} pages` : undefined,
-      by: `${createdBy.displayName}, ${moment(createdAt)}`,
+      by: `${createdBy.displayName}, ${formatTime(createdAt)}`,
       url: urls.app,
     })
     const lines = [...changes.map((change) => described(change, summaries)), ...(more ? [`and ${more} more`] : [])]

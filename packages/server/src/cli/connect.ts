@@ -87,7 +87,7 @@ export const withServer = async <T>(
 }
 
 /** Replaces a 404 with an error that names what was not found. */
-export const explained = (error: unknown, what: string): unknown => {
+export const explainNotFound = (error: unknown, what: string): unknown => {
   const isMissing = error instanceof ProblemError && error.status === 404
   return isMissing ? new CommandError(`There is no such ${what}.`) : error
 }

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
-import { at, awkward, fillSpace, freshPlace, placeOf } from '../../test/archives.ts'
+import { at, hardToCopy, fillSpace, freshPlace, placeOf } from '../../test/archives.ts'
 import { runCli } from '../../test/cli.ts'
 import { test } from '../../test/test.ts'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
 import { apply } from '@scriptorium/content/map/apply'
 import { bufferStore } from '@scriptorium/content/map/buffer'
 import { openDatabase, type Database } from '../db/open.ts'
-import type { Examined } from '../doctor/examine.ts'
+import type { ExaminationResult } from '../doctor/examine.ts'
 
 let spaceId = ''
 let folder = ''
@@ -32,7 +32,7 @@ describe('doctor', () => {
     const database = openDatabase(to.databaseUrl)
     await damage(database, to.files)
     await database.close()
-    const { code, result } = await runCli<Examined>('doctor', ...at(to))
+    const { code, result } = await runCli<ExaminationResult>('doctor', ...at(to))
     await to.drop()
     return { code, whats: result.findings.map(({ what }) => what).join('\n') }
   }
@@ -58,12 +58,12 @@ describe('doctor', () => {
     [
       'a body that is gone',
       /The body of p\/\w+ is missing/,
-      ({ write: db }) => db('bodies').where({ text: awkward }).del(),
+      ({ write: db }) => db('bodies').where({ text: hardToCopy }).del(),
     ],
     [
       'a changed body',
       /does not match its address/,
-      ({ write: db }) => db('bodies').where({ text: awkward }).update({ text: 'x' }),
+      ({ write: db }) => db('bodies').where({ text: hardToCopy }).update({ text: 'x' }),
     ],
     [
       'a revision that is gone',

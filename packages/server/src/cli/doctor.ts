@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import type { Examined } from '../doctor/examine.ts'
+import type { ExaminationResult } from '../doctor/examine.ts'
 import { createCounter } from './counter.ts'
 import { CommandError, print } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 /** Returns the result of an examination as text. */
-export const describeExamined = ({ spaces, revisions, files, findings }: Examined): string => {
+export const describeExamined = ({ spaces, revisions, files, findings }: ExaminationResult): string => {
   const looked = `${spaces} spaces, ${revisions} revisions, ${files} files`
   const lines = findings.map(({ where, what }) => `${where}: ${what}`)
   return [...lines, findings.length === 0 ? `${looked}: all is well.` : `${looked}: ${findings.length} faults.`].join(
@@ -13,7 +13,7 @@ export const describeExamined = ({ spaces, revisions, files, findings }: Examine
   )
 }
 
-export const requireSound = ({ findings }: Examined): void => {
+export const requireSound = ({ findings }: ExaminationResult): void => {
   if (findings.length > 0) throw new CommandError('What is stored is damaged: restore a backup beside it, and compare.')
 }
 

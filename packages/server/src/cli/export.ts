@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { createProgress } from '../folders/progress.ts'
-import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
+import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
 import { print } from './output.ts'
 
 interface Options extends ServerFlags {
@@ -25,7 +25,7 @@ const run = async (folder: string, options: Options, command: Command) => {
     return exportSpace(docs, { spaceId, revisionId }, (done, total) => progress('Reading', done, total))
   }
   const exported = await work().catch((error: unknown) => {
-    throw explained(error, `space or change request: ${spaceId}`)
+    throw explainNotFound(error, `space or change request: ${spaceId}`)
   })
   const { conflicts, skipped } = exported
   const result = { ...(await writeFolder(folder, exported)), skipped, conflicts }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Command } from 'commander'
 import { createProgress } from '../folders/progress.ts'
-import { connect, explained, serverFlags, type ServerFlags } from './connect.ts'
+import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
 import { CommandError, print } from './output.ts'
 
 interface Options extends ServerFlags {
@@ -41,7 +41,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const result = await importSource(docs, source, given).catch((error: unknown) => {
     // Clears the progress line before the error is printed.
     if (stderr.isTTY) write('\r\x1b[K')
-    throw explained(error, `space or change request: ${spaceId}`)
+    throw explainNotFound(error, `space or change request: ${spaceId}`)
   })
   print(result, describeImport(result), options.json)
   const { length } = result.conflicts

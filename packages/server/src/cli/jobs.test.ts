@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { test as base } from '../../test/test.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 
 let database: string[]
@@ -58,7 +58,7 @@ describe('jobs', () => {
       code: 0,
       result: { state: 'queued', error: null },
     })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const { result } = await runCli('jobs', 'show', 'again', ...database)
     expect(result).toMatchObject({ state: 'completed', attempts: 1 })
   })

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { findJob, listJobs, retryJob } from '../jobs/repo.ts'
 import { listFlags, printList, type ListFlags } from './lists.ts'
-import { CommandError, facts, moment, printFor } from './output.ts'
+import { CommandError, formatFields, formatTime, printFor } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const states = ['queued', 'running', 'completed', 'replaced', 'failed'] as const
@@ -16,8 +16,8 @@ const columns = {
   NAME: ({ name }: Job) => name,
   STATE: ({ state }: Job) => state,
   ATTEMPTS: ({ attempts }: Job) => String(attempts),
-  CREATED: ({ createdAt }: Job) => moment(createdAt),
-  FINISHED: ({ finishedAt }: Job) => moment(finishedAt),
+  CREATED: ({ createdAt }: Job) => formatTime(createdAt),
+  FINISHED: ({ finishedAt }: Job) => formatTime(finishedAt),
   ERROR: ({ error }: Job) => error ?? '',
 }
 
@@ -35,7 +35,7 @@ const show = (id: string, { json, ...flags }: { json?: boolean }) =>
   withMigratedDatabase(flags, async ({ read }) => {
     const row = await findJob(read, id)
     if (!row) throw missing(id)
-    const text = facts({
+    const text = formatFields({
       id,
       name: row.name,
       payload: row.payload,

@@ -1,6 +1,6 @@
 import { items, type Client, type Organization } from '@scriptorium/client'
 import { InvalidArgumentError, type Command } from 'commander'
-import { CommandError, printFor, table } from './output.ts'
+import { CommandError, printFor, formatTable } from './output.ts'
 
 /** The flags of a command that prints a list. */
 export interface ListFlags {
@@ -39,7 +39,7 @@ export const printList = <Row>(
   { json, limit }: ListFlags,
 ): void => {
   const rows = found.map((row) => Object.values(columns).map((of) => of(row)))
-  printFor(found, found.length === 0 ? 'Nothing.' : table(Object.keys(columns), rows), json)
+  printFor(found, found.length === 0 ? 'Nothing.' : formatTable(Object.keys(columns), rows), json)
   if (more) process.stderr.write(`There are more: these are the first ${limit} (--limit).\n`)
 }
 

@@ -40,7 +40,7 @@ export const readLogin = (path = loginPath()): Login | undefined => {
 }
 
 /** Stores a login for later commands. No other user of the machine can read the file at any time. */
-export const keepLogin = async (login: Login, path = loginPath()): Promise<void> => {
+export const saveLogin = async (login: Login, path = loginPath()): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const own = `${path}.${process.pid}`
   const file = await open(own, 'w', 0o600)
@@ -49,7 +49,7 @@ export const keepLogin = async (login: Login, path = loginPath()): Promise<void>
 }
 
 /** Deletes the stored login. Returns whether there was one. */
-export const dropLogin = async (path = loginPath()): Promise<boolean> => {
+export const deleteLogin = async (path = loginPath()): Promise<boolean> => {
   try {
     await rm(path)
     return true

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Command } from 'commander'
 import { clientFor, serverFlags, serverOf, withServer, type ServerFlags } from './connect.ts'
-import { dropLogin, keepLogin, loginPath } from './login-file.ts'
-import { CommandError, facts, printFor } from './output.ts'
+import { deleteLogin, saveLogin, loginPath } from './login-file.ts'
+import { CommandError, formatFields, printFor } from './output.ts'
 
 interface Options extends ServerFlags {
   json?: boolean
@@ -36,12 +36,12 @@ const login = async (address: string | undefined, { json, ...flags }: Options, c
   const token = flags.token ?? process.env['SCRIPTORIUM_TOKEN'] ?? (await askForToken(url))
   clientFor({ url, token }, command)
   const user = await withServer({ server: url, token }, command, (docs) => docs.getAuthenticatedUser())
-  await keepLogin({ url, token })
+  await saveLogin({ url, token })
   printFor({ server: url, user }, `Logged in to ${url} as ${user.displayName}. The token is in ${loginPath()}.`, json)
 }
 
 const logout = async ({ json }: Options) => {
-  const dropped = await dropLogin()
+  const dropped = await deleteLogin()
   printFor(
     { loggedOut: dropped },
     dropped ? 'Logged out. The token still works: revoke it where you made it.' : 'You were not logged in.',
@@ -53,7 +53,7 @@ const whoami = ({ json, ...flags }: Options, command: Command) =>
   withServer(flags, command, async (docs) => {
     const user = await docs.getAuthenticatedUser()
     const { url } = serverOf(flags)
-    const text = facts({ name: user.displayName, 'e-mail': user.email, id: user.id, server: url })
+    const text = formatFields({ name: user.displayName, 'e-mail': user.email, id: user.id, server: url })
     printFor({ server: url, user }, text, json)
   })
 

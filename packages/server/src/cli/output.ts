@@ -1,9 +1,9 @@
 import stringWidth from 'string-width'
-import { asTyped } from './typed-name.ts'
+import { withCommandPrefix } from './command-prefix.ts'
 
 /** Writes a line for people, or with `--json` one JSON value for programs. */
 export const print = (value: unknown, text: string, json: boolean | undefined): void => {
-  process.stdout.write(`${json ? JSON.stringify(value) : asTyped(text)}\n`)
+  process.stdout.write(`${json ? JSON.stringify(value) : withCommandPrefix(text)}\n`)
 }
 
 /** Prints like `print`, but also prints JSON if the output is not a terminal. */
@@ -45,7 +45,11 @@ const cutTo = (text: string, width: number): string => {
 }
 
 /** Returns rows under their headings, in columns that fit the terminal. Ids in the first column are never cut. */
-export const table = (headings: string[], rows: string[][], lineWidth = process.stdout.columns ?? Infinity): string => {
+export const formatTable = (
+  headings: string[],
+  rows: string[][],
+  lineWidth = process.stdout.columns ?? Infinity,
+): string => {
   const cells = [headings, ...rows].map((row) => row.map(cell))
   const natural = headings.map((_, i) => Math.max(...cells.map((row) => stringWidth(row[i] ?? ''))))
   const [first = 0, ...others] = natural
@@ -61,14 +65,14 @@ export const table = (headings: string[], rows: string[][], lineWidth = process.
 }
 
 /** Returns one line per fact, each with its name. */
-export const facts = (named: Record<string, string | undefined>): string => {
+export const formatFields = (named: Record<string, string | undefined>): string => {
   const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const width = Math.max(...given.map(([name]) => name.length))
   return given.map(([name, text]) => `${name.padEnd(width)}  ${clean(text)}`).join('\n')
 }
 
 /** Returns a readable time, in UTC, to the minute. */
-export const moment = (iso: string | null | undefined): string =>
+export const formatTime = (iso: string | null | undefined): string =>
   iso ? `${iso.slice(0, 10)} ${iso.slice(11, 16)}` : '-'
 
 /** Thrown if the arguments name something that does not exist. Prints one line; the exit code is 1. */

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
-import { table } from './output.ts'
+import { formatTable } from './output.ts'
 
 const headings = ['ID', 'TITLE', 'EXTRACT']
 const rows = [
@@ -10,13 +10,13 @@ const rows = [
 
 describe('table', () => {
   test('fits the terminal: wide columns are cut, ids are not', () => {
-    const lines = table(headings, rows, 60).split('\n')
+    const lines = formatTable(headings, rows, 60).split('\n')
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(60)
     expect(lines[1]).toMatch(/^mR4kT9xWq2LzB7cVn1Ys {2}A title .*…  An extract .*…$/)
     expect(lines[2]).toMatch(/^q1VcXs7KzRt4NbLw8YhJ {2}潮汐.*… +Short$/)
   })
 
   test('cuts nothing where there is room, or no terminal', () => {
-    for (const width of [200, Infinity]) expect(table(headings, rows, width)).not.toContain('…')
+    for (const width of [200, Infinity]) expect(formatTable(headings, rows, width)).not.toContain('…')
   })
 })

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
-import { asTyped } from './typed-name.ts'
+import { withCommandPrefix } from './command-prefix.ts'
 import { readVersion } from '../version.ts'
 import { SchemaNewerError } from '../db/migrate.ts'
 
@@ -81,8 +81,8 @@ const told = (error: unknown): string | undefined => {
 /** Runs one command and returns its exit code. Prints an error as one line on stderr. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const program = await createProgram(args[0])
-  const writeErr = (text: string) => void process.stderr.write(asTyped(text))
-  const writeOut = (text: string) => void process.stdout.write(asTyped(text))
+  const writeErr = (text: string) => void process.stderr.write(withCommandPrefix(text))
+  const writeOut = (text: string) => void process.stdout.write(withCommandPrefix(text))
   for (const command of everyCommand(program)) {
     command.exitOverride().configureOutput({ writeErr, writeOut, outputError: (text, write) => write(oneLine(text)) })
   }

@@ -4,8 +4,8 @@ import { runCli } from '../../test/cli.ts'
 import { insert, newSpace, publish } from '../../test/content.ts'
 import { test as base } from '../../test/test.ts'
 import { nobody } from '../../test/refusal.ts'
-import { settled } from '../../test/support/settled.ts'
-import type { Examined } from '../doctor/examine.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import type { ExaminationResult } from '../doctor/examine.ts'
 import { writePages } from '../search/write-pages.ts'
 import { run as indexStale } from '../indexing/index-stale-job.ts'
 
@@ -13,7 +13,7 @@ let params: { spaceId: string }
 const test = base
   .extend('sweep', ({ server }) => async () => {
     await indexStale({}, { services: server.services } as unknown as Parameters<typeof indexStale>[1])
-    await settled(server.services)
+    await waitForJobs(server.services)
   })
   .extend('found', ({ server }) => async () => {
     const docs = server.api()
@@ -24,7 +24,7 @@ const test = base
 test.beforeAll(async ({ server }) => {
   params = await newSpace(server.api())
   await publish(server.api(), params, insert('# Puffin\n\n[gone](gone.md)\n'), insert('# Auk\n'))
-  await settled(server.services)
+  await waitForJobs(server.services)
 })
 
 const whole = [1, { total: 1, broken: { total: 1 } }]
@@ -38,13 +38,13 @@ describe('reindex', () => {
       await trx('links').where(params).del()
     })
     const where = at(placeOf(server))
-    expect((await runCli<Examined>('doctor', ...where)).result.findings).toMatchObject([
+    expect((await runCli<ExaminationResult>('doctor', ...where)).result.findings).toMatchObject([
       { where: `space ${params.spaceId}`, what: expect.stringContaining('The search index lacks 1 of its pages') },
     ])
     expect(await runCli('reindex', where[0]!, where[1]!)).toMatchObject({ code: 0, result: { spaces: 1 } })
     await sweep()
     expect(await found()).toEqual(whole)
-    expect((await runCli<Examined>('doctor', ...where)).result.findings).toEqual([])
+    expect((await runCli<ExaminationResult>('doctor', ...where)).result.findings).toEqual([])
   })
 
   test('exits 1 for a space that there is not', async ({ server }) => {

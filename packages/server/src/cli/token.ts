@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../access/token.ts'
 import { newId } from '../db/id.ts'
 import type { TokenRow, UserRow } from '../db/tables/people.ts'
 import { emailKey } from '../resources/users/rules.ts'
-import { CommandError, print, table } from './output.ts'
+import { CommandError, print, formatTable } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 interface Common {
@@ -64,7 +64,7 @@ const list = ({ json, user, ...flags }: Common) =>
       .select(...columns)
     const rows = await (user === undefined ? tokens : tokens.where({ userId: (await findUser(read, user)).id }))
     const cells = rows.map((row) => columns.map((name) => row[name] ?? '-'))
-    print(rows, table(['ID', 'USER', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED'], cells), json)
+    print(rows, formatTable(['ID', 'USER', 'LABEL', 'CREATED', 'EXPIRES', 'LAST USED'], cells), json)
   })
 
 const revoke = (id: string, { json, ...flags }: Common) =>

@@ -2,7 +2,7 @@ import { items, type AuditEvent, type Client, type Organization, type Space } fr
 import { Command } from 'commander'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { firstOf, listFlags, organizationOf, organizationsOf, printList, type ListFlags } from './lists.ts'
-import { moment } from './output.ts'
+import { formatTime } from './output.ts'
 
 type Flags = ServerFlags & ListFlags & { org?: string }
 
@@ -26,7 +26,7 @@ const spaces = (flags: Flags, command: Command) =>
       TITLE: ({ title }: Space) => title,
       ORGANIZATION: ({ organization }: Space) => titles.get(organization) ?? organization,
       OPEN: ({ changeRequestsOpen }: Space) => String(changeRequestsOpen),
-      UPDATED: ({ updatedAt }: Space) => moment(updatedAt),
+      UPDATED: ({ updatedAt }: Space) => formatTime(updatedAt),
     }
     printList(found, columns, flags)
   })

@@ -5,7 +5,7 @@ import { bodyHash, type Body } from '@scriptorium/content/store'
 import type { Finding, OnCheck } from './finding.ts'
 
 /** The addresses of the stored bodies. */
-export interface Stored {
+export interface StoredAddresses {
   bodies: Set<string>
 }
 
@@ -38,7 +38,7 @@ export const checkAddresses = async (
   { rows }: Dialect,
   findings: Finding[],
   onCheck: OnCheck,
-): Promise<Stored> => {
+): Promise<StoredAddresses> => {
   await readAddresses(rows(trx, 'content_chunks'), 'chunk', ({ data }) => addressOf(data), findings, onCheck)
   return { bodies: await readAddresses(rows(trx, 'bodies'), 'body', bodyHash, findings, onCheck) }
 }

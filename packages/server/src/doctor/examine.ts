@@ -6,14 +6,14 @@ import { checkAddresses } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkPlaces, readPlaces } from './places.ts'
-import { checkReachable, type Reached } from './reachable.ts'
+import { checkReachable, type ReachableContent } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { checkSecrets } from './secrets.ts'
 import { checkTrees } from './trees.ts'
 
 /** How much an examination has checked, and what is wrong. */
-export interface Examined {
+export interface ExaminationResult {
   spaces: number
   revisions: number
   files: number
@@ -34,7 +34,7 @@ const headsOf = ({ spaces, changeRequests, revisions }: Rows) => {
   ].flatMap(({ where, root }) => (root === undefined ? [] : [{ where, root }]))
 }
 
-const checkFiles = async ({ files }: Reached, storage: Pick<Storage, 'sizeOf'>, onCheck: OnCheck) => {
+const checkFiles = async ({ files }: ReachableContent, storage: Pick<Storage, 'sizeOf'>, onCheck: OnCheck) => {
   const findings: Finding[] = []
   let done = 0
   for (const [key, size] of files) {
@@ -78,7 +78,7 @@ export const examine = async (
   storage: Pick<Storage, 'sizeOf'>,
   onCheck: OnCheck = () => {},
   sealer?: Sealer,
-): Promise<Examined> => {
+): Promise<ExaminationResult> => {
   onCheck('database', 0)
   const damages = await damagesOf({ read, dialect })
   if (damages.length > 0) return { spaces: 0, revisions: 0, files: 0, findings: damages }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { chunksBelow, heldBy, newlySeen } from '../store/reach.ts'
-import type { Stored } from './addresses.ts'
+import type { StoredAddresses } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 
 /** The root of a revision, and the revision as shown to people. */
@@ -10,7 +10,7 @@ export interface Root {
 }
 
 /** What the trees refer to: the sizes of files by their keys. */
-export interface Reached {
+export interface ReachableContent {
   files: Map<string, number>
   /** Roots with missing content below them. They are not checked further. */
   broken: Set<string>
@@ -23,12 +23,12 @@ export interface Reached {
 export const checkReachable = async (
   trx: Knex.Transaction,
   roots: readonly Root[],
-  { bodies }: Stored,
+  { bodies }: StoredAddresses,
   findings: Finding[],
   onCheck: OnCheck,
-): Promise<Reached> => {
+): Promise<ReachableContent> => {
   const seen = newlySeen()
-  const reached: Reached = { files: new Map(), broken: new Set() }
+  const reached: ReachableContent = { files: new Map(), broken: new Set() }
   for (const [index, { where, root }] of roots.entries()) {
     const note = (what: string) => {
       findings.push({ where, what })

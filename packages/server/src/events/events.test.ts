@@ -2,7 +2,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { test as base } from '../../test/test.ts'
 import { refusal } from '../../test/refusal.ts'
 import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 
 let organizationId = ''
 let raised: RaisedEvent[] = []
@@ -50,7 +50,7 @@ describe('the life of a space', () => {
         await trx('spaces').where({ id: spaceId }).update({ deletedAt: '2020-01-01T00:00:00.000Z' })
         await jobs.enqueue(trx, 'purgeSpaces', {})
       })
-    expect(await since(() => purge().then(() => settled(server.services)))).toEqual([
+    expect(await since(() => purge().then(() => waitForJobs(server.services)))).toEqual([
       ['spacePurged', { spaceId, organizationId: toOrganizationId }],
     ])
     expect(raised.map(({ cause }) => cause.userId)).toEqual([null])
@@ -79,7 +79,7 @@ describe('the life of a space', () => {
     const { spaceId } = await newSpace()
     const { database, events } = server.services
     const facts = { spaceId, organizationId, changeRequestId: null, from: null, to: spaceId, why: 'edit' } as const
-    await settled(server.services)
+    await waitForJobs(server.services)
     const work = database.writeTx(async (trx) => {
       await events.raise(trx, 'contentMoved', facts, { userId: null, now: new Date().toISOString() })
       throw new Error('undone')

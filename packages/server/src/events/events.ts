@@ -19,7 +19,10 @@ export interface Subscription {
 }
 
 /** Binds a subscriber to an event. */
-export const on = <Name extends EventName>(name: Name, notify: Subscriber<Name>): Subscription => ({ name, notify })
+export const subscribe = <Name extends EventName>(name: Name, notify: Subscriber<Name>): Subscription => ({
+  name,
+  notify,
+})
 
 /** Raises domain events. */
 export interface Events {
@@ -28,7 +31,7 @@ export interface Events {
 }
 
 /** The dependencies of code that raises events. The context of a handler satisfies them. */
-export interface Writing {
+export interface RaiseContext {
   db: Knex
   services: { events: Events }
 }

@@ -30,14 +30,14 @@ const ownFault = (node: ASTNode, depth: number): string | undefined => {
 }
 
 /** Returns what is wrong if the expression uses something that is not allowed. */
-export const notAllowed = (node: ASTNode, depth = 1): string | undefined => {
+export const findDisallowed = (node: ASTNode, depth = 1): string | undefined => {
   const own = ownFault(node, depth)
   if (own !== undefined) return own
   const isMacro = macros.has(called(node) ?? '')
   // The list that a macro iterates over is evaluated once, so it does not count as nested.
   const [receiver] = childrenOf(node)
   for (const child of childrenOf(node)) {
-    const found = notAllowed(child, isMacro && child !== receiver ? depth + 1 : depth)
+    const found = findDisallowed(child, isMacro && child !== receiver ? depth + 1 : depth)
     if (found !== undefined) return found
   }
   return undefined

@@ -5,7 +5,7 @@ import {
   TypeError as CelTypeError,
   type ParseResult,
 } from '@marcbachmann/cel-js'
-import { notAllowed } from './allowed.ts'
+import { findDisallowed } from './allowed.ts'
 
 /** The fields of an object with their types: `string`, `int`, `bool`, `list<string>` or the name of another object. */
 export type Fields = Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ const told = ({ summary, range }: Pick<ParseError, 'summary' | 'range'>): string
   range ? `${summary}, at character ${range.start + 1}` : summary
 
 const faultIn = (parsed: ParseResult): string | undefined => {
-  const refused = notAllowed(parsed.ast)
+  const refused = findDisallowed(parsed.ast)
   if (refused !== undefined) return refused
   const { valid, type, error } = parsed.check()
   if (!valid) return error ? told(error) : 'has a type that does not fit'

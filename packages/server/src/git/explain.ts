@@ -1,5 +1,5 @@
 import { GitError } from './git-error.ts'
-import type { GitAnswer } from './program.ts'
+import type { GitResult } from './program.ts'
 
 const known: [pattern: RegExp, message: string][] = [
   [
@@ -39,7 +39,7 @@ const lastWords = (err: string): string => {
 }
 
 /** Returns an error that explains a failure of Git to the user who named the repository. */
-export const explain = ({ err, out }: Pick<GitAnswer, 'err' | 'out'>, refusal?: string): GitError => {
+export const explain = ({ err, out }: Pick<GitResult, 'err' | 'out'>, refusal?: string): GitError => {
   const said = `${err}\n${out.subarray(0, 4096).toString()}`
   const found = known.find(([pattern]) => pattern.test(said))
   return new GitError(refusal ?? found?.[1] ?? `Git says: ${lastWords(err)}`)

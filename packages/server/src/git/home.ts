@@ -16,7 +16,7 @@ export interface GitLimits {
 }
 
 /** A temporary folder and configuration for Git, limited to one remote. */
-export interface Workplace extends GitHome {
+export interface GitWorkspace extends GitHome {
   /** The remote's URL, as passed to Git. */
   address: string
   refusal(): string | undefined
@@ -73,7 +73,11 @@ const environment = (folder: string, { kind, username = '', password = '' }: Rem
 })
 
 /** Creates a workplace in which Git never prompts, runs no hooks and can reach only one allowed remote. */
-export const openWorkplace = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Workplace> => {
+export const openGitWorkspace = async (
+  remote: Remote,
+  limits: GitLimits,
+  signal: AbortSignal,
+): Promise<GitWorkspace> => {
   const source = remote.kind === 'file' ? await allowedFolder(remote, limits.folders) : undefined
   if (remote.kind === 'file' && source === undefined) throw new GitError('This server may use no such repository')
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-git-'))

@@ -11,7 +11,7 @@ export interface GitHome {
 }
 
 /** The exit code and output of a Git process. */
-export interface GitAnswer {
+export interface GitResult {
   code: number | null
   out: Buffer
   err: string
@@ -47,7 +47,7 @@ export const runGit = async (
   { folder, env, signal }: GitHome,
   args: readonly string[],
   { stdin, stdout }: Streams = {},
-): Promise<GitAnswer> => {
+): Promise<GitResult> => {
   signal.throwIfAborted()
   const child = spawn('git', args, { cwd: folder, env, stdio: 'pipe', detached: true })
   const stop = () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { writeCommit, type NewCommit } from './commit-stream.ts'
 import { explain } from './explain.ts'
 import { GitError } from './git-error.ts'
-import { openWorkplace, type GitLimits } from './home.ts'
-import { runGit, type GitAnswer } from './program.ts'
+import { openGitWorkspace, type GitLimits } from './home.ts'
+import { runGit, type GitResult } from './program.ts'
 import type { Remote } from './remote.ts'
 import { readBatch, readListing, type Listing } from './tree.ts'
 
@@ -33,9 +33,9 @@ const maxMessageLength = 65_536
 
 /** Opens a remote repository through a temporary bare one, which `close` deletes. Nothing is checked out. */
 export const openRepository = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Repository> => {
-  const place = await openWorkplace(remote, limits, signal)
+  const place = await openGitWorkspace(remote, limits, signal)
   const bare = join(place.folder, 'bare')
-  const require = (answer: GitAnswer): GitAnswer => {
+  const require = (answer: GitResult): GitResult => {
     if (answer.code !== 0) throw explain(answer, place.refusal())
     return answer
   }

@@ -7,7 +7,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { Problem } from '../problem.ts'
 
 /** A change request with its author and the current revision of its space. */
-export interface ChangeRequestFound {
+export interface ChangeRequestDetails {
   changeRequest: ChangeRequestRow
   createdBy: UserRow
   spaceRevisionId: string
@@ -23,8 +23,8 @@ export const changeRequestsWithAuthors = (db: Knex) =>
 export const withRevisions = (changeRequests: Knex.QueryBuilder): Knex.QueryBuilder =>
   changeRequests.join('revisions as r', 'r.id', 'cr.revisionId')
 
-/** The columns of `changeRequestsWithAuthors` and `withRevisions` that `toFound` needs. */
-export const foundColumns = [
+/** The columns of `changeRequestsWithAuthors` and `withRevisions` that `toDetails` needs. */
+export const detailColumns = [
   'cr.*',
   's.revisionId as spaceRevisionId',
   'r.conflictedPages',
@@ -33,7 +33,7 @@ export const foundColumns = [
   'u.photoUrl as authorPhotoUrl',
 ]
 
-/** A row of `foundColumns`. */
+/** A row of `detailColumns`. */
 export interface FoundRow extends ChangeRequestRow {
   spaceRevisionId: string
   conflictedPages: number
@@ -43,7 +43,7 @@ export interface FoundRow extends ChangeRequestRow {
 }
 
 /** Separates the columns of the change request from those of its author and its space. */
-export const toFound = (row: FoundRow): ChangeRequestFound => {
+export const toDetails = (row: FoundRow): ChangeRequestDetails => {
   const { spaceRevisionId, conflictedPages, authorDisplayName, authorEmail, authorPhotoUrl, ...changeRequest } = row
   const author = { displayName: authorDisplayName, email: authorEmail, photoUrl: authorPhotoUrl }
   const createdBy: UserRow = { id: row.createdBy, ...author, emailVerifiedAt: null, createdAt: row.createdAt }
@@ -57,15 +57,15 @@ export const findChangeRequest = async (
   db: Knex,
   spaceId: string,
   idOrNumber: string,
-): Promise<ChangeRequestFound | undefined> => {
+): Promise<ChangeRequestDetails | undefined> => {
   const isNumber = /^\d+$/.test(idOrNumber)
   if (isNumber && Number(idOrNumber) > largestNumber) return undefined
   const which = isNumber ? { 'cr.number': Number(idOrNumber) } : { 'cr.id': idOrNumber }
   const row: FoundRow | undefined = await withRevisions(changeRequestsWithAuthors(db))
     .where('cr.spaceId', spaceId)
     .where(which)
-    .first(foundColumns)
-  return row && toFound(row)
+    .first(detailColumns)
+  return row && toDetails(row)
 }
 
 /** Returns a change request of this space by its id or its number. Throws `not_found` if there is none. */
@@ -73,7 +73,7 @@ export const requireChangeRequest = async (
   db: Knex,
   spaceId: string,
   idOrNumber: string,
-): Promise<ChangeRequestFound> => {
+): Promise<ChangeRequestDetails> => {
   const found = await findChangeRequest(db, spaceId, idOrNumber)
   if (!found) throw new Problem('not_found', 'There is no such change request')
   return found

@@ -6,7 +6,7 @@ import { testWith } from '../../test/test.ts'
 import { syncOf } from '../../test/support/git-sync.ts'
 import { collectEvents, type RaisedEvent } from '../../test/support/raised-events.ts'
 import { repositoryFolder } from '../../test/support/repositories.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 
 const repositories = await repositoryFolder()
 let userId = ''
@@ -131,7 +131,7 @@ describe('contentMoved is raised once, by the caller,', () => {
 
 test('every space is indexed without the sweep, one without pages too', async ({ server, docs, mainOf }) => {
   const created = [await newSpace(docs), await newSpace(docs, {})]
-  await settled(server.services)
+  await waitForJobs(server.services)
   for (const { spaceId } of created) {
     const indexed = await server.services.database.read('indexedSpaces').where({ spaceId }).first()
     expect(indexed).toMatchObject({ revisionId: await mainOf(spaceId), targetRevisionId: null })

@@ -4,12 +4,12 @@ import type { Knex } from 'knex'
 import { writeLater } from '../db/later.ts'
 import type { ChangeRequestRow, RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
-import type { Writing } from '../events/events.ts'
+import type { RaiseContext } from '../events/events.ts'
 import type { Author, MoveReason } from '../events/domain-events.ts'
 import { keepFiles } from '../storage/keep-file.ts'
 import { recordDocuments } from '../store/documents.ts'
 import { countOfStatus, markAsMerged, updateChangeRequestRow } from './change-requests.ts'
-import { noteContribution } from './contributors.ts'
+import { recordContribution } from './contributors.ts'
 import { insertRevision } from './revisions.ts'
 
 /** The branch that a new revision is committed to. */
@@ -46,8 +46,8 @@ export interface CommitAuthor extends Author {
 }
 
 /** The dependencies of a commit. The context of a handler satisfies them. */
-export interface Committing extends Writing {
-  services: Writing['services'] & { content: (db: Knex) => ContentStore }
+export interface CommitContext extends RaiseContext {
+  services: RaiseContext['services'] & { content: (db: Knex) => ContentStore }
 }
 
 const currentOf = (target: CommitTarget): string | null => {
@@ -67,7 +67,7 @@ const parentIdsOf = (target: CommitTarget): string[] => {
 }
 
 const insert = async (
-  { db, services }: Committing,
+  { db, services }: CommitContext,
   target: CommitTarget,
   tree: NewTree,
   { userId, now }: CommitAuthor,
@@ -114,7 +114,7 @@ const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: s
  * with its new rows.
  */
 export const commit = async <Target extends CommitTarget>(
-  { db, services }: Committing,
+  { db, services }: CommitContext,
   target: Target,
   tree: NewTree,
   author: CommitAuthor,
@@ -126,7 +126,7 @@ export const commit = async <Target extends CommitTarget>(
   const moved = (await moveTo(db, target, revisionId, now)) as Target
   if (target.kind === 'side') return { revisionId, target: moved }
   const changeRequestId = changeRequestIdOf(target)
-  if (changeRequestId !== null && why !== 'update') await noteContribution(db, changeRequestId, userId, now)
+  if (changeRequestId !== null && why !== 'update') await recordContribution(db, changeRequestId, userId, now)
   const { id: spaceId, organizationId } = target.space
   const facts = { spaceId, organizationId, changeRequestId, from: currentOf(target), to: revisionId, why }
   await services.events.raise(db, 'contentMoved', facts, { userId, now })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { writeLater } from '../db/later.ts'
 
 /** Increments the number of edits of a contributor. */
-export const noteContribution = (db: Knex, changeRequestId: string, userId: string, now: string) => {
+export const recordContribution = (db: Knex, changeRequestId: string, userId: string, now: string) => {
   const contribution = db('contributors')
     .insert({ changeRequestId, userId, actionType: 'edit', count: 1, updatedAt: now })
     .onConflict(['changeRequestId', 'userId', 'actionType'])

@@ -12,7 +12,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { Problem } from '../problem.ts'
 import { findBodyPage } from './body-page.ts'
 import type { Source } from './source.ts'
-import { unreadable } from './unreadable.ts'
+import { rejectUnreadable } from './unreadable.ts'
 
 type Reads = Query<'getPageById'>
 
@@ -26,7 +26,9 @@ type StoredDocument = Parameters<typeof addressRefs>[0]
 
 /** Returns a stored body as a document. Links stay as written. */
 const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
-  format === 'document' ? Promise.resolve(JSON.parse(text) as StoredDocument) : parseMarkdown(text).catch(unreadable)
+  format === 'document'
+    ? Promise.resolve(JSON.parse(text) as StoredDocument)
+    : parseMarkdown(text).catch(rejectUnreadable)
 
 const resolved = async ({ tree }: Source, page: PageRecord, body: Body): Promise<StoredDocument> => {
   const document = await asDocument(body)
@@ -138,5 +140,5 @@ export const readPageBody = async (
   if (!query.format || !page.body) return {}
   if (query.format === 'document') return { document: (await readPageDocument(source, page, query))! }
   const body = await getBody(source.store, page.body.hash)
-  return { markdown: await markdownOf(source, page, body, query).catch(unreadable) }
+  return { markdown: await markdownOf(source, page, body, query).catch(rejectUnreadable) }
 }

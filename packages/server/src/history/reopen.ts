@@ -1,6 +1,6 @@
 import type { ChangeRequestRow } from '../db/tables/content.ts'
 import type { Author } from '../events/domain-events.ts'
-import type { Writing } from '../events/events.ts'
+import type { RaiseContext } from '../events/events.ts'
 import { updateChangeRequestRow } from './change-requests.ts'
 
 /**
@@ -8,7 +8,7 @@ import { updateChangeRequestRow } from './change-requests.ts'
  * contains the earlier changes.
  */
 export const reopenAtMerge = async (
-  { db, services }: Writing,
+  { db, services }: RaiseContext,
   changeRequest: ChangeRequestRow,
   author: Author,
 ): Promise<ChangeRequestRow> => {

@@ -4,7 +4,7 @@ import { test } from '../../test/test.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { pathOf, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, spec } from '../../test/support/spec.ts'
-import { mannersOf } from './manners.ts'
+import { readOperationRules } from './operation-rules.ts'
 
 let send: ReturnType<typeof createSender>
 test.beforeAll(async ({ server }) => {
@@ -14,14 +14,14 @@ afterAll(async () => {
   send.close()
 })
 
-const manners = mannersOf(spec)
+const operationRules = readOperationRules(spec)
 const deprecated = allOperations.filter(({ operationId }) => 'deprecated' in operations[operationId])
 
 describe('every deprecated operation', () => {
   test('says since when, and what to use in its place', async ({ server }) => {
     expect(deprecated.length).toBeGreaterThan(1)
     for (const operation of deprecated) {
-      const path = manners.get(operation.operationId)!.successor!
+      const path = operationRules.get(operation.operationId)!.successor!
       expect(allOperations.map((one) => one.path)).toContain(path)
       const { headers } = await send(validRequest(operation, server.token))
       expect(headers.deprecation).toMatch(/^@\d{10}$/)

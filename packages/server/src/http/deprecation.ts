@@ -1,6 +1,6 @@
 import { operations } from '@scriptorium/types'
 import type { RequestHandler } from 'express'
-import type { Manners } from './manners.ts'
+import type { RulesByOperation } from './operation-rules.ts'
 import { pathOf } from './validator/routes.ts'
 
 // 2026-11-21, the first version: every deprecated operation has been deprecated since then.
@@ -20,10 +20,10 @@ const fill = (successor: string, path: string, url: string) => {
 
 /** Marks responses of deprecated operations (RFC 9745) and links to the operation that replaces them (RFC 5829). */
 export const deprecation =
-  (manners: Manners, basePath = ''): RequestHandler =>
+  (operationRules: RulesByOperation, basePath = ''): RequestHandler =>
   (req, res, next) => {
     const { operationId } = req
-    const successor = operationId && manners.get(operationId)?.successor
+    const successor = operationId && operationRules.get(operationId)?.successor
     if (!operationId || successor === undefined) return next()
     res.set('Deprecation', since)
     if (successor) {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { inSavepoint } from '../db/savepoint.ts'
 import { createSweep } from '../db/sweep.ts'
 import type { Services } from '../services.ts'
-import { findAnswer, keepAnswer, keyedOf, type Keyed, type Outcome } from './kept-answers.ts'
+import { findAnswer, storeOutcome, keyedOf, type Keyed, type Outcome } from './stored-outcomes.ts'
 import { Problem } from '../problem.ts'
 import { translateError } from './translate.ts'
 
@@ -46,7 +46,7 @@ export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
       const kept = await findAnswer(trx, keyed)
       if (kept) return { outcome: kept, replayed: true }
       const outcome = await attempt(trx, work)
-      await keepAnswer(trx, keyed, outcome)
+      await storeOutcome(trx, keyed, outcome)
       return { outcome, replayed: false }
     })
 

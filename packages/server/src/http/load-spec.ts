@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mannersOf, type Manners } from './manners.ts'
+import { readOperationRules, type RulesByOperation } from './operation-rules.ts'
 import { readSpec } from './openapi-document.ts'
 import { compileSpec, type CompiledSpec } from './validator/compile-spec.ts'
 import type { OpenApiDocument } from './validator/document.ts'
@@ -7,12 +7,12 @@ import type { OpenApiDocument } from './validator/document.ts'
 /** The spec in the compiled form that the server enforces. */
 export interface LoadedSpec {
   compiled: CompiledSpec
-  manners: Manners
+  operationRules: RulesByOperation
 }
 
 const load = (text: string): LoadedSpec => {
   const document = JSON.parse(text) as OpenApiDocument
-  return { compiled: compileSpec(document), manners: mannersOf(document) }
+  return { compiled: compileSpec(document), operationRules: readOperationRules(document) }
 }
 
 const loaded = new Map<string, LoadedSpec>()

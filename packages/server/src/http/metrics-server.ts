@@ -3,7 +3,7 @@ import express from 'express'
 import { translateError } from './translate.ts'
 import { createHttpServer, listen } from './listen.ts'
 import { metrics } from './metrics.ts'
-import { nothing, problemHandler } from './send-problem.ts'
+import { notFoundHandler, problemHandler } from './send-problem.ts'
 import type { Services } from '../services.ts'
 
 /** A server that serves only `/metrics`. */
@@ -16,7 +16,7 @@ export interface MetricsServer {
 export const startMetricsServer = async (services: Services, port: number): Promise<MetricsServer> => {
   const { config, database, log } = services
   const app = express().disable('x-powered-by')
-  app.use(metrics(services), nothing, problemHandler(log, translateError(database.dialect)))
+  app.use(metrics(services), notFoundHandler, problemHandler(log, translateError(database.dialect)))
   const server = createHttpServer(config, log).on('request', app)
   const url = await listen(server, { host: config.host, port })
   return {

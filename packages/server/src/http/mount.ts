@@ -7,8 +7,8 @@ import type { Services } from '../services.ts'
 import { basePathOf } from './base-path.ts'
 import { createIdempotency } from './idempotency.ts'
 import { isCreated } from './handlers.ts'
-import type { Manners } from './manners.ts'
-import { createPerform, type AllHandlers } from './perform.ts'
+import type { RulesByOperation } from './operation-rules.ts'
+import { createRunner, type AllHandlers } from './run-operation.ts'
 import { Problem } from '../problem.ts'
 
 const reads = new Set(['get', 'head'])
@@ -34,9 +34,9 @@ const sendResult = (basePath: string) => (req: Request, res: Response, status: n
 }
 
 /** Runs the handler of the matched operation: writes in one transaction, reads without a transaction. */
-export const mount = (handlers: AllHandlers, services: Services, manners: Manners): RequestHandler => {
+export const mount = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation): RequestHandler => {
   const { read, writeTx } = services.database
-  const { perform, prepare } = createPerform(handlers, services, manners)
+  const { run, prepare } = createRunner(handlers, services, operationRules)
   const once = createIdempotency(services)
   const send = sendResult(basePathOf(services.config))
 
@@ -52,7 +52,7 @@ export const mount = (handlers: AllHandlers, services: Services, manners: Manner
     const { method, status } = operations[operationId]
     try {
       const prepared = await prepare(read, req, operationId)
-      const work = (db: Knex) => perform(db, req, operationId, prepared)
+      const work = (db: Knex) => run(db, req, operationId, prepared)
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {

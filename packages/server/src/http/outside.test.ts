@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect } from 'vitest'
 import { test } from '../../test/test.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
-import { takeDatabaseAway } from '../../test/support/outage.ts'
+import { stopDatabase } from '../../test/support/outage.ts'
 import { readSpec } from './openapi-document.ts'
 
 let send: ReturnType<typeof createSender>
@@ -46,7 +46,7 @@ describe.each(paths)('%s', (path) => {
 
 describe('/readyz', () => {
   test('503 while the database is away, when the process is alive all the same', async ({ server }) => {
-    const giveBack = await takeDatabaseAway(server.services)
+    const giveBack = await stopDatabase(server.services)
     const away = await send({ method: 'GET', path: '/readyz' })
     const alive = await send({ method: 'GET', path: '/healthz' })
     await giveBack()

@@ -13,7 +13,7 @@ const headersOf = (requestId: string, body: string, extra: Record<string, string
 })
 
 /** Answers requests with 503 while the server starts, for example during migrations. */
-export const starting: RequestListener = (req, res) => {
+export const answerWhileStarting: RequestListener = (req, res) => {
   const requestId = randomUUID()
   const problem = new Problem('unavailable', 'The server is starting')
   const body = JSON.stringify(problemBody(problem, (req.url ?? '/').replace(/\?.*/, ''), requestId))

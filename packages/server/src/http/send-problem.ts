@@ -41,7 +41,7 @@ export const sendProblem = (problem: Problem, req: Request, res: Response) => {
 }
 
 /** Throws 404 for requests that no other handler has answered. */
-export const nothing: RequestHandler = (req) => {
+export const notFoundHandler: RequestHandler = (req) => {
   throw new Problem('not_found', `There is nothing at ${req.path}`)
 }
 

@@ -3,17 +3,17 @@ import { Router, type Request, type Response } from 'express'
 import { getOnly } from './get-only.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { readFileAddress, type Addressed } from '../storage/addresses.ts'
+import { readFileAddress, type SignedFile } from '../storage/addresses.ts'
 import { essenceOf, isActive, isShown } from '../storage/media-type.ts'
 import type { BucketStorage, DiskStorage } from '../storage/storage.ts'
 
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
-const dispositionOf = ({ contentType, name }: Addressed, mayShow: boolean): string =>
+const dispositionOf = ({ contentType, name }: SignedFile, mayShow: boolean): string =>
   disposition(name, { type: mayShow && isShown(contentType) ? 'inline' : 'attachment' })
 
 // The content of a URL never changes, so it can be cached. no-transform prevents compression, which would break byte ranges.
-const headersOf = (file: Addressed) => ({
+const headersOf = (file: SignedFile) => ({
   'Content-Type': file.contentType,
   'Content-Disposition': dispositionOf(file, true),
   'Content-Security-Policy': sandbox,
@@ -25,7 +25,7 @@ const headersOf = (file: Addressed) => ({
 // Failed preconditions and unsatisfiable ranges, whose responses need the headers of the error.
 const unmet = new Set([412, 416])
 
-const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: Addressed): Promise<void> =>
+const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: SignedFile): Promise<void> =>
   new Promise((resolve, reject) => {
     res.sendFile(storageKey, { root: folder, cacheControl: false, lastModified: false }, (error) => {
       const { status = 0, headers = {} } = (error ?? {}) as { status?: number; headers?: Record<string, string> }
@@ -36,7 +36,7 @@ const fromDisk = (res: Response, { folder }: DiskStorage, { storageKey }: Addres
     })
   })
 
-const fromBucket = async (req: Request, res: Response, storage: BucketStorage, file: Addressed): Promise<void> => {
+const fromBucket = async (req: Request, res: Response, storage: BucketStorage, file: SignedFile): Promise<void> => {
   if (req.fresh) return void res.status(304).end()
   if (req.method === 'HEAD') {
     return void res.set('Content-Length', String((await storage.sizeOf(file.storageKey)) ?? 0)).end()
@@ -55,7 +55,7 @@ export const sendStored = async (
   req: Request,
   res: Response,
   { storage, log }: Services,
-  file: Addressed,
+  file: SignedFile,
 ): Promise<void> => {
   if ((await storage.sizeOf(file.storageKey)) === undefined) {
     log.error({ file: file.id, storageKey: file.storageKey }, 'the bytes of a file are missing in the storage')

@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { isBelow } from './below.ts'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { Problem } from '../problem.ts'
-import { guardAnswers, type OnViolation } from './validator/answers.ts'
+import { validateResponses, type OnViolation } from './validator/responses.ts'
 import type { CompiledSpec } from './validator/compile-spec.ts'
 import { readUrl } from './validator/read-url.ts'
 import { pathOf, type RouteMatch, type Route } from './validator/routes.ts'
@@ -48,7 +48,7 @@ export const createValidator = (
   { limits, prefix = '/v1', onResponseViolation = () => {} }: ValidatorOptions = {},
 ): Validator => {
   const readBody = createBodyReader({ ...defaultLimits, ...limits })
-  const guard = guardAnswers(responses, onResponseViolation)
+  const guard = validateResponses(responses, onResponseViolation)
   const seen = new WeakMap<Request, RouteMatch | false>()
 
   const meet = (req: Request, res: Response): RouteMatch | undefined => {

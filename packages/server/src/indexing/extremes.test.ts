@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../test/content.ts'
 import { refusal } from '../../test/refusal.ts'
 import { test } from '../../test/test.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 
 const many = (count: number, of: (n: number) => string, separator = ' ') =>
   Array.from({ length: count }, (_, n) => of(n)).join(separator)
@@ -49,7 +49,7 @@ describe('indexing', () => {
     async ([_name, text], { server, docs }) => {
       const params = await newSpace(docs)
       await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
-      await settled(server.services)
+      await waitForJobs(server.services)
       const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
       expect(failed).toEqual([])
       const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
@@ -71,7 +71,7 @@ describe('indexing', () => {
     const params = await newSpace(docs)
     await publish(docs, params, change)
     for (const isIndexed of [false, true]) {
-      if (isIndexed) await settled(server.services)
+      if (isIndexed) await waitForJobs(server.services)
       expect((await docs.listSpaceLinks({ params })).count).toBe(1)
     }
     expect(await server.services.database.read('jobs').whereNotNull('error').select('error')).toEqual([])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { countOf, testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
@@ -37,7 +37,7 @@ describe('enqueue', () => {
   test('does what it is told, once, and keeps that it is done', async () => {
     start()
     const id = await enqueue('count', { name: 'told' })
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await countOf(database, 'told')).toBe(1)
     expect(await jobs()).toMatchObject([{ id, name: 'count', state: 'completed', attempts: 1, error: null }])
   })
@@ -56,10 +56,10 @@ describe('enqueue', () => {
     start()
     await enqueue('count', { name: 'later' }, { delay: 3_600_000 })
     await enqueue('count', { name: 'now' })
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await countOf(database, 'later')).toBe(0)
     await hurry()
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await countOf(database, 'later')).toBe(1)
   })
 
@@ -69,7 +69,7 @@ describe('enqueue', () => {
     const third = await enqueue('count', { name: 'three' }, { unique: 'other' })
     expect((await jobs()).map(({ id }) => id).toSorted()).toEqual([first, third].toSorted())
     start()
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await Promise.all(['one', 'two', 'three'].map((name) => countOf(database, name)))).toEqual([0, 1, 1])
   })
 
@@ -80,7 +80,7 @@ describe('enqueue', () => {
     await enqueue('count', { name: 'next' }, { unique: 'key' })
     const [, waiting] = await jobs()
     expect(waiting).toMatchObject({ state: 'queued' })
-    await settled({ database })
+    await waitForJobs({ database })
     const [slow, next] = await jobs()
     expect(next!.startedAt! >= slow!.finishedAt!).toBe(true)
   })
@@ -103,13 +103,13 @@ describe('a job that fails', () => {
     start()
     await enqueue('recover', { name: 'recovered', after: 2 })
     for (const attempt of [1, 2]) {
-      await settled({ database })
+      await waitForJobs({ database })
       const [waiting] = await jobs()
       expect(waiting).toMatchObject({ state: 'queued', attempts: attempt, error: `Not yet, ${attempt}` })
       expect(Date.parse(waiting!.runAt)).toBeGreaterThan(Date.parse(waiting!.startedAt!) + 1000 * attempt)
       await hurry()
     }
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 3, error: null }])
     expect(await countOf(database, 'recovered')).toBe(1)
   })
@@ -122,7 +122,7 @@ describe('a job that fails', () => {
     )
     const next = await enqueue('recover', { name: 'replaced', after: 0 }, { unique: 'key' })
     start()
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await database.read('jobs').where({ id }).first()).toMatchObject({ state: 'replaced' })
     expect(await database.read('jobs').where({ id: next }).first()).toMatchObject({ state: 'completed' })
     expect(await countOf(database, 'replaced')).toBe(1)
@@ -131,7 +131,7 @@ describe('a job that fails', () => {
   test('is done where it fails only after its end', async () => {
     start()
     await enqueue('stumble', { name: 'stumbled' })
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 1, error: null }])
     expect(await countOf(database, 'stumbled')).toBe(1)
   })
@@ -139,9 +139,9 @@ describe('a job that fails', () => {
   test('ends failed after its last attempt, with what follows from that', async () => {
     start()
     await enqueue('fail', { name: 'vain' })
-    await settled({ database })
+    await waitForJobs({ database })
     await hurry()
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await jobs()).toMatchObject([{ state: 'failed', attempts: 2, error: 'It never works' }])
     expect(await countOf(database, 'vain')).toBe(2)
     expect(await countOf(database, 'vain: It never works')).toBe(1)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSchedule } from './schedule.ts'
@@ -53,7 +53,7 @@ describe('workers of several processes', () => {
     work()
     const names = Array.from({ length: 60 }, (_, index) => `job ${index}`)
     for (const name of names) await database.writeTx((trx) => queue.enqueue(trx, 'count', { name, takes: 20 }))
-    await settled({ database })
+    await waitForJobs({ database })
     const counts = await Promise.all(names.map((name) => countOf(database, name)))
     expect(counts).toEqual(names.map(() => 1))
     expect(new Set(await database.read('jobs').pluck('worker')).size).toBe(2)
@@ -74,7 +74,7 @@ describe('workers of several processes', () => {
     )
     work()
     while ((await countOf(database, 'interrupted')) === 0) await sleep(20)
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await database.read('jobs')).toMatchObject([{ state: 'completed', attempts: 1, losses: 1 }])
     expect(await countOf(database, 'interrupted')).toBe(1)
   })
@@ -96,7 +96,7 @@ describe('workers of several processes', () => {
     await end(first, 'SIGTERM')
     expect(first.exitCode).toBe(0)
     work()
-    await settled({ database })
+    await waitForJobs({ database })
     expect(await database.read('jobs')).toMatchObject([{ state: 'completed', attempts: 1 }])
     expect(await countOf(database, 'left')).toBe(1)
   })

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
@@ -45,7 +45,7 @@ const organizations = async (rows: Knex.QueryBuilder): Promise<string[]> =>
 
 const run = async () => {
   const worker = startWorker(testRegistry, queue, testServices(database))
-  await settled({ database })
+  await waitForJobs({ database })
   await worker.close()
 }
 

@@ -10,8 +10,8 @@ export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e6 ? value : undefined
 
 /** Returns whether a field is `true`. */
-export const yes = (value: unknown): boolean => value === true
+export const isTrue = (value: unknown): boolean => value === true
 
 /** Returns an object without its undefined fields. */
-export const given = (data: Record<string, unknown>): Record<string, unknown> =>
+export const withoutUndefined = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))

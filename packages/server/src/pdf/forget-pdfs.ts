@@ -1,6 +1,6 @@
 import type { JobContext, NoPayload } from '../jobs/job.ts'
 import type { PdfServices } from './services.ts'
-import { deletePdf, oldPdfs } from './repo.ts'
+import { deletePdf, findExpiredPdfs } from './repo.ts'
 
 const dayMs = 86_400_000
 
@@ -11,7 +11,7 @@ export const run = async (
 ): Promise<void> => {
   const before = new Date(Date.now() - dayMs).toISOString()
   for (;;) {
-    const pdfs = await oldPdfs(database.read, before)
+    const pdfs = await findExpiredPdfs(database.read, before)
     for (const { id, storageKey } of pdfs) {
       if (storageKey !== null) await storage.delete(storageKey)
       await database.writeTx((trx) => deletePdf(trx, id))

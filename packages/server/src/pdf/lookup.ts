@@ -3,7 +3,7 @@ import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { Urls } from '../urls.ts'
 import type { Source } from '../history/source.ts'
 import type { Pictures } from './pictures.ts'
-import type { Lead, Lookup, PrintNode } from './print.ts'
+import type { Destination, Lookup, PrintNode } from './print.ts'
 
 /** The labels of a book: first those of pages, then those of headings and anchors. */
 export type Labels = Set<string>
@@ -26,7 +26,7 @@ export const createLookup = (
   const slugger = new GithubSlugger()
   const isHere = (ids: Ids) => ids.space === undefined || ids.space === space.id
 
-  const lead = (ref: unknown): Lead => {
+  const lead = (ref: unknown): Destination => {
     const { kind, ...ids } = (ref ?? {}) as ContentRef & Ids
     if (kind === 'url') return outside.test(ids.url ?? '') ? { href: ids.url! } : {}
     if (kind === 'space') return { href: urls.app(space.organizationId, `s/${ids.space}`) }
@@ -68,9 +68,9 @@ const settled = (data: Record<string, unknown>, labels: Labels): Record<string, 
   typeof data['to'] === 'string' && !labels.has(data['to']) ? { ...data, to: data['near'] } : data
 
 /** Redirects links to missing labels to the page of their target. */
-export const settleLeads = <T>(value: T, labels: Labels): T => {
-  if (Array.isArray(value)) return value.map((one: unknown) => settleLeads(one, labels)) as T
+export const redirectMissingLabels = <T>(value: T, labels: Labels): T => {
+  if (Array.isArray(value)) return value.map((one: unknown) => redirectMissingLabels(one, labels)) as T
   if (value === null || typeof value !== 'object') return value
-  const fields = Object.entries(value).map(([name, one]) => [name, settleLeads(one as unknown, labels)])
+  const fields = Object.entries(value).map(([name, one]) => [name, redirectMissingLabels(one as unknown, labels)])
   return settled(Object.fromEntries(fields) as PrintNode, labels) as T
 }

@@ -5,12 +5,12 @@ import type { Source } from '../history/source.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
-import { gatherPictures } from './pictures.ts'
+import { loadPictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
-import { endPdf, findPdf } from './repo.ts'
+import { finishPdf, findPdf } from './repo.ts'
 import type { Print } from './print.ts'
 import { typeset } from './typeset.ts'
-import { typesetRest } from './typeset-rest.ts'
+import { typesetWithNotices } from './typeset-with-notices.ts'
 
 const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId }: PdfRow) => {
   const db = database.read
@@ -45,7 +45,7 @@ export const run = async (
   const opened = pdf?.state === 'queued' ? await openSource(services, pdf) : undefined
   if (!pdf || !opened) return
   const { source, author } = opened
-  const pictures = gatherPictures(services, signal)
+  const pictures = loadPictures(services, signal)
   const part = { page: pdf.pageId ?? undefined, only: pdf.reach === 'only' }
   const book = {
     author,
@@ -58,13 +58,13 @@ export const run = async (
     signal.throwIfAborted()
     return typeset(some, pictures.files, signal)
   }
-  const bytes = await typesetRest(print, set, (titles) =>
+  const bytes = await typesetWithNotices(print, set, (titles) =>
     services.log.warn({ pdfId, titles }, 'pages could not be set as PDF'),
   )
   const storageKey = await services.storage.put(bytes, 'pdfs')
-  await finish((trx) => endPdf(trx, pdfId, { state: 'made', storageKey }))
+  await finish((trx) => finishPdf(trx, pdfId, { state: 'made', storageKey }))
 }
 
 /** Marks the PDF as failed, which ends the waiting requests. */
 export const failed = (trx: Knex.Transaction, { pdfId }: { pdfId: string }) =>
-  endPdf(trx, pdfId, { state: 'failed', storageKey: null })
+  finishPdf(trx, pdfId, { state: 'failed', storageKey: null })

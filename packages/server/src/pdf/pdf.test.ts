@@ -6,7 +6,7 @@ import { inline, insertFiles } from '../../test/files.ts'
 import { test as base } from '../../test/test.ts'
 import { nobody, refusal } from '../../test/refusal.ts'
 import { png } from '../../test/support/pictures.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { createTenant } from '../../test/support/tenant.ts'
 
 const test = base
@@ -174,7 +174,7 @@ describe('GET /pdf', () => {
       await trx('pdfs').where({ id }).update({ createdAt })
       await jobs.enqueue(trx, 'forgetPdfs', {})
     })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await status(url)).toBe(404)
     expect(await storage.sizeOf(storageKey!)).toBeUndefined()
   })
@@ -190,7 +190,7 @@ describe('a page that cannot be printed', () => {
       insert(`# Fractions\n\n## Part\n\n$$\n${'\\frac{1}{'.repeat(300)}1${'}'.repeat(300)}\n$$\n`),
     )
     const { url } = await docs.getSpacePDF({ params })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const { text } = await open(url)
     expect(text.join()).toContain('Words of the fine one')
     expect(text.join()).toContain('This page could not be printed.')

@@ -22,7 +22,7 @@ const endings: Record<string, string> = {
 }
 
 /** Gathers pictures. Leaves out those that cannot be read or exceed the limits; the book prints their descriptions. */
-export const gatherPictures = ({ storage, fetchFile, log }: PdfServices, stop: AbortSignal): Pictures => {
+export const loadPictures = ({ storage, fetchFile, log }: PdfServices, stop: AbortSignal): Pictures => {
   const files = new Map<string, Uint8Array>()
   const names = new Map<string, Promise<string | undefined>>()
   const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.milliseconds)])

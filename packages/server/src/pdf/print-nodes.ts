@@ -1,6 +1,6 @@
 import { textOf } from '@scriptorium/content/markdown/document'
 import { emojiOf } from '@scriptorium/content/markdown/elements'
-import { given, numberOf, textsOf, textOfField, yes } from './fields.ts'
+import { withoutUndefined, numberOf, textsOf, textOfField, isTrue } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
 import { printTable } from './print-table.ts'
 import { typstMath } from './typst-math.ts'
@@ -64,12 +64,12 @@ const printed: Record<string, Printed> = {
   'heading-2': heading,
   'heading-3': heading,
   'list-ordered': ({ start }) => ({ start: Math.trunc(numberOf(start) ?? 1) }),
-  'list-item': ({ checked }) => ({ checked: yes(checked) }),
+  'list-item': ({ checked }) => ({ checked: isTrue(checked) }),
   hint: texts('style'),
   code: ({ syntax, title, lineNumbers }) => ({
     syntax: textOfField(syntax) || undefined,
     title: textOfField(title),
-    lineNumbers: yes(lineNumbers),
+    lineNumbers: isTrue(lineNumbers),
   }),
   'tabs-item': texts('title'),
   update: texts('date'),
@@ -111,7 +111,7 @@ const printNode = async (node: AnyNode, lookup: Lookup): Promise<PrintNode> => {
   return {
     object: node.object,
     type: node.type ?? ('fragment' in node ? node.fragment : undefined) ?? '',
-    data: given((await printed[node.type ?? '']?.(data, lookup, node)) ?? {}),
+    data: withoutUndefined((await printed[node.type ?? '']?.(data, lookup, node)) ?? {}),
     nodes: await printNodes(node.nodes ?? [], lookup),
     fragments: 'fragments' in node ? await printNodes(node.fragments ?? [], lookup) : [],
   }

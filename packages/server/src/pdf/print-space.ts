@@ -5,7 +5,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { readPageDocument } from '../history/page-body.ts'
 import type { Source } from '../history/source.ts'
 import { Problem } from '../problem.ts'
-import { createLookup, labelOf, settleLeads, type Labels } from './lookup.ts'
+import { createLookup, labelOf, redirectMissingLabels, type Labels } from './lookup.ts'
 import type { Pictures } from './pictures.ts'
 import type { Print, PrintPage } from './print.ts'
 import { noticeOf } from './notice.ts'
@@ -100,6 +100,6 @@ export const printSpace = async (
     cover: part.page === undefined,
     contents: pages.length > 1,
     contentsTitle: 'Contents',
-    pages: pages.map((page) => ({ ...page, nodes: settleLeads(page.nodes, labels) })),
+    pages: pages.map((page) => ({ ...page, nodes: redirectMissingLabels(page.nodes, labels) })),
   }
 }

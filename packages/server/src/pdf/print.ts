@@ -11,11 +11,11 @@ export interface PrintNode {
 }
 
 /** The target of a reference: a label in the book (`near` is the fallback), a URL, or nothing. */
-export type Lead = { to: string; near: string } | { href: string } | Record<never, never>
+export type Destination = { to: string; near: string } | { href: string } | Record<never, never>
 
 /** Resolves the references of nodes. */
 export interface Lookup {
-  lead(ref: unknown): Promise<Lead>
+  lead(ref: unknown): Promise<Destination>
   /** Returns the title of the target. */
   title(ref: unknown): Promise<string>
   /** Returns the file name of a picture in the workspace; undefined if it cannot be printed. */

@@ -14,11 +14,11 @@ export const insertPdf = (db: Knex, row: PdfRow) => db('pdfs').insert(row)
 
 export const findPdf = (db: Knex, id: string): Promise<PdfRow | undefined> => db('pdfs').where({ id }).first()
 
-export const endPdf = (db: Knex, id: string, end: Pick<PdfRow, 'state' | 'storageKey'>) =>
+export const finishPdf = (db: Knex, id: string, end: Pick<PdfRow, 'state' | 'storageKey'>) =>
   db('pdfs').where({ id }).update(end)
 
 /** Returns up to 100 PDFs created before a moment, oldest first. */
-export const oldPdfs = (db: Knex, before: string): Promise<PdfRow[]> =>
+export const findExpiredPdfs = (db: Knex, before: string): Promise<PdfRow[]> =>
   db('pdfs').where('createdAt', '<', before).orderBy('createdAt').limit(100)
 
 export const deletePdf = (db: Knex, id: string) => db('pdfs').where({ id }).del()

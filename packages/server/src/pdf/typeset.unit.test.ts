@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allDocuments } from '@scriptorium/content/test/all-generators'
-import { settleLeads } from './lookup.ts'
+import { redirectMissingLabels } from './lookup.ts'
 import type { Lookup } from './print.ts'
 import { printNodes } from './print-nodes.ts'
 import { typeset } from './typeset.ts'
@@ -26,7 +26,7 @@ test('every kind of document can be set', async () => {
     const printed = await printNodes(nodes, lookup(`p${index}`))
     pages.push({ label: `p${index}`, title: `Page ${index}`, description: null, depth: 1, nodes: printed })
   }
-  const print = { ...book, title: 'All', subtitle: null, pages: settleLeads(pages, labels) }
+  const print = { ...book, title: 'All', subtitle: null, pages: redirectMissingLabels(pages, labels) }
   const pdf = await typeset(print, new Map())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -5,7 +5,7 @@ import { allows } from '../access/permissions.ts'
 import { visibleCollections, visibleSpaces } from '../access/visible.ts'
 import type { CollectionRow } from '../db/tables/places.ts'
 import { invalid, Problem } from '../problem.ts'
-import { positionIn, type Beside, type Sibling } from './order.ts'
+import { positionIn, type SiblingPosition, type Sibling } from './order.ts'
 import { ancestorsIn } from './place.ts'
 
 interface Caller {
@@ -56,7 +56,7 @@ const parentOf = async (
   return found!.collection
 }
 
-const standingOf = async ({ db, userId }: Caller, { type, id }: Beside['sibling']) => {
+const standingOf = async ({ db, userId }: Caller, { type, id }: SiblingPosition['sibling']) => {
   if (type === 'collection') {
     const found = await loadCollection(db, userId, id)
     return found && { ...found.collection, isDeleted: false }
@@ -103,7 +103,7 @@ const standsThere = async (
   organization: OrganizationAccess,
   moved: Moved,
   parentId: string | null,
-  beside: (Beside & { position: string }) | undefined,
+  beside: (SiblingPosition & { position: string }) | undefined,
 ): Promise<boolean> => {
   if (moved.parentId !== parentId) return false
   const order = beside?.side === 'before' ? 'desc' : 'asc'

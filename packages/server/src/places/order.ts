@@ -11,7 +11,7 @@ export interface Sibling {
 }
 
 /** A position next to a sibling. */
-export interface Beside {
+export interface SiblingPosition {
   sibling: Pick<Sibling, 'type' | 'id'>
   side: 'before' | 'after'
 }
@@ -32,7 +32,7 @@ const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuil
 }
 
 // Returns the keys before and after the new key; null at either end.
-const gapOf = async (db: Knex, place: Place, beside?: Beside): Promise<[string | null, string | null]> => {
+const gapOf = async (db: Knex, place: Place, beside?: SiblingPosition): Promise<[string | null, string | null]> => {
   const next = async (order: 'asc' | 'desc', from?: string) => {
     const rows = siblings(db, place).orderBy('position', order)
     if (from !== undefined) rows.where('position', order === 'asc' ? '>' : '<', from)
@@ -72,7 +72,12 @@ const shorten = async (db: Knex, place: Place): Promise<void> => {
 }
 
 /** Returns `count` positions in ascending order, next to a sibling or after all siblings. */
-export const positionsIn = async (db: Knex, place: Place, count: number, beside?: Beside): Promise<string[]> => {
+export const positionsIn = async (
+  db: Knex,
+  place: Place,
+  count: number,
+  beside?: SiblingPosition,
+): Promise<string[]> => {
   const keys = generateNKeysBetween(...(await gapOf(db, place, beside)), count)
   if (keys.every((key) => key.length <= maxPositionLength)) return keys
   await shorten(db, place)
@@ -80,5 +85,5 @@ export const positionsIn = async (db: Knex, place: Place, count: number, beside?
 }
 
 /** Returns one position, next to a sibling or after all siblings. */
-export const positionIn = async (db: Knex, place: Place, beside?: Beside): Promise<string> =>
+export const positionIn = async (db: Knex, place: Place, beside?: SiblingPosition): Promise<string> =>
   (await positionsIn(db, place, 1, beside))[0]!

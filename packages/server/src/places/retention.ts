@@ -2,7 +2,7 @@
 export const retentionMs = 7 * 86_400_000
 
 /** Returns the latest deletion time of spaces that can no longer be restored at `now`. */
-export const goneBefore = (now: string): string => new Date(Date.parse(now) - retentionMs).toISOString()
+export const retentionCutoff = (now: string): string => new Date(Date.parse(now) - retentionMs).toISOString()
 
 /** Returns whether a space that was deleted at `deletedAt` can no longer be restored at `now`. */
-export const isGone = (deletedAt: string, now: string): boolean => deletedAt <= goneBefore(now)
+export const isGone = (deletedAt: string, now: string): boolean => deletedAt <= retentionCutoff(now)

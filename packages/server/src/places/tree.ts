@@ -36,7 +36,7 @@ const spacesSql = `update spaces
  * Updates the organization, ancestors and effective level in the subtrees of collections whose parent, organization or level
  * has changed. Takes two statements per batch at any depth, and reads only the subtrees.
  */
-export const handDown = async (db: Knex, ids: readonly string[]): Promise<void> => {
+export const updateSubtrees = async (db: Knex, ids: readonly string[]): Promise<void> => {
   for (const part of batchesOf(ids, idsPerStatement)) {
     await db.raw(`${below(part)} ${collectionsSql}`, part)
     await db.raw(`${below(part)} ${spacesSql}`, part)

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
 import type { Events } from '../events/events.ts'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
-import { goneBefore } from '../places/retention.ts'
+import { retentionCutoff } from '../places/retention.ts'
 import { markFilesForDeletion } from '../storage/marked-files.ts'
-import { condemn, spareWhatIsNew } from './condemned.ts'
-import { deleteBodies, deleteChunks, deleteSpaces, goneAmong, goneSpaces } from './repo.ts'
+import { findExclusiveContent, excludeReusedContent } from './exclusive-content.ts'
+import { deleteBodies, deleteChunks, deleteSpaces, filterExpiredSpaces, findExpiredSpaces } from './repo.ts'
 
 const spacesPerBatch = 20
 
@@ -16,7 +16,7 @@ interface PurgeServices {
   log: Logger
 }
 
-type Gone = Awaited<ReturnType<typeof goneAmong>>
+type Gone = Awaited<ReturnType<typeof filterExpiredSpaces>>
 
 const raisePurged = async ({ events }: PurgeServices, trx: Knex, gone: Gone, now: string) => {
   for (const { id: spaceId, organizationId } of gone) {
@@ -26,20 +26,20 @@ const raisePurged = async ({ events }: PurgeServices, trx: Knex, gone: Gone, now
 
 const purge = async (services: PurgeServices, spaceIds: readonly string[], before: string): Promise<void> => {
   const { database } = services
-  const condemned = await condemn(database.read, spaceIds)
+  const exclusive = await findExclusiveContent(database.read, spaceIds)
   const purged = await database.writeTx(
     async (trx) => {
-      const gone = await goneAmong(trx, spaceIds, before)
+      const gone = await filterExpiredSpaces(trx, spaceIds, before)
       // A space was restored meanwhile, so the unreachable content must be computed again.
       if (gone.length < spaceIds.length) return false
-      // From here on, no transaction can start to share the condemned content.
+      // From here on, no transaction can start to share the exclusive content.
       await database.dialect.lockTables(trx, 'content_chunks', 'bodies', 'documents', 'revisions')
-      await spareWhatIsNew(trx, spaceIds, condemned)
+      await excludeReusedContent(trx, spaceIds, exclusive)
       await deleteSpaces(trx, spaceIds)
-      await deleteChunks(trx, condemned.chunks)
-      await deleteBodies(trx, condemned.bodies)
+      await deleteChunks(trx, exclusive.chunks)
+      await deleteBodies(trx, exclusive.bodies)
       const now = new Date().toISOString()
-      await markFilesForDeletion(trx, condemned.files, now)
+      await markFilesForDeletion(trx, exclusive.files, now)
       await raisePurged(services, trx, gone, now)
       return true
     },
@@ -47,7 +47,7 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
   )
   if (purged)
     services.log.info(
-      { spaces: spaceIds, chunks: condemned.chunks.size, bodies: condemned.bodies.size },
+      { spaces: spaceIds, chunks: exclusive.chunks.size, bodies: exclusive.bodies.size },
       'spaces are purged',
     )
 }
@@ -59,8 +59,8 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
 export const run = async (_payload: NoPayload, { services, signal }: JobContext<PurgeServices>): Promise<void> => {
   for (;;) {
     signal.throwIfAborted()
-    const before = goneBefore(new Date().toISOString())
-    const spaceIds = await goneSpaces(services.database.read, before, spacesPerBatch)
+    const before = retentionCutoff(new Date().toISOString())
+    const spaceIds = await findExpiredSpaces(services.database.read, before, spacesPerBatch)
     if (spaceIds.length === 0) return
     await purge(services, spaceIds, before)
   }

@@ -4,7 +4,7 @@ import { insert, markdownOf, newChangeRequest, newSpace, publish, rewrite, write
 import { insertFiles, text } from '../../test/files.ts'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { refusal } from '../../test/refusal.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { examine } from '../doctor/examine.ts'
 import { readDigests, storeDigests } from '../store/digests.ts'
 
@@ -24,7 +24,7 @@ type Purge = 'purgeSpaces' | 'purgeFiles'
 const run = async (name: Purge) => {
   const { database, jobs } = server.services
   const id = await database.writeTx((trx) => jobs.enqueue(trx, name, {}))
-  await settled(server.services)
+  await waitForJobs(server.services)
   expect(await database.read('jobs').where({ id }).first()).toMatchObject({ state: 'completed', error: null })
 }
 
@@ -101,13 +101,13 @@ describe('a deleted space', () => {
   test('takes along all that belongs to it and nothing else', async () => {
     const other = await newSpace(docs)
     await publish(docs, other, page('tides'))
-    await settled(server.services)
+    await waitForJobs(server.services)
     const before = await stored()
     const space = await newSpace(docs)
     const [first] = await publish(docs, space, page('winds'), page('waves'))
     await publish(docs, space, rewrite(first!, '# winds\n\nThey turn.\n'))
     await write(docs, await newChangeRequest(docs, space, 'Unfinished'), page('clouds'))
-    await settled(server.services)
+    await waitForJobs(server.services)
     await purge(space.spaceId)
     expect(await stored()).toEqual(before)
     expect(await findings()).toEqual([])
@@ -129,10 +129,10 @@ describe('a deleted space', () => {
     await docs.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
     const body = { body: { markdown: 'Is that so?' } }
     for (const post of [docs.postCommentInChangeRequest, docs.postCommentInSpace]) await post({ params: at, body })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await tablesThatName(space.spaceId)).toContain('comments')
     await purge(space.spaceId)
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await tablesThatName(space.spaceId)).toEqual([])
     expect(await tablesThatName(at.changeRequestId)).toEqual([])
   })
@@ -160,13 +160,13 @@ describe('a deleted space', () => {
   })
 
   test('is purged together with its copies', async () => {
-    await settled(server.services)
+    await waitForJobs(server.services)
     const before = await stored()
     const original = await newSpace(docs)
     await publish(docs, original, page('one'), page('two'))
     const copy = await docs.duplicateSpace({ params: original })
     await publish(docs, { spaceId: copy.id }, page('three'))
-    await settled(server.services)
+    await waitForJobs(server.services)
     await purge(original.spaceId, copy.id)
     expect(await stored()).toEqual(before)
   })
@@ -242,7 +242,7 @@ test('a digest of a body that was purged meanwhile is not stored', async () => {
   const { database, content } = server.services
   const hashes: string[] = await database.read('bodies').pluck('hash')
   const digests = await readDigests(database.read, content(database.read), hashes)
-  await settled(server.services)
+  await waitForJobs(server.services)
   await purge(space.spaceId)
   await database.writeTx((trx) => storeDigests(trx, digests))
   expect((await stored()).bodyDigests).toBe(0)

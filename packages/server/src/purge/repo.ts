@@ -5,11 +5,11 @@ import { endingLineages } from '../store/lineages.ts'
 import { batchesOf } from '../batches.ts'
 
 /** Returns the ids of spaces that were deleted before a moment, oldest first. */
-export const goneSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
+export const findExpiredSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>
   db('spaces').where('deletedAt', '<=', before).orderBy('deletedAt').limit(limit).pluck('id')
 
 /** Returns those of these spaces that are still deleted, since before a moment. */
-export const goneAmong = (
+export const filterExpiredSpaces = (
   db: Knex,
   spaceIds: readonly string[],
   before: string,

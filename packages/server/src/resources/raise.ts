@@ -3,7 +3,7 @@ import type { Author, DomainEvents, EventName } from '../events/domain-events.ts
 import type { Events } from '../events/events.ts'
 
 /** The part of a handler's context that says who calls the operation, and when. */
-export interface Acting {
+export interface CallerContext {
   db: Knex
   now: string
   principal: { user: { id: string } }
@@ -11,11 +11,14 @@ export interface Acting {
 }
 
 /** Returns the caller of an operation as the author of what it writes. */
-export const authorOf = ({ now, principal }: Pick<Acting, 'now' | 'principal'>): Author => ({
+export const authorOf = ({ now, principal }: Pick<CallerContext, 'now' | 'principal'>): Author => ({
   userId: principal.user.id,
   now,
 })
 
 /** Raises a domain event that the caller of an operation caused. */
-export const raise = <Name extends EventName>(context: Acting, name: Name, facts: DomainEvents[Name]): Promise<void> =>
-  context.services.events.raise(context.db, name, facts, authorOf(context))
+export const raise = <Name extends EventName>(
+  context: CallerContext,
+  name: Name,
+  facts: DomainEvents[Name],
+): Promise<void> => context.services.events.raise(context.db, name, facts, authorOf(context))

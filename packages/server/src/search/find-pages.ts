@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { expandQuery, type Terms } from './expand.ts'
 import { keepPhrases } from './phrases.ts'
 import { readQuery } from './query.ts'
-import { refine } from './refine.ts'
+import { boostOrderedMatches } from './refine.ts'
 import { scorePages, type Block, type Scored, type SpaceScores } from './score.ts'
 import { compareHits, selectBest } from './select.ts'
 
@@ -49,6 +49,6 @@ const refinedPages = 60
 /** Returns at least `count` of the best pages, or all if there are fewer, best first. */
 export const bestPages = async (db: Knex, { spaces, terms }: Found, count: number): Promise<Scored[]> => {
   const pages = selectBest(spaces, Math.max(count, refinedPages))
-  const refined = await refine(db, pages.slice(0, refinedPages), terms.words)
+  const refined = await boostOrderedMatches(db, pages.slice(0, refinedPages), terms.words)
   return [...refined, ...pages.slice(refinedPages)].toSorted(compareHits)
 }

@@ -72,7 +72,11 @@ const titleWordsOf = async (db: Knex, pages: readonly Scored[]): Promise<Map<str
 }
 
 /** Raises the scores of pages that have the words in the order of the query, or in the title. Lowers no score. */
-export const refine = async (db: Knex, pages: readonly Scored[], terms: readonly Term[]): Promise<Scored[]> => {
+export const boostOrderedMatches = async (
+  db: Knex,
+  pages: readonly Scored[],
+  terms: readonly Term[],
+): Promise<Scored[]> => {
   if (pages.length === 0) return []
   const places = await readPlaces(db, pages, terms)
   const titleWords = await titleWordsOf(db, pages)

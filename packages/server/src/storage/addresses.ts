@@ -1,7 +1,7 @@
 import { isSigned, signed } from './signatures.ts'
 
 /** The data in the URL of a file, so that serving it needs no query. */
-export interface Addressed {
+export interface SignedFile {
   id: string
   storageKey: string
   contentType: string
@@ -17,7 +17,7 @@ export const uploadSeconds = hourSeconds
 const laterThan = (now: number) => (Math.floor(now / 1000 / hourSeconds) + 2) * hourSeconds
 
 /** Returns `/files/<id>?…`: anyone with this URL can read the file for one to two hours. */
-export const fileAddress = (secret: string, { id, storageKey, contentType, name }: Addressed, now: number): string => {
+export const fileAddress = (secret: string, { id, storageKey, contentType, name }: SignedFile, now: number): string => {
   const file = Buffer.from([storageKey, contentType, name].join('\0')).toString('base64url')
   return `/files/${id}?file=${file}&${signed(secret, ['file', id, file], laterThan(now))}`
 }
@@ -28,7 +28,7 @@ export const readFileAddress = (
   id: string,
   query: URLSearchParams,
   now: number,
-): Addressed | undefined => {
+): SignedFile | undefined => {
   const file = query.get('file') ?? ''
   if (!isSigned(secret, ['file', id, file], query, now)) return undefined
   const [storageKey, contentType, name] = Buffer.from(file, 'base64url').toString().split('\0')

@@ -1,7 +1,7 @@
 import { essenceOf } from './media-type.ts'
 
 /** The properties of a file that its bytes show. */
-export interface Inspected {
+export interface FileProperties {
   contentType: string
   size: number
   width?: number
@@ -49,7 +49,7 @@ const dimensionsOf = async (bytes: Uint8Array, contentType: string): Promise<Dim
 }
 
 /** Returns size, type and, for an image, dimensions from the bytes of a file. */
-export const inspect = async (bytes: Uint8Array, declared?: string): Promise<Inspected> => {
+export const inspectFile = async (bytes: Uint8Array, declared?: string): Promise<FileProperties> => {
   const contentType = await typeOf(bytes, declared)
   const isImage = contentType.startsWith('image/')
   return { contentType, size: bytes.length, ...(isImage && (await dimensionsOf(bytes, contentType))) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { png, svg } from '../../test/support/pictures.ts'
-import { inspect } from './inspect.ts'
+import { inspectFile } from './inspect.ts'
 import { isMediaType } from './media-type.ts'
 
 describe('inspect', () => {
@@ -9,28 +9,28 @@ describe('inspect', () => {
     const bytes = png(7, 5)
     const seen = { contentType: 'image/png', size: bytes.length, width: 7, height: 5 }
     for (const declared of [undefined, 'image/jpeg', 'text/html', 'application/octet-stream']) {
-      expect(await inspect(bytes, declared)).toEqual(seen)
+      expect(await inspectFile(bytes, declared)).toEqual(seen)
     }
   })
 
   test('believes who sends text', async () => {
     const bytes = Buffer.from('<p>meadow</p>')
     for (const declared of ['text/html', 'text/plain; charset=utf-8', 'text/csv', 'application/json']) {
-      expect(await inspect(bytes, declared)).toEqual({ contentType: declared, size: 13 })
+      expect(await inspectFile(bytes, declared)).toEqual({ contentType: declared, size: 13 })
     }
   })
 
   test('calls nothing a picture that is none', async () => {
-    expect(await inspect(Buffer.from('<script>alert(1)</script>'), 'image/png')).toMatchObject({
+    expect(await inspectFile(Buffer.from('<script>alert(1)</script>'), 'image/png')).toMatchObject({
       contentType: 'application/octet-stream',
     })
-    expect(await inspect(Buffer.from('%PDF-1.7\n'), 'image/jpeg')).toMatchObject({ contentType: 'application/pdf' })
+    expect(await inspectFile(Buffer.from('%PDF-1.7\n'), 'image/jpeg')).toMatchObject({ contentType: 'application/pdf' })
   })
 
   test('knows SVG, and its size', async () => {
     for (const text of [svg, `\uFEFF<?xml version="1.0"?>\n<!-- a -->\n${svg}`]) {
       for (const declared of [undefined, 'image/svg+xml']) {
-        expect(await inspect(Buffer.from(text), declared)).toMatchObject({
+        expect(await inspectFile(Buffer.from(text), declared)).toMatchObject({
           contentType: 'image/svg+xml',
           width: 30,
           height: 20,
@@ -40,20 +40,23 @@ describe('inspect', () => {
   })
 
   test('says of other bytes that they are bytes', async () => {
-    expect(await inspect(Buffer.alloc(9))).toEqual({ contentType: 'application/octet-stream', size: 9 })
-    expect(await inspect(Buffer.alloc(0))).toEqual({ contentType: 'application/octet-stream', size: 0 })
+    expect(await inspectFile(Buffer.alloc(9))).toEqual({ contentType: 'application/octet-stream', size: 9 })
+    expect(await inspectFile(Buffer.alloc(0))).toEqual({ contentType: 'application/octet-stream', size: 0 })
   })
 
   test('does not search through a text for as long as its sender likes', async () => {
     const bytes = Buffer.from('<svg '.repeat(5_000_000))
-    expect(await inspect(bytes, 'image/svg+xml')).toEqual({ contentType: 'image/svg+xml', size: bytes.length })
+    expect(await inspectFile(bytes, 'image/svg+xml')).toEqual({ contentType: 'image/svg+xml', size: bytes.length })
   })
 
   const starts = ['', 'GIF89a', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\0\0\0\0WEBP', 'BM', '\0\0\x01\0', '8BPS']
   const boxes = ['\0\0\0\x0cjP  ', '\0\0\0\x0cJXL ', '\0\0\0 ftypavif', 'II*\0', 'MM\0*', 'icns', 'DDS ', '<svg ', 'P6']
   test('survives any bytes', async () => {
     const survives = async (start: string, rest: Uint8Array) => {
-      const { contentType, width } = await inspect(Buffer.concat([Buffer.from(start, 'latin1'), rest]), 'image/svg+xml')
+      const { contentType, width } = await inspectFile(
+        Buffer.concat([Buffer.from(start, 'latin1'), rest]),
+        'image/svg+xml',
+      )
       expect(isMediaType(contentType)).toBe(true)
       expect(width ?? 0).not.toBeNaN()
     }

@@ -11,7 +11,7 @@ import { GitError } from '../git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../git/repository.ts'
 import { isSummary, type SourceFile } from '../folders/source.ts'
 import { storedReader } from '../folders/stored-space.ts'
-import { noteCommit } from './repo.ts'
+import { recordCommit } from './repo.ts'
 import { findRevision } from '../history/revisions.ts'
 import { emptySource, readCommit, type CommitSource } from './commit-source.ts'
 import { isBlob, pathsOfFiles } from './file-edits.ts'
@@ -169,7 +169,7 @@ const exportTo = async (task: Task, repository: Repository) => {
   if (isNeeded) requireRoom(plan, source)
   const commit = isNeeded ? await commitPlan(task, repository, plan, head?.oid) : head
   await task.finish(async (trx) => {
-    if (isNeeded) await noteCommit(trx, revisionId, gitOf(task, commit, true))
+    if (isNeeded) await recordCommit(trx, revisionId, gitOf(task, commit, true))
     // A branch with more content than the space has no common commit, so that the next import reads it.
     await succeed(trx, task, { oid: commit.oid, revisionId }, { oid: plan.isExact ? commit.oid : null, revisionId })
   })

@@ -8,7 +8,7 @@ import { filePaths } from '../folders/export/file-paths.ts'
 import type { Repository } from '../git/repository.ts'
 import type { TreeEntry } from '../git/tree.ts'
 import { mediaTypeOf } from '../folders/media-types.ts'
-import { inspect } from '../storage/inspect.ts'
+import { inspectFile } from '../storage/inspect.ts'
 import type { Storage } from '../storage/storage.ts'
 import { storeFile } from '../storage/keep-file.ts'
 import type { SyncServices } from './services.ts'
@@ -92,7 +92,7 @@ export const fileEdits = async (
     wanted.map(({ entry }) => entry.oid),
     async (bytes, index) => {
       const { id, name, before, entry } = wanted[index]!
-      const inspected = await inspect(bytes, mediaTypeOf(entry.path))
+      const inspected = await inspectFile(bytes, mediaTypeOf(entry.path))
       const createdAt = before?.createdAt ?? options.now
       const storageKey = await storeFile(services, bytes)
       edits.push({ id, file: { id, name, ...inspected, storageKey, createdAt, updatedAt: options.now } })

@@ -6,9 +6,9 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../git/repository.ts'
 import { findRevision } from '../history/revisions.ts'
-import { build, openWorkshop, type Built, type Workshop } from './build.ts'
+import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
 import { readCommit, type CommitSource } from './commit-source.ts'
-import { takeApart, takeChanges, takeFirst, takeOn } from './take.ts'
+import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
 import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
 
 /** A commit with its content, and the workshop in which its trees are built. */
@@ -17,7 +17,7 @@ export interface CommitImport {
   repository: Repository
   commit: Commit
   source: CommitSource
-  workshop: Workshop
+  workshop: TreeBuilder
 }
 
 /** Returns a copy of a tree, updated to the content of the commit. */
@@ -53,7 +53,7 @@ const importOnCommon = async (found: CommitImport, common: Common, baseId: strin
   const db = task.services.database.read
   const base = await rootOf(db, spaceId, baseId)
   const built = await buildOn(found, base, true)
-  const take = common.pending ? takeOn : takeChanges
+  const take = common.pending ? continueChangeRequest : importChanges
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     await workshop.flush(store, built.root)
@@ -75,7 +75,7 @@ const importFirst = async (found: CommitImport) => {
     for (const { root } of [joined, exact]) await workshop.flush(store, root)
     const space = await requireSpace(trx, task)
     if (space.revisionId !== seen.revisionId) throw new GitError('The space has changed meanwhile; try again')
-    await takeFirst({ ...found, trx, store, space, joined, exact, isPristine: pristine })
+    await importFirstCommit({ ...found, trx, store, space, joined, exact, isPristine: pristine })
   })
 }
 
@@ -87,7 +87,7 @@ const importApart = async (found: CommitImport) => {
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     await workshop.flush(store, built.root)
-    await takeApart({ ...found, trx, store, space: await requireSpace(trx, task), built })
+    await importStandalone({ ...found, trx, store, space: await requireSpace(trx, task), built })
   })
 }
 
@@ -109,7 +109,7 @@ const importFrom = async (task: Task, repository: Repository) => {
   const { skipped } = source
   if (skipped.length > 0)
     services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are no pages')
-  const found = { task, repository, commit, source, workshop: openWorkshop(services.content(database.read)) }
+  const found = { task, repository, commit, source, workshop: openTreeBuilder(services.content(database.read)) }
   if (request.standalone) return importApart(found)
   const base = common.pending?.revisionId ?? common.revisionId
   return base === null ? importFirst(found) : importOnCommon(found, common, base)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 import { findRevision } from '../history/revisions.ts'
 import { presentGitSync } from './present-git-sync.ts'
-import { findLink, findOperation, noteSync, replaceLink, replaceOperation } from './repo.ts'
+import { findLink, findOperation, storeSyncState, replaceLink, replaceOperation } from './repo.ts'
 
 /** Returns the number of imported or exported pages with an unresolved conflict. */
 const conflictsOf = async (db: Knex, { spaceId, revisionId, state }: GitOperationRow): Promise<number> =>
@@ -18,7 +18,7 @@ export const record = async (db: Knex, operation: GitOperationRow, link?: GitLin
   const { spaceId } = operation
   const conflicts = await conflictsOf(db, operation)
   const sync = presentGitSync(link ?? (await findLink(db, spaceId)), operation, conflicts)
-  await noteSync(db, spaceId, JSON.stringify(sync))
+  await storeSyncState(db, spaceId, JSON.stringify(sync))
 }
 
 /** Ends an operation, unless it has already ended or a newer one replaced it. */

@@ -18,11 +18,11 @@ export const replaceOperation = async (db: Knex, row: GitOperationRow): Promise<
 }
 
 /** Records the commit that a revision was imported from or exported to. An already recorded commit is kept. */
-export const noteCommit = async (db: Knex, revisionId: string, git: string): Promise<void> => {
+export const recordCommit = async (db: Knex, revisionId: string, git: string): Promise<void> => {
   await db('revisions').where({ id: revisionId }).whereNull('git').update({ git })
 }
 
 /** Stores the presented `gitSync` of a space. */
-export const noteSync = async (db: Knex, spaceId: string, gitSync: string): Promise<void> => {
+export const storeSyncState = async (db: Knex, spaceId: string, gitSync: string): Promise<void> => {
   await db('spaces').where({ id: spaceId }).update({ gitSync })
 }

@@ -1,6 +1,6 @@
 import type { BodyInput, Client, Result } from '@scriptorium/client'
 import type { TestServer } from '../harness.ts'
-import { settled } from './settled.ts'
+import { waitForJobs } from './wait-for-jobs.ts'
 
 type Operation = NonNullable<NonNullable<Result<'getSpaceById'>['gitSync']>['operation']>
 
@@ -9,7 +9,7 @@ export const syncOf = (server: TestServer, docs: Client, spaceId: string, url: s
   const params = { spaceId }
   const given = { url, ref: 'refs/heads/main' }
   const outcome = async (): Promise<Operation> => {
-    await settled(server.services)
+    await waitForJobs(server.services)
     return (await docs.getSpaceById({ params })).gitSync!.operation!
   }
   return {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/db/open.ts'
  * Makes the database unavailable to a running server, and returns a function that restores it. On PostgreSQL it refuses and
  * ends connections; on SQLite it closes the server's readers.
  */
-export const takeDatabaseAway = async ({ config, database }: Services): Promise<() => Promise<void>> => {
+export const stopDatabase = async ({ config, database }: Services): Promise<() => Promise<void>> => {
   if (database.dialect.name === 'sqlite') {
     await database.read.destroy()
     return async () => database.read.initialize()

@@ -2,12 +2,12 @@ import { defineHandlers } from '../../http/handlers.ts'
 import { requireShortDocument } from '../documents/rules.ts'
 import { presentAgentInstructions } from './presenter.ts'
 import { findAgentInstructions, setAgentInstructions } from './repo.ts'
-import { neverSet } from './rules.ts'
+import { initialInstructions } from './rules.ts'
 
 export const agentInstructions = defineHandlers('agent-instructions', {
   getOrganizationAgentInstructions: async ({ access: { organization }, db, services }) =>
     presentAgentInstructions(
-      (await findAgentInstructions(db, organization.id)) ?? neverSet(organization),
+      (await findAgentInstructions(db, organization.id)) ?? initialInstructions(organization),
       services.urls,
     ),
 

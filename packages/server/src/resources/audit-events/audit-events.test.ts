@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace } from '../../../test/content.ts'
 import { test } from '../../../test/test.ts'
 import type { TestUser } from '../../../test/harness.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
 let admin: TestUser
@@ -130,7 +130,7 @@ describe('listOrganizationAuditEvents', () => {
       await trx('spaces').where({ id: spaceId }).update({ deletedAt: '2020-01-01T00:00:00.000Z' })
       await jobs.enqueue(trx, 'purgeSpaces', {})
     })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const [event, ...others] = await eventsOf({ action: 'purgeSpace' })
     expect(others).toEqual([])
     expect(event).toMatchObject({
@@ -209,7 +209,7 @@ describe('the audit log', () => {
     })
     expect(await eventsOf()).toHaveLength(4)
     await database.writeTx((trx) => jobs.enqueue(trx, 'forgetAuditEvents', {}))
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await eventsOf()).toEqual([latest])
   })
 })

@@ -1,17 +1,17 @@
 import type { AuditEvent } from '@scriptorium/types'
 import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { AuditEventFound } from './rows.ts'
+import type { AuditEventDetails } from './rows.ts'
 
 /** Returns the source of an event. A purge has no user. The server's own pages, such as that of an invite, are outside `/v1`. */
-const sourceOf = ({ userId, path }: AuditEventFound['event']): AuditEvent['source'] =>
+const sourceOf = ({ userId, path }: AuditEventDetails['event']): AuditEvent['source'] =>
   userId === '' ? 'workflow' : path.startsWith('/v1/') ? 'api' : 'ui'
 
-const actorOf = (user: AuditEventFound['user'], urls: Urls): AuditEvent['actor'] =>
+const actorOf = (user: AuditEventDetails['user'], urls: Urls): AuditEvent['actor'] =>
   user && { ...presentUser(user, urls), type: 'user', label: user.displayName }
 
 /** Presents an audit event. */
-export const presentAuditEvent = ({ event, user }: AuditEventFound, urls: Urls): AuditEvent => ({
+export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls): AuditEvent => ({
   object: 'audit-event',
   id: event.id,
   createdAt: event.createdAt,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { readPage, type List } from '../../db/page.ts'
 import type { AuditEventRow } from '../../db/tables/audit.ts'
 import type { UserRow } from '../../db/tables/people.ts'
-import type { AuditEventFound } from './rows.ts'
+import type { AuditEventDetails } from './rows.ts'
 
 /** Filters for audit events. An omitted filter matches all events. */
 export interface AuditFilters {
@@ -25,7 +25,7 @@ const userColumns = {
   userCreatedAt: 'u.createdAt',
 }
 
-const toFound = (row: Joined): AuditEventFound => {
+const toFound = (row: Joined): AuditEventDetails => {
   const { userDisplayName, userEmail, userEmailVerifiedAt, userPhotoUrl, userCreatedAt, ...event } = row
   if (userDisplayName === null || userCreatedAt === null) return { event, user: null }
   const known = { id: event.userId, displayName: userDisplayName, createdAt: userCreatedAt }
@@ -60,7 +60,7 @@ export const listAuditEvents = <Item>(
   organizationId: string,
   filters: AuditFilters,
   list: List,
-  present: (found: AuditEventFound) => Item,
+  present: (found: AuditEventDetails) => Item,
 ) => {
   const rows = auditEvents(db, organizationId, filters)
   return readPage(
@@ -83,7 +83,7 @@ export const findAuditEvent = async (
   db: Knex,
   organizationId: string,
   id: string,
-): Promise<AuditEventFound | undefined> => {
+): Promise<AuditEventDetails | undefined> => {
   const rows = auditEvents(db, organizationId, {}).where('e.id', id)
   const row = (await withActors(rows).first()) as Joined | undefined
   return row && toFound(row)

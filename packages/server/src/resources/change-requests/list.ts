@@ -3,11 +3,11 @@ import type { Knex } from 'knex'
 import { readPage, type List } from '../../db/page.ts'
 import { requestedOf } from '../requested-reviewers/repo.ts'
 import { contributedTo } from '../contributors/repo.ts'
-import type { ChangeRequestFound } from '../../history/change-requests.ts'
+import type { ChangeRequestDetails } from '../../history/change-requests.ts'
 import {
   changeRequestsWithAuthors,
-  foundColumns,
-  toFound,
+  detailColumns,
+  toDetails,
   type FoundRow,
   withRevisions,
 } from '../../history/change-requests.ts'
@@ -41,15 +41,15 @@ export const listChangeRequests = <Item>(
   within: Within,
   filters: Filters,
   list: List,
-  present: (found: ChangeRequestFound) => Item,
+  present: (found: ChangeRequestDetails) => Item,
 ) => {
   const all = changeRequestsWithAuthors(db)
   if ('spaceId' in within) all.where('cr.spaceId', within.spaceId)
   else all.whereIn('cr.spaceId', within.spaceIds)
   const rows = filtered(all, db, filters)
   const keys = [orders[filters.orderBy], { sql: 'cr.id', of: (row: FoundRow) => row.id }]
-  const selected = withRevisions(rows.clone()).select(foundColumns)
+  const selected = withRevisions(rows.clone()).select(detailColumns)
   const weigh = ({ description }: FoundRow) => description?.length ?? 0
   const options = { rows: selected, matches: rows, keys, order: 'desc' as const, weigh }
-  return readPage(list, options, (row) => present(toFound(row)))
+  return readPage(list, options, (row) => present(toDetails(row)))
 }

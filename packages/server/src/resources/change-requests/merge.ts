@@ -3,7 +3,7 @@ import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { findMergeRules } from '../organizations/repo.ts'
-import { commit, type Committing } from '../../history/commit.ts'
+import { commit, type CommitContext } from '../../history/commit.ts'
 import { rootOf, rootsOf } from '../../history/revisions.ts'
 import { Problem } from '../../problem.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
@@ -12,7 +12,8 @@ import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
 /** The input of a merge or an update. Both run under the lock of the space. */
-interface MergeInput extends Committing, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
+interface MergeInput
+  extends CommitContext, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
   store: ContentStore
   now: string
 }

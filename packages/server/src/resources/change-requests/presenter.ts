@@ -1,7 +1,7 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
 import type { ChangeRequestRow } from '../../db/tables/content.ts'
 import type { Urls } from '../../urls.ts'
-import type { ChangeRequestFound } from '../../history/change-requests.ts'
+import type { ChangeRequestDetails } from '../../history/change-requests.ts'
 import { presentUser } from '../users/presenter.ts'
 
 /** Returns the path of a change request in the API. */
@@ -9,11 +9,11 @@ export const changeRequestPath = ({ id, spaceId }: Pick<ChangeRequestRow, 'id' |
   `/v1/spaces/${spaceId}/change-requests/${id}`
 
 // A merged change request is never outdated. Any other is outdated if main content has a revision that it has not pulled.
-const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestFound): boolean =>
+const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestDetails): boolean =>
   changeRequest.status !== 'merged' && changeRequest.baseRevisionId !== spaceRevisionId
 
 /** Presents a change request. */
-export const presentChangeRequest = (found: ChangeRequestFound, urls: Urls): ChangeRequest => {
+export const presentChangeRequest = (found: ChangeRequestDetails, urls: Urls): ChangeRequest => {
   const { changeRequest: row, createdBy } = found
   return {
     object: 'change-request',

@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { CollectionRow } from '../../db/tables/places.ts'
 import { findDestination } from '../../places/destination.ts'
-import { handDown, requireDepthOf } from '../../places/tree.ts'
+import { updateSubtrees, requireDepthOf } from '../../places/tree.ts'
 import { updateCollection } from './repo.ts'
 
 /** Moves a collection and its contents into another collection or among its siblings. */
@@ -15,5 +15,5 @@ export const moveCollection = async (
   const { parent, position } = await findDestination({ db, userId }, { type: 'collection', ...collection }, body)
   await requireDepthOf(db, collection, parent)
   await updateCollection(db, collection.id, { parentId: parent?.id ?? null, position })
-  if (collection.parentId !== (parent?.id ?? null)) await handDown(db, [collection.id])
+  if (collection.parentId !== (parent?.id ?? null)) await updateSubtrees(db, [collection.id])
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { CollectionRow } from '../../db/tables/places.ts'
 import { inOrder, positionsIn, setPositions } from '../../places/order.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
-import { handDown } from '../../places/tree.ts'
+import { updateSubtrees } from '../../places/tree.ts'
 import { deleteCollection, findCollection, liftContents } from './repo.ts'
 
 /** Deletes a collection. Its contents move to its place, in the same order. */
@@ -22,7 +22,7 @@ export const removeCollection = async (db: Knex, collection: CollectionRow): Pro
     inherited: levelIn(parent, 'inherit'),
   })
   const nested = contents.filter(({ type }) => type === 'collection')
-  await handDown(
+  await updateSubtrees(
     db,
     nested.map((one) => one.id),
   )

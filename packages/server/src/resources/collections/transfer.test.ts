@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { test } from '../../../test/test.ts'
 import { newOrganization, titlesAtRoot, titlesIn, type TestOrganization } from '../../../test/organization.ts'
@@ -79,10 +79,10 @@ describe('transferCollection', () => {
     await publish(from.docs, { spaceId }, insert('# Lighthouses\n\nThey shine.\n'))
     const found = async ({ docs, organizationId }: TestOrganization) =>
       (await docs.searchOrganizationContent({ params: { organizationId }, query: { query: 'lighthouses' } })).count
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect([await found(from), await found(to)]).toEqual([1, 0])
     await transfer(shelf)
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect([await found(from), await found(to)]).toEqual([0, 1])
   })
 

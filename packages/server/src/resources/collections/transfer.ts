@@ -1,14 +1,14 @@
 import type { CollectionRow } from '../../db/tables/places.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
+import type { RaiseContext } from '../../events/events.ts'
 import { positionIn } from '../../places/order.ts'
 import { leaveOrganization, requireTransfer } from '../../places/transfer.ts'
-import { findSubtree, handDown } from '../../places/tree.ts'
+import { findSubtree, updateSubtrees } from '../../places/tree.ts'
 import { updateCollection } from './repo.ts'
 
 /** Transfers a collection and its contents to the root of another organization. */
 export const transferCollection = async (
-  { db, services }: Writing,
+  { db, services }: RaiseContext,
   collection: CollectionRow,
   organizationId: string,
   author: Author,
@@ -18,7 +18,7 @@ export const transferCollection = async (
   await leaveOrganization(db, subtree, organizationId)
   const position = await positionIn(db, { organizationId, parentId: null })
   await updateCollection(db, collection.id, { organizationId, parentId: null, position })
-  await handDown(db, [collection.id])
+  await updateSubtrees(db, [collection.id])
   const { organizationId: fromOrganizationId } = collection
   const facts = { spaceIds: subtree.spaceIds, fromOrganizationId, toOrganizationId: organizationId }
   await services.events.raise(db, 'spacesTransferred', facts, author)

@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { CollectionRow } from '../../db/tables/places.ts'
-import { handDown } from '../../places/tree.ts'
+import { updateSubtrees } from '../../places/tree.ts'
 import { findCollection, updateCollection } from './repo.ts'
 import { collectionChanges } from './rules.ts'
 
@@ -12,6 +12,6 @@ export const applyCollectionUpdate = async (
   body: Body<'updateCollectionById'>,
 ): Promise<CollectionRow> => {
   await updateCollection(db, collection.id, collectionChanges(body))
-  if (body.defaultLevel !== undefined) await handDown(db, [collection.id])
+  if (body.defaultLevel !== undefined) await updateSubtrees(db, [collection.id])
   return findCollection(db, collection.id)
 }

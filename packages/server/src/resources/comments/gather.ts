@@ -4,12 +4,12 @@ import type { UserRow } from '../../db/tables/people.ts'
 import { findUsers } from '../users/repo.ts'
 import { readBody } from './body.ts'
 import { findReactions, findRepliers } from './repo.ts'
-import type { CommentFound, ReactionFound, RemarkFound } from './rows.ts'
+import type { CommentDetails, ReactionDetails, RemarkDetails } from './rows.ts'
 
 type Format = 'document' | 'markdown'
 type Users = ReadonlyMap<string, UserRow>
 
-const reactionsOf = (rows: CommentReactionRow[], users: Users): ReactionFound[] =>
+const reactionsOf = (rows: CommentReactionRow[], users: Users): ReactionDetails[] =>
   [...Map.groupBy(rows, ({ emoji }) => emoji)].map(([emoji, same]) => ({
     emoji,
     users: same.map(({ userId, reactedAt }) => ({ user: users.get(userId)!, reactedAt })),
@@ -20,7 +20,7 @@ const remarkOf = async (
   reactions: Map<string, CommentReactionRow[]>,
   users: Users,
   format: Format,
-): Promise<RemarkFound> => ({
+): Promise<RemarkDetails> => ({
   row,
   postedBy: users.get(row.postedBy)!,
   body: await readBody(row, format),
@@ -28,7 +28,7 @@ const remarkOf = async (
 })
 
 /** Returns a new comment or reply as it is presented: it has neither reactions nor replies. */
-export const newComment = async (row: CommentRow, postedBy: UserRow, format: Format): Promise<CommentFound> => ({
+export const newComment = async (row: CommentRow, postedBy: UserRow, format: Format): Promise<CommentDetails> => ({
   row,
   postedBy,
   body: await readBody(row, format),
@@ -38,7 +38,7 @@ export const newComment = async (row: CommentRow, postedBy: UserRow, format: For
 })
 
 /** Loads everything that is presented of replies, and what comments share with them. */
-export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format): Promise<RemarkFound[]> => {
+export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format): Promise<RemarkDetails[]> => {
   const reactions = await findReactions(
     db,
     rows.map(({ id }) => id),
@@ -49,7 +49,7 @@ export const gatherRemarks = async (db: Knex, rows: CommentRow[], format: Format
 }
 
 /** Loads everything that is presented of comments. The number of queries does not depend on the number of comments. */
-export const gatherComments = async (db: Knex, rows: CommentRow[], format: Format): Promise<CommentFound[]> => {
+export const gatherComments = async (db: Knex, rows: CommentRow[], format: Format): Promise<CommentDetails[]> => {
   const remarks = await gatherRemarks(db, rows, format)
   const replies = await findRepliers(
     db,

@@ -3,7 +3,7 @@ import { commentPermissions } from '../../access/permissions.ts'
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { CommentFound, ReactionFound, RemarkFound, ReplierFound, Viewer } from './rows.ts'
+import type { CommentDetails, ReactionDetails, RemarkDetails, ReplierDetails, Viewer } from './rows.ts'
 
 /** Maximum number of users in a response; the counts include all. */
 const maxListed = 1000
@@ -14,20 +14,20 @@ const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): st
   return `${place}/comments/${replyToId === null ? id : `${replyToId}/replies/${id}`}`
 }
 
-const presentReaction = ({ emoji, users }: ReactionFound, urls: Urls): CommentReaction => ({
+const presentReaction = ({ emoji, users }: ReactionDetails, urls: Urls): CommentReaction => ({
   emoji,
   count: users.length,
   users: users.slice(0, maxListed).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
 })
 
-const presentReplier = ({ user, count, updatedAt }: ReplierFound, urls: Urls) => ({
+const presentReplier = ({ user, count, updatedAt }: ReplierDetails, urls: Urls) => ({
   updatedAt,
   count,
   user: presentUser(user, urls),
 })
 
 /** Presents what comments and replies have in common. */
-const presentRemark = ({ row, postedBy, body, reactions }: RemarkFound, viewer: Viewer, urls: Urls) => ({
+const presentRemark = ({ row, postedBy, body, reactions }: RemarkDetails, viewer: Viewer, urls: Urls) => ({
   id: row.id,
   postedBy: presentUser(postedBy, urls),
   postedAt: row.postedAt,
@@ -39,7 +39,7 @@ const presentRemark = ({ row, postedBy, body, reactions }: RemarkFound, viewer: 
 })
 
 /** Presents a reply as its caller sees it. */
-export const presentReply = (found: RemarkFound, viewer: Viewer, urls: Urls): CommentReply => ({
+export const presentReply = (found: RemarkDetails, viewer: Viewer, urls: Urls): CommentReply => ({
   object: 'comment-reply',
   ...presentRemark(found, viewer, urls),
 })
@@ -56,7 +56,7 @@ const presentTarget = (row: CommentRow): CommentTarget => ({
 })
 
 /** Presents a comment as its caller sees it. */
-export const presentComment = (found: CommentFound, viewer: Viewer, urls: Urls): Comment => {
+export const presentComment = (found: CommentDetails, viewer: Viewer, urls: Urls): Comment => {
   const { row, repliers, resolvedBy } = found
   return {
     object: 'comment',

@@ -5,7 +5,7 @@ import { readPage, type List, type Listed, type Order } from '../../db/page.ts'
 import type { CommentReactionRow, CommentRow } from '../../db/tables/discussion.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { memberColumns, membersOf } from '../members/repo.ts'
-import type { MemberFound } from '../members/rows.ts'
+import type { MemberDetails } from '../members/rows.ts'
 
 type Filters = Partial<Pick<Query<'listCommentsInSpace'>, 'status' | 'targetPage' | 'authors'>>
 
@@ -107,13 +107,13 @@ export const listCommenters = (
   { id, organizationId }: Pick<SpaceRow, 'id' | 'organizationId'>,
   changeRequestId: string | null,
   list: List,
-): Promise<Listed<MemberFound>> => {
+): Promise<Listed<MemberDetails>> => {
   const wrote = db('comments').where({ spaceId: id, changeRequestId }).select('postedBy')
   const rows = membersOf(db, organizationId).whereIn('m.userId', wrote)
   const keys = [
-    { sql: 'm.joined_at', of: (row: MemberFound) => row.joinedAt },
-    { sql: 'm.user_id', of: (row: MemberFound) => row.userId },
+    { sql: 'm.joined_at', of: (row: MemberDetails) => row.joinedAt },
+    { sql: 'm.user_id', of: (row: MemberDetails) => row.userId },
   ]
   const selected = rows.clone().select(memberColumns(db, organizationId))
-  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: MemberFound) => row)
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: MemberDetails) => row)
 }

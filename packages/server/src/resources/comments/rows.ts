@@ -21,28 +21,28 @@ export interface Viewer {
 export type StoredBody = Pick<CommentRow, 'markdown' | 'document'>
 
 /** The users who reacted to a comment in the same way. */
-export interface ReactionFound {
+export interface ReactionDetails {
   emoji: string
   users: { user: UserRow; reactedAt: string }[]
 }
 
 /** A user who replied to a comment. */
-export interface ReplierFound {
+export interface ReplierDetails {
   user: UserRow
   count: number
   updatedAt: string
 }
 
 /** A reply, or what a comment shares with it, with everything that is presented. */
-export interface RemarkFound {
+export interface RemarkDetails {
   row: CommentRow
   postedBy: UserRow
   body: CommentBody
-  reactions: ReactionFound[]
+  reactions: ReactionDetails[]
 }
 
 /** A comment with everything that is presented. */
-export interface CommentFound extends RemarkFound {
+export interface CommentDetails extends RemarkDetails {
   resolvedBy: UserRow | undefined
-  repliers: ReplierFound[]
+  repliers: ReplierDetails[]
 }

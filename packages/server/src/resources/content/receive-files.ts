@@ -7,7 +7,7 @@ import { storeFile } from '../../storage/keep-file.ts'
 import type { Services } from '../../services.ts'
 import type { Fetched } from '../../outgoing/fetch-file.ts'
 import { OutgoingError } from '../../outgoing/outgoing-error.ts'
-import { inspect } from '../../storage/inspect.ts'
+import { inspectFile } from '../../storage/inspect.ts'
 import { isMediaType } from '../../storage/media-type.ts'
 import { openUpload } from '../storage-uploads/open.ts'
 
@@ -70,7 +70,7 @@ const receive = async (to: Receiving, file: Submitted, pointer: string, signal: 
   const fault: Fault = (field, message) => invalid(`${pointer}/${field}`, message)
   const { bytes, contentType } = await bytesOf(to, file, signal, fault)
   const { name, ref } = file
-  const inspected = await inspect(bytes, contentType)
+  const inspected = await inspectFile(bytes, contentType)
   return { name, ...(ref !== undefined && { ref }), ...inspected, storageKey: await storeFile(to.services, bytes) }
 }
 

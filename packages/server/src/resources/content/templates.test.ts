@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const test = base.extend(
   'outlineOf',
@@ -37,7 +37,7 @@ describe('applyTemplateToSpace', () => {
         expect(await outlineOf(params)).toEqual([{ Mine: [] }, ...Array.from({ length: times }, () => expected).flat()])
       }
       expect((await docs.listSpaceLinks({ params })).stats.broken.total).toBe(0)
-      await settled(server.services)
+      await waitForJobs(server.services)
       expect((await docs.listSpaceLinks({ params })).stats.broken.total).toBe(0)
     },
   )
@@ -62,7 +62,7 @@ describe('applyTemplateToSpace', () => {
     }
     const contentRefs = { support: { kind: 'url' as const, url: 'https://support.example.com/x' } }
     await docs.applyTemplateToSpace({ params, body: { id: 'getting-started', params: { contentRefs } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const [page] = await help()
     const read = { params: { ...params, pageId: page!.id }, query: { format: 'markdown' as const } }
     expect((await docs.getPageById(read)) as { markdown?: string }).toMatchObject({
@@ -125,7 +125,7 @@ describe('createSpace', () => {
     const params = { organizationId: server.organizationId }
     const { id } = await docs.createSpace({ params, body: { template: 'getting-started' } })
     expect(await outlineOf({ spaceId: id })).toEqual(gettingStarted)
-    await settled(server.services)
+    await waitForJobs(server.services)
     const found = await docs.searchSpaceContent({ params: { spaceId: id }, query: { query: 'quickstart' } })
     expect(found.items[0]).toMatchObject({ title: 'Quickstart' })
     expect((await refusal(docs.createSpace({ params, body: { template: 'nothing' } }))).status).toBe(404)

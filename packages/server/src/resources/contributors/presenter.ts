@@ -4,13 +4,13 @@ import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 
 /** The contribution of one user to a change request. */
-export interface ContributionFound extends Omit<Contributor, 'user'> {
+export interface ContributionDetails extends Omit<Contributor, 'user'> {
   user: UserRow
 }
 
 /** Presents a user who edited or commented. */
 export const presentContributor = (
-  { user, count, updatedAt, actionType }: ContributionFound,
+  { user, count, updatedAt, actionType }: ContributionDetails,
   urls: Urls,
 ): Contributor => ({
   user: presentUser(user, urls),

@@ -1,8 +1,8 @@
 import type { InviteRow, UserRow } from '../../db/tables/people.ts'
-import type { Events, Writing } from '../../events/events.ts'
+import type { Events, RaiseContext } from '../../events/events.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { Problem } from '../../problem.ts'
-import { admit } from '../members/admit.ts'
+import { addMember } from '../members/add-member.ts'
 import { findMemberRow } from '../members/repo.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { grantByLink } from './grant.ts'
@@ -12,7 +12,7 @@ import { requireAddressee, requireUsable } from './rules.ts'
 type Joining = Pick<UserRow, 'id' | 'email' | 'emailVerifiedAt'>
 
 /** The input of accepting an invitation. */
-export interface Accepting extends Writing {
+export interface AcceptContext extends RaiseContext {
   services: { events: Events; mailer: Pick<Mailer, 'canSend'> }
 }
 
@@ -24,15 +24,15 @@ interface Followed {
 }
 
 /** Gives a user what an invitation to an address promises, and deletes the invitation. */
-const take = async (writing: Writing, invite: InviteRow, userId: string, now: string): Promise<void> => {
+const take = async (writing: RaiseContext, invite: InviteRow, userId: string, now: string): Promise<void> => {
   const { organizationId, role, sso } = invite
-  await admit(writing, { organizationId, userId, role, sso: sso === 'on', now })
+  await addMember(writing, { organizationId, userId, role, sso: sso === 'on', now })
   await deleteInvite(writing.db, invite)
 }
 
 /** Gives a user who joined in another way what an invitation to their verified address promises. */
-export const takeWaiting = async (
-  writing: Writing,
+export const acceptWaitingInvites = async (
+  writing: RaiseContext,
   organizationId: string,
   user: Joining,
   now: string,
@@ -44,7 +44,7 @@ export const takeWaiting = async (
 
 /** Makes a user a member by an invitation or a link, with at least the role that it promises. */
 export const acceptInvite = async (
-  accepting: Accepting,
+  accepting: AcceptContext,
   { organizationId, inviteId: id, isProven }: Followed,
   user: Joining,
   now: string,
@@ -58,7 +58,7 @@ export const acceptInvite = async (
   if (services.mailer.canSend && !isProven) requireAddressee(invite, user)
   if (invite.email !== null) return take(accepting, invite, user.id, now)
   const role = invite.targetType === 'organization' ? invite.role : 'none'
-  await admit(accepting, { organizationId, userId: user.id, role, now })
-  await takeWaiting(accepting, organizationId, user, now)
+  await addMember(accepting, { organizationId, userId: user.id, role, now })
+  await acceptWaitingInvites(accepting, organizationId, user, now)
   if (invite.targetType !== 'organization') await grantByLink(accepting, invite, user.id, now)
 }

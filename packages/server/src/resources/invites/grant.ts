@@ -2,7 +2,7 @@ import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { grantedSql, loadCollection, loadSpace } from '../../access/load.ts'
 import { rank, rankSql } from '../../access/roles.ts'
-import type { Writing } from '../../events/events.ts'
+import type { RaiseContext } from '../../events/events.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 
@@ -28,7 +28,7 @@ const keepStronger = (db: Knex, { organizationId, targetId, role }: InviteRow, u
 
 /** Gives a member the role that a link to a space or a collection promises, unless they have at least that role. */
 export const grantByLink = async (
-  { db, services }: Writing,
+  { db, services }: RaiseContext,
   invite: InviteRow,
   userId: string,
   now: string,

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts'
 import { html, type Html } from '@scriptorium/site/html'
-import type { InvitationFound } from './repo.ts'
+import type { InvitationDetails } from './repo.ts'
 
 // Names may hold line breaks; a mail header is one line.
 const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -23,7 +23,7 @@ const body = (title: string, sentence: string, url: string, footnote: string): H
     </html> `
 
 /** Returns the mail of an invitation. */
-export const invitationMail = (invitation: InvitationFound, url: string, id: string): Mail => {
+export const invitationMail = (invitation: InvitationDetails, url: string, id: string): Mail => {
   const [inviter, organization] = [line(invitation.inviterName), line(invitation.organizationTitle)]
   const subject = `${inviter} invites you to ${organization}`
   const sentence = `${subject}, where its documentation is written and read.`

@@ -5,9 +5,9 @@ import { newId } from '../../db/id.ts'
 import type { InviteRow } from '../../db/tables/people.ts'
 import type { Services } from '../../services.ts'
 import { requireQueueRoom } from '../../jobs/quota.ts'
-import { admit } from '../members/admit.ts'
+import { addMember } from '../members/add-member.ts'
 import { findInvitation, findVerifiedMembers, insertInvite, updateInvite } from './repo.ts'
-import type { Host } from './links.ts'
+import type { Inviter } from './links.ts'
 import { requireInviteRoom } from './quota.ts'
 import { expiryFrom, inviteesOf } from './rules.ts'
 
@@ -33,7 +33,7 @@ interface Invitee {
 }
 
 /** Inserts an invitation to an address, or renews the one that waits. */
-const sendTo = async (db: Knex, { access, userId }: Host, { email, role, sso }: Invitee, now: string) => {
+const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, sso }: Invitee, now: string) => {
   const organizationId = access.organization.id
   const meant = { role, sso: sso ? 'on' : 'off', createdBy: userId, expiresAt: expiryFrom(now) } as const
   const waiting = await findInvitation(db, organizationId, email)
@@ -53,7 +53,7 @@ const sendTo = async (db: Knex, { access, userId }: Host, { email, role, sso }: 
  */
 export const inviteUsers = async (
   { db, services }: Inviting,
-  host: Host,
+  host: Inviter,
   body: Body<'inviteUsersToOrganization'>,
   now: string,
 ): Promise<Invited> => {
@@ -66,7 +66,7 @@ export const inviteUsers = async (
     if (!member) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
     else if (body.sso && !member.ssoAt) invited.failed.push(email)
     else {
-      await admit({ db, services }, { organizationId, userId: member.userId, role, now })
+      await addMember({ db, services }, { organizationId, userId: member.userId, role, now })
       invited.users.push(member.userId)
     }
   }

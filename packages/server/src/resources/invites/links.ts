@@ -17,7 +17,7 @@ import { findInvite, insertInvite, updateInvite } from './repo.ts'
 import { roleOfChange } from './rules.ts'
 
 /** The user who invites, and their organization. */
-export interface Host {
+export interface Inviter {
   userId: string
   access: OrganizationAccess
 }
@@ -30,7 +30,7 @@ export type InviteDestination = SpaceAccess | CollectionAccess | OrganizationAcc
 /** Returns the target of a link; undefined if the target is gone or hidden from the host. */
 const destinationOf = async (
   db: Knex,
-  { userId, access }: Host,
+  { userId, access }: Inviter,
   { targetType, targetId }: InviteTarget,
 ): Promise<InviteDestination | undefined> => {
   const { organization } = access
@@ -52,7 +52,7 @@ export interface Link {
 }
 
 /** Returns a link of the organization. Throws `not_found` if there is none, or if the host cannot see its target. */
-export const requireLink = async (db: Knex, host: Host, id: string): Promise<Link> => {
+export const requireLink = async (db: Knex, host: Inviter, id: string): Promise<Link> => {
   const invite = await findInvite(db, { id, organizationId: host.access.organization.id })
   const destination = invite && invite.email === null ? await destinationOf(db, host, invite) : undefined
   if (!invite || !destination) throw new Problem('not_found', 'There is no such invite link')
@@ -76,7 +76,7 @@ const wantedOf = (
 /** Creates a link that anyone can join with. The host needs to be an admin of its target. */
 export const createLink = async (
   db: Knex,
-  host: Host,
+  host: Inviter,
   body: Body<'createOrganizationInvite'>,
   now: string,
 ): Promise<Link> => {
@@ -108,7 +108,7 @@ export const createLink = async (
 /** Updates the role that a link grants. */
 export const changeLink = async (
   db: Knex,
-  host: Host,
+  host: Inviter,
   id: string,
   body: Body<'updateOrganizationInviteById'>,
 ): Promise<Link> => {

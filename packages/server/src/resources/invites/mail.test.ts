@@ -6,13 +6,13 @@ import { startTestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { startMailbox } from '../../../test/support/mailbox.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const mailbox = await startMailbox()
 let own: TestOrganization
 const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
   .extend('sent', ({ server }) => async () => {
-    await settled(server.services)
+    await waitForJobs(server.services)
     return mailbox.deliveries
   })
   .extend(
@@ -155,7 +155,7 @@ describe('where no mail can be sent', () => {
     const silent = await startTestServer({}, log)
     const { docs, params } = await newOrganization(silent)
     const { links } = await docs.inviteUsersToOrganization({ params, body: { emails: ['nadia@example.com'] } })
-    await settled(silent.services)
+    await waitForJobs(silent.services)
     await silent.close()
     const told = lines.map((line) => JSON.parse(line) as object).find((line) => 'url' in line)
     expect(told).toMatchObject(links![0]!)

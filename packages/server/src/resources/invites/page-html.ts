@@ -35,7 +35,7 @@ const page = (title: string, nonce: string, content: Html): string =>
   )
 
 /** What the page of an invitation shows. */
-export interface Offer {
+export interface InvitePageContent {
   organization: string
   /** The address that the invitation was sent to. */
   email: string | undefined
@@ -43,7 +43,7 @@ export interface Offer {
 }
 
 /** Returns the page of an invitation, with a form for a new account and one for the token of an existing account. */
-export const offerPage = ({ organization, email, fault }: Offer, nonce: string): string =>
+export const renderInvitePage = ({ organization, email, fault }: InvitePageContent, nonce: string): string =>
   page(
     `You are invited to ${organization}`,
     nonce,
@@ -62,7 +62,7 @@ export const offerPage = ({ organization, email, fault }: Offer, nonce: string):
   )
 
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
-export const welcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
+export const renderWelcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
   const made = html`<p>This is the token of your account. It is shown this once: keep it as you keep a password.</p>
     <pre><code>${token}</code></pre>
     <p>Try it:</p>
@@ -72,7 +72,7 @@ export const welcomePage = (organization: string, api: string, nonce: string, to
 }
 
 /** Returns the page for an invitation that does not exist or cannot be used. */
-export const gonePage = (nonce: string): string =>
+export const renderInvalidInvitePage = (nonce: string): string =>
   page(
     'This invitation does not hold',
     nonce,

@@ -5,7 +5,7 @@ import { test as base } from '../../../test/test.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody } from '../../../test/refusal.ts'
-import { proofOf } from './proof.ts'
+import { signInvitation } from './signature.ts'
 
 let own: TestOrganization
 const test = base
@@ -13,7 +13,7 @@ const test = base
   .extend('sendTo', ({ server }) => async (email: string, { docs, params } = own) => {
     const { invitations, links } = await docs.inviteUsersToOrganization({ params, body: { emails: [email] } })
     const url = links![0]!.url
-    const proof = proofOf(server.services.secret, invitations[0]!)
+    const proof = signInvitation(server.services.secret, invitations[0]!)
     return { id: invitations[0]!.id, url, mailed: `${url}?${proof}` }
   })
   .extend('post', ({ server }) => async (url: string, form: Record<string, string>) => {

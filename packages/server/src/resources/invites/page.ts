@@ -8,8 +8,8 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { acceptInvite } from './accept.ts'
-import { gonePage, offerPage, welcomePage } from './page-html.ts'
-import { isProven } from './proof.ts'
+import { renderInvalidInvitePage, renderInvitePage, renderWelcomePage } from './page-html.ts'
+import { isProven } from './signature.ts'
 import { findInviteById } from './repo.ts'
 import { requireUsable } from './rules.ts'
 import { signUp } from './sign-up.ts'
@@ -97,17 +97,18 @@ const formOf = (req: Request, res: Response): Promise<Record<string, unknown>> =
 const answer = async (req: Request, res: Response, services: Services, open: Open) => {
   const { title } = open.organization
   const offer = { organization: title, email: open.invite.email ?? undefined }
-  if (req.method !== 'POST') return show(res, 200, (nonce) => offerPage(offer, nonce))
+  if (req.method !== 'POST') return show(res, 200, (nonce) => renderInvitePage(offer, nonce))
   const form = filled.safeParse(await formOf(req, res))
-  const refuse = (status: number, fault: string) => show(res, status, (nonce) => offerPage({ ...offer, fault }, nonce))
+  const refuse = (status: number, fault: string) =>
+    show(res, status, (nonce) => renderInvitePage({ ...offer, fault }, nonce))
   if (!form.success) return refuse(400, 'A name has 1 to 64 characters.')
   try {
     const query = new URL(req.url, 'http://localhost').searchParams
     const token = await enter(services, open, { form: form.data, query, requestId: String(req.id) })
-    show(res, 200, (nonce) => welcomePage(title, services.config.baseUrl, nonce, token))
+    show(res, 200, (nonce) => renderWelcomePage(title, services.config.baseUrl, nonce, token))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'not_found') return show(res, 404, gonePage)
+    if (error.code === 'not_found') return show(res, 404, renderInvalidInvitePage)
     refuse(error.status, error.message)
   }
 }
@@ -120,7 +121,7 @@ const handle =
       throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
     }
     const open = await findOpen(services, String(req.params['inviteId']), new Date().toISOString())
-    if (!open) return show(res, 404, gonePage)
+    if (!open) return show(res, 404, renderInvalidInvitePage)
     await answer(req, res, services, open)
   }
 

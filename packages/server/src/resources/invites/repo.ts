@@ -17,7 +17,7 @@ export const findInvitation = async (db: Knex, organizationId: string, email: st
   db('invites').where({ organizationId, email }).first()
 
 /** An invitation to an address, with the names that its mail shows. */
-export interface InvitationFound extends InviteRow {
+export interface InvitationDetails extends InviteRow {
   email: string
   expiresAt: string
   organizationTitle: string
@@ -29,7 +29,7 @@ export const findNamedInvitation = async (
   db: Knex,
   organizationId: string,
   email: string,
-): Promise<InvitationFound | undefined> =>
+): Promise<InvitationDetails | undefined> =>
   db('invites as i')
     .join('organizations as o', 'o.id', 'i.organizationId')
     .join('users as u', 'u.id', 'i.createdBy')

@@ -2,7 +2,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import type { JobPayloads } from '../../jobs/payloads.ts'
 import type { Services } from '../../services.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { proofOf } from './proof.ts'
+import { signInvitation } from './signature.ts'
 import { findNamedInvitation } from './repo.ts'
 
 /** Mails an invitation that still waits. If the server sends no mail, writes its link to the log. */
@@ -13,7 +13,7 @@ export const run = async (
   const invitation = await findNamedInvitation(database.read, organizationId, email)
   if (!invitation || invitation.expiresAt <= new Date().toISOString()) return
   if (mailer.canSend) {
-    const url = urls.invite(invitation.id, proofOf(secret, invitation))
+    const url = urls.invite(invitation.id, signInvitation(secret, invitation))
     return mailer.send(invitationMail(invitation, url, jobId), signal)
   }
   log.info({ email, url: urls.invite(invitation.id) }, 'no mail can be sent: hand on the link of the invitation')

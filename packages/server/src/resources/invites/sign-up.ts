@@ -6,10 +6,10 @@ import type { InviteRow, UserRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 import { createToken } from '../user-tokens/repo.ts'
 import { findUserByEmail, insertUser, updateUser } from '../users/repo.ts'
-import { acceptInvite, type Accepting } from './accept.ts'
+import { acceptInvite, type AcceptContext } from './accept.ts'
 
 /** A person who creates an account on the page of an invitation. */
-export interface Newcomer {
+export interface SignUpForm {
   displayName: string
   /** Whether they followed the link in the mail of the invitation. */
   isProven: boolean
@@ -33,9 +33,9 @@ const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now:
 
 /** Creates an account for an invited person and accepts the invitation. Returns the token, which is shown once. */
 export const signUp = (
-  services: Accepting['services'] & { database: Pick<Database, 'writeTx'> },
+  services: AcceptContext['services'] & { database: Pick<Database, 'writeTx'> },
   invite: InviteRow,
-  { displayName, isProven, requestId }: Newcomer,
+  { displayName, isProven, requestId }: SignUpForm,
   now: string,
 ): Promise<string> =>
   services.database.writeTx(

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const test = base
   .extend('town', ({ server, docs }) => async () => {
@@ -15,7 +15,7 @@ const test = base
       insert('# Street\n\n[s](/pages/square)\n\n[again](square.md#no)\n'),
       insert('# Lane\n\n[s](../square.md) and [street](street.md)\n\n![p](/map.png)\n'),
     )
-    await settled(server.services)
+    await waitForJobs(server.services)
     return { ...params, square: square!, street: street! }
   })
   .extend('withFile', ({ docs }) => async () => {
@@ -43,7 +43,7 @@ describe('listSpacePageBacklinks', () => {
     expect(titles((await of(street)).items)).toEqual(['Lane'])
     await publish(docs, { spaceId }, rewrite(street, '# Street\n'))
     for (const isIndexed of [false, true]) {
-      if (isIndexed) await settled(server.services)
+      if (isIndexed) await waitForJobs(server.services)
       expect(titles((await of(square)).items)).toEqual(['Lane'])
     }
   })
@@ -54,7 +54,7 @@ describe('listSpacePageBacklinks', () => {
     await publish(docs, open, insert(`# Open\n\n[s](/spaces/${spaceId}/pages/${square})\n`))
     await publish(docs, closed, insert(`# Closed\n\n[s](/spaces/${spaceId}/pages/${square})\n`))
     await docs.updateSpaceById({ params: closed, body: { defaultLevel: null } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)
     const params = { spaceId, pageId: square }
     expect(titles((await docs.listSpacePageBacklinks({ params })).items)).toEqual(['Closed', 'Lane', 'Open', 'Street'])

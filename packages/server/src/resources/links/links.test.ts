@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite, write } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const test = base
   .extend('linksOf', ({ server, docs }) => async (params: { spaceId: string; pageId: string }) => {
     const before = (await docs.listPageLinksInSpace({ params })).items.map(told)
-    await settled(server.services)
+    await waitForJobs(server.services)
     // What is not indexed yet reads as what is.
     expect((await docs.listPageLinksInSpace({ params })).items.map(told)).toEqual(before)
     return before
@@ -92,7 +92,7 @@ describe('listPageLinksInSpace', () => {
     linksOf,
   }) => {
     const { spaceId, home, install, routes } = await guide()
-    await settled(server.services)
+    await waitForJobs(server.services)
     await publish(docs, { spaceId }, { operation: 'update_page', page: install, into: null, slug: 'setup' })
     expect(await linksOf({ spaceId, pageId: home })).toEqual(inGuide)
     expect(await linksOf({ spaceId, pageId: install })).toEqual(['ok Home'])
@@ -108,7 +108,7 @@ describe('listPageLinksInSpace', () => {
     linksOf,
   }) => {
     const { spaceId, home, install } = await guide()
-    await settled(server.services)
+    await waitForJobs(server.services)
     await publish(docs, { spaceId }, { operation: 'delete_page', page: install })
     expect((await linksOf({ spaceId, pageId: home })).slice(0, 3)).toEqual(Array(3).fill('broken nothing'))
     await publish(docs, { spaceId }, insert('# Gone\n'))
@@ -117,7 +117,7 @@ describe('listPageLinksInSpace', () => {
 
   test('200 with links to places that break when the heading goes', async ({ server, docs, guide, linksOf }) => {
     const { spaceId, home, install } = await guide()
-    await settled(server.services)
+    await waitForJobs(server.services)
     await publish(docs, { spaceId }, rewrite(install, '# Install\n\n## Nowhere\n'))
     expect((await linksOf({ spaceId, pageId: home })).slice(0, 3)).toEqual([
       'ok Install',
@@ -144,7 +144,7 @@ describe('listSpaceLinks', () => {
   test('200 with the links of all pages, page by page, each once', async ({ server, docs, guide }) => {
     const { spaceId } = await guide()
     for (const isIndexed of [false, true]) {
-      if (isIndexed) await settled(server.services)
+      if (isIndexed) await waitForJobs(server.services)
       const seen: string[] = []
       let page: string | undefined
       do {
@@ -171,10 +171,10 @@ describe('listSpaceLinks', () => {
     const found = async () => (await docs.listSpaceLinks({ params: { spaceId } })).items.map(told)
     const expected = ['ok file', 'ok user', 'ok space', 'ok There', 'broken nothing']
     expect(await found()).toEqual(expected)
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await found()).toEqual(expected)
     await publish(docs, other, { operation: 'delete_page', page: there! })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect((await found())[3]).toBe('broken nothing')
     await docs.deleteSpaceById({ params: other })
     expect((await found())[2]).toBe('broken nothing')
@@ -185,7 +185,7 @@ describe('listSpaceLinks', () => {
     const secret = await newSpace(docs)
     await docs.updateSpaceById({ params: secret, body: { defaultLevel: null } })
     await publish(docs, { spaceId }, insert(`# A\n\n[s](/spaces/${secret.spaceId})\n\n[n](/spaces/${nobody})\n`))
-    await settled(server.services)
+    await waitForJobs(server.services)
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)
     const { items, stats } = await reader.listSpaceLinks({ params: { spaceId } })
     expect([items.map(told), stats.broken.total]).toEqual([['broken nothing', 'broken nothing'], 2])

@@ -10,7 +10,7 @@ import { requireChangeRequest } from '../../history/change-requests.ts'
 import { openSource } from '../../history/source.ts'
 import { overlayOf } from './overlay.ts'
 import { createReferences } from './references.ts'
-import { countBacklinks, findBacklinks, type Behind, type ListedLink, type LinkTarget } from './repo.ts'
+import { countBacklinks, findBacklinks, type ListPosition, type ListedLink, type LinkTarget } from './repo.ts'
 import { readView, type LinkFilter, type LinkView } from './view.ts'
 
 type Lists = 'listSpaceLinks' | 'listPageLinksInSpace' | 'listChangeRequestLinks' | 'listPageLinksInChangeRequest'
@@ -72,7 +72,7 @@ const itemOf = async (row: ListedLink, references: References): Promise<LinkItem
 export const listLinks = async (context: Context<Lists>, filter: LinkFilter): Promise<LinkList> => {
   const { view, references } = await open(context)
   const { list, params } = context
-  const behind = positionOf(list) as Behind
+  const behind = positionOf(list) as ListPosition
   const { rows, counts } = await readView(view, filter, { behind, limit: list.limit })
   const listed = envelope(
     list,

@@ -5,7 +5,7 @@ import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 
 /** The organization and the space of a reference, and the change request that it is read in. */
-export interface Surroundings {
+export interface ReferencePlace {
   organization: Organization
   space: Space
   changeRequest?: ChangeRequest | undefined
@@ -13,7 +13,7 @@ export interface Surroundings {
 
 type OfKind<Kind> = Extract<Reference, { kind: Kind }>
 
-const within = ({ organization, space, changeRequest }: Surroundings) => ({
+const within = ({ organization, space, changeRequest }: ReferencePlace) => ({
   organization,
   space,
   ...(changeRequest && { versionContext: { type: 'changeRequest' as const, changeRequest } }),
@@ -21,7 +21,7 @@ const within = ({ organization, space, changeRequest }: Surroundings) => ({
 
 /** Presents a reference to a page, or to an anchor or a block in it. */
 export const presentPageReference = (
-  around: Surroundings,
+  around: ReferencePlace,
   page: Page,
   location?: { anchor?: string | undefined; block?: string | undefined },
 ): OfKind<'page'> => {
@@ -36,7 +36,7 @@ export const presentPageReference = (
 }
 
 /** Presents a reference to a file. */
-export const presentFileReference = (around: Surroundings, file: FileRecord, urls: Urls): OfKind<'file'> => ({
+export const presentFileReference = (around: ReferencePlace, file: FileRecord, urls: Urls): OfKind<'file'> => ({
   kind: 'file',
   ...within(around),
   file: presentFile(file, urls),
@@ -44,7 +44,7 @@ export const presentFileReference = (around: Surroundings, file: FileRecord, url
 
 /** Presents a reference to reusable content. */
 export const presentReusableReference = (
-  around: Surroundings,
+  around: ReferencePlace,
   content: ReusableContentRecord,
 ): OfKind<'reusable-content'> => ({
   kind: 'reusable-content',

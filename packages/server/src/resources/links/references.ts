@@ -5,7 +5,7 @@ import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Services } from '../../services.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
-import type { ChangeRequestFound } from '../../history/change-requests.ts'
+import type { ChangeRequestDetails } from '../../history/change-requests.ts'
 import { presentCollection } from '../collections/presenter.ts'
 import { presentOrganization } from '../organizations/presenter.ts'
 import { presentPage } from '../pages/presenter.ts'
@@ -13,7 +13,12 @@ import { findRevision } from '../../history/revisions.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { presentUser } from '../users/presenter.ts'
 import { findUser } from '../users/repo.ts'
-import { presentFileReference, presentPageReference, presentReusableReference, type Surroundings } from './presenter.ts'
+import {
+  presentFileReference,
+  presentPageReference,
+  presentReusableReference,
+  type ReferencePlace,
+} from './presenter.ts'
 
 /** The caller, and the content in which references are resolved. */
 export interface ReferenceContext {
@@ -23,11 +28,11 @@ export interface ReferenceContext {
   organization: OrganizationAccess
   access: SpaceAccess
   tree: Tree
-  changeRequest?: ChangeRequestFound | undefined
+  changeRequest?: ChangeRequestDetails | undefined
 }
 
 interface LinkContext {
-  around: Surroundings
+  around: ReferencePlace
   tree: Tree
 }
 

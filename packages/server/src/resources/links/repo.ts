@@ -13,7 +13,7 @@ export interface Indexed {
 }
 
 /** The position after which a list continues: a page, and the ordinal of a link in it. */
-export type Behind = readonly [pageId: string, ordinal: number] | undefined
+export type ListPosition = readonly [pageId: string, ordinal: number] | undefined
 
 /** The columns of a link that a list presents. */
 export type ListedLink = Omit<LinkRow, 'targetSpaceId' | 'targetId' | 'wanted'>
@@ -56,7 +56,7 @@ export const countLinks = async (db: Knex, indexed: Indexed): Promise<Map<Status
 export const findLinks = (
   db: Knex,
   indexed: Indexed,
-  { status, behind, limit }: { status: Status | undefined; behind: Behind; limit: number },
+  { status, behind, limit }: { status: Status | undefined; behind: ListPosition; limit: number },
 ): Promise<ListedLink[]> => {
   const rows = linksFor(db, indexed).select('v.*')
   if (status) rows.where('v.status', status)

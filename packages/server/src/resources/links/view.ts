@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LinkRow } from '../../db/tables/search.ts'
-import { brokenLinks, countLinks, findLinks, type Behind, type Indexed, type ListedLink } from './repo.ts'
+import { brokenLinks, countLinks, findLinks, type ListPosition, type Indexed, type ListedLink } from './repo.ts'
 import type { Overlay } from './overlay.ts'
 
 /** The links that a request asks for. */
@@ -33,7 +33,7 @@ const keyOf = ({ pageId, relation, written }: ListedLink): string => JSON.string
 const inOrder = (a: ListedLink, b: ListedLink): number =>
   a.pageId === b.pageId ? a.ordinal - b.ordinal : a.pageId < b.pageId ? -1 : 1
 
-const isBehind = ({ pageId, ordinal }: ListedLink, behind: Behind): boolean =>
+const isBehind = ({ pageId, ordinal }: ListedLink, behind: ListPosition): boolean =>
   !behind || pageId > behind[0] || (pageId === behind[0] && ordinal > behind[1])
 
 type Own = LinkRow & { isBrokenHere: boolean }
@@ -76,7 +76,7 @@ const askedStatus = ({ status, brokenContext }: LinkFilter): LinkRow['status'] |
 export const readView = async (
   view: LinkView,
   filter: LinkFilter,
-  { behind, limit }: { behind: Behind; limit: number },
+  { behind, limit }: { behind: ListPosition; limit: number },
 ): Promise<{ rows: ListedLink[]; counts: LinkCounts }> => {
   const indexed = indexedOf(view, filter)
   const own = await ownRows(view, filter)

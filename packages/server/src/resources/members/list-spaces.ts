@@ -11,7 +11,7 @@ interface MemberSpaceRow extends SpaceRow {
 }
 
 /** A member and the caller, whose visible spaces are compared. */
-export interface Both {
+export interface MemberAndCaller {
   caller: { id: string; access: OrganizationAccess }
   memberId: string
 }
@@ -19,7 +19,7 @@ export interface Both {
 /** Returns one page of the spaces that both a member and the caller can see, with the levels of both. */
 export const listSpacesOfMember = async <Item>(
   db: Knex,
-  { caller, memberId }: Both,
+  { caller, memberId }: MemberAndCaller,
   list: List,
   order: Order,
   present: (space: SpaceAccess, memberLevel: Role) => Item,

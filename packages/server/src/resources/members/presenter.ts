@@ -1,11 +1,11 @@
 import type { Member } from '@scriptorium/types'
 import type { Urls } from '../../urls.ts'
-import type { MemberFound } from './rows.ts'
+import type { MemberDetails } from './rows.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentUser } from '../users/presenter.ts'
 
 /** Presents a member of an organization. The id is that of the user. */
-export const presentMember = (member: MemberFound, urls: Urls): Member => ({
+export const presentMember = (member: MemberDetails, urls: Urls): Member => ({
   object: 'member',
   id: member.userId,
   role: roleOrNull(member.role),

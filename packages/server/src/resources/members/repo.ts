@@ -5,7 +5,7 @@ import { contains } from '../../db/contains.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { MemberRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
-import type { MemberFound } from './rows.ts'
+import type { MemberDetails } from './rows.ts'
 
 const active = 'from spaces s where s.organization_id = :organization and s.deleted_at is null'
 
@@ -39,9 +39,9 @@ export const memberColumns = (db: Knex, organizationId: string): (string | Knex.
 ]
 
 const sorts = {
-  joinedAt: { sql: 'm.joined_at', of: (row: MemberFound) => row.joinedAt },
-  lastSeenAt: { sql: "coalesce(m.last_seen_at, '')", of: (row: MemberFound) => row.lastSeenAt ?? '' },
-  name: { sql: 'u.display_name', of: (row: MemberFound) => row.displayName },
+  joinedAt: { sql: 'm.joined_at', of: (row: MemberDetails) => row.joinedAt },
+  lastSeenAt: { sql: "coalesce(m.last_seen_at, '')", of: (row: MemberDetails) => row.lastSeenAt ?? '' },
+  name: { sql: 'u.display_name', of: (row: MemberDetails) => row.displayName },
 }
 
 interface Key {
@@ -55,12 +55,12 @@ export const listMembers = <Item>(
   organizationId: string,
   { search, role, sort, order }: Query<'listMembersInOrganizationById'>,
   list: List,
-  present: (member: MemberFound) => Item,
+  present: (member: MemberDetails) => Item,
 ) => {
   const rows = membersOf(db, organizationId)
   if (role) rows.where('m.role', role === 'guest' ? 'none' : role)
   if (search) rows.where(contains(['u.display_name', 'u.email'], search))
-  const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberFound) => row.userId }]
+  const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberDetails) => row.userId }]
   return readPage(
     list,
     { rows: rows.clone().select(memberColumns(db, organizationId)), matches: rows, keys, order },
@@ -69,11 +69,11 @@ export const listMembers = <Item>(
 }
 
 /** Returns a member of this organization, or undefined. */
-const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberFound | undefined> =>
+const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberDetails | undefined> =>
   membersOf(db, organizationId).where('m.userId', userId).first(memberColumns(db, organizationId))
 
 /** Returns a member of this organization. Throws `not_found` if there is none. */
-export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberFound> => {
+export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberDetails> => {
   const member = await findMember(db, organizationId, userId)
   if (!member) throw new Problem('not_found', 'There is no such member')
   return member

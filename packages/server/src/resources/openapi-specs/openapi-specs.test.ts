@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../test/test.ts'
 import { run as refreshSpecs } from '../../openapi/refresh-specs.ts'
 import { requestProcessing } from '../../openapi/request.ts'
@@ -44,7 +44,7 @@ describe('createOpenAPISpec', () => {
     const made = await docs.createOpenAPISpec({ params, body: { slug: 'pets', source: { text } } })
     expect(made).toMatchObject({ processingState: 'pending', visibility: 'private' })
     const place = { ...params, specSlug: 'pets' }
-    await settled(server.services)
+    await waitForJobs(server.services)
     const spec = await docs.getOpenAPISpecBySlug({ params: place })
     expect(spec).toMatchObject({ processingState: 'complete', lastVersion: expect.any(String) })
     expect(spec).not.toHaveProperty('lastProcessedErrors')
@@ -73,7 +73,7 @@ describe('createOrUpdateOpenAPISpecBySlug', () => {
     const params = { ...organization.params, specSlug: 'changing' }
     const put = async (text: string) => {
       const { id } = await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text } } })
-      await settled(server.services)
+      await waitForJobs(server.services)
       return { id, versions: (await docs.listOpenAPISpecVersions({ params })).items.map((one) => one.id) }
     }
     const first = await put(documentOf('Pets'))
@@ -86,10 +86,10 @@ describe('createOrUpdateOpenAPISpecBySlug', () => {
   test('keeps the latest version when a document cannot be read', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'broken' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf('Pets') } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const { lastVersion } = await docs.getOpenAPISpecBySlug({ params })
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: 'openapi: [' } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await docs.getOpenAPISpecBySlug({ params })).toMatchObject({
       processingState: 'complete',
       lastVersion,
@@ -103,7 +103,7 @@ describe('createOrUpdateOpenAPISpecBySlug', () => {
     const params = { ...organization.params, specSlug: 'invalid' }
     const text = 'openapi: 3.1.0\npaths: {}\n'
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const spec = await docs.getOpenAPISpecBySlug({ params })
     expect(spec).toMatchObject({ lastVersion: expect.any(String), lastProcessedErrorCount: 1 })
     expect(spec.lastProcessedErrors).toEqual([{ message: expect.any(String), code: 'struct', pointer: '#/' }])
@@ -131,7 +131,7 @@ describe('a specification from a URL', () => {
     }
     const params = { ...organization.params, specSlug: 'remote' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/api/openapi.yaml') } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const { filesystem, url } = await docs.getLatestOpenAPISpecVersionContent({ params })
     expect([Object.keys(filesystem), url]).toEqual([['openapi.yaml', 'pet.yaml'], at('/api/openapi.yaml')])
   })
@@ -143,7 +143,7 @@ describe('a specification from a URL', () => {
   ])('that %s ends in FETCH_ERROR', async ([_name, url, message], { docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'failing' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: url() } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await docs.getOpenAPISpecBySlug({ params })).toMatchObject({
       lastProcessErrorCode: 'FETCH_ERROR',
       lastProcessedErrors: [{ message: expect.stringMatching(message) }],
@@ -156,7 +156,7 @@ describe('a specification from a URL', () => {
     }
     const params = { ...organization.params, specSlug: 'inside' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/ref.yaml') } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await docs.getOpenAPISpecBySlug({ params })).toMatchObject({
       lastProcessErrorCode: 'FETCH_ERROR',
       lastProcessedErrors: [{ message: 'http://10.0.0.1/pet.yaml: The address is not public' }],
@@ -169,13 +169,13 @@ describe('an hourly refresh', () => {
     files = { '/hourly.yaml': documentOf('Pets') }
     const params = { ...organization.params, specSlug: 'hourly' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/hourly.yaml') } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const refresh = async () => {
       asked = []
       const spec = await docs.getOpenAPISpecBySlug({ params })
       const { database } = server.services
       await database.writeTx((trx) => requestProcessing(trx, server.services, { ...organization, id: spec.id }))
-      await settled(server.services)
+      await waitForJobs(server.services)
       const { lastVersion, lastProcessedAt } = await docs.getOpenAPISpecBySlug({ params })
       return {
         known: asked[0]?.headers['if-none-match'],
@@ -194,7 +194,7 @@ describe('an hourly refresh', () => {
     const { database, jobs } = server.services
     const params = { ...organization.params, specSlug: 'queued' }
     const { id } = await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/x.yaml') } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const finish = () => Promise.reject(new Error('The job writes nothing at its end'))
     const context = { jobId: 'refresh', attempt: 1, signal: new AbortController().signal, finish }
     await refreshSpecs({}, { ...context, services: { database, jobs } })
@@ -206,7 +206,7 @@ const withVersions = test.extend('place', { scope: 'file' }, async ({ docs, orga
   const params = { ...organization.params, specSlug: 'read' }
   for (const title of ['Pets', 'Dogs']) {
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf(title) } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
   }
   return params
 })
@@ -256,7 +256,7 @@ describe('getLatestOpenAPISpecVersion', () => {
   test('404 before there is a version', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'none' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: 'none' } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     await expect(docs.getLatestOpenAPISpecVersion({ params })).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -303,7 +303,7 @@ describe('deleteOpenAPISpecBySlug', () => {
       params,
       body: { source: { text: documentOf('Pets') } },
     })
-    await settled(server.services)
+    await waitForJobs(server.services)
     await docs.deleteOpenAPISpecBySlug({ params })
     await docs.deleteOpenAPISpecBySlug({ params })
     await expect(docs.getOpenAPISpecBySlug({ params })).rejects.toMatchObject({ status: 404 })
@@ -315,7 +315,7 @@ describe('updateOpenAPISpecBySlug', () => {
   test('publishes the document while the specification is public', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'public' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf('Pets') } } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     const address = `${server.url}/openapi/${organization.organizationId}/public`
     expect((await fetch(`${address}.json`)).status).toBe(404)
     const { urls } = await docs.updateOpenAPISpecBySlug({ params, body: { visibility: 'public' } })

@@ -1,14 +1,14 @@
 import type { UserRow } from '../../db/tables/people.ts'
-import type { Writing } from '../../events/events.ts'
-import { takeWaiting } from '../invites/accept.ts'
-import { admit } from '../members/admit.ts'
+import type { RaiseContext } from '../../events/events.ts'
+import { acceptWaitingInvites } from '../invites/accept.ts'
+import { addMember } from '../members/add-member.ts'
 import { findMemberRow } from '../members/repo.ts'
 import { findOrganization } from './repo.ts'
 import { requireJoinable } from './rules.ts'
 
 /** Makes a user a member of an organization that allows the domain of their verified address, with its default role. */
 export const joinByDomain = async (
-  writing: Writing,
+  writing: RaiseContext,
   organizationId: string,
   user: UserRow,
   now: string,
@@ -17,6 +17,6 @@ export const joinByDomain = async (
   const member = await findMemberRow(db, organizationId, user.id)
   const { organization, isNew } = requireJoinable(await findOrganization(db, organizationId), member, user)
   if (!isNew) return
-  await admit(writing, { organizationId, userId: user.id, role: organization.defaultRole, now })
-  await takeWaiting(writing, organizationId, user, now)
+  await addMember(writing, { organizationId, userId: user.id, role: organization.defaultRole, now })
+  await acceptWaitingInvites(writing, organizationId, user, now)
 }

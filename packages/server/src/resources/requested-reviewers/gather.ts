@@ -3,7 +3,7 @@ import type { SpaceRow } from '../../db/tables/places.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import { findTeams } from '../teams/repo.ts'
 import { findUsers } from '../users/repo.ts'
-import type { RequestFound } from './rows.ts'
+import type { ReviewRequestDetails } from './rows.ts'
 
 /** Loads everything that is presented of review requests. */
 export const gatherRequests = async (
@@ -11,7 +11,7 @@ export const gatherRequests = async (
   { organizationId }: SpaceRow,
   rows: ReviewRequestRow[],
   caller: string,
-): Promise<RequestFound[]> => {
+): Promise<ReviewRequestDetails[]> => {
   const users = await findUsers(
     db,
     rows.flatMap(({ userId, requestedBy }) => [requestedBy, ...(userId ? [userId] : [])]),

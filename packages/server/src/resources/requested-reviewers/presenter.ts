@@ -2,11 +2,11 @@ import type { RequestedReviewer } from '@scriptorium/types'
 import type { Urls } from '../../urls.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { RequestFound, Viewer } from './rows.ts'
+import type { ReviewRequestDetails, Viewer } from './rows.ts'
 
 /** Presents a user or a team that is asked for a review. */
 export const presentRequest = (
-  { row, requestedBy, asked }: RequestFound,
+  { row, requestedBy, asked }: ReviewRequestDetails,
   viewer: Viewer,
   urls: Urls,
 ): RequestedReviewer => ({

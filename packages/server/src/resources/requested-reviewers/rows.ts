@@ -1,13 +1,13 @@
 import type { OrganizationAccess } from '../../access/load.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
-import type { TeamFound } from '../teams/rows.ts'
+import type { TeamDetails } from '../teams/rows.ts'
 
 /** A review request with everything that is presented. */
-export interface RequestFound {
+export interface ReviewRequestDetails {
   row: ReviewRequestRow
   requestedBy: UserRow
-  asked: { user: UserRow } | { team: TeamFound }
+  asked: { user: UserRow } | { team: TeamDetails }
 }
 
 /** The caller's level in the organization, which decides what they see of teams. */

@@ -3,7 +3,7 @@ import type { ReviewRow } from '../../db/tables/discussion.ts'
 import { gatherComments } from '../comments/gather.ts'
 import { findUsers } from '../users/repo.ts'
 import { findComments } from './repo.ts'
-import type { ReviewFound } from './rows.ts'
+import type { ReviewDetails } from './rows.ts'
 
 /** Loads everything that is presented of reviews of one change request. */
 export const gatherReviews = async (
@@ -11,7 +11,7 @@ export const gatherReviews = async (
   rows: ReviewRow[],
   { spaceId, edits }: { spaceId: string; edits: number },
   format: 'document' | 'markdown',
-): Promise<ReviewFound[]> => {
+): Promise<ReviewDetails[]> => {
   const written = await findComments(
     db,
     rows.map(({ id }) => id),

@@ -3,10 +3,10 @@ import type { Urls } from '../../urls.ts'
 import { presentComment } from '../comments/presenter.ts'
 import type { Viewer } from '../comments/rows.ts'
 import { presentUser } from '../users/presenter.ts'
-import type { ReviewFound } from './rows.ts'
+import type { ReviewDetails } from './rows.ts'
 
 /** Presents a review as its caller sees it. */
-export const presentReview = (found: ReviewFound, viewer: Viewer, urls: Urls): Review => {
+export const presentReview = (found: ReviewDetails, viewer: Viewer, urls: Urls): Review => {
   const { row, spaceId, outdated, reviewer, requestedBy, comment } = found
   return {
     object: 'change-request-review',

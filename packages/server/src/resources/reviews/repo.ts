@@ -3,7 +3,7 @@ import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { CommentRow, ReviewRow } from '../../db/tables/discussion.ts'
 
 /** A change request, and how often its content was edited. */
-export interface Edited {
+export interface EditCount {
   changeRequestId: string
   edits: number
 }
@@ -16,7 +16,7 @@ type Weighed = ReviewRow & { said: number | null }
 /** Returns one page of the reviews of a change request, newest first: all, outdated ones, or current ones. */
 export const listReviews = (
   db: Knex,
-  { changeRequestId, edits }: Edited,
+  { changeRequestId, edits }: EditCount,
   outdated: boolean | undefined,
   list: List,
 ): Promise<Listed<ReviewRow>> => {
@@ -41,7 +41,7 @@ export const insertReview = async (db: Knex, row: ReviewRow): Promise<ReviewRow>
 }
 
 /** Returns the latest review of each reviewer, unless the content was edited since. */
-export const findStandingReviews = (db: Knex, { changeRequestId, edits }: Edited): Promise<ReviewRow[]> =>
+export const findStandingReviews = (db: Knex, { changeRequestId, edits }: EditCount): Promise<ReviewRow[]> =>
   db('reviews as r')
     .where({ 'r.changeRequestId': changeRequestId })
     .where('r.edits', '>=', edits)

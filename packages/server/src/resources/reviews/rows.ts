@@ -1,13 +1,13 @@
 import type { ReviewRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
-import type { CommentFound } from '../comments/rows.ts'
+import type { CommentDetails } from '../comments/rows.ts'
 
 /** A review with everything that is presented. */
-export interface ReviewFound {
+export interface ReviewDetails {
   row: ReviewRow
   spaceId: string
   outdated: boolean
   reviewer: UserRow
   requestedBy: UserRow | undefined
-  comment: CommentFound | undefined
+  comment: CommentDetails | undefined
 }

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const test = base
   .extend('find', ({ server }) => async (query: string, token = server.token, rest: object = {}) => {
-    await settled(server.services)
+    await waitForJobs(server.services)
     const params = { organizationId: server.organizationId }
     return server.api(token).searchOrganizationContent({ params, query: { query, ...rest } })
   })

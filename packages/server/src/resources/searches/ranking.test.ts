@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 let params: { spaceId: string }
 
@@ -30,7 +30,7 @@ test.beforeAll(async ({ server, docs }) => {
     page('Datenbankverbindung', 'Die Datenbankverbindung wird mit der Anwendung geöffnet und ist nicht für alle da.'),
     page('Große Straße', 'Das ist die Straße mit dem Fuß.'),
   )
-  await settled(server.services)
+  await waitForJobs(server.services)
 })
 
 describe('searchSpaceContent', () => {

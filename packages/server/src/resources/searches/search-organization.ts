@@ -5,7 +5,7 @@ import { finder } from '../../search/extract.ts'
 import { bestPages, type Found } from '../../search/find-pages.ts'
 import type { Scored } from '../../search/score.ts'
 import { compareHits, selectBest } from '../../search/select.ts'
-import { lookAt } from './look.ts'
+import { loadHits } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
 import { readSpaces, visibleSpaceIds, withPageIds } from './repo.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
@@ -46,7 +46,7 @@ const present = async (
     if (!space) return []
     const known = await withPageIds(db, spaceId, pages)
     const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
-    const seen = await lookAt(looking, space, ranked)
+    const seen = await loadHits(looking, space, ranked)
     const items = seen.map((page) => presentFoundPage(page, services.urls))
     return [presentFoundSpace(space, score, items)]
   })

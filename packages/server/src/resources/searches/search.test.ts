@@ -2,11 +2,11 @@ import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const test = base
   .extend('find', ({ server, docs }) => async (params: { spaceId: string }, query: string, rest: object = {}) => {
-    await settled(server.services)
+    await waitForJobs(server.services)
     return docs.searchSpaceContent({ params, query: { query, ...rest } })
   })
   .extend(

@@ -7,7 +7,7 @@ import { finder } from '../../search/extract.ts'
 import { bestPages, findPages, type Found } from '../../search/find-pages.ts'
 import { countPages } from '../../search/select.ts'
 import type { Services } from '../../services.ts'
-import { lookAt } from './look.ts'
+import { loadHits } from './load-hits.ts'
 import { presentFoundPage } from './presenter.ts'
 import { withPageIds } from './repo.ts'
 
@@ -54,7 +54,7 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<Sear
   const looking = { db, store: services.content(db), find: finder(found.terms.words) }
   const known = await withPageIds(db, space.id, hits.slice(0, list.limit))
   const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
-  const pages = await lookAt(
+  const pages = await loadHits(
     looking,
     space,
     known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! })),

@@ -2,7 +2,7 @@ import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
 import { test } from '../../../test/test.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const own = ['# Quokka handbook\n\nHow to feed a quokka, and a begonia.\n', '# Wombats\n\nThey dig at night.\n']
 
@@ -44,7 +44,7 @@ describe('searchSpaceContent and searchOrganizationContent', () => {
     const admin = server.api()
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)
     const params = await spaceWith(admin, ...own)
-    await settled(server.services)
+    await waitForJobs(server.services)
     const look = async () => {
       const told: unknown[] = []
       for (const query of queries) {
@@ -62,14 +62,14 @@ describe('searchSpaceContent and searchOrganizationContent', () => {
     await publish(stranger, { spaceId: theirs.id }, ...hidden.map((text) => insert(text)))
     const closed = await spaceWith(admin, ...hidden)
     await admin.updateSpaceById({ params: closed, body: { defaultLevel: null } })
-    await settled(server.services)
+    await waitForJobs(server.services)
     expect(await look()).toEqual(before)
   })
 
   test('200 reads the words of no other space', async ({ server }) => {
     const admin = server.api()
     const params = await spaceWith(admin, ...own)
-    await settled(server.services)
+    await waitForJobs(server.services)
     const statements: unknown[] = []
     const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
       if (sql.includes('search_')) statements.push({ sql, bindings })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
 import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { settled } from '../../../test/support/settled.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 let params: { spaceId: string }
 const test = base
@@ -32,7 +32,7 @@ test.beforeAll(async ({ server, docs }) => {
     insert('---\nnoIndex: true\n---\n# Secret\n\nNobody finds the albatross.\n'),
     insert('---\nhidden: true\n---\n# Hidden\n\nThe cormorant is found.\n'),
   )
-  await settled(server.services)
+  await waitForJobs(server.services)
 })
 
 describe('searchSpaceContent', () => {
@@ -108,7 +108,7 @@ describe('searchSpaceContent', () => {
     const many = await newSpace(docs)
     const pages = Array.from({ length: 23 }, (_, n) => insert(`# Page ${n}\n\n${'common '.repeat((n % 5) + 1)} word\n`))
     await publish(docs, many, ...pages)
-    await settled(server.services)
+    await waitForJobs(server.services)
     const seen: { id: string; rank: number | undefined; score: number | undefined }[] = []
     let page: string | undefined
     do {

@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { Role } from '../../db/tables/levels.ts'
 import type { List } from '../../db/page.ts'
 import type { Services } from '../../services.ts'
-import { raise, type Acting } from '../raise.ts'
+import { raise, type CallerContext } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { changeGrant, invite } from './grant.ts'
 import { presentEffective, presentTeamGrant, presentUserGrant } from './presenter.ts'
@@ -10,27 +10,27 @@ import { deleteGrants, listEffective, listTeamGrants, listUserGrants, type Subje
 import type { AccessTarget } from './target.ts'
 
 /** The part of a handler's context that these operations need. */
-interface Context extends Acting {
+interface Context extends CallerContext {
   list: List
   services: Services
 }
 
-const changed = (context: Acting, { targetType, targetId }: AccessTarget) =>
+const changed = (context: CallerContext, { targetType, targetId }: AccessTarget) =>
   raise(context, 'accessChanged', { targetType, targetId })
 
 /** Returns the operations on the permissions of a space or a collection. */
 export const permissionsOf = (target: AccessTarget) => ({
-  invite: async (context: Acting, body: Body<'inviteToSpace'>): Promise<void> => {
+  invite: async (context: CallerContext, body: Body<'inviteToSpace'>): Promise<void> => {
     await invite(context.db, target, body, context.now)
     await changed(context, target)
   },
 
-  update: async (context: Acting, subject: Subject, role: Role | null | undefined): Promise<void> => {
+  update: async (context: CallerContext, subject: Subject, role: Role | null | undefined): Promise<void> => {
     await changeGrant(context.db, target, subject, role, context.now)
     await changed(context, target)
   },
 
-  remove: async (context: Acting, subject: Subject): Promise<void> => {
+  remove: async (context: CallerContext, subject: Subject): Promise<void> => {
     requireDeleted(await deleteGrants(context.db, target, [subject]))
     await changed(context, target)
   },

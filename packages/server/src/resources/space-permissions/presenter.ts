@@ -5,7 +5,7 @@ import { roleOfRank } from '../../access/roles.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
 import { presentTeam } from '../teams/presenter.ts'
-import type { TeamFound } from '../teams/rows.ts'
+import type { TeamDetails } from '../teams/rows.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AccessTarget } from './target.ts'
 
@@ -23,7 +23,7 @@ export const presentEffective = (user: UserRow & { level: number }, urls: Urls):
 
 /** Presents a team with the role of its grant. */
 export const presentTeamGrant = (
-  team: TeamFound & { role: Role },
+  team: TeamDetails & { role: Role },
   { memberRole, organizationDefault }: AccessTarget,
 ): TeamContentPermission => ({
   permission: team.role,

@@ -5,7 +5,7 @@ import { rank, rankSql } from '../../access/roles.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
-import type { TeamFound } from '../teams/rows.ts'
+import type { TeamDetails } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
 import type { AccessTarget } from './target.ts'
 import { batchesOf } from '../../batches.ts'
@@ -52,7 +52,7 @@ export const listTeamGrants = <Item>(
   caller: string,
   target: AccessTarget,
   list: List,
-  present: (team: Granted<TeamFound>) => Item,
+  present: (team: Granted<TeamDetails>) => Item,
 ) => {
   const rows = grantsOn(db, target, 'team').join('teams as t', 't.id', 'g.subjectId')
   if (isShort(target)) rows.whereIn('t.id', db('teamMembers').where({ userId: caller }).select('teamId'))

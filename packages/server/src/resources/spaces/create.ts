@@ -6,15 +6,15 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '../../db/id.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Committing } from '../../history/commit.ts'
+import type { CommitContext } from '../../history/commit.ts'
 import { requireParent } from '../../places/destination.ts'
 import { positionIn } from '../../places/order.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { templateTree } from '../content/apply-template.ts'
-import { beginSpace, type NewSpace } from './begin.ts'
+import { insertNewSpace, type NewSpace } from './insert-new-space.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
-interface By extends Committing, Author {
+interface By extends CommitContext, Author {
   store: ContentStore
 }
 
@@ -63,7 +63,7 @@ export const createSpace = async (
     mergeRules: JSON.stringify({ type: 'inherit' }),
   }
   const why = body.template === undefined ? 'create' : 'template'
-  const space = await beginSpace(by, given, tree, { userId, now, why })
+  const space = await insertNewSpace(by, given, tree, { userId, now, why })
   // A grant on the collection may give the caller another level than the organization does.
   return parent ? (await loadSpace(db, userId, space.id))! : spaceAccessOf(access)({ ...space, granted: null })
 }

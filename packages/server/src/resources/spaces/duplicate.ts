@@ -1,10 +1,10 @@
 import type { SpaceAccess } from '../../access/load.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Committing } from '../../history/commit.ts'
+import type { CommitContext } from '../../history/commit.ts'
 import { newId } from '../../db/id.ts'
 import { forkLineage } from '../../store/lineages.ts'
 import { rootOf } from '../../history/revisions.ts'
-import { beginSpace } from './begin.ts'
+import { insertNewSpace } from './insert-new-space.ts'
 import { copyGrants, updateSpace } from './repo.ts'
 import { copyTitle } from './rules.ts'
 
@@ -13,7 +13,7 @@ import { copyTitle } from './rules.ts'
  * the copy is a pointer.
  */
 export const duplicateSpace = async (
-  writing: Committing,
+  writing: CommitContext,
   access: SpaceAccess,
   author: Author,
 ): Promise<SpaceAccess> => {
@@ -34,7 +34,7 @@ export const duplicateSpace = async (
     effectiveLevel,
     mergeRules,
   }
-  const space = await beginSpace(writing, { ...place, ...settings }, { root, documents: [] }, author)
+  const space = await insertNewSpace(writing, { ...place, ...settings }, { root, documents: [] }, author)
   await copyGrants(db, original.id, space.id, author.now)
   return { ...access, space }
 }

@@ -1,14 +1,14 @@
 import type { Body } from '@scriptorium/types'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
+import type { RaiseContext } from '../../events/events.ts'
 import { findDestination } from '../../places/destination.ts'
 import { ancestorsIn, levelIn } from '../../places/place.ts'
 import { updateSpace } from './repo.ts'
 
 /** Moves a space into a collection, to the root of its organization, or among its siblings. */
 export const moveSpace = async (
-  { db, services }: Writing,
+  { db, services }: RaiseContext,
   space: SpaceRow,
   body: Body<'moveSpace'>,
   author: Author,

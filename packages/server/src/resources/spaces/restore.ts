@@ -1,12 +1,16 @@
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
+import type { RaiseContext } from '../../events/events.ts'
 import { Problem } from '../../problem.ts'
 import { updateSpace } from './repo.ts'
 import { isGone } from '../../places/retention.ts'
 
 /** Restores a deleted space. One that is not deleted stays as it is. */
-export const restoreSpace = async ({ db, services }: Writing, space: SpaceRow, author: Author): Promise<SpaceRow> => {
+export const restoreSpace = async (
+  { db, services }: RaiseContext,
+  space: SpaceRow,
+  author: Author,
+): Promise<SpaceRow> => {
   const { deletedAt } = space
   if (!deletedAt) return space
   const { now } = author

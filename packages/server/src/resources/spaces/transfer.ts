@@ -1,13 +1,13 @@
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Author } from '../../events/domain-events.ts'
-import type { Writing } from '../../events/events.ts'
+import type { RaiseContext } from '../../events/events.ts'
 import { positionIn } from '../../places/order.ts'
 import { leaveOrganization, requireTransfer } from '../../places/transfer.ts'
 import { updateSpace } from './repo.ts'
 
 /** Transfers a space to the root of another organization. */
 export const transferSpace = async (
-  { db, services }: Writing,
+  { db, services }: RaiseContext,
   space: SpaceRow,
   organizationId: string,
   author: Author,

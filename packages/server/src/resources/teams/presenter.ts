@@ -3,11 +3,11 @@ import type { OrganizationAccess } from '../../access/load.ts'
 import { allows, teamPermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../urls.ts'
 import { presentMember } from '../members/presenter.ts'
-import type { MemberFound } from '../members/rows.ts'
-import type { TeamFound } from './rows.ts'
+import type { MemberDetails } from '../members/rows.ts'
+import type { TeamDetails } from './rows.ts'
 
 /** Presents a team as its caller sees it. An owner of the team has the permissions of an admin. */
-export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess, 'level'>): Team => ({
+export const presentTeam = (team: TeamDetails, { level }: Pick<OrganizationAccess, 'level'>): Team => ({
   object: 'team',
   id: team.id,
   title: team.title,
@@ -19,7 +19,7 @@ export const presentTeam = (team: TeamFound, { level }: Pick<OrganizationAccess,
 
 /** Presents a member of the organization with their role in a team. */
 export const presentTeamMember = (
-  member: MemberFound & { teamRole: TeamRole },
+  member: MemberDetails & { teamRole: TeamRole },
   { level }: Pick<OrganizationAccess, 'level'>,
   urls: Urls,
 ): TeamMember => ({

@@ -6,7 +6,7 @@ import { readPage, type List } from '../../db/page.ts'
 import type { TeamRow } from '../../db/tables/people.ts'
 import { Problem } from '../../problem.ts'
 import { memberColumns, membersOf } from '../members/repo.ts'
-import type { TeamFound, TeamMemberFound } from './rows.ts'
+import type { TeamDetails, TeamMemberDetails } from './rows.ts'
 
 const memberCount = '(select count(*) from team_members tm where tm.team_id = t.id) as members'
 
@@ -34,7 +34,7 @@ export const listTeams = <Item>(
   { caller, organizationId }: { caller: string; organizationId: string },
   { owner, title }: Query<'listTeamsInOrganizationById'>,
   list: List,
-  present: (team: TeamFound) => Item,
+  present: (team: TeamDetails) => Item,
 ) => {
   const rows = db('teams as t').where('t.organizationId', organizationId)
   if (title) rows.where(contains(['t.title'], title))
@@ -49,7 +49,7 @@ export const listTeamsOfMember = <Item>(
   { caller, organizationId, userId }: { caller: string; organizationId: string; userId: string },
   title: string | undefined,
   list: List,
-  present: (team: TeamFound & { teamRole: TeamRole }) => Item,
+  present: (team: TeamDetails & { teamRole: TeamRole }) => Item,
 ) => {
   const rows = db('teams as t').join('teamMembers as tm', 'tm.teamId', 't.id')
   rows.where({ 't.organizationId': organizationId, 'tm.userId': userId })
@@ -59,7 +59,7 @@ export const listTeamsOfMember = <Item>(
 }
 
 /** Returns a team that is known to exist. */
-export const readTeam = async (db: Knex, caller: string, id: string): Promise<TeamFound> =>
+export const readTeam = async (db: Knex, caller: string, id: string): Promise<TeamDetails> =>
   db('teams as t').where('t.id', id).first(teamColumns(db, caller))
 
 /** Returns those of these teams that belong to this organization. */
@@ -68,7 +68,7 @@ export const findTeams = async (
   caller: string,
   organizationId: string,
   ids: readonly string[],
-): Promise<TeamFound[]> =>
+): Promise<TeamDetails[]> =>
   ids.length === 0
     ? []
     : db('teams as t').where({ organizationId }).whereIn('t.id', ids).select(teamColumns(db, caller))
@@ -94,13 +94,13 @@ export const listTeamMembers = <Item>(
   db: Knex,
   { id, organizationId }: TeamRow,
   list: List,
-  present: (member: TeamMemberFound) => Item,
+  present: (member: TeamMemberDetails) => Item,
 ) => {
   const rows = membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
   const selected = rows.clone().select(memberColumns(db, organizationId)).select('tm.role as teamRole', 'tm.addedAt')
   const keys = [
-    { sql: 'tm.added_at', of: (row: TeamMemberFound) => row.addedAt },
-    { sql: 'tm.user_id', of: (row: TeamMemberFound) => row.userId },
+    { sql: 'tm.added_at', of: (row: TeamMemberDetails) => row.addedAt },
+    { sql: 'tm.user_id', of: (row: TeamMemberDetails) => row.userId },
   ]
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
 }

@@ -1,16 +1,16 @@
 import type { TeamRole } from '@scriptorium/types'
 import type { TeamRow } from '../../db/tables/people.ts'
-import type { MemberFound } from '../members/rows.ts'
+import type { MemberDetails } from '../members/rows.ts'
 
 /** A team with its counts, and the role of the caller in it. */
-export interface TeamFound extends TeamRow {
+export interface TeamDetails extends TeamRow {
   members: number
   spaces: number
   ownRole: TeamRole | null
 }
 
 /** A member with their role in one team. */
-export interface TeamMemberFound extends MemberFound {
+export interface TeamMemberDetails extends MemberDetails {
   teamRole: TeamRole
   addedAt: string
 }

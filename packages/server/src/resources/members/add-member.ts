@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { strongest } from '../../access/roles.ts'
 import type { RoleOrNone } from '../../db/tables/levels.ts'
-import type { Writing } from '../../events/events.ts'
+import type { RaiseContext } from '../../events/events.ts'
 import { findMemberRow, insertMember, setMemberRole } from './repo.ts'
 
 interface Admission {
@@ -26,7 +26,7 @@ const raiseOrInsert = async (db: Knex, { organizationId, userId, role, sso, now 
 }
 
 /** Makes a user a member with at least this role. A member never loses a role by this. */
-export const admit = async ({ db, services }: Writing, admission: Admission): Promise<void> => {
+export const addMember = async ({ db, services }: RaiseContext, admission: Admission): Promise<void> => {
   if (!(await raiseOrInsert(db, admission))) return
   const { organizationId: targetId, userId, now } = admission
   await services.events.raise(db, 'accessChanged', { targetType: 'organization', targetId }, { userId, now })

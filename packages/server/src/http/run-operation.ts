@@ -5,7 +5,7 @@ import { isRecorded, record } from '../audit/record.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { authorize } from './authorize.ts'
-import type { Manners } from './manners.ts'
+import type { RulesByOperation } from './operation-rules.ts'
 import { requireMatch } from './precondition.ts'
 
 // Handlers of all operations share this type, so the types of context and result are erased here.
@@ -37,7 +37,7 @@ const nothing: Prepared = () => undefined
  * Returns functions that run an operation: permission check, then `If-Match`, then the handler, then the audit record
  * of a write.
  */
-export const createPerform = (handlers: AllHandlers, services: Services, manners: Manners) => {
+export const createRunner = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation) => {
   const permit = (db: Knex, req: Request, id: OperationId) =>
     authorize(db, req.principal!, operations[id], { ids: req.params as Record<string, string>, body: req.body })
 
@@ -92,9 +92,9 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
     }
   }
 
-  const perform = async (db: Knex, req: Request, operationId: OperationId, prepared = nothing): Promise<unknown> => {
+  const run = async (db: Knex, req: Request, operationId: OperationId, prepared = nothing): Promise<unknown> => {
     const access = await admit(db, req, operationId)
-    const read = manners.get(operationId)?.read
+    const read = operationRules.get(operationId)?.read
     const ifMatch = req.headers['if-match']
     if (read && ifMatch !== undefined) {
       const { operationId: id, query } = read
@@ -107,5 +107,5 @@ export const createPerform = (handlers: AllHandlers, services: Services, manners
     if (isRecorded(operationId)) await record(db, req, { operationId, access, result })
     return result
   }
-  return { prepare, perform }
+  return { prepare, run }
 }

@@ -59,7 +59,7 @@ export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Pr
 }
 
 /** Stores an outcome for a day and replaces an expired one with the same id. */
-export const keepAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
+export const storeOutcome = async (trx: Knex, { id, key, fingerprint }: Keyed, outcome: Outcome): Promise<void> => {
   const expiresAt = new Date(Date.now() + retentionMs).toISOString()
   await writeLater(trx, 'kept_answers', trx.raw(keep, [id, fingerprint, seal(asText(outcome), key, id), expiresAt]))
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../src/services.ts'
 const patienceMs = 150_000
 
 /** Waits until no job is running or due. Jobs with a later start, such as a retry, are not waited for. */
-export const settled = async ({ database }: Pick<Services, 'database'>): Promise<void> => {
+export const waitForJobs = async ({ database }: Pick<Services, 'database'>): Promise<void> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const open = await database

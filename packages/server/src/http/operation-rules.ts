@@ -2,7 +2,7 @@ import type { OperationId } from '@scriptorium/types'
 import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schema } from './validator/document.ts'
 
 /** Rules of the spec for one operation that go beyond the schemas of its request and response. */
-export interface Manner {
+export interface OperationRules {
   /** The GET whose ETag the `If-Match` of this write refers to, with the default values of its query. */
   read?: { operationId: OperationId; query: Record<string, unknown> }
   /** The path of the operation that replaces this deprecated one; empty if the spec names none. */
@@ -10,7 +10,7 @@ export interface Manner {
 }
 
 /** The rules of every operation. */
-export type Manners = ReadonlyMap<OperationId, Manner>
+export type RulesByOperation = ReadonlyMap<OperationId, OperationRules>
 
 interface Deprecated {
   deprecated?: boolean
@@ -26,15 +26,15 @@ const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
 }
 
 /** Returns which GET each `If-Match` refers to and which operations are deprecated. */
-export const mannersOf = (spec: OpenApiDocument): Manners => {
+export const readOperationRules = (spec: OpenApiDocument): RulesByOperation => {
   const operations = operationsOf(spec)
   const pathOf = (id?: string) => operations.find(({ operationId }) => operationId === id)?.path ?? ''
-  const readOf = (write: Operation): Manner['read'] => {
+  const readOf = (write: Operation): OperationRules['read'] => {
     if (!write.parameters.some(({ name }) => name === 'If-Match')) return undefined
     const get = operations.find(({ method, path }) => method === 'get' && path === write.path)
     return get && { operationId: get.operationId as OperationId, query: defaultQuery(spec, get) }
   }
-  const mannerOf = (operation: Operation): Manner => {
+  const rulesOf = (operation: Operation): OperationRules => {
     const authored = (spec.paths?.[operation.path] as Record<string, Deprecated> | undefined)?.[operation.method]
     const read = readOf(operation)
     return {
@@ -42,5 +42,5 @@ export const mannersOf = (spec: OpenApiDocument): Manners => {
       ...(authored?.deprecated && { successor: pathOf(authored['x-successor']) }),
     }
   }
-  return new Map(operations.map((operation) => [operation.operationId as OperationId, mannerOf(operation)]))
+  return new Map(operations.map((operation) => [operation.operationId as OperationId, rulesOf(operation)]))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noticeOf } from './notice.ts'
 import type { Print, PrintNode, PrintPage } from './print.ts'
-import { typesetRest } from './typeset-rest.ts'
+import { typesetWithNotices } from './typeset-with-notices.ts'
 
 const node = (data: Record<string, unknown>): PrintNode => ({ object: 'block', type: 'paragraph', data, nodes: [] })
 
@@ -55,7 +55,7 @@ describe('typesetRest', () => {
     pages[3] = page('p3', node({ to: 'p7#part', near: 'p7' }), node({ to: 'p9', near: 'p9' }))
     const { tries, typeset } = typesetter()
     const told: string[] = []
-    await typesetRest(book(pages), typeset, (titles) => told.push(...titles))
+    await typesetWithNotices(book(pages), typeset, (titles) => told.push(...titles))
     expect(told).toEqual(['p7', 'p30'])
     const { pages: set, cover } = tries.at(-1)!
     expect(cover).toBe(true)
@@ -71,7 +71,7 @@ describe('typesetRest', () => {
       if (print.pages.length > 1 && JSON.stringify(print).includes('long')) throw new Error('No room')
       return typeset(print)
     }
-    await typesetRest(book(pages), crowded, () => {})
+    await typesetWithNotices(book(pages), crowded, () => {})
     expect(tries.at(-1)!.pages).toEqual([page('a'), noticeOf(page('b')), page('c')])
   })
 
@@ -79,6 +79,6 @@ describe('typesetRest', () => {
     const typeset = async () => {
       throw new Error('The fonts are missing')
     }
-    await expect(typesetRest(book([page('a')]), typeset, () => {})).rejects.toThrow('The fonts are missing')
+    await expect(typesetWithNotices(book([page('a')]), typeset, () => {})).rejects.toThrow('The fonts are missing')
   })
 })

@@ -13,14 +13,14 @@ import type { CommitSource } from './commit-source.ts'
 import { fileEdits } from './file-edits.ts'
 
 /** A buffer for new content, which `flush` writes to the database. */
-export interface Workshop {
+export interface TreeBuilder {
   store: ContentStore
   /** Writes a tree and its new bodies to the store of a transaction. */
   flush(to: ContentStore, root: string): Promise<void>
 }
 
 /** Opens a buffer on top of a store, so that trees are built without a transaction. */
-export const openWorkshop = (stored: ContentStore): Workshop => {
+export const openTreeBuilder = (stored: ContentStore): TreeBuilder => {
   let target = stored
   const store = bufferStore({
     ...stored,

@@ -4,7 +4,7 @@ import { runCli } from '../../test/cli.ts'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../test/content.ts'
 import { test } from '../../test/test.ts'
 import { nobody } from '../../test/refusal.ts'
-import { settled } from '../../test/support/settled.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { run } from './program.ts'
 
 let docs: Client
@@ -148,7 +148,7 @@ describe('search', () => {
   test('finds pages by their words, in one space or in all', async ({ server }) => {
     const { id } = await docs.createSpace({ params: { organizationId }, body: { title: 'Winds', empty: true } })
     await publish(docs, { spaceId: id }, insert('# Monsoon\n\nIt brings the rain every summer.\n'))
-    await settled(server.services)
+    await waitForJobs(server.services)
     const hit = { space: { id, title: 'Winds' }, page: { title: 'Monsoon', path: 'monsoon' } }
     for (const flags of [at, ['--space', id, ...at], ['--org', organizationId, ...at]]) {
       expect((await runCli('search', 'summer', 'rain', ...flags)).result).toMatchObject([hit])
@@ -198,7 +198,7 @@ describe('space create, links', () => {
       insert('# Moorings\n\n[gone](./gone.md), and again\n[gone](./gone.md)\n\n[deep](#deep) [fine](#moorings)\n'),
       insert('# Other\n\n[no](moorings.md#no)\n'),
     )
-    await settled(server.services)
+    await waitForJobs(server.services)
     const { code, result } = await runCli<object[]>('links', '--broken', '--space', params.spaceId, ...at)
     expect(code).toBe(0)
     expect(result).toHaveLength(3)

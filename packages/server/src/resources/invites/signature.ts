@@ -9,7 +9,7 @@ const partsOf = ({ id, email }: Sent) => ['invite', id, email ?? '']
  * Returns the signature that only the mail of an invitation holds: whoever has it reads the mail of that address. The id alone
  * proves nothing, since the inviter knows it too.
  */
-export const proofOf = (secret: string, invite: Sent): string =>
+export const signInvitation = (secret: string, invite: Sent): string =>
   signed(secret, partsOf(invite), Math.floor(Date.parse(invite.expiresAt!) / 1000))
 
 /** Returns whether a query is the proof of an invitation. */

@@ -64,7 +64,7 @@ const badPages = async (print: Print, typeset: Typeset): Promise<Set<PrintPage>>
 }
 
 /** Typesets a book. Replaces each page that cannot be typeset with a notice. */
-export const typesetRest = async (
+export const typesetWithNotices = async (
   print: Print,
   typeset: Typeset,
   onBadPages: (titles: string[]) => void,

@@ -23,7 +23,7 @@ const faultsOf = (error: unknown): Fault[] => {
  * Makes `res.json` validate the body against the spec and send it with its ETag, or send a 500 if it is invalid. Responses with
  * 5xx are not validated.
  */
-export const guardAnswers =
+export const validateResponses =
   (checks: ReturnType<typeof createResponseChecks>, onViolation: OnViolation) =>
   ({ answers, tagged, cacheControl }: Route, req: Request, res: Response): void => {
     res.json = (body: unknown) => {

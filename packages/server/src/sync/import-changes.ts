@@ -9,7 +9,7 @@ import type { Commit } from '../git/repository.ts'
 import { findChangeRequest, insertChangeRequest, updateChangeRequestRow } from '../history/change-requests.ts'
 import { commit as commitTree, type CommitTarget, type NewTree } from '../history/commit.ts'
 import { rootOf } from '../history/revisions.ts'
-import type { Built } from './build.ts'
+import type { Built } from './tree-builder.ts'
 import { gitOf, succeed, type Common, type Task } from './task.ts'
 
 /** The state of an import inside its last transaction, which holds the lock of the space. */
@@ -90,7 +90,7 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
  * Imports the changes since the last common commit. Merges them into main content; if they overwrite or conflict with
  * changes of the space, main content stays as it is and a change request contains the merge.
  */
-export const takeChanges = async (taking: Changes): Promise<void> => {
+export const importChanges = async (taking: Changes): Promise<void> => {
   const { trx, space, built, base, baseId } = taking
   const main = await rootOf(trx, space.id, space.revisionId)
   if (built.root === base) return settle(taking, space.revisionId, baseId)
@@ -100,7 +100,7 @@ export const takeChanges = async (taking: Changes): Promise<void> => {
 }
 
 /** Imports the changes of a commit into the change request that contains the previous commit. */
-export const takeOn = async (taking: Changes): Promise<void> => {
+export const continueChangeRequest = async (taking: Changes): Promise<void> => {
   const { trx, store, space, built, base, baseId, common, commit } = taking
   const { changeRequestId, number } = common.pending!
   const row = (await findChangeRequest(trx, space.id, changeRequestId))?.changeRequest
@@ -131,7 +131,7 @@ const takeFirstIntoMain = async (taking: First, isUnchanged: boolean): Promise<v
 }
 
 /** Imports the first commit. Adds it to main content, or opens a change request if it would replace pages or files. */
-export const takeFirst = async (taking: First): Promise<void> => {
+export const importFirstCommit = async (taking: First): Promise<void> => {
   const { trx, space, joined, exact, commit, isPristine } = taking
   const before = space.revisionId
   if (isPristine || joined.replaced === 0)
@@ -144,7 +144,7 @@ export const takeFirst = async (taking: First): Promise<void> => {
 }
 
 /** Records a commit as a revision and changes nothing else. */
-export const takeApart = async (taking: Taking & { built: Built }): Promise<void> => {
+export const importStandalone = async (taking: Taking & { built: Built }): Promise<void> => {
   const { trx, task, space, built, commit } = taking
   const revisionId = await addSide(taking, built, space.revisionId)
   await succeed(trx, task, { oid: commit.oid, revisionId }, { oid: null, revisionId: null })

@@ -2,7 +2,7 @@ import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { positionIn } from '../../places/order.ts'
 import type { Author, MoveReason } from '../../events/domain-events.ts'
-import { commit, type Committing, type NewTree } from '../../history/commit.ts'
+import { commit, type CommitContext, type NewTree } from '../../history/commit.ts'
 import { insertSpace } from './repo.ts'
 
 /**
@@ -24,8 +24,8 @@ export type NewSpace = Pick<
 > & { lineageId?: string; position?: string }
 
 /** Inserts a space with its first revision. */
-export const beginSpace = async (
-  writing: Committing,
+export const insertNewSpace = async (
+  writing: CommitContext,
   given: NewSpace,
   tree: NewTree,
   { userId, now, why = 'create' }: Author & { why?: MoveReason },

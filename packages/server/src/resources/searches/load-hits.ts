@@ -29,7 +29,7 @@ interface Looking {
 }
 
 /** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
-export const lookAt = async (
+export const loadHits = async (
   { db, store, find }: Looking,
   space: SpaceRow,
   hits: readonly (PageHit & { rank: number })[],
