@@ -71,6 +71,11 @@ const onDemand: Record<string, Step> = {
     body: () => ({ title: 'Group' }),
     take: idAs('siteSectionGroupId'),
   },
+  conversationId: {
+    by: 'ingestConversation',
+    body: () => ({ id: 'contract', parts: [{ type: 'message', role: 'user', body: 'How do I restore a space?' }] }),
+    take: () => ({ conversationId: 'contract' }),
+  },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
   specSlug: {
     by: 'createOpenAPISpec',
@@ -100,7 +105,7 @@ const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Sen
   })
   if (status >= 300 && status !== 501 && always.some((step) => step.by === by))
     throw new Error(`${by} answers ${status}, but all tests depend on it. ${text.slice(0, 300)}`)
-  return status < 300 ? take(json()) : {}
+  return status < 300 ? take(status === 204 ? {} : json()) : {}
 }
 
 /** Creates an organization and the resources that an operation needs, through the API. Returns their ids. */

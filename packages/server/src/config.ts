@@ -141,6 +141,10 @@ export const settings = {
     schema: oneOf(['on', 'off']).default('on'),
     help: 'on or off: whether this server runs jobs, or leaves them to other servers',
   },
+  conversationDays: {
+    schema: count(0, 36_500).default(365),
+    help: 'days to keep ingested conversations with their issues; 0 to keep them forever',
+  },
   auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 to keep it forever' },
   shutdownDelay: {
     schema: seconds.default(0),

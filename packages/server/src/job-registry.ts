@@ -4,6 +4,7 @@ import type { Services } from './services.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 /**
  * The handler of each job. The file of a job declares the services that it needs; a service that does not exist is a compile
@@ -23,5 +24,8 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   indexSpace: { load: () => import('./indexing/index-space-job.ts'), atOnce: 2 },
   resealSecrets: { load: () => import('./secrets/reseal-job.ts'), every: hourMs },
   sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 4 },
+  analyzeConversations: { load: () => import('./conversations/analyze-job.ts'), atOnce: 2 },
+  mergeClusters: { load: () => import('./conversations/merge-clusters-job.ts'), atOnce: 1 },
+  tendConversations: { load: () => import('./conversations/nightly-job.ts'), every: dayMs },
   indexStale: { load: () => import('./indexing/index-stale-job.ts'), every: minuteMs },
 }

@@ -1,4 +1,5 @@
 import { recordPurge } from './audit/record.ts'
+import { forgetClustersOfTransferredSpaces } from './conversations/subscribers.ts'
 import { subscribe, type Subscription } from './events/events.ts'
 import {
   digestChangeRequest,
@@ -15,6 +16,7 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('contentMoved', digestChangeRequest),
   subscribe('spacesTransferred', indexTransferredSpaces),
   subscribe('spacesTransferred', takeTransferredSpacesOffSites),
+  subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),
   subscribe('spaceDeleted', schedulePurge),
   subscribe('spacePurged', removePurgedSpace),
   subscribe('spacePurged', recordPurge),

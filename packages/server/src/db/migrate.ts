@@ -27,6 +27,7 @@ import * as sites from './migrations/0023_sites.ts'
 import * as siteAudience from './migrations/0024_site_audience.ts'
 import * as integrations from './migrations/0030_integrations.ts'
 import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
+import * as conversations from './migrations/0039_conversations.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0024_site_audience': siteAudience,
   '0030_integrations': integrations,
   '0035_openapi_specs': openapiSpecs,
+  '0039_conversations': conversations,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

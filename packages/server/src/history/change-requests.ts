@@ -100,7 +100,7 @@ const countStatus = async (db: Knex, row: Pick<ChangeRequestRow, 'spaceId' | 'st
 export const insertChangeRequest = async (
   db: Knex,
   space: SpaceRow,
-  given: { subject: string; createdBy: string; now: string },
+  given: { subject: string; createdBy: string; now: string; issuesClusterId?: string | null },
 ): Promise<ChangeRequestRow> => {
   const row: ChangeRequestRow = {
     id: newId(),
@@ -116,6 +116,7 @@ export const insertChangeRequest = async (
     revisionMergedId: null,
     baseRevisionId: space.revisionId,
     comments: 0,
+    issuesClusterId: given.issuesClusterId ?? null,
     createdBy: given.createdBy,
     createdAt: given.now,
     updatedAt: given.now,

@@ -16,6 +16,9 @@ export interface JobPayloads {
   indexSpace: { spaceId: string }
   indexStale: NoPayload
   resealSecrets: NoPayload
+  analyzeConversations: { organizationId: string }
+  mergeClusters: { organizationId: string }
+  tendConversations: NoPayload
   sendInvitation: { organizationId: string; email: string }
 }
 

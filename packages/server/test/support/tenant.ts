@@ -4,6 +4,7 @@ import { zip } from '../../src/openapi/gzip.ts'
 import { insertVersion } from '../../src/openapi/store.ts'
 import { insertSpec, updateSpec } from '../../src/resources/openapi-specs/repo.ts'
 import { newSpec } from '../../src/resources/openapi-specs/write.ts'
+import { analyzeBatch } from '../../src/conversations/analyze.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 
 export type Standing = Role | 'guest'
@@ -26,6 +27,9 @@ type Shared = Record<
   string
 >
 
+/** A conversation with an issue, in a cluster of two. */
+type ConversationIds = Record<'conversationId' | 'issueId' | 'clusterId', string>
+
 /** A site with two sections, a group and a redirect from `/old`. */
 type SiteIds = Record<
   | 'otherSiteSectionId'
@@ -45,6 +49,7 @@ type Talk = Record<'commentId' | 'commentReplyId', string>
  * parameters; `url` opens the space, and `publishedUrl` a published site of it.
  */
 export type TenantIds = Shared &
+  ConversationIds &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
   Record<'publishedUrl' | 'reviewId' | 'url', string> &
   Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
@@ -72,6 +77,23 @@ const talk = async (api: Client, at: { spaceId: string; changeRequestId: string 
     'changeRequest/commentId': onRequest,
     'changeRequest/commentReplyId': replyOnRequest.id,
   }
+}
+
+const createConversations = async (
+  server: TestServer,
+  api: Client,
+  organizationId: string,
+): Promise<ConversationIds> => {
+  const body = ['1', '2'].map((number) => ({
+    id: `${organizationId}-${number}`,
+    parts: [{ type: 'message' as const, role: 'user' as const, body: 'How do I restore a deleted space?' }],
+  }))
+  await api.ingestConversation({ params: { organizationId }, body })
+  // The suites run no background jobs.
+  await analyzeBatch(server.services.database, organizationId)
+  const { items } = await api.listConversationsIssues({ params: { organizationId } })
+  const { id: issueId, conversation, cluster } = items[0]!.issue
+  return { conversationId: conversation, issueId, clusterId: cluster! }
 }
 
 const createSite = async (api: Client, organizationId: string): Promise<SiteIds> => {
@@ -124,7 +146,7 @@ const publishSpace = async (api: Client, organizationId: string, spaceId: string
   return urls.published!
 }
 
-const createPlace = async (api: Client, shared: Shared, title: string): Promise<TenantIds> => {
+const createPlace = async (api: Client, shared: ConversationIds & Shared, title: string): Promise<TenantIds> => {
   const { organizationId } = shared
   const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
   const first = await api.createChangeRequest({ params: { spaceId }, body: {} })
@@ -176,7 +198,8 @@ export const createTenant = async (
   const { id: inviteId } = await api.createOrganizationInvite({ params, body: { role: 'read' } })
   const spec = await createSpec(server, organizationId)
   const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, ...spec }
-  const shared = { organizationId, collectionId, userId, teamId, inviteId, ...others }
+  const conversation = await createConversations(server, api, organizationId)
+  const shared = { organizationId, collectionId, userId, teamId, inviteId, ...conversation, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     const site = withSite ? await createSite(api, organizationId) : {}

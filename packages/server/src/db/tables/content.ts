@@ -33,6 +33,8 @@ export interface ChangeRequestRow {
   /** The revision of main content that the change request contains: the common ancestor of the next merge. */
   baseRevisionId: string
   comments: number
+  /** The cluster of conversation issues that led to it. */
+  issuesClusterId: string | null
   createdBy: string
   createdAt: string
   updatedAt: string

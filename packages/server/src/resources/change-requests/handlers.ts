@@ -3,6 +3,7 @@ import { visibleSpaces } from '../../access/visible.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { authorOf } from '../raise.ts'
+import { resolveCluster } from '../conversations/clusters.ts'
 import { gatherContributors } from '../contributors/gather.ts'
 import { presentContributor } from '../contributors/presenter.ts'
 import { applyToChangeRequest } from '../content/apply-template.ts'
@@ -46,7 +47,8 @@ export const changeRequests = defineHandlers('change-requests', {
   },
 
   createChangeRequest: async ({ access, body, db, now, principal, services }) => {
-    const given = { subject: body.subject ?? '', createdBy: principal.user.id, now }
+    const issuesClusterId = await resolveCluster(db, access, body.conversationsIssuesCluster)
+    const given = { subject: body.subject ?? '', createdBy: principal.user.id, now, issuesClusterId }
     const opened = await insertChangeRequest(db, access.space, given)
     const input = { db, services, space: access.space, userId: principal.user.id, now }
     const changeRequest = body.template

@@ -25,8 +25,7 @@ const filtered = (rows: Knex.QueryBuilder, db: Knex, filters: Filters): Knex.Que
   if (filters.creator) rows.where('cr.createdBy', filters.creator)
   if (filters.contributor) rows.whereIn('cr.id', contributedTo(db, filters.contributor))
   if (filters.requestedReviewer) rows.whereIn('cr.id', requestedOf(db, filters.requestedReviewer))
-  // Clusters of issues are not implemented yet.
-  if (filters.conversationsIssuesCluster) rows.whereRaw('1 = 0')
+  if (filters.conversationsIssuesCluster) rows.where('cr.issuesClusterId', filters.conversationsIssuesCluster)
   return rows
 }
 

@@ -33,6 +33,7 @@ export const presentChangeRequest = (found: ChangeRequestDetails, urls: Urls): C
     comments: row.comments,
     outdated: isOutdated(found),
     ...(found.conflictedPages > 0 && { conflicts: found.conflictedPages }),
+    ...(row.issuesClusterId && { conversationsIssuesCluster: row.issuesClusterId }),
     urls: {
       location: urls.api(changeRequestPath(row)),
       app: urls.app(row.organizationId, `s/${row.spaceId}/~/changes/${row.number}`),

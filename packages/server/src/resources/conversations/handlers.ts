@@ -1,10 +1,35 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { listClusters, pulsesOf, requireCluster } from './clusters.ts'
+import { ingest, sourceOf } from './ingest.ts'
+import { presentCluster, presentConversation, presentConversationDetail, presentFoundIssue } from './presenter.ts'
+import { listConversations, listIssues, requireConversation, requireIssue } from './repo.ts'
 
 export const conversations = defineHandlers('conversations', {
-  listConversations: notImplemented,
-  ingestConversation: notImplemented,
-  getConversationById: notImplemented,
-  listConversationsIssues: notImplemented,
-  getConversationIssueById: notImplemented,
-  listConversationsIssuesClusters: notImplemented,
+  listConversations: ({ db, list, params, query, services }) =>
+    listConversations(db, params.organizationId, query, list, (row) => presentConversation(row, services.urls)),
+
+  ingestConversation: ({ body, db, now, params, principal, services }) =>
+    ingest({ db, services, ...params, source: sourceOf(principal), now }, body),
+
+  getConversationById: async ({ db, params, services }) =>
+    presentConversationDetail(
+      await requireConversation(db, params.organizationId, params.conversationId),
+      services.urls,
+    ),
+
+  listConversationsIssues: ({ db, list, params, query, services }) =>
+    listIssues(db, params.organizationId, query, list, (found) => presentFoundIssue(found, services.urls)),
+
+  getConversationIssueById: async ({ db, params, services }) =>
+    presentFoundIssue(await requireIssue(db, params.organizationId, params.issueId), services.urls),
+
+  listConversationsIssuesClusters: ({ db, list, now, params, query, services }) =>
+    listClusters(db, params.organizationId, query, { list, now }, (row, pulse) =>
+      presentCluster(row, pulse, services.urls),
+    ),
+
+  getConversationsIssuesCluster: async ({ db, now, params, services }) => {
+    const row = await requireCluster(db, params.organizationId, params.clusterId)
+    return presentCluster(row, (await pulsesOf(db, [row.id], now)).get(row.id)!, services.urls)
+  },
 })

@@ -1,0 +1,26 @@
+import type { Database } from '../db/open.ts'
+import type { JobContext } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/payloads.ts'
+import { analyzeBatch } from './analyze.ts'
+
+interface AnalyzeServices {
+  database: Database
+  jobs: Jobs
+}
+
+// After this time, a job goes to the end of the queue, so that other organizations get their turns.
+const turnMs = 1000
+
+/** Analyzes the conversations of an organization that wait for it. */
+export const run = async (
+  payload: { organizationId: string },
+  { services: { database, jobs }, signal, finish }: JobContext<AnalyzeServices>,
+): Promise<void> => {
+  const end = Date.now() + turnMs
+  while ((await analyzeBatch(database, payload.organizationId)) > 0) {
+    signal.throwIfAborted()
+    if (Date.now() < end) continue
+    await finish((trx) => jobs.enqueue(trx, 'analyzeConversations', payload, { unique: payload.organizationId }))
+    return
+  }
+}

@@ -1,0 +1,79 @@
+import { pages } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
+import { chanceFrom } from '../../test/support/lossy-proxy.ts'
+import { adjustedRandIndex, readQuestions } from '../../test/support/questions.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { newOrganization, type TestOrganization } from '../../test/organization.ts'
+import { test as base } from '../../test/test.ts'
+
+const questions = readQuestions()
+const topicOf = new Map(questions.map(({ topic }, index) => [`q${index}`, topic]))
+
+const test = base
+  .extend('merge', ({ server }) => async (organizationId: string) => {
+    const { database, jobs } = server.services
+    await database.writeTx((trx) => jobs.enqueue(trx, 'mergeClusters', { organizationId }))
+    await waitForJobs(server.services)
+  })
+  .extend('ingest', ({ server }) => async ({ docs, params }: TestOrganization, seed: number) => {
+    const chance = chanceFrom(seed)
+    const all = questions.map(({ text }, index) => ({ id: `q${index}`, text, place: chance() }))
+    const body = all
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ id, text }) => ({ id, parts: [{ type: 'message' as const, role: 'user' as const, body: text }] }))
+    await docs.ingestConversation({ params, body })
+    await waitForJobs(server.services)
+  })
+
+/** Returns the agreement of the clusters with the topics. An issue without a cluster is a group of its own. */
+const agreement = async ({ docs, params }: TestOrganization) => {
+  const found: [string, string][] = []
+  for await (const { issue } of pages(docs.listConversationsIssues, { params, query: { limit: 1000 } }))
+    found.push([topicOf.get(issue.conversation)!, issue.cluster ?? issue.id])
+  expect(found).toHaveLength(questions.length)
+  return adjustedRandIndex(
+    found.map(([topic]) => topic),
+    found.map(([, cluster]) => cluster),
+  )
+}
+
+const clustersOf = async ({ docs, params }: TestOrganization) => {
+  const query = { limit: 1000, orderBy: 'issues' } as const
+  return (await docs.listConversationsIssuesClusters({ params, query })).items
+}
+
+describe('the clusters of 300 questions in 25 topics', () => {
+  test.for([1, 2])(
+    'agree with the topics, before and after they are merged (order %i)',
+    async (seed, { server, ingest, merge }) => {
+      const own = await newOrganization(server)
+      await ingest(own, seed)
+      expect(await agreement(own)).toBeGreaterThanOrEqual(0.6)
+      const before = await clustersOf(own)
+      await merge(own.organizationId)
+      expect(await agreement(own)).toBeGreaterThanOrEqual(0.6)
+      const after = await clustersOf(own)
+      expect(after.length).toBeLessThan(before.length)
+      // Clusters only disappear into others: those that are left had their ids before, or were single issues.
+      const issuesBefore = before.reduce((sum, { stats }) => sum + stats.issues, 0)
+      expect(after.reduce((sum, { stats }) => sum + stats.issues, 0)).toBeGreaterThanOrEqual(issuesBefore)
+      const known = new Set(before.map(({ id }) => id))
+      expect(after.filter(({ id }) => known.has(id)).length).toBeGreaterThan(after.length / 2)
+    },
+  )
+
+  test('have labels and summaries in the words of their users', async ({ server, ingest }) => {
+    const own = await newOrganization(server)
+    await ingest(own, 3)
+    const [largest] = await clustersOf(own)
+    const query = { cluster: largest!.id }
+    const { items, count } = await own.docs.listConversationsIssues({ params: own.params, query })
+    expect(count).toBe(largest!.stats.issues)
+    expect(largest!.weeklyPulse.at(-1)).toBe(count)
+    expect(largest!.sources).toEqual({ 'integration:api:default': count })
+    const titles = items.map(({ issue }) => issue.title)
+    const text = titles.join(' ')
+    for (const word of largest!.label.split(', ')) expect(text.toLowerCase()).toContain(word.toLowerCase())
+    expect(titles.filter((title) => largest!.summary.includes(title)).length).toBe(3)
+  })
+})

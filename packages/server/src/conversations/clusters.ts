@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import type { IssuesClusterRow } from '../db/tables/conversations.ts'
+import { iconOf, labelOf, summaryOf } from './label.ts'
+import { savePostings } from './postings.ts'
+import type { Sentence, Shape, ShapeTerm, Weigh } from './shape.ts'
+
+/** A cluster with its shape, and the counts of terms that the inverted index has of it. */
+export interface Cluster {
+  id: string
+  organizationId: string
+  createdAt: string
+  shape: Shape
+  indexed: ReadonlyMap<string, number>
+}
+
+interface StoredShape {
+  terms: Record<string, ShapeTerm>
+  sentences: Sentence[]
+}
+
+const countsOf = ({ terms }: Shape): Map<string, number> =>
+  new Map([...terms].map(([stem, { count }]) => [stem, count]))
+
+/** Returns the cluster of a row. */
+export const clusterOf = ({ id, organizationId, createdAt, issues, shape: stored }: IssuesClusterRow): Cluster => {
+  const { terms, sentences } = JSON.parse(stored) as StoredShape
+  const shape = { issues, terms: new Map(Object.entries(terms)), sentences }
+  return { id, organizationId, createdAt, shape, indexed: countsOf(shape) }
+}
+
+/** Returns these clusters, by their ids. */
+export const loadClusters = async (db: Knex, ids: readonly string[]): Promise<Map<string, Cluster>> => {
+  const clusters = new Map<string, Cluster>()
+  for (let from = 0; from < ids.length; from += 200) {
+    const rows = await db('issuesClusters').whereIn('id', ids.slice(from, from + 200))
+    for (const row of rows) clusters.set(row.id, clusterOf(row))
+  }
+  return clusters
+}
+
+/** Inserts or updates a cluster and its part of the inverted index. `countConversations` must follow. */
+export const saveCluster = async (db: Knex, cluster: Cluster, weigh: Weigh, now: string): Promise<void> => {
+  const { id, organizationId, createdAt, shape, indexed } = cluster
+  const row: IssuesClusterRow = {
+    id,
+    organizationId,
+    label: labelOf(shape, weigh),
+    icon: iconOf(shape, weigh),
+    summary: summaryOf(shape),
+    issues: shape.issues,
+    conversations: 1,
+    shape: JSON.stringify({ terms: Object.fromEntries(shape.terms), sentences: shape.sentences }),
+    createdAt,
+    updatedAt: now,
+  }
+  const { id: _, organizationId: __, createdAt: ___, conversations: ____, ...changing } = row
+  await db('issuesClusters').insert(row).onConflict('id').merge(changing)
+  await savePostings(db, { organizationId, clusterId: id }, indexed, countsOf(shape))
+}
+
+/** Counts the conversations of these clusters again. */
+export const countConversations = async (db: Knex, ids: readonly string[]): Promise<void> => {
+  const distinct = db.raw(`(select count(distinct i.conversation_id) from conversation_issues i
+    where i.cluster_id = issues_clusters.id)`)
+  await db('issuesClusters').whereIn('id', ids).update({ conversations: distinct })
+}
+
+/** Deletes clusters without issues. Change requests forget them. */
+export const deleteClusters = async (db: Knex, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await db('changeRequests').whereIn('issuesClusterId', ids).update({ issuesClusterId: null })
+  await db('issuesClusters').whereIn('id', ids).delete()
+}

@@ -1,0 +1,324 @@
+import { pages } from '@scriptorium/client'
+import type { ConversationCreate } from '@scriptorium/types'
+import { describe, expect } from 'vitest'
+import { newOrganization } from '../../../test/organization.ts'
+import { nobody, refusal } from '../../../test/refusal.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { test as base } from '../../../test/test.ts'
+
+const test = base
+  .extend('own', ({ server }) => newOrganization(server))
+  .extend(
+    'analyzed',
+    ({ server }) =>
+      () =>
+        waitForJobs(server.services),
+  )
+  .extend('nightly', ({ server }) => async () => {
+    const { database, jobs } = server.services
+    const id = await database.writeTx((trx) => jobs.enqueue(trx, 'tendConversations', {}))
+    await waitForJobs(server.services)
+    expect(await database.read('jobs').where({ id }).first()).toMatchObject({ error: null })
+  })
+
+const asked = (id: string, ...bodies: string[]): ConversationCreate => ({
+  id,
+  parts: bodies.flatMap((body) => [
+    { type: 'message' as const, role: 'user' as const, body },
+    { type: 'message' as const, role: 'team-member' as const, body: 'We look into it.' },
+  ]),
+})
+
+const pdf = 'The PDF export of our handbook fails.'
+
+describe('ingestConversation', () => {
+  test('204 for one, and its issues are found later', async ({ own: { docs, params }, analyzed }) => {
+    const metadata = {
+      url: 'https://support.example.com/1',
+      attributes: { plan: 'team' },
+      createdAt: '2026-03-14T10:20:11+01:00',
+    }
+    await docs.ingestConversation({ params, body: { ...asked('ticket/1 ü', pdf), subject: 'Export', metadata } })
+    await analyzed()
+    const conversationId = 'ticket/1 ü'
+    const detail = await docs.getConversationById({ params: { ...params, conversationId } })
+    expect(detail).toMatchObject({
+      conversation: {
+        id: conversationId,
+        subject: 'Export',
+        source: 'integration:api:default',
+        createdAt: '2026-03-14T09:20:11.000Z',
+        processedAt: expect.any(String),
+        urls: { source: metadata.url },
+      },
+      parts: [{ role: 'user', body: pdf }, { role: 'team-member' }],
+      metadata: { ...metadata, createdAt: '2026-03-14T09:20:11.000Z' },
+    })
+    const { items } = await docs.listConversationsIssues({ params, query: { conversation: conversationId } })
+    expect(items).toMatchObject([{ issue: { title: pdf, summary: pdf, createdAt: '2026-03-14T09:20:11.000Z' } }])
+    expect(items[0]!.issue).not.toHaveProperty('cluster')
+    const params_ = { ...params, issueId: items[0]!.issue.id }
+    expect(await docs.getConversationIssueById({ params: params_ })).toEqual(items[0])
+    const linked = await fetch(detail.conversation.urls.location, { method: 'HEAD' })
+    expect(linked.status).toBe(401)
+  })
+
+  test('204 for many, which form a cluster with a label, a summary and a pulse', async ({ own, analyzed }) => {
+    const { docs, params } = own
+    const body = ['PDF export is empty.', 'Our PDF export fails.', 'PDF export fails with a timeout.'].map(
+      (text, index) => asked(`c${index}`, text),
+    )
+    await docs.ingestConversation({ params, body: [...body, asked('hi', 'Hello!', 'Thanks.')] })
+    await analyzed()
+    const { items, count } = await docs.listConversationsIssuesClusters({ params })
+    expect(count).toBe(1)
+    expect(items[0]).toMatchObject({
+      label: expect.stringMatching(/PDF/),
+      icon: expect.stringMatching(/^file-(?:pdf|export)$/),
+      stats: { issues: 3, conversations: 3 },
+      weeklyPulse: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
+      sources: { 'integration:api:default': 3 },
+    })
+    const clusterId = items[0]!.id
+    expect(await docs.getConversationsIssuesCluster({ params: { ...params, clusterId } })).toEqual(items[0])
+    const inIt = await docs.listConversationsIssues({ params, query: { cluster: clusterId } })
+    expect(inIt.items.map(({ issue }) => issue.cluster)).toEqual([clusterId, clusterId, clusterId])
+    expect((await docs.listConversations({ params })).count).toBe(4)
+    const none = await docs.listConversationsIssues({ params, query: { conversation: 'hi' } })
+    expect(none.count).toBe(0)
+  })
+
+  test('204 again replaces the conversation, and issues with the same text keep their id', async ({
+    own,
+    analyzed,
+  }) => {
+    const { docs, params } = own
+    const issues = async () => (await docs.listConversationsIssues({ params, query: { conversation: 'a' } })).items
+    await docs.ingestConversation({ params, body: [asked('a', pdf, 'How do I invite people?'), asked('b', pdf)] })
+    await analyzed()
+    const before = await issues()
+    const { items } = await docs.listConversationsIssuesClusters({ params })
+    expect(items).toMatchObject([{ stats: { issues: 2 } }])
+    const was = await docs.getConversationById({ params: { ...params, conversationId: 'a' } })
+    await docs.ingestConversation({ params, body: asked('a', pdf, 'Where is my invoice?') })
+    await analyzed()
+    const after = await issues()
+    expect(after.map(({ issue }) => issue.title).toSorted()).toEqual([pdf, 'Where is my invoice?'])
+    const idOf = (some: typeof after) => some.find(({ issue }) => issue.title === pdf)!.issue.id
+    expect(idOf(after)).toBe(idOf(before))
+    const is = await docs.getConversationById({ params: { ...params, conversationId: 'a' } })
+    expect(is.conversation.createdAt).toBe(was.conversation.createdAt)
+    await docs.ingestConversation({ params, body: asked('a', 'Thanks') })
+    await analyzed()
+    expect(await issues()).toEqual([])
+    expect((await docs.listConversationsIssuesClusters({ params })).count).toBe(0)
+  })
+
+  test('409 for an id of another source, and nothing is stored', async ({ server, own }) => {
+    const { docs, params, organizationId } = own
+    await docs.ingestConversation({ params, body: asked('mail-1', pdf) })
+    await server.services.database.writeTx((trx) =>
+      trx('conversations').where({ organizationId }).update({ source: 'email' }),
+    )
+    const taken = await refusal(docs.ingestConversation({ params, body: [asked('new', pdf), asked('mail-1', pdf)] }))
+    expect(taken).toMatchObject({ status: 409, code: 'already_exists' })
+    expect((await docs.listConversations({ params })).count).toBe(1)
+    expect((await docs.listConversations({ params, query: { source: 'email' } })).count).toBe(1)
+    expect((await docs.listConversations({ params, query: { source: 'integration:x:y' } })).count).toBe(0)
+  })
+
+  test('204 for the last of several with one id', async ({ own: { docs, params } }) => {
+    await docs.ingestConversation({ params, body: [asked('x', 'First'), asked('x', 'Last')] })
+    const { parts } = await docs.getConversationById({ params: { ...params, conversationId: 'x' } })
+    expect(parts[0]!.body).toBe('Last')
+  })
+
+  test('403 for members who are no admins', async ({ own }) => {
+    const { docs } = await own.join({ role: 'create' })
+    expect(await refusal(docs.ingestConversation({ params: own.params, body: asked('a', pdf) }))).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('issues and clusters contain no addresses, phone numbers or cards', async ({
+    own: { docs, params },
+    analyzed,
+  }) => {
+    const secret = 'The invoice for ada@example.com (+49 30 1234567, card 4111 1111 1111 1111) is wrong.'
+    await docs.ingestConversation({ params, body: [asked('a', secret), asked('b', secret)] })
+    await analyzed()
+    const texts = JSON.stringify([
+      await docs.listConversationsIssues({ params }),
+      await docs.listConversationsIssuesClusters({ params }),
+    ])
+    expect(texts).toContain('The invoice for [email] ([phone], card [card]) is wrong.')
+    expect(texts).not.toMatch(/ada|1234567|4111/)
+  })
+})
+
+describe('listConversations', () => {
+  test('200 newest first, page by page, without messages', async ({ own: { docs, params } }) => {
+    const at = (day: number) => ({ createdAt: `2026-03-0${day}T00:00:00.000Z` })
+    const body = [1, 3, 2].map((day) => ({ ...asked(`d${day}`, pdf), metadata: at(day) }))
+    await docs.ingestConversation({ params, body })
+    const first = await docs.listConversations({ params, query: { limit: 2 } })
+    expect(first).toMatchObject({ count: 3, items: [{ id: 'd3' }, { id: 'd2' }] })
+    const second = await docs.listConversations({ params, query: { limit: 2, page: first.next!.page } })
+    expect(second.items).toMatchObject([{ id: 'd1' }])
+    expect(second.items[0]).not.toHaveProperty('parts')
+  })
+})
+
+describe('getConversationById', () => {
+  test('404 for a conversation of another organization, and none', async ({ server, own }) => {
+    const other = await newOrganization(server)
+    await other.docs.ingestConversation({ params: other.params, body: asked('theirs', pdf) })
+    for (const conversationId of ['theirs', 'none', '../../x']) {
+      const params = { ...own.params, conversationId }
+      expect(await refusal(own.docs.getConversationById({ params }))).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('getConversationIssueById', () => {
+  test('404 for an issue of another organization, and none', async ({ server, own, analyzed }) => {
+    const other = await newOrganization(server)
+    await other.docs.ingestConversation({ params: other.params, body: asked('theirs', pdf) })
+    await analyzed()
+    const { items } = await other.docs.listConversationsIssues({ params: other.params })
+    for (const issueId of [items[0]!.issue.id, nobody]) {
+      const params = { ...own.params, issueId }
+      expect(await refusal(own.docs.getConversationIssueById({ params }))).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('listConversationsIssues', () => {
+  test('200 newest first, page by page', async ({ own: { docs, params }, analyzed }) => {
+    const at = (day: number) => ({ createdAt: `2026-03-0${day}T00:00:00.000Z` })
+    const texts = ['', 'The invoice is wrong.', 'Webhooks come twice.', 'Search finds nothing.']
+    await docs.ingestConversation({
+      params,
+      body: [1, 3, 2].map((day) => ({ ...asked(`d${day}`, texts[day]!), metadata: at(day) })),
+    })
+    await analyzed()
+    const titles: string[] = []
+    for await (const { issue } of pages(docs.listConversationsIssues, { params, query: { limit: 1 } }))
+      titles.push(issue.title)
+    expect(titles).toEqual([texts[3], texts[2], texts[1]])
+  })
+})
+
+describe('listConversationsIssuesClusters', () => {
+  test('200 in each order, page by page', async ({ own: { docs, params }, analyzed }) => {
+    const topics = ['PDF export fails', 'Where is the invoice', 'Invite new members', 'Webhook signature invalid']
+    const body = topics.flatMap((topic, index) =>
+      Array.from({ length: index + 2 }, (_, number) => asked(`${topic} ${number}`, `${topic}.`)),
+    )
+    await docs.ingestConversation({ params, body })
+    await analyzed()
+    const sizes: number[] = []
+    for (let page: string | undefined; ;) {
+      const query = { orderBy: 'issues', order: 'asc', limit: 1, ...(page && { page }) } as const
+      const list = await docs.listConversationsIssuesClusters({ params, query })
+      sizes.push(...list.items.map(({ stats }) => stats.issues))
+      page = list.next?.page
+      if (!page) break
+    }
+    expect(sizes).toEqual([2, 3, 4, 5])
+    const query = { orderBy: 'conversations' } as const
+    const { items } = await docs.listConversationsIssuesClusters({ params, query })
+    expect(items.map(({ stats }) => stats.conversations)).toEqual([5, 4, 3, 2])
+  })
+})
+
+describe('getConversationsIssuesCluster', () => {
+  test('404 for a cluster of one issue, of another organization, and none', async ({ server, own, analyzed }) => {
+    const other = await newOrganization(server)
+    await other.docs.ingestConversation({ params: other.params, body: [asked('a', pdf), asked('b', pdf)] })
+    await own.docs.ingestConversation({ params: own.params, body: asked('a', pdf) })
+    await analyzed()
+    const single = await server.services.database.read('issuesClusters').where(own.params).first()
+    const [foreign] = (await other.docs.listConversationsIssuesClusters({ params: other.params })).items
+    for (const clusterId of [single!.id, foreign!.id, nobody]) {
+      const params = { ...own.params, clusterId }
+      expect(await refusal(own.docs.getConversationsIssuesCluster({ params }))).toMatchObject({ status: 404 })
+      const { count } = await own.docs.listConversationsIssues({ params: own.params, query: { cluster: clusterId } })
+      expect(count).toBe(0)
+    }
+  })
+})
+
+describe('a change request', () => {
+  test('201 with the cluster that led to it, until the cluster or the organization is left', async ({
+    server,
+    own,
+    analyzed,
+  }) => {
+    const { docs, params } = own
+    await docs.ingestConversation({ params, body: [asked('a', pdf), asked('b', pdf)] })
+    await analyzed()
+    const [cluster] = (await docs.listConversationsIssuesClusters({ params })).items
+    const spaceId = await own.createSpace('Guide')
+    const create = (id: string) =>
+      docs.createChangeRequest({ params: { spaceId }, body: { conversationsIssuesCluster: id } })
+    const request = await create(cluster!.id)
+    expect(request.conversationsIssuesCluster).toBe(cluster!.id)
+    await docs.createChangeRequest({ params: { spaceId }, body: {} })
+    const query = { status: 'draft', conversationsIssuesCluster: cluster!.id } as const
+    const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query })
+    expect(items.map(({ id }) => id)).toEqual([request.id])
+    expect(await refusal(create(nobody))).toMatchObject({
+      status: 400,
+      code: 'invalid_reference',
+      errors: [{ pointer: '/body/conversationsIssuesCluster' }],
+    })
+    const other = await newOrganization(server, own.admin)
+    await docs.transferSpace({ params: { spaceId }, body: { organization: other.organizationId } })
+    const at = { spaceId, changeRequestId: request.id }
+    expect(await docs.getChangeRequestById({ params: at })).not.toHaveProperty('conversationsIssuesCluster')
+  })
+
+  test('201 without a cluster after its conversations are gone', async ({ own, analyzed }) => {
+    const { docs, params } = own
+    await docs.ingestConversation({ params, body: [asked('a', pdf), asked('b', pdf)] })
+    await analyzed()
+    const [cluster] = (await docs.listConversationsIssuesClusters({ params })).items
+    const spaceId = await own.createSpace('Guide')
+    const body = { conversationsIssuesCluster: cluster!.id }
+    const { id } = await docs.createChangeRequest({ params: { spaceId }, body })
+    await docs.ingestConversation({ params, body: [asked('a', 'Thanks'), asked('b', 'Hello')] })
+    await analyzed()
+    const request = await docs.getChangeRequestById({ params: { spaceId, changeRequestId: id } })
+    expect(request).not.toHaveProperty('conversationsIssuesCluster')
+  })
+})
+
+describe('the nightly job', () => {
+  test('deletes conversations after the retention time, and leaves no trace of their issues', async ({
+    server,
+    own,
+    analyzed,
+    nightly,
+  }) => {
+    const { docs, params, organizationId } = own
+    await docs.ingestConversation({ params, body: [asked('a', pdf), asked('b', pdf), asked('c', pdf)] })
+    await analyzed()
+    const { database } = server.services
+    const old = new Date(Date.now() - 366 * 86_400_000).toISOString()
+    const age = (key: string) =>
+      database.writeTx((trx) => trx('conversations').where({ organizationId, key }).update({ ingestedAt: old }))
+    await age('a')
+    await nightly()
+    expect((await docs.listConversations({ params })).count).toBe(2)
+    const { items } = await docs.listConversationsIssuesClusters({ params })
+    expect(items).toMatchObject([{ stats: { issues: 2, conversations: 2 } }])
+    await age('b')
+    await age('c')
+    await nightly()
+    for (const table of ['conversations', 'conversationIssues', 'issuesClusters', 'clusterTerms'] as const)
+      expect([table, ...(await database.read(table).where({ organizationId }))]).toEqual([table])
+    const terms = await database.read('issueTerms').where({ organizationId }).where('issues', '>', 0)
+    expect(terms).toEqual([])
+  })
+})
