@@ -1,0 +1,41 @@
+/** Returns all elements that match a selector. */
+export const all = (selector: string, within: ParentNode = document): HTMLElement[] => [
+  ...within.querySelectorAll<HTMLElement>(selector),
+]
+
+/** Returns the first element that matches a selector. */
+export const first = (selector: string, within: ParentNode = document): HTMLElement | null =>
+  within.querySelector<HTMLElement>(selector)
+
+/** Creates an element with a class and text. Text never becomes markup. */
+export const create = (name: string, className = '', text = ''): HTMLElement => {
+  const element = document.createElement(name)
+  if (className !== '') element.className = className
+  if (text !== '') element.textContent = text
+  return element
+}
+
+/** Says something to screen readers. */
+export const announce = (text: string): void => {
+  const status = first('[data-status]')
+  if (status) status.textContent = text
+}
+
+/** Reads a value that this browser keeps; null if it keeps nothing. */
+export const remembered = (name: string, from: 'local' | 'session' = 'local'): string | null => {
+  try {
+    return (from === 'local' ? localStorage : sessionStorage).getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value in this browser, if it keeps any. */
+export const remember = (name: string, value: string, where: 'local' | 'session' = 'local'): void => {
+  try {
+    const storage = where === 'local' ? localStorage : sessionStorage
+    storage.setItem(name, value)
+  } catch {
+    // The browser keeps nothing, as in private windows.
+  }
+}

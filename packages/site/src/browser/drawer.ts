@@ -1,0 +1,37 @@
+import { first, remember, remembered } from './dom.ts'
+
+const swipePixels = 60
+
+const closeOnSwipe = (drawer: HTMLElement): void => {
+  let start = 0
+  drawer.addEventListener('touchstart', ({ touches }) => void (start = touches[0]?.clientX ?? 0), { passive: true })
+  drawer.addEventListener(
+    'touchend',
+    ({ changedTouches }) => {
+      const moved = (changedTouches[0]?.clientX ?? start) - start
+      const isOut = getComputedStyle(drawer).direction === 'rtl' ? moved > swipePixels : moved < -swipePixels
+      if (isOut && drawer.matches(':popover-open')) drawer.hidePopover()
+    },
+    { passive: true },
+  )
+}
+
+/** Keeps the scroll position of the tree between pages, and the focus inside of the open drawer. */
+export const startDrawer = (): void => {
+  const tree = first('#navigation')
+  if (!tree) return
+  const position = remembered('tree', 'session')
+  if (position !== null) tree.scrollTop = Number(position)
+  const current = first('[aria-current="page"]', tree)
+  const { top = 0, bottom = 0 } = current?.getBoundingClientRect() ?? {}
+  const box = tree.getBoundingClientRect()
+  if (current && (top < box.top || bottom > box.bottom)) tree.scrollTop += top - box.top - box.height / 3
+  addEventListener('pagehide', () => remember('tree', String(tree.scrollTop), 'session'))
+  tree.addEventListener('toggle', (event) => {
+    const isOpen = (event as ToggleEvent).newState === 'open'
+    for (const other of document.body.children) if (!other.contains(tree)) (other as HTMLElement).inert = isOpen
+    for (const sibling of tree.parentElement!.children) if (sibling !== tree) (sibling as HTMLElement).inert = isOpen
+    if (isOpen) first('button, a', tree)?.focus()
+  })
+  closeOnSwipe(tree)
+}

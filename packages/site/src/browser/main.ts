@@ -1,0 +1,25 @@
+import { startClipboard } from './clipboard.ts'
+import { startDrawer } from './drawer.ts'
+import { startFeedback } from './feedback.ts'
+import { startMedia } from './media.ts'
+import { startMenus } from './menus.ts'
+import { startOutline } from './outline.ts'
+import { startPrefetch } from './prefetch.ts'
+import { startSearch } from './search.ts'
+import { startTabs } from './tabs.ts'
+import { startTheme } from './theme.ts'
+
+for (const start of [
+  startTabs,
+  startTheme,
+  startSearch,
+  startClipboard,
+  startDrawer,
+  startMenus,
+  startOutline,
+  startMedia,
+  startFeedback,
+  startPrefetch,
+]) {
+  start()
+}

@@ -1,0 +1,16 @@
+import { all } from './dom.ts'
+
+/** Closes open menus on Escape and on a click elsewhere. */
+export const startMenus = (): void => {
+  const open = (): HTMLDetailsElement[] => all('details[data-menu][open]') as HTMLDetailsElement[]
+  addEventListener('click', ({ target }) => {
+    for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false
+  })
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    for (const menu of open()) {
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import { all } from './dom.ts'
+
+/** Marks the heading that the reader has reached in the table of contents. */
+export const startOutline = (): void => {
+  const links = all('.outline a') as HTMLAnchorElement[]
+  const headings = links.flatMap((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))) ?? [])
+  if (headings.length === 0) return
+  const mark = (): void => {
+    const line = innerHeight / 3
+    const now = Math.max(
+      headings.findLastIndex((heading) => heading.getBoundingClientRect().top <= line),
+      0,
+    )
+    for (const [index, link] of links.entries()) {
+      if (index === now) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+  // Headings are compared only when one of them crosses the line, not on every scroll event.
+  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' })
+  for (const heading of headings) observer.observe(heading)
+}

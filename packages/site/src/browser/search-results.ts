@@ -1,0 +1,70 @@
+import { create } from './dom.ts'
+
+interface Part {
+  text: string
+  isMatch: boolean
+}
+
+interface Link {
+  href: string
+  title: string
+}
+
+interface Result extends Link {
+  emoji?: string
+  above: string[]
+  excerpt: Part[]
+  hits: (Link & { excerpt: Part[] })[]
+}
+
+/** What the search page answers as JSON. */
+export interface Answer {
+  results: Result[]
+  closeWords: string[]
+  top: Link[]
+  words: { didYouMean: string; noResults: string; recent: string; topPages: string }
+}
+
+const excerptOf = (parts: readonly Part[]): HTMLElement => {
+  const line = create('span', 'excerpt')
+  for (const { text, isMatch } of parts) line.append(isMatch ? create('mark', '', text) : text)
+  return line
+}
+
+const option = (href: string, className: string, children: readonly HTMLElement[], found: HTMLElement): HTMLElement => {
+  const link = create('a', className) as HTMLAnchorElement
+  link.href = href
+  link.id = `found-${found.querySelectorAll('[role="option"]').length}`
+  link.tabIndex = -1
+  link.setAttribute('role', 'option')
+  link.append(...children)
+  found.append(link)
+  return link
+}
+
+const showLinks = (found: HTMLElement, title: string, links: readonly Link[]): void => {
+  if (links.length === 0) return
+  found.append(create('h3', '', title))
+  for (const { href, title: text } of links) option(href, '', [create('strong', '', text)], found)
+}
+
+/** Shows what a search found: pages with the places on them, or words and pages to go on with. */
+export const showAnswer = (
+  found: HTMLElement,
+  { results, closeWords, top, words }: Answer,
+  recent: readonly string[],
+  action: string,
+): void => {
+  found.replaceChildren()
+  for (const { href, title, emoji, above, excerpt, hits } of results) {
+    const head = [create('span', 'above', above.join(' › ')), create('strong', '', emoji ? `${emoji} ${title}` : title)]
+    option(href, '', excerpt.length > 0 ? [...head, excerptOf(excerpt)] : head, found)
+    for (const hit of hits) option(hit.href, 'place', [create('strong', '', hit.title), excerptOf(hit.excerpt)], found)
+  }
+  if (results.length > 0) return
+  if (words.noResults !== '') found.append(create('p', 'none', words.noResults))
+  const linkTo = (query: string): Link => ({ title: query, href: `${action}?q=${encodeURIComponent(query)}` })
+  showLinks(found, words.recent, recent.map(linkTo))
+  showLinks(found, words.didYouMean, closeWords.map(linkTo))
+  showLinks(found, words.topPages, top)
+}

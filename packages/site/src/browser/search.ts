@@ -1,0 +1,149 @@
+import { all, create, first, remember, remembered } from './dom.ts'
+import { showAnswer, type Answer } from './search-results.ts'
+
+const typingMs = 60
+const maxRecent = 5
+
+const recent = (): string[] => {
+  try {
+    return (JSON.parse(remembered('searches') ?? '[]') as unknown[])
+      .filter((one) => typeof one === 'string')
+      .slice(0, maxRecent)
+  } catch {
+    return []
+  }
+}
+
+const keepRecent = (query: string): void => {
+  if (query !== '')
+    remember('searches', JSON.stringify([query, ...recent().filter((one) => one !== query)].slice(0, maxRecent)))
+}
+
+const createDialog = (form: HTMLFormElement) => {
+  const dialog = create('dialog', 'search-dialog') as HTMLDialogElement
+  const label = form.querySelector('input')!.getAttribute('aria-label') ?? ''
+  dialog.setAttribute('aria-label', label)
+  const own = create('form') as HTMLFormElement
+  own.action = form.action
+  const input = create('input') as HTMLInputElement
+  Object.assign(input, {
+    type: 'search',
+    name: 'q',
+    placeholder: form.querySelector('input')!.placeholder,
+    autocomplete: 'off',
+    spellcheck: false,
+  })
+  for (const [name, value] of [
+    ['role', 'combobox'],
+    ['aria-label', label],
+    ['aria-controls', 'found'],
+    ['aria-expanded', 'true'],
+    ['aria-autocomplete', 'list'],
+  ])
+    input.setAttribute(name!, value!)
+  const close = create('button', '', 'Esc')
+  close.setAttribute('type', 'button')
+  const key = create('kbd')
+  key.append(close)
+  own.append(form.querySelector('svg')!.cloneNode(true), input, key)
+  const found = create('div', 'found')
+  found.id = 'found'
+  found.setAttribute('role', 'listbox')
+  found.setAttribute('aria-label', label)
+  dialog.append(own, found)
+  close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  document.body.append(dialog)
+  return { dialog, form: own, input, found }
+}
+
+type Dialog = ReturnType<typeof createDialog>
+
+const options = ({ found }: Dialog): HTMLAnchorElement[] => all('[role="option"]', found) as HTMLAnchorElement[]
+
+const choose = (dialog: Dialog, index: number): void => {
+  const entries = options(dialog)
+  const wrapped = entries.length === 0 ? -1 : (index + entries.length) % entries.length
+  for (const [place, entry] of entries.entries()) {
+    entry.setAttribute('aria-selected', String(place === wrapped))
+    if (place !== wrapped) continue
+    dialog.input.setAttribute('aria-activedescendant', entry.id)
+    entry.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+const selected = (dialog: Dialog): number =>
+  options(dialog).findIndex((entry) => entry.getAttribute('aria-selected') === 'true')
+
+const onKey = (dialog: Dialog, event: KeyboardEvent): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step !== 0) {
+    event.preventDefault()
+    return choose(dialog, selected(dialog) + step)
+  }
+  if (event.key !== 'Enter' || event.isComposing) return
+  const entry = options(dialog)[selected(dialog)]
+  if (!entry) return
+  event.preventDefault()
+  keepRecent(dialog.input.value.trim())
+  if (event.ctrlKey || event.metaKey) open(entry.href, '_blank', 'noopener')
+  else {
+    dialog.dialog.close()
+    location.assign(entry.href)
+  }
+}
+
+const start = (form: HTMLFormElement) => {
+  const dialog = createDialog(form)
+  let asked = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async (): Promise<void> => {
+    const query = dialog.input.value.trim()
+    const number = ++asked
+    const answer = await fetch(`${form.action}?format=json&q=${encodeURIComponent(query)}`).then(
+      (response) => (response.ok ? (response.json() as Promise<Answer>) : undefined),
+      () => undefined,
+    )
+    // Answers can overtake each other: only the one to the last question counts.
+    if (!answer || number !== asked) return
+    showAnswer(dialog.found, answer, query === '' ? recent() : [], form.action)
+    choose(dialog, 0)
+  }
+  dialog.input.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, typingMs)
+  })
+  dialog.form.addEventListener('keydown', (event) => onKey(dialog, event))
+  dialog.found.addEventListener('click', () => keepRecent(dialog.input.value.trim()))
+  return (query: string): void => {
+    if (dialog.dialog.open) return
+    dialog.dialog.showModal()
+    dialog.input.value = query
+    dialog.input.select()
+    void ask()
+  }
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Opens the search as a dialog: on `/`, on Ctrl K, and from the field in the header. */
+export const startSearch = (): void => {
+  const form = first('form[data-search]') as HTMLFormElement | null
+  if (!form) return
+  let openDialog: ((query: string) => void) | undefined
+  const show = (event: Event): void => {
+    event.preventDefault()
+    openDialog ??= start(form)
+    openDialog('')
+  }
+  form.addEventListener('click', show)
+  form
+    .querySelector('input')!
+    .addEventListener('keydown', (event) => event.key !== 'Tab' && event.key !== 'Shift' && show(event))
+  first('[data-search-link]')?.addEventListener('click', show)
+  addEventListener('keydown', (event) => {
+    const isShortcut = event.key === '/' && !isTyping(event.target)
+    if (isShortcut || (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) show(event)
+  })
+}

@@ -1,0 +1,38 @@
+import type { SiteCustomization } from '@scriptorium/types'
+
+/** The look of a site that nobody has customized. */
+export const defaultCustomization: SiteCustomization = {
+  styling: {
+    theme: 'clean',
+    primaryColor: { light: '#3056d3', dark: '#8aa4ff' },
+    infoColor: { light: '#2563c9', dark: '#7db2ff' },
+    successColor: { light: '#13795b', dark: '#5fd0a5' },
+    warningColor: { light: '#a86200', dark: '#f2b84b' },
+    dangerColor: { light: '#c4314b', dark: '#ff8a9a' },
+    corners: 'rounded',
+    depth: 'subtle',
+    links: 'default',
+    font: 'default',
+    monospaceFont: 'default',
+    background: 'plain',
+    icons: 'regular',
+    sidebar: { background: 'default', list: 'default' },
+    search: 'prominent',
+  },
+  internationalization: { locale: 'en' },
+  favicon: {},
+  header: { preset: 'default', links: [] },
+  footer: { groups: [] },
+  themes: { default: 'system', toggeable: true },
+  feedback: { enabled: true },
+  ai: { mode: 'none' },
+  advancedCustomization: { enabled: false },
+  pageActions: { items: ['markdown', 'mcp', 'pdf'] },
+  externalLinks: { target: 'self' },
+  pagination: { enabled: true },
+  trademark: { enabled: true },
+  privacyPolicy: {},
+  socialPreview: {},
+  socialAccounts: [],
+  insights: { trackingCookie: false },
+}

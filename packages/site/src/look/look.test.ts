@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrast, readColor } from './contrast.ts'
+import { defaultCustomization } from './default.ts'
+import { paletteOf } from './palette.ts'
+import { themeOf } from './theme.ts'
+
+const colors = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
+const themed = fc.record({ light: colors, dark: colors })
+
+const ratio = (palette: Readonly<Record<string, string>>, text: string, background: string) =>
+  contrast(readColor(palette[text])!, readColor(palette[background])!)
+
+describe('paletteOf', () => {
+  test('any chosen color is readable as WCAG AA asks, in both themes', () => {
+    fc.assert(
+      fc.property(
+        themed,
+        themed,
+        themed,
+        fc.constantFrom('default', 'bold', 'contrast', 'custom'),
+        (primaryColor, tint, other, preset) => {
+          const styling = { ...defaultCustomization.styling, primaryColor, tint, infoColor: other, dangerColor: tint }
+          const header = { preset: preset as 'bold', links: [], backgroundColor: other, linkColor: tint }
+          for (const theme of ['light', 'dark'] as const) {
+            const palette = paletteOf({ ...defaultCustomization, styling, header }, theme)
+            for (const background of ['bg', 'bg-soft', 'bg-code']) {
+              expect(ratio(palette, 'text', background)).toBeGreaterThanOrEqual(7)
+              expect(ratio(palette, 'text-soft', background)).toBeGreaterThanOrEqual(4.5)
+            }
+            expect(ratio(palette, 'accent-text', 'bg')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'accent-text', 'accent-soft')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'header-text', 'header')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'info-text', 'info-soft')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'text', 'danger-soft')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'code-comment', 'bg-code')).toBeGreaterThanOrEqual(4.5)
+            expect(ratio(palette, 'control', 'bg')).toBeGreaterThanOrEqual(3)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('themeOf', () => {
+  test('a font whose name could end the rule is not used', () => {
+    const styling = { ...defaultCustomization.styling, font: 'a"}body{display:none' }
+    expect(themeOf({ ...defaultCustomization, styling })).not.toContain('display:none')
+  })
+})

@@ -1,0 +1,140 @@
+import { safeImage } from '../address.ts'
+import { authorIcon, icon } from '../document/icon.ts'
+import { html, type Html } from '../html.ts'
+import type { Frame, NavLink, PageAction, PageModel } from './model.ts'
+
+const breadcrumbs = ({ breadcrumbs: above }: PageModel, { words }: Frame): Html | false =>
+  above.length > 0 &&
+  html`<nav class="breadcrumbs" aria-label="${words.breadcrumbs}">
+    <ol>
+      ${above.map(({ href, title }) => html`<li>${href === '' ? title : html`<a href="${href}">${title}</a>`}</li>`)}
+    </ol>
+  </nav>`
+
+const cover = ({ cover: given }: PageModel): Html | false => {
+  const light = safeImage(given?.href)
+  const dark = safeImage(given?.darkHref)
+  if (!given || light === undefined) return false
+  const image = (src: string, name: string) =>
+    html`<img class="${name}" src="${src}" alt="" decoding="async" referrerpolicy="no-referrer" />`
+  return html`<div class="page-cover ${given.size}">
+    ${image(light, dark === undefined ? '' : 'on-light')}${dark !== undefined && image(dark, 'on-dark')}
+  </div>`
+}
+
+const actionLabels = {
+  'copy-markdown': 'copyMarkdown',
+  edit: 'edit',
+  markdown: 'viewMarkdown',
+  mcp: 'copyMcp',
+  pdf: 'pdf',
+} as const
+const actionIcons = { 'copy-markdown': 'copy', edit: 'edit', markdown: 'markdown', mcp: 'link', pdf: 'file' } as const
+
+const action =
+  ({ words }: Frame) =>
+  ({ kind, href }: PageAction): Html => {
+    const content = html`${icon(actionIcons[kind])}<span>${words[actionLabels[kind]]}</span>`
+    if (kind === 'copy-markdown')
+      return html`<li class="needs-script">
+        <button type="button" data-copy-from="${href}" data-copied="${words.copied}">${content}</button>
+      </li>`
+    if (kind === 'mcp')
+      return html`<li class="needs-script">
+        <button type="button" data-copy-text="${href}" data-copied="${words.copied}">${content}</button>
+      </li>`
+    return html`<li><a href="${href}" rel="nofollow">${content}</a></li>`
+  }
+
+const actions = ({ actions: given }: PageModel, frame: Frame): Html | false =>
+  given.length > 0 &&
+  html`<details class="menu actions" name="menu" data-menu>
+    <summary>${frame.words.actions}${icon('down')}</summary>
+    <ul>
+      ${given.map(action(frame))}
+    </ul>
+  </details>`
+
+const headOf = (page: PageModel, frame: Frame): Html => {
+  const { layout, title, description, emoji, icon: name, mark } = page
+  const sign = emoji === undefined ? authorIcon(name) : html`<span class="emoji">${emoji}</span>`
+  const badge =
+    mark !== undefined &&
+    html`<span class="tag ${mark}">${mark === 'added' ? frame.words.added : frame.words.changed}</span>`
+  return html`<div class="page-head">
+    <div class="page-top">${layout.tableOfContents && breadcrumbs(page, frame)}${actions(page, frame)}</div>
+    <h1${!layout.title && html` class="visually-hidden"`}>${sign}${title}${badge}</h1>
+    ${layout.description && description !== undefined && description !== '' && html`<p class="lead">${description}</p>`}
+  </div>`
+}
+
+const pageCard = (link: NavLink | undefined, word: string, kind: 'next' | 'previous'): Html | false =>
+  link !== undefined &&
+  html`<a class="${kind}" href="${link.href}" rel="${kind === 'next' ? 'next' : 'prev'}"
+    ><small>${word}</small><span>${link.title}</span></a
+  >`
+
+const pagination = ({ layout, previous, next }: PageModel, { look, words }: Frame): Html | false =>
+  look.pagination.enabled &&
+  layout.pagination &&
+  (previous !== undefined || next !== undefined) &&
+  html`<nav class="pagination" aria-label="${words.previous} / ${words.next}">
+    ${pageCard(previous, words.previous, 'previous')}${pageCard(next, words.next, 'next')}
+  </nav>`
+
+const feedback = ({ feedbackHref }: PageModel, { look, words }: Frame): Html | false =>
+  look.feedback.enabled &&
+  feedbackHref !== undefined &&
+  html`<form class="feedback" method="post" action="${feedbackHref}" data-feedback="${words.thanks}">
+    <fieldset>
+      <legend>${words.feedback}</legend>
+      <button name="rating" value="good" title="${words.yes}" aria-label="${words.yes}">${icon('thumbs-up')}</button>
+      <button name="rating" value="bad" title="${words.no}" aria-label="${words.no}">${icon('thumbs-down')}</button>
+    </fieldset>
+  </form>`
+
+const metadata = ({ layout, updatedAt, editHref, feedHref }: PageModel, { words }: Frame): Html | false => {
+  const date = updatedAt !== undefined && words.fill('updated', { date: words.date(updatedAt, 'long') })
+  const time = date !== false && html`<time datetime="${updatedAt!.toISOString()}">${date}</time>`
+  const edit = editHref !== undefined && html`<a href="${editHref}">${icon('edit')}${words.edit}</a>`
+  const feed = feedHref !== undefined && html`<a href="${feedHref}">${words.follow}</a>`
+  return layout.metadata && (time || edit || feed) && html`<div class="metadata">${time}${edit}${feed}</div>`
+}
+
+/** Returns the list of headings; nothing for a page with fewer than two. */
+export const outlineOf = ({ outline, layout }: PageModel): Html | undefined => {
+  if (!layout.outline || outline.length < 2) return undefined
+  const entries = outline.map(
+    ({ id, title, level }) => html`<li class="level-${level}"><a href="#${encodeURIComponent(id)}">${title}</a></li>`,
+  )
+  return html`<ul>
+    ${entries}
+  </ul>`
+}
+
+/** Returns the main part of a page: its title, content, and what follows it. */
+export const articleOf = (page: PageModel, frame: Frame): Html => {
+  const outline = outlineOf(page)
+  const { words } = frame
+  const inline =
+    outline &&
+    html`<details class="outline-inline">
+      <summary>${icon('list')}${words.onThisPage}${icon('down')}</summary>
+      ${outline}
+    </details>`
+  const aside = html`<aside class="outline" aria-label="${words.onThisPage}">
+    ${
+      outline !== undefined &&
+      html`<p>${words.onThisPage}</p>
+        ${outline}`
+    }
+  </aside>`
+  return html`<main id="content" tabindex="-1" class="${page.layout.isWide ? 'is-wide' : ''}">
+      <article>
+        ${cover(page)}${headOf(page, frame)}${inline}
+        <div class="prose">${page.content}</div>
+      </article>
+      <div class="after">${feedback(page, frame)}${pagination(page, frame)}${metadata(page, frame)}</div>
+    </main>
+    ${aside}`
+}

@@ -1,0 +1,140 @@
+import { safeImage } from '../address.ts'
+import { authorIcon, icon } from '../document/icon.ts'
+import { html, type Html } from '../html.ts'
+import type { Frame, HeaderLink, NavLink, SectionLink, VariantLink } from './model.ts'
+
+const current = ({ isCurrent }: NavLink, value: 'page' | 'true'): Html =>
+  html`${isCurrent === true && html` aria-current="${value}"`}`
+
+const sign = ({ emoji, icon: name }: NavLink): Html =>
+  emoji === undefined ? html`${authorIcon(name)}` : html`<span aria-hidden="true">${emoji}</span>`
+
+const logo = ({ look, title, homeHref }: Frame): Html => {
+  const light = safeImage(look.header.logo?.light)
+  const dark = safeImage(look.header.logo?.dark) ?? light
+  const { emoji } = look.favicon
+  const images = html`<img class="on-light" src="${light}" alt="${title}" height="32" /><img
+      class="on-dark"
+      src="${dark}"
+      alt="${title}"
+      height="32"
+    />`
+  const initial = html`<span class="monogram" aria-hidden="true">${emoji ?? [...title][0] ?? '·'}</span>`
+  return html`<a class="logo" href="${homeHref}"
+    >${light === undefined ? html`${initial}<span>${title}</span>` : images}</a
+  >`
+}
+
+const menu = (label: Html, items: Html, name: string): Html =>
+  html`<details class="menu" name="menu" data-menu>
+    <summary aria-label="${name}">${label}${icon('down')}</summary>
+    <ul>
+      ${items}
+    </ul>
+  </details>`
+
+const sectionItem = (section: SectionLink): Html => {
+  if (section.children.length === 0)
+    return html`<li><a href="${section.href}" ${current(section, 'true')}>${sign(section)}${section.title}</a></li>`
+  const items = section.children.map(sectionItem)
+  const isCurrent = section.isCurrent === true ? ' current' : ''
+  return html`<li class="group${isCurrent}">
+    ${menu(html`${sign(section)}${section.title}`, html`${items}`, section.title)}
+  </li>`
+}
+
+/** Returns the sections of the site as tabs; nothing if there is only one. */
+export const sectionTabs = ({ sections, words }: Frame): Html | false =>
+  sections.length > 1 &&
+  html`<nav class="sections" aria-label="${words.sections}">
+    <ul>
+      ${sections.map(sectionItem)}
+    </ul>
+  </nav>`
+
+const variantItem =
+  ({ words }: Frame) =>
+  (variant: VariantLink): Html => {
+    const note = !variant.hasPage && html`<small>${words.notInVariant}</small>`
+    return html`<li>
+      <a href="${variant.href}" ${current(variant, 'true')}
+        ><span>${variant.title}${note}</span>${variant.isCurrent === true && icon('check')}</a
+      >
+    </li>`
+  }
+
+/** Returns the menu of variants; nothing if there is only one. */
+export const variantMenu = (frame: Frame): Html | false => {
+  const { variants, words } = frame
+  const now = variants.find(({ isCurrent }) => isCurrent)
+  return (
+    variants.length > 1 &&
+    html`<div class="variants">
+      ${menu(html`${now?.title ?? words.variants}`, html`${variants.map(variantItem(frame))}`, `${words.variants}: ${now?.title ?? ''}`)}
+    </div>`
+  )
+}
+
+const headerLink = (link: HeaderLink): Html => {
+  if (link.children.length > 0) {
+    const items = link.children.map((child) => html`<li><a href="${child.href}">${child.title}</a></li>`)
+    return menu(html`${link.title}`, html`${items}`, link.title)
+  }
+  const kind =
+    link.style === 'link' ? 'header-link' : `button small ${link.style === 'button-primary' ? 'primary' : 'secondary'}`
+  return html`<a class="${kind}" href="${link.href}">${link.title}</a>`
+}
+
+const themeSwitch = ({ look, words }: Frame): Html | false =>
+  look.themes.toggeable &&
+  html`<button
+    class="icon-button theme"
+    type="button"
+    data-theme-switch
+    data-light="${words.light}"
+    data-dark="${words.dark}"
+    aria-label="${words.theme}"
+  >
+    <span class="on-light">${icon('sun')}</span><span class="on-dark">${icon('moon')}</span>
+  </button>`
+
+/** Returns the search form. With scripts it opens a dialog. */
+const searchForm = ({ words, searchHref, siteHref, look }: Frame): Html =>
+  html`<form
+      class="search ${look.styling.search}"
+      role="search"
+      action="${searchHref}"
+      data-search="${searchHref}"
+      data-site="${siteHref}"
+    >
+      ${icon('search')}<input
+        type="search"
+        name="q"
+        placeholder="${words.searchPlaceholder}"
+        aria-label="${words.searchHint}"
+        autocomplete="off"
+      /><kbd aria-hidden="true">/</kbd>
+    </form>
+    <a class="icon-button search-link" href="${searchHref}" aria-label="${words.search}" data-search-link
+      >${icon('search')}</a
+    >`
+
+/** Returns the header of a page. */
+export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
+  const { words, look, headerLinks, sections } = frame
+  const button = html`<button
+    class="icon-button menu-button"
+    type="button"
+    popovertarget="navigation"
+    aria-label="${words.menu}"
+  >
+    ${icon('bars')}
+  </button>`
+  return html`<header class="header ${look.header.preset}${sections.length > 1 ? ' with-sections' : ''}">
+    <div class="bar">
+      ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${searchForm(frame)}
+      ${headerLinks.length > 0 && html`<nav class="header-links" aria-label="${words.links}">${headerLinks.map(headerLink)}</nav>`}${themeSwitch(frame)}
+    </div>
+    ${sectionTabs(frame)}
+  </header>`
+}

@@ -1,0 +1,127 @@
+import type { SiteCustomization } from '@scriptorium/types'
+import type { BlockMark, OutlineEntry } from '../document/context.ts'
+import type { Html } from '../html.ts'
+import type { Words } from '../words/words.ts'
+
+/** A link of the interface. */
+export interface NavLink {
+  title: string
+  href: string
+  emoji?: string | undefined
+  icon?: string | undefined
+  isCurrent?: boolean
+}
+
+/** A section in the header, or a group of them. */
+export interface SectionLink extends NavLink {
+  description?: string | undefined
+  children: readonly SectionLink[]
+}
+
+/** A link to the same page in another variant. */
+export interface VariantLink extends NavLink {
+  /** Whether the page exists there. If not, the link leads to the start of the variant. */
+  hasPage: boolean
+}
+
+/** An entry of the page tree. Children are only there if the entry is open. */
+export interface TreeNode {
+  kind: 'group' | 'page' | 'link'
+  title: string
+  href: string | undefined
+  emoji?: string | undefined
+  icon?: string | undefined
+  isCurrent: boolean
+  isOpen: boolean
+  hasChildren: boolean
+  children: readonly TreeNode[]
+  mark?: BlockMark | undefined
+}
+
+/** A link of the header. One with children is a menu. */
+export interface HeaderLink extends NavLink {
+  style: 'button-primary' | 'button-secondary' | 'link'
+  children: readonly NavLink[]
+}
+
+/** A group of links in the footer. */
+export interface FooterGroup {
+  title: string
+  links: readonly NavLink[]
+}
+
+/** What all pages of a site share, as one visitor sees it. Addresses may be rendered as they are. */
+export interface Frame {
+  title: string
+  words: Words
+  look: SiteCustomization
+  homeHref: string
+  /** The address of the site itself. It ends with a slash. */
+  siteHref: string
+  /** The addresses of the style sheet and the script, with the hash of their content. */
+  styleHref: string
+  scriptHref: string
+  searchHref: string
+  sections: readonly SectionLink[]
+  variants: readonly VariantLink[]
+  headerLinks: readonly HeaderLink[]
+  footer: readonly FooterGroup[]
+  /** Whether search engines may list the site. */
+  isIndexed: boolean
+  /** The address of the MCP server; undefined if agents may not use the site. */
+  mcpHref: string | undefined
+  /** The change request that a preview shows. */
+  preview: { number: string } | undefined
+}
+
+/** An action that readers can perform on a page. */
+export interface PageAction {
+  kind: 'copy-markdown' | 'edit' | 'markdown' | 'mcp' | 'pdf'
+  href: string
+}
+
+/** A picture above the title. */
+export interface Cover {
+  href: string
+  darkHref: string | undefined
+  size: 'background' | 'full' | 'hero'
+}
+
+/** Which parts of a page are shown. */
+export interface PageLayout {
+  title: boolean
+  description: boolean
+  tableOfContents: boolean
+  outline: boolean
+  pagination: boolean
+  metadata: boolean
+  isWide: boolean
+}
+
+/** A page as one visitor sees it. */
+export interface PageModel {
+  title: string
+  description: string | undefined
+  emoji: string | undefined
+  icon: string | undefined
+  cover: Cover | undefined
+  layout: PageLayout
+  canonicalHref: string
+  isIndexed: boolean
+  alternates: readonly { language: string; href: string }[]
+  breadcrumbs: readonly NavLink[]
+  tree: readonly TreeNode[]
+  outline: readonly OutlineEntry[]
+  content: Html
+  /** The rules that the content needs. */
+  css: string
+  previous: NavLink | undefined
+  next: NavLink | undefined
+  updatedAt: Date | undefined
+  editHref: string | undefined
+  actions: readonly PageAction[]
+  feedbackHref: string | undefined
+  feedHref: string | undefined
+  /** How the change request of a preview changes the page. */
+  mark: BlockMark | undefined
+}

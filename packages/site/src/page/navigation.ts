@@ -1,0 +1,44 @@
+import { authorIcon, icon } from '../document/icon.ts'
+import { html, type Html } from '../html.ts'
+import type { Frame, TreeNode } from './model.ts'
+
+const label = ({ emoji, icon: name, title, mark }: TreeNode, { words }: Frame): Html => {
+  const sign = emoji === undefined ? authorIcon(name) : html`<span class="emoji" aria-hidden="true">${emoji}</span>`
+  return html`${sign}<span>${title}</span>${mark !== undefined && html`<span class="dot ${mark}" title="${mark === 'added' ? words.added : words.changed}"></span>`}`
+}
+
+const items = (nodes: readonly TreeNode[], frame: Frame): Html =>
+  html`<ul>
+    ${nodes.map((node) => item(node, frame))}
+  </ul>`
+
+const item = (node: TreeNode, frame: Frame): Html => {
+  const children = node.children.length > 0 && items(node.children, frame)
+  if (node.kind === 'group')
+    return html`<li class="group">
+      <p>${label(node, frame)}</p>
+      ${children}
+    </li>`
+  const state = html`${node.isCurrent && html` aria-current="page"`}${node.hasChildren && html` class="parent${node.isOpen ? ' open' : ''}"`}`
+  const chevron = node.hasChildren ? icon('chevron') : node.kind === 'link' && icon('external')
+  return html`<li><a href="${node.href ?? '#'}" ${state}>${label(node, frame)}${chevron}</a>${children}</li>`
+}
+
+/** Returns the page tree. It is a column on wide screens, and a drawer that the menu button opens on narrow ones. */
+export const navigationOf = (frame: Frame, tree: readonly TreeNode[], extra: Html): Html => {
+  const { words } = frame
+  const close = html`<button
+    class="icon-button close"
+    type="button"
+    popovertarget="navigation"
+    popovertargetaction="hide"
+    aria-label="${words.close}"
+  >
+    ${icon('close')}
+  </button>`
+  return html`<nav class="tree" id="navigation" popover aria-label="${words.pages}">
+    ${close}
+    <div class="drawer-only">${extra}</div>
+    ${items(tree, frame)}
+  </nav>`
+}

@@ -1,0 +1,148 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { frameWith, pageWith } from '../../test/page.ts'
+import { hostileAddresses, hostileTexts } from '../../test/hostile.ts'
+import { siteAssets } from '../assets.ts'
+import { defaultCustomization } from '../look/default.ts'
+import { wordsFor } from '../words/words.ts'
+import { renderPage } from './page.ts'
+
+const compressed = (text: string) => brotliCompressSync(text).length
+
+const entry = (title: string) => ({
+  kind: 'page' as const,
+  title,
+  href: `/${title}`,
+  isCurrent: false,
+  isOpen: false,
+  hasChildren: false,
+  children: [],
+})
+
+describe('renderPage', () => {
+  test('has its landmarks, and marks the current page once in the tree', () => {
+    const tree = [entry('a'), { ...entry('b'), isCurrent: true }]
+    const page = renderPage(pageWith({ tree }), frameWith({}), 'n')
+    for (const landmark of [
+      '<header',
+      '<nav class="tree"',
+      '<main id="content"',
+      '<aside class="outline"',
+      '<footer',
+    ]) {
+      expect(page).toContain(landmark)
+    }
+    expect(page.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(page.indexOf('class="skip"')).toBeLessThan(page.indexOf('<header'))
+  })
+
+  test('every script and style element has the nonce', () => {
+    const page = renderPage(pageWith({}), frameWith({}), 'secret')
+    const inline = page.match(/<(?:script|style)[^>]*>/g)!
+    expect(inline).toHaveLength(3)
+    for (const tag of inline) expect(tag).toContain('nonce="secret"')
+  })
+
+  test.each(hostileTexts.map((text) => [text]))('titles and labels stay text: %j', (text) => {
+    const link = { title: text, href: '/x', emoji: text, icon: text }
+    const look = {
+      ...defaultCustomization,
+      announcement: {
+        enabled: true,
+        message: text,
+        style: 'info' as const,
+        link: { title: text, to: { kind: 'url' as const, url: text } },
+      },
+      footer: { groups: [], copyright: text },
+      favicon: { emoji: text },
+      socialAccounts: [{ platform: 'github' as const, handle: text, display: { header: true, footer: true } }],
+    }
+    const page = renderPage(
+      pageWith({
+        ...link,
+        description: text,
+        breadcrumbs: [link],
+        previous: link,
+        next: link,
+        tree: [{ ...entry(text), ...link, mark: 'edited' }],
+        outline: [
+          { id: text, title: text, level: 2 },
+          { id: 'x', title: text, level: 3 },
+        ],
+      }),
+      frameWith({
+        title: text,
+        look,
+        sections: [
+          { ...link, children: [] },
+          { ...link, children: [{ ...link, children: [] }] },
+        ],
+        variants: [
+          { ...link, hasPage: false },
+          { ...link, hasPage: true, isCurrent: true },
+        ],
+        headerLinks: [{ ...link, style: 'link', children: [link] }],
+        footer: [{ title: text, links: [link] }],
+        preview: { number: text },
+      }),
+      'n',
+    )
+    expect(page.match(/<script/g)).toHaveLength(2)
+    expect(page.match(/<style/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<(?:iframe|object|embed|base|form action=|marquee|body onload|input autofocus|video)/i)
+    expect(page.replaceAll(/="[^"]*"/g, '=""')).not.toMatch(/<[a-z][^<>]*\son[a-z]+=/i)
+  })
+
+  test.each(hostileAddresses.map((address) => [address]))(
+    'images and links of the customization are http: %j',
+    (address) => {
+      const image = { light: address, dark: address }
+      const look = {
+        ...defaultCustomization,
+        favicon: { icon: image },
+        header: { ...defaultCustomization.header, logo: image },
+        footer: { groups: [], logo: image },
+        privacyPolicy: { url: address },
+        socialPreview: { url: address },
+      }
+      expect(
+        renderPage(pageWith({ cover: { href: address, darkHref: address, size: 'hero' } }), frameWith({ look }), 'n'),
+      ).not.toContain('alert(1)')
+    },
+  )
+
+  test('a right-to-left language turns the page', () => {
+    expect(renderPage(pageWith({}), frameWith({ words: wordsFor('ar') }), 'n')).toContain('lang="ar" dir="rtl"')
+  })
+
+  test('weighs as much as the budget allows', async () => {
+    const tree = Array.from({ length: 200 }, (_, index) => entry(`A page about subject number ${index}`))
+    const { style, script } = await siteAssets()
+    expect(compressed(renderPage(pageWith({ tree }), frameWith({}), 'n'))).toBeLessThan(25_000)
+    expect(compressed(style.text)).toBeLessThan(12_000)
+    expect(compressed(script.text)).toBeLessThan(15_000)
+  })
+})
+
+describe('siteAssets', () => {
+  test('the script is valid without types, and its name has the hash of its content', async () => {
+    const { script, style } = await siteAssets()
+    expect(() => new Function(script.text)).not.toThrow()
+    expect(script.name).toMatch(/^site\.[\w-]{12}\.js$/)
+    expect(style.text.split('{').length).toBe(style.text.split('}').length)
+  })
+})
+
+describe('wordsFor', () => {
+  test.each(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'nl', 'pt', 'zh'])(
+    '%s has its own words with the same values',
+    (language) => {
+      const [own, english] = [wordsFor(language), wordsFor('en')]
+      expect(own.interfaceLanguage).toBe(language)
+      const valuesIn = (text: string) => text.match(/\{\w+\}/g)?.toSorted() ?? []
+      const texts = (words: object) => Object.entries(words).filter(([, text]) => typeof text === 'string')
+      const values = (words: object) => texts(words).map(([name, text]) => [name, valuesIn(text)])
+      expect(values(own)).toEqual(values(english))
+    },
+  )
+})

@@ -1,0 +1,85 @@
+import { safeImage } from '../address.ts'
+import { html, markup, type Html } from '../html.ts'
+import { themeOf } from '../look/theme.ts'
+import { footerOf } from './footer.ts'
+import { headerOf } from './header.ts'
+import type { Frame } from './model.ts'
+
+// Runs before the first paint, so that the page never flashes in the other theme.
+const themeScript =
+  "{const d=document.documentElement;d.classList.add('js');try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t}catch{}}"
+
+/** The parts of one page in the frame of its site. */
+export interface ShellParts {
+  title: string
+  /** Elements of the head other than the shared ones. */
+  head: Html
+  css: string
+  body: Html
+  /** The navigation that the menu button of narrow screens opens. */
+  navigation: Html | undefined
+  nonce: string
+}
+
+const favicon = ({ look, siteHref }: Frame): Html => {
+  const light = safeImage(look.favicon.icon?.light)
+  const dark = safeImage(look.favicon.icon?.dark)
+  if (light === undefined) return html`<link rel="icon" href="${siteHref}~icon" type="image/svg+xml" />`
+  return html`<link rel="icon" href="${light}" media="(prefers-color-scheme: light)" />
+    <link rel="icon" href="${dark ?? light}" media="(prefers-color-scheme: dark)" />`
+}
+
+const announcement = ({ look, words }: Frame): Html | false => {
+  const { announcement: given } = look
+  if (!given?.enabled || given.message === '') return false
+  const url = given.link?.to.kind === 'url' ? safeImage(given.link.to.url) : undefined
+  const link = url !== undefined && html` <a href="${url}">${given.link!.title}</a>`
+  return html`<aside class="announcement ${given.style}" aria-label="${words[given.style]}">
+    <p>${given.message}${link}</p>
+  </aside>`
+}
+
+const previewBar = ({ preview, words }: Frame): Html | false =>
+  preview !== undefined &&
+  html`<aside class="preview-bar">
+    <p><strong>${words.fill('previewOf', preview)}</strong> ${words.previewText}</p>
+  </aside>`
+
+const attributesOf = ({ look, words }: Frame): Html => {
+  const { styling, themes } = look
+  const theme = themes.default === 'system' ? undefined : themes.default
+  return html`lang="${words.language}" dir="${words.direction}"${theme !== undefined && html` data-theme="${theme}"`}
+  data-list="${styling.sidebar.list}" data-sidebar="${styling.sidebar.background}" data-links="${styling.links}"
+  data-style-name="${styling.theme}"`
+}
+
+/** Puts a page into the frame of its site. The nonce allows its style and its script. */
+export const renderShell = (frame: Frame, { title, head, css, body, navigation, nonce }: ShellParts): string => {
+  const { words, look, styleHref, scriptHref } = frame
+  const hasHeader = look.header.preset !== 'none'
+  const page = html`<html ${attributesOf(frame)}>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title}</title>
+      <meta name="color-scheme" content="light dark" />
+      <script nonce="${nonce}">
+        ${markup(themeScript)}
+      </script>
+      <link rel="stylesheet" href="${styleHref}" />
+      <style nonce="${nonce}">
+        ${markup(themeOf(look) + css)}
+      </style>
+      <script type="module" src="${scriptHref}" nonce="${nonce}"></script>
+      ${favicon(frame)}${!frame.isIndexed && html`<meta name="robots" content="noindex" />`}${head}
+    </head>
+    <body>
+      <a class="skip" href="#content">${words.skip}</a>
+      ${announcement(frame)}${previewBar(frame)}${hasHeader && headerOf(frame, navigation !== undefined)}
+      <div class="frame${navigation === undefined ? ' alone' : ''}">${navigation}${body}</div>
+      ${footerOf(frame)}
+      <p class="visually-hidden" role="status" aria-live="polite" data-status></p>
+    </body>
+  </html>`
+  return `<!doctype html>${String(page)}`
+}
