@@ -9,15 +9,15 @@ type Named = Pick<ReusableContentRecord, 'id' | 'title' | 'slug' | 'git'>
 const nameOf = ({ title, slug, git }: Named): string =>
   slug ?? git?.path.replace(/^.*\//, '').replace(/\.md$/i, '') ?? slugify(title)
 
-/** Returns the names of the files of reusable contents, by their ids. Each name is unique, in any case of its letters. */
+/** Returns the names of the files of reusable contents, by their ids. Each name is unique. */
 export const includeNames = (records: readonly Named[]): Map<string, string> => {
   const names = new Map<string, string>()
   const taken = new Set<string>()
   for (const record of records) {
     const base = nameOf(record)
     let name = base
-    for (let n = 1; taken.has(name.toLowerCase()); n++) name = `${base}-${n}`
-    taken.add(name.toLowerCase())
+    for (let n = 1; taken.has(name); n++) name = `${base}-${n}`
+    taken.add(name)
     names.set(record.id, name)
   }
   return names

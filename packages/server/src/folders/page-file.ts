@@ -1,5 +1,6 @@
 import { isMap, parseDocument, stringify } from 'yaml'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
+import { readAddress } from '@scriptorium/content/links/address'
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { frontOfLook } from '@scriptorium/content/tree/look'
 import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
@@ -36,6 +37,12 @@ const frontOf = (page: PageFields): Front => ({
   ...frontOfLook(page),
 })
 
+/** Whether a cover is the file that a path in the text leads to. Only the text sets a cover, so no other file can be meant. */
+const isSameCover = (name: string, value: unknown, said: unknown): boolean =>
+  (name === 'cover' || name === 'coverDark') &&
+  readAddress(String(value)).kind === 'file' &&
+  ['relative', 'pages'].includes(readAddress(String(said ?? 'https://none')).kind)
+
 /** What of a page neither its text nor its place says; an entry that the text has and the page has not is undefined. */
 const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
   const said = metadataOf(text)
@@ -43,7 +50,9 @@ const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
   const isTitled = said.title === undefined ? text !== '' && place.title === page.title : said.title === page.title
   const isPlaced = page.slug === '' || (place.made ?? slugify(said.slug ?? place.name.normalize('NFC'))) === page.slug
   const [wanted, found] = [frontOf(page), frontOf(said)]
-  const differing = Object.entries(wanted).filter(([name, value]) => !sameValue(value, found[name]))
+  const differing = Object.entries(wanted).filter(
+    ([name, value]) => !sameValue(value, found[name]) && !isSameCover(name, value, found[name]),
+  )
   return {
     ...(!isTitled && { title: page.title }),
     ...(!isPlaced && { slug: page.slug }),

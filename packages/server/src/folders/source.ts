@@ -23,6 +23,8 @@ export interface Skipped {
 export interface Source {
   files: SourceFile[]
   assets?: Asset[]
+  /** Reusable contents and variables. */
+  shared?: SourceFile[]
   skipped: Skipped[]
 }
 

@@ -1,7 +1,9 @@
 import type { Client, Page } from '@scriptorium/client'
 import { ownLayout } from '@scriptorium/content/tree/look'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { includeNames } from '@scriptorium/content/tree/include-files'
 import type { PageHead } from './page-file.ts'
+import type { Shared, SharedText } from './shared.ts'
 
 /** An existing page of a space. */
 export interface SpacePage extends PageHead {
@@ -30,6 +32,8 @@ export interface SpaceReader {
   pages(): Promise<SpacePages>
   /** The markdown of pages, by their ids. */
   texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
+  /** The reusable contents and the variables. */
+  shared(): Promise<Shared>
 }
 
 /** The revision to read. */
@@ -92,8 +96,23 @@ const readTexts = async (
   return texts
 }
 
+const readShared = async (docs: Client, at: RevisionAt): Promise<Shared> => {
+  const { reusableContents, variables = {} } = await docs.getRevisionById({ params: at, query: { computed: false } })
+  const names = includeNames(reusableContents)
+  const reusable: SharedText[] = []
+  for (const { id, title, document } of reusableContents) {
+    const params = { ...at, reusableContentId: id }
+    // Generated content has no document, and no file can say it.
+    if (document === undefined) continue
+    const { markdown = '' } = await docs.getReusableContentInRevisionById({ params, query: { format: 'markdown' } })
+    reusable.push({ id, title, name: names.get(id)!, text: markdown })
+  }
+  return { reusable, variables }
+}
+
 /** Reads a revision of a space of a running server. */
 export const readerOf = (docs: Client, at: RevisionAt): SpaceReader => ({
   pages: () => readSpacePages(docs, at),
   texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, onProgress),
+  shared: () => readShared(docs, at),
 })

@@ -1,8 +1,13 @@
 import { addressRefs, relativeRefs } from '@scriptorium/content/links/write-links'
 import { formatMarkdown } from '@scriptorium/content/pool/pool'
 import type { Body, ContentStore } from '@scriptorium/content/store'
-import type { PageRecord } from '@scriptorium/content/tree/records'
+import { collect as collectEntries } from '@scriptorium/content/map/collect'
+import { prefixRange } from '@scriptorium/content/map/range'
+import { range } from '@scriptorium/content/map/read'
+import { includeNames } from '@scriptorium/content/tree/include-files'
+import { prefixes, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { openTree, type PageNode, type Tree } from '@scriptorium/content/tree/tree'
+import type { Shared, SharedText } from './shared.ts'
 import { headOf, type SpacePage, type SpacePages, type SpaceReader } from './space-pages.ts'
 
 const collect = (nodes: readonly PageNode[], pages: SpacePages['pages']): string[] =>
@@ -18,6 +23,24 @@ const markdownOf = async (tree: Tree, page: PageRecord, body: Body): Promise<str
   if (body.format === 'markdown' || body.text === '') return body.text
   const document = JSON.parse(body.text) as Parameters<typeof addressRefs>[0]
   return formatMarkdown(await addressRefs(document, relativeRefs(tree, page)))
+}
+
+const readShared = async (store: ContentStore, root: string): Promise<Shared> => {
+  const tree = openTree(store, root)
+  const records = await collectEntries(tree.entries<ReusableContentRecord>('reusableContent'))
+  const names = includeNames(records)
+  const bodies = await store.getBodies(records.flatMap(({ body }) => (body ? [body.hash] : [])))
+  const reusable: SharedText[] = []
+  for (const { id, title, body } of records) {
+    const page = (await tree.reusableContent(id))!
+    const text = body ? await markdownOf(tree, page, bodies.get(body.hash)!) : ''
+    reusable.push({ id, title, name: names.get(id)!, text })
+  }
+  const variables: Record<string, string> = {}
+  for await (const [key, value] of range(store, root, prefixRange(prefixes.variable))) {
+    variables[key.slice(prefixes.variable.length)] = value as string
+  }
+  return { reusable, variables }
 }
 
 const pagesPerRead = 100
@@ -42,5 +65,6 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
       }
       return texts
     },
+    shared: () => readShared(store, root),
   }
 }

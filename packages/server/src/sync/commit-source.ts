@@ -1,5 +1,6 @@
 import { referencedPaths } from '../folders/import/references.ts'
 import { sizeFault, textOf } from '../folders/read-text.ts'
+import { isShared } from '../folders/shared.ts'
 import { isHidden, isMarkdown, maxPathLength, type Skipped, type SourceFile } from '../folders/source.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Repository } from '../git/repository.ts'
@@ -8,6 +9,8 @@ import type { TreeEntry } from '../git/tree.ts'
 /** The content of a commit that a space can import. Paths are relative to the project folder. */
 export interface CommitSource {
   files: SourceFile[]
+  /** Reusable contents and variables. */
+  shared: SourceFile[]
   skipped: Skipped[]
   /** All entries of the project folder, pages or not. */
   entries: ReadonlyMap<string, TreeEntry>
@@ -58,7 +61,8 @@ const shownBy = (
   entries: ReadonlyMap<string, TreeEntry>,
   largest: number,
 ): TreeEntry[] => {
-  const paths = new Set(files.flatMap((file) => [...referencedPaths(file)]))
+  const kept = [...entries.keys()].filter((path) => path.startsWith('.gitbook/assets/'))
+  const paths = new Set([...files.flatMap((file) => [...referencedPaths(file)]), ...kept])
   return [...paths].toSorted().flatMap((path) => {
     const entry = entries.get(path)
     const isLeftOut = !entry || entry.kind !== 'file' || entry.size > largest || isMarkdown(path)
@@ -85,15 +89,18 @@ export const readCommit = async (
     throw new GitError(`The pages of the repository are larger than ${limits.bytes} bytes`)
   }
   const { files, skipped } = await readFiles(repository, pages)
+  const common = listed.filter((entry) => isShared(entry.path) && faultOf(entry) === undefined)
+  const shared = await readFiles(repository, common)
   const entries = new Map(listed.map((entry) => [entry.path, entry]))
   const nameless = unreadable.map((path) => ({ path, reason: 'its name cannot be that of a page' }))
   return {
     files,
+    shared: shared.files,
     entries,
-    skipped: [...nameless, ...faults, ...skipped],
-    shown: shownBy(files, entries, limits.file),
+    skipped: [...nameless, ...faults, ...skipped, ...shared.skipped],
+    shown: shownBy([...files, ...shared.files], entries, limits.file),
   }
 }
 
 /** The source of a branch without commits. */
-export const emptySource: CommitSource = { files: [], skipped: [], entries: new Map(), shown: [] }
+export const emptySource: CommitSource = { files: [], shared: [], skipped: [], entries: new Map(), shown: [] }

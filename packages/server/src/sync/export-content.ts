@@ -9,6 +9,7 @@ import { pagesToKeptFiles } from '../folders/export/pages-to-files.ts'
 import type { Committer, FileChange } from '../git/commit-stream.ts'
 import { GitError } from '../git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../git/repository.ts'
+import { sharedFiles } from '../folders/shared.ts'
 import { isSummary, type SourceFile } from '../folders/source.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { recordCommit } from './repo.ts'
@@ -42,6 +43,10 @@ const pagesOf = async ({ store, main, base, source }: Sides) => {
   return { files: pagesToKeptFiles(space, texts, kept), kept }
 }
 
+/** Returns the reusable contents and variables of a tree as files. */
+const sharedOf = async ({ store, source }: Sides, root: string): Promise<SourceFile[]> =>
+  sharedFiles(await storedReader(store, root).shared(), new Map(source.shared.map(({ path, text }) => [path, text])))
+
 const filesOf = (store: ContentStore, root: string) => collect(openTree(store, root).entries<FileRecord>('file'))
 
 const writing = (source: CommitSource, path: string, read: () => Promise<Uint8Array>): FileChange => {
@@ -63,7 +68,7 @@ const assetChanges = async ({ services }: Task, { store, main, source }: Sides, 
 }
 
 const pageChanges = (source: CommitSource, pages: readonly SourceFile[]): FileChange[] => {
-  const there = new Map(source.files.map(({ path, text }) => [path, text]))
+  const there = new Map([...source.files, ...source.shared].map(({ path, text }) => [path, text]))
   return pages.flatMap(({ path, text }) =>
     there.get(path) === text ? [] : [writing(source, path, async () => Buffer.from(text))],
   )
@@ -71,7 +76,8 @@ const pageChanges = (source: CommitSource, pages: readonly SourceFile[]): FileCh
 
 const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
   const { store, base, source } = sides
-  const { files: pages, kept } = await pagesOf(sides)
+  const { files, kept } = await pagesOf(sides)
+  const pages = [...files, ...(await sharedOf(sides, sides.main))]
   const assets = await assetChanges(task, sides, pages)
   const wanted = new Set([...pages.map(({ path }) => path), ...assets.paths])
   // Paths that an earlier import or export covered. Only these can be overwritten or removed without `force`.
@@ -79,13 +85,14 @@ const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
   if (base !== undefined) {
     for (const { path } of kept.places.values()) if (path !== undefined) known.add(path)
     for (const { path } of source.files) if (isSummary(path)) known.add(path)
+    for (const { path } of await sharedOf(sides, base)) known.add(path)
     for (const path of pathsOfFiles(await filesOf(store, base), source).values()) known.add(path)
   }
   const gone = [...known].filter((path) => source.entries.has(path) && !wanted.has(path) && !isSummary(path))
   const changes = [...pageChanges(source, pages), ...assets.changes]
   const foreign = changes.flatMap(({ path }) => (source.entries.has(path) && !known.has(path) ? [path] : []))
   const removed = new Set(gone)
-  const isExact = source.files.every(({ path }) => wanted.has(path) || removed.has(path))
+  const isExact = [...source.files, ...source.shared].every(({ path }) => wanted.has(path) || removed.has(path))
   return { changes: [...changes, ...gone.map((path): FileChange => ({ kind: 'remove', path }))], foreign, isExact }
 }
 

@@ -9,6 +9,7 @@ import { planSteps, type Step } from '../folders/import/plan.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { writeStored } from '../folders/import/write-stored.ts'
 import type { SyncServices } from './services.ts'
+import { buildShared } from './build-shared.ts'
 import type { CommitSource } from './commit-source.ts'
 import { fileEdits } from './file-edits.ts'
 
@@ -66,9 +67,14 @@ export const build = async (
   source: CommitSource,
   { prune, directory, now }: Options,
 ): Promise<Built> => {
+  const placeOf = (path: string) => ({
+    oid: source.entries.get(path)!.oid,
+    path: directory === '' ? path : `${directory}/${path}`,
+  })
   const comparison = await compare(storedReader(store, root), source, { prune, makesBodiless: true }, () => {})
   const steps = planSteps(comparison)
-  const written = await writeStored(store, root, steps, comparison.matches, { now, newId })
+  const shared = await buildShared(store, root, source, { prune, now, placeOf })
+  const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId })
   const draft = openDraft(store, written.root)
   const limits = { prune, largest: services.config.fileLimit, now }
   const { edits, replaced } = await fileEdits(repository, services, openTree(store, root), source, limits)
@@ -76,9 +82,7 @@ export const build = async (
   const places = new Map(
     steps.filter(isOfFile).flatMap((step) => {
       if (step.kind === 'delete') return []
-      const { path } = step.entry.file!
-      const git = { oid: source.entries.get(path)!.oid, path: directory === '' ? path : `${directory}/${path}` }
-      return [[written.ids.get(step.entry)!, git] as const]
+      return [[written.ids.get(step.entry)!, placeOf(step.entry.file!.path)] as const]
     }),
   )
   const pages = await draft.tree().pages([...places.keys()])
@@ -87,8 +91,8 @@ export const build = async (
   const changed = steps.filter(({ kind }) => kind !== 'create').length
   return {
     root: flushed.root,
-    documents: [...written.documents, ...flushed.documents],
+    documents: [...shared.documents, ...written.documents, ...flushed.documents],
     storageKeys: edits.flatMap(({ file }) => file?.storageKey ?? []),
-    replaced: changed + replaced,
+    replaced: changed + replaced + shared.replaced,
   }
 }

@@ -6,6 +6,7 @@ import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { getBody } from '@scriptorium/content/store'
 import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
 import { newId } from '../../src/db/id.ts'
+import { storedReader } from '../../src/folders/stored-space.ts'
 
 /** A page with its text and its descendants. */
 export interface Shown {
@@ -58,6 +59,19 @@ export const memorySpace = ({ store = memoryStore(), root = emptyRoot } = {}) =>
     getPageInRevisionById: async ({ params }: ById) => {
       const page = (await openTree(store, params.revisionId).page(params.pageId))!
       return { type: page.type, markdown: await textOf({ page, path: '', pages: [] }) }
+    },
+    getRevisionById: async ({ params }: ById) => {
+      const { reusable, variables } = await storedReader(store, params.revisionId).shared()
+      const reusableContents = reusable.map(({ id, title, name }) => ({ id, title, slug: name, document: 'd' }))
+      return { reusableContents, variables }
+    },
+    getReusableContentInRevisionById: async ({
+      params,
+    }: {
+      params: { revisionId: string; reusableContentId: string }
+    }) => {
+      const { reusable } = await storedReader(store, params.revisionId).shared()
+      return { markdown: reusable.find(({ id }) => id === params.reusableContentId)!.text }
     },
     updateChangeRequestContent: async ({ body }: { body: BodyInput<'updateChangeRequestContent'> }) => {
       const context = { now: '2026-01-01T00:00:00.000Z', newId, rootOf: async () => undefined }

@@ -1,5 +1,6 @@
 import { showsConflict } from '@scriptorium/content/merge/conflict-hint'
 import { pages, type Client, type File } from '@scriptorium/client'
+import { sharedFiles } from '../shared.ts'
 import type { Skipped } from '../source.ts'
 import { readerOf, type RevisionAt } from '../space-pages.ts'
 import { filePaths } from './file-paths.ts'
@@ -47,19 +48,21 @@ export const exportSpace = async (
   const documents = [...space.pages.values()].filter(({ type }) => type === 'document').map(({ id }) => id)
   const texts = await reader.texts(documents, onProgress)
   const { files, pageOf, left } = pagesToFiles(space, texts)
+  const shared = sharedFiles(await reader.shared())
+  const written = [...files, ...shared]
   const others = await readFiles(docs, at)
   const places = filePaths(
     others,
-    files.map(({ path }) => path),
+    written.map(({ path }) => path),
   )
   return {
     space: at.spaceId,
     revision: at.revisionId,
     files: [
-      ...files.map(({ path, text }) => ({ path, page: pageOf.get(path), read: async () => Buffer.from(text) })),
+      ...written.map(({ path, text }) => ({ path, page: pageOf.get(path), read: async () => Buffer.from(text) })),
       ...others.map((file) => ({ path: places.get(file.id)!, read: () => download(file) })),
     ],
-    conflicts: files.filter(({ text }) => showsConflict({ format: 'markdown', text })).map(({ path }) => path),
+    conflicts: written.filter(({ text }) => showsConflict({ format: 'markdown', text })).map(({ path }) => path),
     skipped: left.map(({ path, title, type }) => ({
       path: path || title,
       reason: `it is a ${type} page that no file can say`,

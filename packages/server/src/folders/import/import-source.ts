@@ -10,6 +10,8 @@ import { mergeFolder, type FileConflict } from './merge-base.ts'
 import { outdatedPaths } from './outdated.ts'
 import { readerOf, type RevisionAt } from '../space-pages.ts'
 import { changedAssets, writeAssets } from './write-assets.ts'
+import type { SharedPlan } from '../shared.ts'
+import { planSharedImport, writeShared } from './shared-import.ts'
 import { writeSteps } from './write-steps.ts'
 
 /** The options of an import. */
@@ -57,12 +59,17 @@ const pathsOf = (steps: readonly Step[], wanted: (step: Step) => boolean): strin
 
 const isMove = (step: Step) => step.kind === 'change' && (step.place !== undefined || step.slug !== undefined)
 
-const report = (
-  source: Source,
-  comparison: Comparison,
-  steps: readonly Step[],
-  assets: readonly Asset[],
-): Omit<ImportResult, 'conflicts'> => {
+interface Plan {
+  steps: readonly Step[]
+  assets: readonly Asset[]
+  comparison: Comparison
+  shared: SharedPlan
+}
+
+const isUpdate = (step: Step) =>
+  step.kind === 'change' && (step.text !== undefined || step.fields !== undefined || step.target !== undefined)
+
+const report = (source: Source, { steps, assets, comparison, shared }: Plan): Omit<ImportResult, 'conflicts'> => {
   const { matches, space, prune } = comparison
   const left = (paths: readonly string[], reason: string) => paths.map((path) => ({ path, reason }))
   const deleted = new Set(steps.flatMap((step) => (step.kind === 'delete' ? [step.page] : [])))
@@ -72,23 +79,17 @@ const report = (
     ...(comparison.faults ?? []).map((reason) => ({ path: 'SUMMARY.md', reason })),
   ]
   return {
-    created: pathsOf(steps, ({ kind }) => kind === 'create'),
-    updated: pathsOf(steps, (step) => step.kind === 'change' && step.text !== undefined),
+    created: [...pathsOf(steps, ({ kind }) => kind === 'create'), ...shared.created],
+    updated: [...pathsOf(steps, isUpdate), ...shared.updated],
     moved: pathsOf(steps, isMove),
-    deleted: pathsOf(steps, ({ kind }) => kind === 'delete'),
+    deleted: [...pathsOf(steps, ({ kind }) => kind === 'delete'), ...shared.deleted],
     unchanged: matches.size - steps.filter(({ kind }) => kind === 'change').length,
     files: assets.map(({ path }) => path),
     kept: prune
       ? []
       : strayPages(comparison).flatMap((id) => (deleted.has(id) ? [] : [space.pages.get(id)!.path || id])),
-    skipped: [...source.skipped, ...blocked],
+    skipped: [...source.skipped, ...blocked, ...shared.skipped],
   }
-}
-
-interface Plan {
-  steps: readonly Step[]
-  assets: readonly Asset[]
-  comparison: Comparison
 }
 
 const create = (docs: Client, spaceId: string, subject: string) =>
@@ -97,12 +98,13 @@ const create = (docs: Client, spaceId: string, subject: string) =>
 const write = async (
   docs: Client,
   { space: spaceId, id: changeRequestId, number }: ChangeRequest,
-  { steps, assets, comparison }: Plan,
+  { steps, assets, comparison, shared }: Plan,
   onProgress: OnProgress | undefined,
 ) => {
   const at = { spaceId, changeRequestId }
   const writeAll = async () => {
     await writeAssets(docs, at, assets, (done, total) => onProgress?.('Sending', done, total))
+    await writeShared(docs, at, shared)
     await writeSteps(docs, at, steps, comparison.matches, (done, total) => onProgress?.('Writing', done, total))
   }
   await writeAll().catch((cause: Error) => {
@@ -163,25 +165,26 @@ const checkOutdated = async (docs: Client, options: ImportOptions, comparison: C
  * of other users.
  */
 export const importSource = async (docs: Client, given: Source, options: ImportOptions): Promise<ImportResult> => {
-  const { spaceId, subject, prune = false, onProgress } = options
+  const { spaceId, subject, base, prune = false, overwrite = false, onProgress } = options
   const { revision } = await docs.getSpaceById({ params: { spaceId } })
   const own = await continued(docs, spaceId, options)
   const at = { spaceId, revisionId: own?.revision ?? revision }
   const { source, conflicts } = await prepare(docs, given, at, options)
-  const comparison = await compare(readerOf(docs, at), source, { prune }, (done, total) =>
-    onProgress?.('Comparing', done, total),
-  )
+  const reader = readerOf(docs, at)
+  const comparison = await compare(reader, source, { prune }, (done, total) => onProgress?.('Comparing', done, total))
   const steps = planSteps(comparison)
   if (!own) await checkOutdated(docs, options, comparison, steps)
   const assets = await changedAssets(docs, at, source.assets ?? [])
-  const result = { ...report(source, comparison, steps, assets), conflicts }
+  const shared = await planSharedImport(reader, source, { base, prune, overwrite })
+  const plan: Plan = { steps, assets, comparison, shared: shared.plan }
+  const result = { ...report(source, plan), conflicts: [...conflicts, ...shared.conflicts] }
   if (options.dryRun) return { ...result, dryRun: true }
-  const isNeeded = steps.length + assets.length > 0
+  const isNeeded = steps.length + assets.length + shared.plan.changes.length > 0
   const changeRequest = own ?? (isNeeded ? await create(docs, spaceId, subject) : undefined)
   if (!changeRequest) return result
   const { id, number, urls } = changeRequest
-  await write(docs, changeRequest, { steps, assets, comparison }, onProgress)
-  const isReady = options.merge && conflicts.length === 0
+  await write(docs, changeRequest, plan, onProgress)
+  const isReady = options.merge && result.conflicts.length === 0
   const merged = isReady ? { merge: await merge(docs, changeRequest) } : {}
   return { ...result, changeRequest: { id, number, subject: changeRequest.subject, urls }, ...merged }
 }

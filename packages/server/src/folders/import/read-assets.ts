@@ -25,12 +25,13 @@ const readAsset = async (root: string, path: string): Promise<Asset | Skipped | 
   }
 }
 
-/** Finds the files below a folder that its markdown shows or links to. */
+/** Finds the files below a folder that its markdown shows or links to, and the ones at other paths. */
 export const readAssets = async (
   root: string,
   files: readonly SourceFile[],
+  others: readonly string[],
 ): Promise<{ assets: Asset[]; skipped: Skipped[] }> => {
-  const paths = new Set(files.flatMap((file) => [...referencedPaths(file)]))
+  const paths = new Set([...files.flatMap((file) => [...referencedPaths(file)]), ...others])
   const assets: Asset[] = []
   const skipped: Skipped[] = []
   for (const path of [...paths].toSorted()) {

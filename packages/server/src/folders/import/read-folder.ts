@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { isInside } from '../inside.ts'
 import { errorCode, readText } from '../read-text.ts'
 import { readAssets } from './read-assets.ts'
+import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
 import { isMarkdown, type Source } from '../source.ts'
 
@@ -56,9 +57,11 @@ export const readFolder = async (folder: string): Promise<Source> => {
   }
 
   await walk(root)
-  const { assets, skipped } = await readAssets(root, source.files)
-  const known = new Set([...assets, ...skipped].map(({ path }) => path))
-  const isHome = (path: string) => assets.some((asset) => asset.path.startsWith(`${path}/`))
+  const { assetPaths, ...gitbook } = await readGitbookFolder(root)
+  const { assets, skipped } = await readAssets(root, [...source.files, ...gitbook.shared], assetPaths)
+  const read = [...assets, ...gitbook.shared]
+  const known = new Set([...read, ...skipped, ...gitbook.skipped].map(({ path }) => path))
+  const isHome = (path: string) => read.some((one) => one.path.startsWith(`${path}/`))
   const others = source.skipped.filter(({ path }) => !known.has(path) && !isHome(path) && path !== baseName)
-  return { ...source, assets, skipped: [...others, ...skipped] }
+  return { ...source, assets, shared: gitbook.shared, skipped: [...others, ...skipped, ...gitbook.skipped] }
 }

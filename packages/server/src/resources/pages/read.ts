@@ -1,4 +1,5 @@
 import type { Page, PageTree, PageWithPath, Query } from '@scriptorium/types'
+import { resolveCover } from '@scriptorium/content/links/cover'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
 import { Problem } from '../../problem.ts'
@@ -14,6 +15,16 @@ const nodeOf = async (tree: Tree, page: PageRecord, path: string): Promise<PageN
   return { page, path, pages: await Promise.all(below.map((child) => nodeOf(tree, child, `${path}/${child.slug}`))) }
 }
 
+/** Returns nodes whose covers are files instead of paths. */
+const withCovers = (tree: Tree, nodes: readonly PageNode[]): Promise<PageNode[]> =>
+  Promise.all(nodes.map((node) => withCover(tree, node)))
+
+const withCover = async (tree: Tree, { page, path, pages }: PageNode): Promise<PageNode> => ({
+  page: page.cover ? { ...page, cover: await resolveCover(tree, page) } : page,
+  path,
+  pages: pages.length === 0 ? pages : await withCovers(tree, pages),
+})
+
 const readPage = async (
   source: Source,
   page: PageRecord,
@@ -23,7 +34,11 @@ const readPage = async (
 ): Promise<Page> => {
   const { space, tree } = source
   const context = { space, urls, metadata: query.metadata }
-  return presentPage(await nodeOf(tree, page, path), context, await readPageBody(source, page, query))
+  return presentPage(
+    await withCover(tree, await nodeOf(tree, page, path)),
+    context,
+    await readPageBody(source, page, query),
+  )
 }
 
 const noPage = () => new Problem('not_found', 'There is no such page')
@@ -56,6 +71,6 @@ export const readPageByPath = async (
 
 /** Returns all pages of a revision as a tree, without bodies. */
 export const readPageTree = async ({ space, tree }: Source, metadata: boolean, urls: Urls): Promise<PageTree> => {
-  const nodes = await tree.allPages()
+  const nodes = await withCovers(tree, await tree.allPages())
   return { pages: nodes.map((node) => presentPage(node, { space, urls, metadata })) }
 }
