@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from './harness.ts'
+import { describe, expect } from 'vitest'
+import { test } from './test.ts'
 
 type Entry = [operationId: string, method: string, path: string]
 
@@ -21,15 +21,12 @@ const written = ({ paths }: OpenApi): Entry[] =>
   )
 
 describe('/openapi.json', () => {
-  let server: TestServer
   let found: Map<string, Entry>
 
-  beforeAll(async () => {
-    server = await startTestServer()
+  test.beforeAll(async ({ server }) => {
     const answer = await fetch(`${server.url}/openapi.json`)
     found = new Map(written((await answer.json()) as OpenApi).map((entry) => [entry[0], entry]))
   })
-  afterAll(() => server.close())
 
   test('the handwritten list has 140 and 21 operations, each once', () => {
     expect(promised).toHaveLength(161)
@@ -37,11 +34,11 @@ describe('/openapi.json', () => {
     expect(new Set(promised.map(([, method, path]) => `${method} ${path}`)).size).toBe(161)
   })
 
-  test.each(promised)('200 with %s: %s %s', (operationId, method, path) => {
+  test.for(promised)('200 with %s: %s %s', ([operationId, method, path]) => {
     expect(found.get(operationId)).toEqual([operationId, method, path])
   })
 
-  test('404 for a path without operations, 405 for a method that the path does not have', async () => {
+  test('404 for a path without operations, 405 for a method that the path does not have', async ({ server }) => {
     const headers = { Authorization: `Bearer ${server.token}` }
     expect((await fetch(`${server.url}/v1/nothing`, { headers })).status).toBe(404)
     expect((await fetch(`${server.url}/v1/user`, { method: 'PUT', headers })).status).toBe(405)

@@ -1,32 +1,30 @@
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, type At } from '../../../test/content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { test as base } from '../../../test/test.ts'
 
-let server: TestServer
-let docs: Client
 let at: At
-beforeAll(async () => {
-  server = await startTestServer()
-  docs = server.api()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
+const test = base
+  .extend(
+    'apply',
+    ({ docs }) =>
+      (...changes: Change[]) =>
+        docs.updateChangeRequestContent({ params: at, query: { compat: false }, body: { changes } }),
+  )
+  .extend('insertNote', ({ apply }) => async (markdown: string): Promise<string> => {
+    const applied = await apply({ operation: 'insert_reusable_content', title: 'Note', document: { markdown } })
+    return 'insertedReusableContents' in applied ? applied.insertedReusableContents![0]!.id : ''
+  })
+
+test.beforeEach(async ({ docs }) => {
   at = await newChangeRequest(docs, await newSpace(docs))
 })
 
 type Change = Parameters<Client['updateChangeRequestContent']>[0]['body']['changes'][number]
-const apply = (...changes: Change[]) =>
-  docs.updateChangeRequestContent({ params: at, query: { compat: false }, body: { changes } })
-
-const insertNote = async (markdown: string): Promise<string> => {
-  const applied = await apply({ operation: 'insert_reusable_content', title: 'Note', document: { markdown } })
-  return 'insertedReusableContents' in applied ? applied.insertedReusableContents![0]!.id : ''
-}
 
 describe('updateChangeRequestContent', () => {
-  test('200 inserts, changes and deletes reusable content', async () => {
+  test('200 inserts, changes and deletes reusable content', async ({ docs, apply, insertNote }) => {
     const reusableContentId = await insertNote('A note.\n')
     const params = { ...at, reusableContentId }
     expect(await docs.getReusableContentInChangeRequestById({ params })).toMatchObject({ title: 'Note' })
@@ -45,7 +43,7 @@ describe('updateChangeRequestContent', () => {
     expect(await refusal(docs.getReusableContentById(main))).toMatchObject({ status: 404 })
   })
 
-  test('200 sets variables, which pages show', async () => {
+  test('200 sets variables, which pages show', async ({ docs, apply }) => {
     await apply({ operation: 'update_variables', variables: { version: '2.4', name: 'x' } })
     await apply({ operation: 'update_variables', variables: { name: null } })
     const { variables } = await docs.getRevisionOfChangeRequestById({ params: at })
@@ -59,7 +57,7 @@ describe('updateChangeRequestContent', () => {
     expect('markdown' in read && read.markdown).toContain('2.4')
   })
 
-  test('400 with the field for what is not there, and for names that no variable has', async () => {
+  test('400 with the field for what is not there, and for names that no variable has', async ({ apply }) => {
     const gone = apply({ operation: 'update_reusable_content', reusableContent: 'nothing', title: 'x' })
     expect(await refusal(gone)).toMatchObject({
       status: 400,
