@@ -46,15 +46,15 @@ export const createMetrics = (database: Database): Metrics => {
     registry,
     duration: new Histogram({
       name: 'scriptorium_request_duration_seconds',
-      help: 'Time to answer a request',
+      help: 'Duration of requests',
       labelNames: ['operation', 'method', 'status'],
       buckets,
       registers,
     }),
-    inFlight: new Gauge({ name: 'scriptorium_requests_in_flight', help: 'Requests being answered', registers }),
+    inFlight: new Gauge({ name: 'scriptorium_requests_in_flight', help: 'Requests in flight', registers }),
     responseViolations: new Counter({
       name: 'scriptorium_response_violations_total',
-      help: 'Answers that broke the spec and became 500',
+      help: 'Responses that violated the spec and became 500',
       labelNames: ['operation'],
       registers,
     }),

@@ -75,7 +75,7 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
   if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
   const bootstrapped = await bootstrap(database, settings.adminToken)
   if (bootstrapped.isTokenUnknown) {
-    log.warn('ADMIN_TOKEN is no token of this database: it only counts when an empty database is filled')
+    log.warn('ADMIN_TOKEN is not a token of this database: it is used only when an empty database is filled')
   }
   return bootstrapped
 }
@@ -108,7 +108,7 @@ const createSpecValidator = (spec: CompiledSpec, { config, log, metrics }: Servi
     limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
     onResponseViolation: (operation, errors) => {
       metrics.responseViolations.inc({ operation })
-      log.error({ operation, errors }, 'an answer breaks the spec')
+      log.error({ operation, errors }, 'a response violates the spec')
     },
   })
 

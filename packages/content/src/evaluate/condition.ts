@@ -75,7 +75,7 @@ const check = (expression: Expression): void => {
     const { operator, operands: [operand] } = expression // prettier-ignore
     requireKind(operand!, [operator === '!' ? 'boolean' : 'number'], `the operand of ${operator}`)
   }
-  if (expression.kind === 'includes') requireKind(expression.of, ['list', 'string'], 'what includes something')
+  if (expression.kind === 'includes') requireKind(expression.of, ['list', 'string'], 'the left side of includes')
   if (expression.kind === 'name' && expression.name !== 'visitor') {
     throw new ExpressionError(`${expression.name} is unknown: a condition can use visitor.claims`, expression.at)
   }

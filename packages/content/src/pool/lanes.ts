@@ -61,11 +61,11 @@ const lanes: readonly Lane[] = [createLane(limits.shortCharacters), createLane(N
 
 const tooMuch = (cause?: unknown): ContentError =>
   Object.assign(
-    new ContentError('invalid_request', '', 'This text is too large or too entangled to be read as markdown'),
+    new ContentError('invalid_request', '', 'This text is too large or too complex to be parsed as markdown'),
     { cause },
   )
 
-const busy = () => new ContentUnavailableError('Too many texts are waiting to be read; try again later')
+const busy = () => new ContentUnavailableError('Too many texts are waiting to be parsed: try again later')
 
 const endThread = async (lane: Lane): Promise<void> => {
   const { thread } = lane
@@ -80,7 +80,7 @@ const valueOf = (outcome: Outcome): unknown => {
 
 const errorOf = (error: unknown, { isLate }: Usage): unknown => {
   if (error instanceof ContentError) return error
-  return isLate ? new ContentUnavailableError('A text was not read in time', { cause: error }) : tooMuch(error)
+  return isLate ? new ContentUnavailableError('A text could not be parsed in time', { cause: error }) : tooMuch(error)
 }
 
 const run = async (lane: Lane, queued: Queued): Promise<number> => {

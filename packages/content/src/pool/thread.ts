@@ -32,7 +32,7 @@ export const openThread = async (): Promise<Piscina> => {
     await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(startTimeoutMs) })
   } catch (cause) {
     await pool.destroy()
-    throw new ContentUnavailableError('No thread that reads texts started in time', { cause })
+    throw new ContentUnavailableError('No parser thread started in time', { cause })
   }
   return pool
 }

@@ -22,7 +22,7 @@ export const brokenInvariants = async (store: ContentStore, root: string): Promi
       broken.push(`Two pages share a key under ${prefix}`)
     if (found.map(([key]) => key).join('\n') !== keys.join('\n'))
       broken.push(`Keys under ${prefix} do not match the pages`)
-    for (const [key, value] of found) if (expected.get(key) !== value) broken.push(`${key} says ${String(value)}`)
+    for (const [key, value] of found) if (expected.get(key) !== value) broken.push(`${key} is ${String(value)}`)
   }
   const orders = new Set(pages.map(({ parent, order }) => `${parent}/${order}`))
   if (orders.size !== pages.length) broken.push('Two siblings share an order key')

@@ -80,7 +80,7 @@ export const checkArchive = async (file: string): Promise<ArchiveHead & ArchiveM
   if (!manifest) throw new ArchiveError(`${file} is cut off: its end is missing`)
   const entries = Object.entries(manifest.entries)
   const wrong = entries.find(([name, digest]) => found.get(name) !== digest)?.[0]
-  if (wrong !== undefined) throw new ArchiveError(`${file} is damaged: ${wrong} is not what was written`)
+  if (wrong !== undefined) throw new ArchiveError(`${file} is damaged: ${wrong} has changed since it was written`)
   if (found.size !== entries.length) throw new ArchiveError(`${file} has entries that its manifest does not list`)
   return { ...head, ...manifest }
 }

@@ -65,23 +65,23 @@ const bringBack = async (file: string, options: Options & { verify?: boolean }) 
 
 /** `backup`: writes a backup to one file. The server can run meanwhile. */
 export const backupCommand = (): Command =>
-  settingFlags(new Command('backup').description('write everything into one file; the server may be running'), [
+  settingFlags(new Command('backup').description('write all data to one file; the server can be running'), [
     'databaseUrl',
     'storageUrl',
   ])
-    .argument('<file>', 'such as scriptorium.tar.gz; it holds secrets, as the database does')
+    .argument('<file>', 'such as scriptorium.tar.gz; like the database, it contains secrets')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium backup ./backups/monday.tar.gz')
     .action(back)
 
 /** `restore`: restores a backup into an empty SQLite or PostgreSQL database. */
 export const restoreCommand = (): Command =>
-  settingFlags(new Command('restore').description('bring a backup into an empty database, of either kind'), [
+  settingFlags(new Command('restore').description('restore a backup into an empty SQLite or PostgreSQL database'), [
     'databaseUrl',
     'storageUrl',
   ])
     .argument('<file>')
-    .option('--verify', 'afterwards check what is stored, as `doctor` does')
+    .option('--verify', 'then check the stored data, as `doctor` does')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

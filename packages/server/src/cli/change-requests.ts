@@ -82,7 +82,7 @@ interface MergeOptions extends OneOptions {
 const refused = (error: unknown): never => {
   if (!(error instanceof MergeConflictsError)) throw error
   throw new CommandError(
-    `It is not merged. ${error.detail}, or merge it with --with-conflicts to keep both versions in these pages.`,
+    `The change request was not merged. ${error.detail}, or use --with-conflicts to keep both versions in these pages.`,
   )
 }
 
@@ -95,7 +95,7 @@ const merge = (
     const query = { conflicts: withConflicts ? ('keep' as const) : ('refuse' as const) }
     const result = await docs.mergeChangeRequest({ params: { spaceId, changeRequestId }, query }).catch(refused)
     const pages = (result.conflicts ?? []).map(({ path }) => `  ${path}`)
-    const lines = pages.length > 0 ? ['These pages have conflicts, with both versions in them:', ...pages] : []
+    const lines = pages.length > 0 ? ['These pages have conflicts and contain both versions:', ...pages] : []
     printFor(result, [`Merged as revision ${result.revision}.`, ...lines].join('\n'), json)
   })
 
@@ -109,7 +109,7 @@ const one = (name: string, description: string) =>
   sub(name, description, `${name} 12 --space mR4kT9xWq2LzB7cVn1Ys`)
     .argument('<number>', 'its number within the space, or its id')
     .requiredOption('--space <id>', 'the space')
-    .option('--json', 'print JSON, also on a terminal')
+    .option('--json', 'print JSON even on a terminal')
 
 /** `cr`: lists, shows, compares and merges change requests. */
 export const changeRequestsCommand = (): Command =>
@@ -118,19 +118,19 @@ export const changeRequestsCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ scriptorium cr list')
     .addCommand(
       listFlags(sub('list', 'list change requests, latest first', 'list --status draft'))
-        .option('--space <id>', 'only of this space')
-        .option('--org <id>', 'only of this organization (default: of all that are yours)')
+        .option('--space <id>', 'only those of this space')
+        .option('--org <id>', 'only those of this organization (default: of all your organizations)')
         .addOption(
-          new Option('--status <status>', 'in which state')
+          new Option('--status <status>', 'only those in this state')
             .choices(['draft', 'open', 'archived', 'merged'])
             .default('open'),
         )
         .action(list),
     )
-    .addCommand(one('show', 'show one, and what it changes').action(show))
-    .addCommand(one('diff', 'show what one changes, block by block and word by word').action(diff))
+    .addCommand(one('show', 'show a change request and its changes').action(show))
+    .addCommand(one('diff', 'show the changes of a change request as a diff of blocks and words').action(diff))
     .addCommand(
-      one('merge', 'merge one into the main content')
-        .option('--with-conflicts', 'merge although pages have conflicts, and keep both versions in them')
+      one('merge', 'merge a change request into the main content')
+        .option('--with-conflicts', 'merge despite conflicts, and keep both versions in the pages')
         .action(merge),
     )

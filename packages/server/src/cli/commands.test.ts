@@ -63,7 +63,7 @@ describe('orgs, spaces', () => {
     await docs.createSpace({ params: { organizationId }, body: {} })
     const { lines, err } = await onTerminal('spaces', '--limit', '1')
     expect(lines).toHaveLength(2)
-    expect(err).toContain('the first 1 (--limit)')
+    expect(err).toContain('Only the first 1 are shown (see --limit)')
   })
 
   test('exit 1 with what is wrong in one sentence', async ({ server }) => {
@@ -129,7 +129,7 @@ describe('cr', () => {
     await publish(docs, { spaceId: params.id }, rewrite(page!, '# One\n\nOur line.\n'))
     const conflict = await refused('cr', 'merge', '2', ...where)
     expect(conflict.code).toBe(1)
-    expect(conflict.err).toMatch(/It is not merged\. Resolve the conflicts in one first, or .*--with-conflicts/)
+    expect(conflict.err).toMatch(/The change request was not merged\. Resolve the conflicts in one first, or .*--with-conflicts/)
     expect((await docs.getChangeRequestById({ params: request })).status).toBe('draft')
     expect(await refused('cr', 'merge', '99', ...where)).toEqual({
       code: 1,
@@ -178,9 +178,9 @@ describe('audit', () => {
   test('exits 1 for who administers nothing, or several', async ({ server }) => {
     const { token } = await server.createTestUser({ role: 'read', organizationId })
     const reader = ['--server', server.url, '--token', token]
-    expect(await refused('audit', ...reader)).toEqual({ code: 1, err: 'error: You need admin for this' })
+    expect(await refused('audit', ...reader)).toEqual({ code: 1, err: 'error: You need the role admin for this' })
     const stranger = await server.createTestUser({ role: null })
-    expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('no organization')
+    expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('not a member of any organization')
     await server.api(stranger.token).createOrganization({ body: { title: 'One' } })
     await server.api(stranger.token).createOrganization({ body: { title: 'Two' } })
     expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('--org')

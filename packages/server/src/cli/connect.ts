@@ -19,7 +19,7 @@ export const serverFlags = (command: Command): Command =>
       '--server <url>',
       `where the server is (SCRIPTORIUM_URL; default: where you are logged in, or ${defaultUrl})`,
     )
-    .option('--token <token>', 'whose rights to use (SCRIPTORIUM_TOKEN; default: those of your login there)')
+    .option('--token <token>', 'token to use (SCRIPTORIUM_TOKEN; default: the token of your login)')
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
@@ -39,7 +39,7 @@ const minShownWaitMs = 1000
 const printWaits = (line: string): void => {
   const [, reason, waitMs] = /^scriptorium (.*): retry in (\d+) ms$/.exec(line) ?? []
   if (reason === undefined || Number(waitMs) < minShownWaitMs) return
-  const cause = reason.includes(': 429 ') ? 'the server limits the rate of requests' : reason
+  const cause = reason.includes(': 429 ') ? 'the rate limit of the server was reached' : reason
   process.stderr.write(`Waiting ${Math.ceil(Number(waitMs) / 1000)} s: ${cause}\n`)
 }
 

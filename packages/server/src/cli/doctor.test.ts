@@ -92,7 +92,7 @@ describe('doctor', () => {
     ],
     [
       'a level that is not that of the place',
-      /effectiveLevel is admin; by its place it should be inherit/,
+      /effectiveLevel is admin but should be inherit/,
       ({ write: db }) => db('spaces').where({ id: spaceId }).update({ effectiveLevel: 'admin' }),
     ],
     [

@@ -8,13 +8,15 @@ import { settingFlags, withMigratedDatabase } from './settings.ts'
 export const describeExamined = ({ spaces, revisions, files, findings }: ExaminationResult): string => {
   const looked = `${spaces} spaces, ${revisions} revisions, ${files} files`
   const lines = findings.map(({ where, what }) => `${where}: ${what}`)
-  return [...lines, findings.length === 0 ? `${looked}: all is well.` : `${looked}: ${findings.length} faults.`].join(
-    '\n',
-  )
+  return [
+    ...lines,
+    findings.length === 0 ? `${looked}: no damage found.` : `${looked}: ${findings.length} faults.`,
+  ].join('\n')
 }
 
 export const requireSound = ({ findings }: ExaminationResult): void => {
-  if (findings.length > 0) throw new CommandError('What is stored is damaged: restore a backup beside it, and compare.')
+  if (findings.length > 0)
+    throw new CommandError('The stored data is damaged: restore a backup into another database and compare them.')
 }
 
 const run = ({ json, ...flags }: { json?: boolean }) =>
@@ -30,7 +32,7 @@ const run = ({ json, ...flags }: { json?: boolean }) =>
 
 /** `doctor`: checks the integrity of the stored data and reports damage. */
 export const doctorCommand = (): Command =>
-  settingFlags(new Command('doctor').description('check that what is stored is whole; the server may be running'), [
+  settingFlags(new Command('doctor').description('check the stored data for damage; the server can be running'), [
     'databaseUrl',
     'storageUrl',
     'secretKeys',

@@ -183,7 +183,7 @@ describe('import of files', () => {
         ['.git', 'it is hidden'],
         ['.git/config', 'it is hidden'],
         ['large.bin', 'it is larger than 25 MiB'],
-        ['link.txt', 'it is a link out of the folder'],
+        ['link.txt', 'it is a link to a place outside of the folder'],
       ]),
     )
   })

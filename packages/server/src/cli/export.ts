@@ -31,7 +31,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const result = { ...(await writeFolder(folder, exported)), skipped, conflicts }
   const lines = [
     ...skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`),
-    ...conflicts.map((path) => `warning   ${path} has an unresolved conflict, with both versions in it`),
+    ...conflicts.map((path) => `warning   ${path} has an unresolved conflict and contains both versions`),
   ]
   const sum = `${result.written.length} written, ${result.unchanged} unchanged.`
   print(result, [...lines, sum].join('\n'), json)
@@ -41,11 +41,11 @@ const run = async (folder: string, options: Options, command: Command) => {
 export const exportCommand = (): Command =>
   serverFlags(
     new Command('export')
-      .description('write a space to a folder of markdown')
+      .description('write a space to a folder of markdown files')
       .argument('<folder>')
       .requiredOption('--space <id>', 'the space to export'),
   )
-    .option('--change-request <number>', 'what this change request makes of it')
+    .option('--change-request <number>', 'export this change request instead of the main content')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium export ./docs --space mR4kT9xWq2LzB7cVn1Ys')
     .action(run)

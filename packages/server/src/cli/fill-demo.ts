@@ -20,11 +20,11 @@ export const fillDemo = async (server: RunningServer, isTerminal: boolean): Prom
   const onProgress = createProgress({ write, isTerminal, now: () => performance.now() })
   const fill = async () => {
     if (!(await seedDemo(server, onProgress))) return
-    write('The demo workspace is filled: the space “Scriptorium”, with a change request that waits for a review.\n')
+    write('Created the demo space “Scriptorium” with a change request to review.\n')
   }
   try {
     await (isTerminal ? quietly(server, fill) : fill())
   } catch (err) {
-    if (!state.draining) log.error({ err }, 'the demo workspace could not be filled; the next start goes on')
+    if (!state.draining) log.error({ err }, 'the demo workspace could not be filled; the next start retries')
   }
 }

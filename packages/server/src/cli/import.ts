@@ -35,7 +35,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const { describeImport, importSource, readBase, readFolder } = await import('../folders/import/index.ts')
   const source = await readFolder(folder)
   if (prune && source.files.length === 0)
-    throw new CommandError(`There is no markdown in ${folder}: nothing is pruned.`)
+    throw new CommandError(`There is no markdown in ${folder}, so nothing is pruned.`)
   const base = await readBase(folder, spaceId)
   const given = { spaceId, subject, changeRequest, prune, merge, dryRun, overwrite, base, onProgress }
   const result = await importSource(docs, source, given).catch((error: unknown) => {
@@ -53,16 +53,19 @@ const run = async (folder: string, options: Options, command: Command) => {
 export const importCommand = (): Command =>
   serverFlags(
     new Command('import')
-      .description('bring a folder of markdown into a space, through a change request')
+      .description('import a folder of markdown files into a space through a change request')
       .argument('<folder>')
       .requiredOption('--space <id>', 'the space to import into'),
   )
-    .option('--title <subject>', "the change request's subject; a re-run goes on with the one of the same subject")
-    .option('--change-request <number>', 'go on with this change request')
+    .option(
+      '--title <subject>',
+      'subject of the change request; a repeated import continues the one with the same subject',
+    )
+    .option('--change-request <number>', 'continue this change request')
     .option('--prune', 'delete pages that are not in the folder, and recognise those that have moved')
-    .option('--merge', 'merge the change request at the end')
-    .option('--overwrite', 'let the folder win over what others have changed in the space')
-    .option('--dry-run', 'only say what would change')
+    .option('--merge', 'merge the change request after the import')
+    .option('--overwrite', 'overwrite changes that others made in the space')
+    .option('--dry-run', 'print the changes without making them')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')
     .action(run)

@@ -56,7 +56,7 @@ const retry = (id: string, { json, ...flags }: { json?: boolean }) =>
     const again = await writeTx((trx) => retryJob(trx, id, new Date().toISOString()))
     if (!again)
       throw new CommandError(
-        `The job ${id} is ${row.state}: only what has failed, with nothing like it waiting, can be tried again.`,
+        `The job ${id} is ${row.state}: only a failed job can be retried, and only if no job with the same key is queued.`,
       )
     printFor(withPayload((await findJob(read, id))!), `Queued ${id} again.`, json)
   })
@@ -67,18 +67,18 @@ const sub = (command: Command, example: string) =>
 const one = (name: string, description: string) =>
   sub(new Command(name).description(description), `${name} 8ZkT1nWq0cVb2xRy5uLm`)
     .argument('<job id>')
-    .option('--json', 'print JSON, also on a terminal')
+    .option('--json', 'print JSON even on a terminal')
 
 /** `jobs`: manages background jobs, directly in the database. */
 export const jobsCommand = (): Command =>
   new Command('jobs')
-    .description('list, show and retry what the servers do in the background')
+    .description('list, show and retry background jobs')
     .addHelpText('after', '\nExample:\n  $ scriptorium jobs list --state failed')
     .addCommand(
       sub(listFlags(new Command('list').description('list jobs, latest first')), 'list --state failed')
-        .addOption(new Option('--state <state>', 'only in this state').choices(states))
-        .option('--name <name>', 'only of this name')
+        .addOption(new Option('--state <state>', 'only jobs in this state').choices(states))
+        .option('--name <name>', 'only jobs with this name')
         .action(list),
     )
-    .addCommand(one('show', 'show a job, with what it was told and why it failed').action(show))
-    .addCommand(one('retry', 'queue a job that has failed once more').action(retry))
+    .addCommand(one('show', 'show a job with its payload and error').action(show))
+    .addCommand(one('retry', 'queue a failed job again').action(retry))

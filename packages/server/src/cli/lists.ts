@@ -15,7 +15,7 @@ const count = (text: string): number => {
 
 /** Adds the flags of `ListFlags` to a command. */
 export const listFlags = (command: Command): Command =>
-  command.option('--limit <n>', 'how many at most', count, 50).option('--json', 'print JSON, also on a terminal')
+  command.option('--limit <n>', 'maximum number', count, 50).option('--json', 'print JSON even on a terminal')
 
 /** Returns the first items of consecutive lists up to the limit, and whether there are more. */
 export const firstOf = async <Row>(
@@ -40,7 +40,7 @@ export const printList = <Row>(
 ): void => {
   const rows = found.map((row) => Object.values(columns).map((of) => of(row)))
   printFor(found, found.length === 0 ? 'Nothing.' : formatTable(Object.keys(columns), rows), json)
-  if (more) process.stderr.write(`There are more: these are the first ${limit} (--limit).\n`)
+  if (more) process.stderr.write(`Only the first ${limit} are shown (see --limit).\n`)
 }
 
 /** Returns the named organization, or all organizations of the caller. */
@@ -55,7 +55,7 @@ export const organizationsOf = async (docs: Client, org: string | undefined): Pr
 export const organizationOf = async (docs: Client, org: string | undefined): Promise<string> => {
   if (org !== undefined) return org
   const [only, ...others] = await organizationsOf(docs, undefined)
-  if (!only) throw new CommandError('You belong to no organization.')
-  if (others.length > 0) throw new CommandError('You belong to several organizations: say which one with --org.')
+  if (!only) throw new CommandError('You are not a member of any organization.')
+  if (others.length > 0) throw new CommandError('You are a member of several organizations: select one with --org.')
   return only.id
 }

@@ -26,7 +26,7 @@ const ask = async (question: string): Promise<string> => {
 const askForToken = async (url: string): Promise<string> => {
   const given = process.stdin.isTTY ? await ask(`Token for ${url}: `) : await text(process.stdin)
   const token = given.trim()
-  if (token === '') throw new CommandError('A token is needed: type it, pipe it in, or give it with --token.')
+  if (token === '') throw new CommandError('A token is required: enter it, pipe it to stdin, or use --token.')
   return token
 }
 
@@ -57,12 +57,12 @@ const whoami = ({ json, ...flags }: Options, command: Command) =>
     printFor({ server: url, user }, text, json)
   })
 
-const jsonFlag = (command: Command) => command.option('--json', 'print JSON, also on a terminal')
+const jsonFlag = (command: Command) => command.option('--json', 'print JSON even on a terminal')
 
 /** `login`: stores the server and token that other commands use. */
 export const loginCommand = (): Command =>
   jsonFlag(
-    serverFlags(new Command('login').description('keep a server and a token for the commands that need them')).argument(
+    serverFlags(new Command('login').description('store a server and a token for other commands')).argument(
       '[url]',
       'the same as --server',
     ),
@@ -72,7 +72,7 @@ export const loginCommand = (): Command =>
 
 /** `logout`: deletes the stored login. */
 export const logoutCommand = (): Command =>
-  jsonFlag(new Command('logout').description('forget the server and the token'))
+  jsonFlag(new Command('logout').description('delete the stored server and token'))
     .addHelpText('after', '\nExample:\n  $ scriptorium logout')
     .action(logout)
 

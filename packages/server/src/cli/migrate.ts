@@ -24,8 +24,8 @@ const run = ({ status, json, ...flags }: Options) =>
 
 /** `migrate`: migrates the schema, or shows its state. */
 export const migrateCommand = (): Command =>
-  settingFlags(new Command('migrate').description('bring the database schema up to date'), ['databaseUrl'])
-    .option('--status', 'only say what is applied and what is pending')
+  settingFlags(new Command('migrate').description('migrate the database schema'), ['databaseUrl'])
+    .option('--status', 'print the applied and the pending migrations')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium migrate --status')
     .action(run)

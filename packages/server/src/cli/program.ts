@@ -46,7 +46,7 @@ const commands: Record<string, Load> = {
 
 const createProgram = async (name: string | undefined): Promise<Command> => {
   const program = new Command('scriptorium')
-    .description('A documentation workspace that a team runs itself')
+    .description('Self-hosted documentation workspace')
     .addHelpText('after', exits)
     .version(readVersion(), '--version', 'print the version')
   const named = Object.entries(commands).find(([known]) => known === name)?.[1]

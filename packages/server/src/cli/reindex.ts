@@ -6,8 +6,12 @@ import { settingFlags, withMigratedDatabase } from './settings.ts'
 const run = ({ json, space, ...flags }: { json?: boolean; space?: string }) =>
   withMigratedDatabase(flags, async ({ writeTx }) => {
     const spaces = await writeTx((trx) => forgetIndexes(trx, space))
-    if (space !== undefined && spaces === 0) throw new CommandError(`There is no space ${space} that is indexed.`)
-    print({ spaces }, `The server indexes ${spaces} spaces anew, within a minute or when it is started.`, json)
+    if (space !== undefined && spaces === 0) throw new CommandError(`There is no indexed space ${space}.`)
+    print(
+      { spaces },
+      `The server will rebuild the indexes of ${spaces} spaces within a minute, or when it is started.`,
+      json,
+    )
   })
 
 /** `reindex`: makes the server rebuild the search and link indexes. */
@@ -15,7 +19,7 @@ export const reindexCommand = (): Command =>
   settingFlags(new Command('reindex').description('have the server make search and links anew from the content'), [
     'databaseUrl',
   ])
-    .option('--space <id>', 'only those of one space')
+    .option('--space <id>', 'only the indexes of one space')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium reindex')
     .action(run)

@@ -49,9 +49,9 @@ const search = (words: string[], options: Options, command: Command) =>
 
 /** `search`: searches pages. */
 export const searchCommand = (): Command =>
-  listFlags(serverFlags(new Command('search').description('find pages by their words')))
+  listFlags(serverFlags(new Command('search').description('search pages')))
     .argument('<words...>')
     .option('--space <id>', 'only in this space')
-    .option('--org <id>', 'only in this organization (default: in all that are yours)')
+    .option('--org <id>', 'only in this organization (default: in all your organizations)')
     .addHelpText('after', '\nExample:\n  $ scriptorium search install on windows')
     .action(search)

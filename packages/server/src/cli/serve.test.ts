@@ -55,7 +55,7 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(first.written.out).not.toContain('ADMIN_TOKEN')
     const second = serve({ ADMIN_TOKEN: 'another-token-that-the-operator-chose' })
     await ready(second)
-    expect(second.written.out).toContain('ADMIN_TOKEN is no token of this database')
+    expect(second.written.out).toContain('ADMIN_TOKEN is not a token of this database')
     const third = serve({ GIT_FOLDERS: '/nowhere/at-all' })
     expect(await third.ended).toBe(3)
     expect(third.written.err).toBe('error: GIT_FOLDERS is invalid: /nowhere/at-all is not a folder on this machine\n')

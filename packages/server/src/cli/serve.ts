@@ -7,7 +7,7 @@ import { logLastResort } from './last-resort.ts'
 import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
 
-const tokenHint = 'No token is shown outside of a terminal. Create one with: scriptorium token create'
+const tokenHint = 'The token is shown only on a terminal. Create one with: scriptorium token create'
 
 /** The token of the first start. It is shown only on a terminal, because logs are stored and sent to other systems. */
 interface Generated {
@@ -85,8 +85,8 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
 
 /** `serve`: runs the server until it is told to stop. */
 export const serveCommand = (): Command =>
-  settingFlags(new Command('serve').description('migrate the database and answer requests'))
-    .option('--demo', 'fill an empty workspace with documentation to look at')
-    .option('--json', 'print and log JSON, also on a terminal')
+  settingFlags(new Command('serve').description('migrate the database and start the server'))
+    .option('--demo', 'fill an empty workspace with example documentation')
+    .option('--json', 'print and log JSON even on a terminal')
     .addHelpText('after', '\nExample:\n  $ scriptorium serve --port 9000 --database-url postgres://me@localhost/docs')
     .action(serve)

@@ -26,7 +26,7 @@ export const spaceCommand = (): Command =>
         .argument('<title>')
         .option('--org <id>', 'the organization (default: yours, if it is the only one)')
         .option('--collection <id>', 'the collection to put the space into')
-        .option('--json', 'print JSON, also on a terminal')
+        .option('--json', 'print JSON even on a terminal')
         .addHelpText('after', '\nExample:\n  $ scriptorium space create Handbook')
         .action(create),
     )

@@ -29,7 +29,7 @@ const findUser = async (db: Knex, idOrEmail: string | undefined): Promise<UserRo
 const moment = (text: string | undefined): string | null => {
   if (text === undefined) return null
   const time = Date.parse(text)
-  if (Number.isNaN(time)) throw new CommandError(`${text} is no date: write one such as 2027-01-31.`)
+  if (Number.isNaN(time)) throw new CommandError(`${text} is not a date: use a format such as 2027-01-31.`)
   if (time <= Date.now()) throw new CommandError(`${text} is in the past.`)
   return new Date(time).toISOString()
 }
@@ -82,20 +82,18 @@ const sub = (name: string, description: string, example: string) =>
 /** `token`: creates, lists and revokes personal tokens, directly in the database. */
 export const tokenCommand = (): Command =>
   new Command('token')
-    .description('make, list and revoke API tokens')
+    .description('create, list and revoke API tokens')
     .addHelpText('after', '\nExample:\n  $ scriptorium token create --label "Nightly import"')
     .addCommand(
-      sub('create', 'make a token and print it', 'create --user ada@example.com --label laptop --expires 2027-01-31')
-        .option('--user <id or e-mail>', 'whose token (default: the first user)')
-        .option('--label <text>', 'what it is for, up to 50 characters', 'Command line')
-        .option('--expires <date>', 'when it stops working (default: never)')
+      sub('create', 'create a token and print it', 'create --user ada@example.com --label laptop --expires 2027-01-31')
+        .option('--user <id or e-mail>', 'owner of the token (default: the first user)')
+        .option('--label <text>', 'purpose of the token, up to 50 characters', 'Command line')
+        .option('--expires <date>', 'expiry date (default: never)')
         .action(create),
     )
     .addCommand(
       sub('list', 'list tokens; their values are not stored', 'list --user ada@example.com')
-        .option('--user <id or e-mail>', 'only of this user')
+        .option('--user <id or e-mail>', 'only the tokens of this user')
         .action(list),
     )
-    .addCommand(
-      sub('revoke', 'make a token useless', 'revoke 8ZkT1nWq0cVb2xRy5uLm').argument('<token id>').action(revoke),
-    )
+    .addCommand(sub('revoke', 'revoke a token', 'revoke 8ZkT1nWq0cVb2xRy5uLm').argument('<token id>').action(revoke))

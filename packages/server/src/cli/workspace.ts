@@ -60,24 +60,28 @@ const command = (name: string, description: string, example: string) =>
     `\nExample:\n  $ scriptorium ${example}`,
   )
 
-const orgFlag = ['--org <id>', 'only of this organization (default: of all that are yours)'] as const
+const orgFlag = ['--org <id>', 'only those of this organization (default: of all your organizations)'] as const
 
 /** `orgs`: lists the organizations that the caller belongs to. */
 export const orgsCommand = (): Command => command('orgs', 'list your organizations', 'orgs').action(orgs)
 
 /** `spaces`: lists the spaces that the caller can see. */
 export const spacesCommand = (): Command =>
-  command('spaces', 'list the spaces that you may see', 'spaces --json | jq -r .[].id')
+  command('spaces', 'list the spaces that you can see', 'spaces --json | jq -r .[].id')
     .option(...orgFlag)
     .action(spaces)
 
 /** `audit`: lists the audit events of an organization. Only its admins can run it. */
 export const auditCommand = (): Command =>
-  command('audit', 'list who did what in an organization, newest first', 'audit --action mergeChangeRequest --limit 10')
+  command(
+    'audit',
+    'list the audit log of an organization, newest first',
+    'audit --action mergeChangeRequest --limit 10',
+  )
     .option('--org <id>', 'the organization (default: yours, where it is the only one)')
-    .option('--actor <user id>', 'only what this user did')
-    .option('--action <operation>', 'only this operation, such as deleteSpaceById')
-    .option('--target <id>', 'only what was done to this object')
-    .option('--since <moment>', 'only at this moment or later, such as 2027-01-31T00:00:00Z')
-    .option('--until <moment>', 'only before this moment')
+    .option('--actor <user id>', 'only events of this user')
+    .option('--action <operation>', 'only events of this operation, such as deleteSpaceById')
+    .option('--target <id>', 'only events with this target')
+    .option('--since <moment>', 'only events at this time or later, such as 2027-01-31T00:00:00Z')
+    .option('--until <moment>', 'only events before this time')
     .action(audit)

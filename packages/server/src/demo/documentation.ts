@@ -35,7 +35,7 @@ This page waits in a change request: read its changes, edit it, and merge it.
 `,
 }
 
-const invitation = '\n## Releasing\n\nWhat to do before a release stands in [a list of its own](Releasing.md).\n'
+const invitation = '\n## Releasing\n\n[Releasing](Releasing.md) lists the steps before a release.\n'
 
 /** Returns the documentation with one new and one edited page, for the example change request. */
 export const withExample = ({ files, skipped }: Source): Source => ({

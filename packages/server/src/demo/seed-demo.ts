@@ -59,7 +59,10 @@ const fill = async (docs: Client, onProgress: OnProgress): Promise<void> => {
   const source = await readDocumentation()
   const spaceId = await ensureSpace(docs)
   await importSource(docs, source, { spaceId, subject: 'Import the documentation', merge: true, onProgress })
-  const { changeRequest } = await importSource(docs, withExample(source), { spaceId, subject: 'Say how we release' })
+  const { changeRequest } = await importSource(docs, withExample(source), {
+    spaceId,
+    subject: 'Describe the release process',
+  })
   const params = { spaceId, changeRequestId: changeRequest!.id }
   await docs.updateChangeRequestById({ params, body: { status: 'open' } })
 }

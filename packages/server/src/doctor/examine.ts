@@ -53,7 +53,7 @@ const damagesOf = async ({ read, dialect }: Pick<Database, 'read' | 'dialect'>):
   const damages = await dialect.checkIntegrity(read)
   return damages.map(({ table, message }) => ({
     where: table === undefined ? 'database' : `table ${table}`,
-    what: `The database finds its own data damaged: ${message}`,
+    what: `The integrity check of the database reports: ${message}`,
   }))
 }
 

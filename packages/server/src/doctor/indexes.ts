@@ -29,7 +29,7 @@ export const checkIndexes = async (trx: Knex, findings: Finding[], onCheck: OnCh
     if (lacking > 0)
       findings.push({ where: `space ${spaceId}`, what: `The search index lacks ${lacking} of its pages: ${help}` })
     if (tooMany > 0)
-      findings.push({ where: `space ${spaceId}`, what: `The search index has ${tooMany} pages too many: ${help}` })
+      findings.push({ where: `space ${spaceId}`, what: `The search index has ${tooMany} surplus pages: ${help}` })
     onCheck('indexes', index + 1)
   }
 }

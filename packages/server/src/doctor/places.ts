@@ -34,7 +34,7 @@ const checkOne = (where: string, row: Placed, parentId: string | null, parent: C
   const wanted = { ancestors: ancestorsIn(parent ?? null), effectiveLevel: levelIn(parent ?? null, row.defaultLevel) }
   for (const [name, value] of Object.entries(wanted)) {
     const said = row[name as keyof typeof wanted]
-    if (said !== value) findings.push({ where, what: `${name} is ${said}; by its place it should be ${value}` })
+    if (said !== value) findings.push({ where, what: `${name} is ${said} but should be ${value}` })
   }
   return findings
 }

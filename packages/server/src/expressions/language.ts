@@ -45,8 +45,8 @@ const faultIn = (parsed: ParseResult): string | undefined => {
   const refused = findDisallowed(parsed.ast)
   if (refused !== undefined) return refused
   const { valid, type, error } = parsed.check()
-  if (!valid) return error ? told(error) : 'has a type that does not fit'
-  return type === 'bool' ? undefined : `is neither true nor false, but ${type}`
+  if (!valid) return error ? told(error) : 'has the wrong type'
+  return type === 'bool' ? undefined : `must be true or false, but is ${type}`
 }
 
 /** Creates a language. Expressions are interpreted, never run as code. The length of an expression bounds its cost. */

@@ -49,7 +49,7 @@ describe('faultOf', () => {
     ['me.id === "ada"', /=/],
     ['me.name == "ada"', /name/],
     ['you.id == "ada"', /you/],
-    ['me.id', /neither true nor false, but string/],
+    ['me.id', /must be true or false, but is string/],
     ['me.id == 1', /string == int/],
     ['me.id == null', /null/],
     ['me.id.matches("a+")', /matches is not known/],

@@ -138,7 +138,7 @@ const addItems = (arranging: Arranging, items: readonly SummaryItem[], place: Pl
     const entry = path === undefined ? undefined : arranging.byPath.get(path)
     if (entry) addItems(arranging, item.items, { holder: entry, level: entry })
     else if (path !== undefined) {
-      if (isMarkdown(path)) arranging.faults.push(`it lists ${path}, which is not there`)
+      if (isMarkdown(path)) arranging.faults.push(`it lists ${path}, which does not exist`)
       addItems(arranging, item.items, place)
     } else if (title === '') addItems(arranging, item.items, place)
     else if (url !== undefined) addLink(arranging, { title, url, rank }, place)

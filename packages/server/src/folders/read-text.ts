@@ -27,7 +27,7 @@ export const sizeFault = (size: number): string | undefined => {
 export const textOf = (bytes: Uint8Array): { text: string } | { reason: string } => {
   const text = decode(bytes)
   if (text === undefined) return { reason: 'it is not UTF-8' }
-  return text.includes('\0') ? { reason: 'it holds a NUL character' } : { text }
+  return text.includes('\0') ? { reason: 'it contains a NUL character' } : { text }
 }
 
 /** Reads a file as text, or returns why it cannot be a page. */

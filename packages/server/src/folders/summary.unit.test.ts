@@ -115,7 +115,7 @@ describe('an outline with a table of contents', () => {
     const summary = '## One\n* [A](docs/a.md)\n* [Gone](gone.md)\n## Two\n* [B](docs/b.md)\n'
     expect(outline(summary, 'docs/a.md', 'docs/b.md')).toEqual({
       lines: ['docs = group One', 'docs/a < docs/a.md', 'docs/b < docs/b.md', 'two = group Two'],
-      faults: ['it lists gone.md, which is not there', 'the group “Two” is without docs, which another group has'],
+      faults: ['it lists gone.md, which does not exist', 'the group “Two” is without docs, which another group has'],
     })
   })
 })

@@ -12,9 +12,9 @@ const known: [pattern: RegExp, message: string][] = [
   ],
   [
     /\[rejected\].*(?:fetch first|non-fast-forward|stale info)|incorrect old value|cannot lock ref|failed to update ref/,
-    'The branch has moved on meanwhile; import it first',
+    'The branch has new commits: import them first',
   ],
-  [/Working directory has (?:un)?staged changes/, 'The folder of the repository has changes that are not committed'],
+  [/Working directory has (?:un)?staged changes/, 'The working tree of the repository has uncommitted changes'],
   [/SSL certificate|certificate verify|server certificate verification/i, "The server's certificate is not valid"],
   [
     /attempt to fetch\/clone from a shallow|dumb http transport does not support/,
@@ -31,7 +31,7 @@ const lastWords = (err: string): string => {
   const words =
     lines.findLast((line) => /^(?:fatal|error|remote|!)/.test(line)) ??
     lines.findLast(Boolean) ??
-    'it ended without a word'
+    'it failed without a message'
   return words
     .replace(/^(?:fatal|error|remote): */, '')
     .replaceAll(/\/\S*scriptorium-git-\w+\S*/g, '…')

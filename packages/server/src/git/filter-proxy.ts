@@ -48,7 +48,7 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
   const refuse = (error: Error & { code?: string }): string =>
     (refusal ??= /is not allowed/.test(error.message)
       ? 'The address is not public'
-      : `The server cannot be reached (${error.code ?? 'it hung up'})`)
+      : `The server cannot be reached (${error.code ?? 'the connection was closed'})`)
 
   const count = (source: Duplex | IncomingMessage) =>
     source.on('data', (part: Buffer) => {

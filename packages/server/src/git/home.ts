@@ -79,7 +79,8 @@ export const openGitWorkspace = async (
   signal: AbortSignal,
 ): Promise<GitWorkspace> => {
   const source = remote.kind === 'file' ? await allowedFolder(remote, limits.folders) : undefined
-  if (remote.kind === 'file' && source === undefined) throw new GitError('This server may use no such repository')
+  if (remote.kind === 'file' && source === undefined)
+    throw new GitError('This server is not allowed to use the repository')
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-git-'))
   const proxy = remote.kind === 'http' ? await startFilterProxy(limits) : undefined
   await writeFile(join(folder, 'config'), configOf(remote, source, proxy), { mode: 0o600 })

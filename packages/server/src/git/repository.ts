@@ -62,7 +62,7 @@ export const openRepository = async (remote: Remote, limits: GitLimits, signal: 
       const path = names.slice(0, index + 1).join('/')
       const found = await lineOf('ls-tree', '-z', '--full-tree', commit, '--', path)
       if (found === '') return false
-      if (!found.startsWith('040000 ')) throw new GitError(`${path} is no folder in the repository`)
+      if (!found.startsWith('040000 ')) throw new GitError(`${path} is not a folder in the repository`)
     }
     return true
   }

@@ -72,7 +72,7 @@ export const readBatch = async (
         const end = held.indexOf(10)
         if (end === -1) break
         const [, type, size] = held.subarray(0, end).toString('latin1').split(' ')
-        if (type !== 'blob') throw new GitError('The repository lacks what it lists')
+        if (type !== 'blob') throw new GitError('The repository lists a file that it does not contain')
         // Includes the line feed that follows each object.
         wanted = Number(size) + 1
         held = held.subarray(end + 1)

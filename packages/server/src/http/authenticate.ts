@@ -57,7 +57,7 @@ export const authenticate =
     const [, token] = /^Bearer +([\x21-\x7e]{1,8192})$/i.exec(req.headers.authorization ?? '') ?? []
     if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
     const caller = await identify(services, token)
-    if (!caller) throw new Problem('unauthenticated', 'The token is not known, was revoked, or has expired')
+    if (!caller) throw new Problem('unauthenticated', 'The token is unknown, revoked or expired')
     req.principal = caller
     next()
   }

@@ -112,5 +112,5 @@ export const authorize = async (
   if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
   if (allows(permission, found.level)) return found
   if (parentPermission && (await isAllowedInParent(db, userId, parentPermission, call))) return found
-  throw new Problem('forbidden', `You need ${leastRole[permission]} for this`)
+  throw new Problem('forbidden', `You need the role ${leastRole[permission]} for this`)
 }

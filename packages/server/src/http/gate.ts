@@ -28,15 +28,16 @@ const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8"
 /** Throws unless the body is JSON in UTF-8, so that the client cannot choose how the body is decoded. */
 const checkMediaType = (type: string | undefined) => {
   if (type !== undefined && mediaType.test(type)) return
-  const found = type === undefined ? 'the request names no type' : `not as ${type.slice(0, 100)}`
+  const found = type === undefined ? 'the request has no Content-Type' : `not as ${type.slice(0, 100)}`
   throw new Problem('unsupported_media_type', `Send the body as Content-Type: application/json, in UTF-8; ${found}`)
 }
 
 const failures: Record<string, () => Problem> = {
   'encoding.unsupported': () =>
-    new Problem('unsupported_media_type', 'The body may be compressed with gzip, deflate or br only'),
+    new Problem('unsupported_media_type', 'The body can be compressed only with gzip, deflate or br'),
   'request.aborted': () => new Problem('invalid_request', 'The body ended too early'),
-  'request.size.invalid': () => new Problem('invalid_request', 'The body is not as long as its Content-Length says'),
+  'request.size.invalid': () =>
+    new Problem('invalid_request', 'The length of the body differs from its Content-Length'),
 }
 
 const problemOf = (error: { type?: string; status?: number }, limit: number): unknown => {

@@ -87,5 +87,5 @@ export const defineHandlers = <Resource extends Operations[OperationId]['resourc
 
 /** The handler of operations that are not implemented: throws a Problem with status 501. */
 export const notImplemented = (): never => {
-  throw new Problem('not_implemented', 'This operation is in the interface, but this version does not know it yet')
+  throw new Problem('not_implemented', 'This operation is part of the API, but this version does not implement it yet')
 }

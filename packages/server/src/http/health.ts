@@ -22,13 +22,13 @@ const readStorage = ({ storage }: Services): Promise<unknown> =>
 const isReachable = async (part: Part, probe: Promise<unknown>, { log }: Services): Promise<boolean> => {
   const late = new AbortController()
   const timeout = sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`There was no answer within ${timeoutMs} ms`)
+    throw new Error(`No response within ${timeoutMs} ms`)
   })
   try {
     await Promise.race([probe, timeout])
     return true
   } catch (err) {
-    log.warn({ err, part }, 'a part that the server needs cannot be reached')
+    log.warn({ err, part }, 'a dependency of the server cannot be reached')
     return false
   } finally {
     timeout.catch(() => undefined)

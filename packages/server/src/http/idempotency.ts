@@ -10,9 +10,13 @@ import { translateError } from './translate.ts'
 type Work = (trx: Knex.Transaction) => Promise<unknown>
 
 const inFlight = () =>
-  new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is under way; ask again for its answer', {
-    headers: { 'Retry-After': '1' },
-  })
+  new Problem(
+    'idempotency_in_flight',
+    'A request with this Idempotency-Key is in progress: repeat it later to get its response',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  )
 
 /**
  * Runs a POST with an `Idempotency-Key` at most once. The response is stored in the transaction of the write, so that neither

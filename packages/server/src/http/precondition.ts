@@ -14,9 +14,9 @@ export const requireMatch = async (header: string, method: string, read: () => P
   const current = await read().catch((error: unknown) => {
     // An upsert of a resource that does not exist fails the precondition with 412; other methods keep their 404.
     const isAbsent = error instanceof Problem && error.code === 'not_found'
-    throw isAbsent && creating.has(method) ? failed('There is nothing yet that If-Match could name') : error
+    throw isAbsent && creating.has(method) ? failed('The resource does not exist, so If-Match cannot match') : error
   })
   if (!namesTag(header, etagOf(JSON.stringify(current)), 'strong')) {
-    throw failed('The resource is not as If-Match names it: read it again')
+    throw failed('The resource has changed since the ETag in If-Match: read it again')
   }
 }

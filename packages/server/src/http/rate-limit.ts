@@ -51,7 +51,7 @@ export const rateLimit = ({ config, database, state }: Services): RateLimit => {
     if (requests <= limit) return
     const seconds = Math.max(Math.ceil((resetsAt - Date.now()) / 1000), 1)
     const headers = { 'Retry-After': String(seconds) }
-    throw new Problem('rate_limited', `More than ${limit} requests a minute; try again in ${seconds} s`, { headers })
+    throw new Problem('rate_limited', `More than ${limit} requests in a minute: try again in ${seconds} s`, { headers })
   }
 
   return {

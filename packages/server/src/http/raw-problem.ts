@@ -23,7 +23,7 @@ export const answerWhileStarting: RequestListener = (req, res) => {
 const problemOf = (code: string | undefined): Problem => {
   if (code === 'HPE_HEADER_OVERFLOW') return new Problem('payload_too_large', 'The headers are too large')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('invalid_request', 'The request took too long to arrive')
-  return new Problem('invalid_request', 'This is no HTTP request')
+  return new Problem('invalid_request', 'This is not an HTTP request')
 }
 
 /** Answers malformed HTTP, which never reaches the middleware, in the same form as all other errors. */

@@ -53,7 +53,7 @@ export const findAnswer = async (trx: Knex, { id, key, fingerprint }: Keyed): Pr
   const [row] = (await trx.raw(find, [id, new Date().toISOString()])) as KeptAnswerRow[]
   if (!row) return undefined
   if (row.fingerprint !== fingerprint) {
-    throw new Problem('idempotency_mismatch', 'This Idempotency-Key came with another body or query: use a new one')
+    throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another body or query: use a new key')
   }
   return asOutcome(unseal(row.answer, key, id))
 }

@@ -6,7 +6,7 @@ const troubles: Record<Trouble, (cause: unknown) => Problem> = {
   duplicate: (cause) => new Problem('already_exists', undefined, { cause }),
   invalid: (cause) => new Problem('invalid_request', 'A value is out of the range that can be stored', { cause }),
   retry: (cause) =>
-    new Problem('unavailable', 'Too many writes at once; try again', { cause, headers: { 'Retry-After': '1' } }),
+    new Problem('unavailable', 'Too many concurrent writes: try again', { cause, headers: { 'Retry-After': '1' } }),
   unavailable: (cause) => new Problem('unavailable', undefined, { cause }),
   full: (cause) => new Problem('storage_full', undefined, { cause }),
 }

@@ -44,7 +44,7 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
           (err: unknown) =>
             services.log.error(
               { err },
-              'The end of a job cannot be recorded; another worker takes it over when its lease ends',
+              'The end of a job could not be recorded; another worker takes the job over when its lease expires',
             ),
         ),
     )

@@ -44,9 +44,9 @@ export const createEnds = (
   const endFailed = async (job: JobRow, cause: unknown): Promise<void> => {
     const error = errorText(cause)
     const ids = { job: job.name, jobId: job.id, attempt: job.attempts }
-    log.error({ ...ids, err: cause }, 'A job has failed and is not tried again')
+    log.error({ ...ids, err: cause }, 'A job has failed for the last time')
     return giveUp(job, error).catch(async (err: unknown) => {
-      log.error({ ...ids, err }, 'The cleanup after a failed job has failed')
+      log.error({ ...ids, err }, 'The cleanup of a failed job has failed')
       await end(job, 'failed', error)
     })
   }
@@ -66,7 +66,7 @@ export const createEnds = (
     const error = errorText(cause)
     const ids = { job: job.name, jobId: job.id, attempt: job.attempts }
     if (isLast(job, definitionOf(job.name)?.attempts)) return endFailed(job, cause)
-    log.warn({ ...ids, err: cause }, 'A job has failed and is tried again')
+    log.warn({ ...ids, err: cause }, 'A job has failed and will be retried')
     const runAt = iso(Date.now() + pauseAfter(job.attempts, Math.random()))
     await requeue(job, { runAt, error, attempts: job.attempts, losses: job.losses }, error)
   }
@@ -80,9 +80,9 @@ export const createEnds = (
 
   /** Queues a job again whose server was killed. The attempt does not count, unless the job kills one server after another. */
   const lose = async (job: JobRow): Promise<void> => {
-    const lost = new Error(`The server that ran the job was gone ${job.losses + 1} times`)
+    const lost = new Error(`The server that ran the job disappeared ${job.losses + 1} times`)
     if (isHarmful(job)) return endFailed(job, lost)
-    log.warn({ job: job.name, jobId: job.id }, 'The server of a job is gone; the job begins again')
+    log.warn({ job: job.name, jobId: job.id }, 'The server of a job has disappeared; the job starts again')
     const runAt = iso(Date.now() + (job.losses === 0 ? 0 : pauseAfter(job.losses, Math.random())))
     await startOver(job, runAt, job.losses + 1, lost.message)
   }

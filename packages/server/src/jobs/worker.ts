@@ -88,7 +88,7 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
     }
   }
 
-  const loop = createLoop(look, pollMs, (err) => log.warn({ err }, 'Jobs have to wait: the worker cannot take them'))
+  const loop = createLoop(look, pollMs, (err) => log.warn({ err }, 'The worker cannot take jobs'))
   const renewing = setInterval(() => {
     running
       .renew(worker, iso(Date.now() + leaseMs))

@@ -24,7 +24,7 @@ const patience = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secon
 
 const aborted = async (signal: AbortSignal): Promise<never> => {
   if (!signal.aborted) await once(signal, 'abort')
-  throw new Error('The server is shutting down before the mail was sent')
+  throw new Error('The server shut down before the mail was sent')
 }
 
 /** Creates a mailer over SMTP. The SMTP library is loaded with the first message. */

@@ -59,7 +59,7 @@ export const run = async (
     return typeset(some, pictures.files, signal)
   }
   const bytes = await typesetWithNotices(print, set, (titles) =>
-    services.log.warn({ pdfId, titles }, 'pages could not be set as PDF'),
+    services.log.warn({ pdfId, titles }, 'pages could not be typeset'),
   )
   const storageKey = await services.storage.put(bytes, 'pdfs')
   await finish((trx) => finishPdf(trx, pdfId, { state: 'made', storageKey }))

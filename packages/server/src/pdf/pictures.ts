@@ -41,7 +41,7 @@ export const loadPictures = ({ storage, fetchFile, log }: PdfServices, stop: Abo
     const known = names.get(from)
     if (known) return known
     const name = get().catch((error: unknown) => {
-      log.info({ error, picture: from }, 'a picture is left out of a PDF')
+      log.info({ error, picture: from }, 'a picture was left out of a PDF')
       return undefined
     })
     names.set(from, name)

@@ -57,7 +57,7 @@ export const typeset = async (
     await run(process.execPath, args, { ...limits, ...(signal && { signal }) })
     return await readFile(join(folder, 'book.pdf'))
   } catch (cause) {
-    throw new TypesetError('The pages could not be set as PDF', { cause })
+    throw new TypesetError('The pages could not be typeset', { cause })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -33,7 +33,7 @@ export const requireParent = async (
 ): Promise<CollectionRow> => {
   const found = await loadCollection(db, userId, id)
   if (found?.collection.organizationId !== organizationId) {
-    throw invalid('/body/parent', 'names no collection of this organization', 'invalid_reference')
+    throw invalid('/body/parent', 'is not a collection of this organization', 'invalid_reference')
   }
   requireCreate(allows('collection:create', found.level))
   return found.collection
@@ -76,7 +76,7 @@ const requireSibling = async (
   const sibling = { type: pointer.type, id: pointer.type === 'space' ? pointer.space : pointer.collection }
   const found = await standingOf(caller, sibling)
   if (!found || found.isDeleted || found.organizationId !== moved.organizationId) {
-    const message = `names no ${sibling.type} of this organization`
+    const message = `is not a ${sibling.type} of this organization`
     throw invalid(`/body/position/${side}/${sibling.type}`, message, 'invalid_reference')
   }
   if (found.parentId !== parentId || sibling.id === moved.id) {
@@ -132,7 +132,7 @@ export const findDestination = async (
   }
   const beside = body.position && (await requireSibling(caller, moved, parentId, body.position))
   if (await standsThere(caller, organization, moved, parentId, beside)) {
-    throw new Problem('no_effect', 'It is already at this position')
+    throw new Problem('no_effect', 'The item is already at this position')
   }
   const place = { organizationId: moved.organizationId, parentId }
   return { parent, position: await positionIn(caller.db, place, beside) }

@@ -9,9 +9,9 @@ const idsPerStatement = 500
 
 /** Throws if the organizations are the same or the user is not an admin of both. */
 export const requireTransfer = async (db: Knex, userId: string, from: string, to: string): Promise<void> => {
-  if (from === to) throw new Problem('no_effect', 'It belongs to this organization already')
+  if (from === to) throw new Problem('no_effect', 'The item already belongs to this organization')
   const target = await loadOrganization(db, userId, to)
-  if (!target) throw invalid('/body/organization', 'names no organization that you belong to', 'invalid_reference')
+  if (!target) throw invalid('/body/organization', 'is not an organization that you belong to', 'invalid_reference')
   const source = await loadOrganization(db, userId, from)
   for (const one of [source, target]) {
     if (one && allows('organization:admin', one.level)) continue

@@ -60,7 +60,7 @@ export const findSubtree = async (
 /** Throws if a new collection in `parent` would exceed the maximum depth. */
 export const requireDepth = (parent: CollectionRow | null): void => {
   if (depthOf(ancestorsIn(parent)) < maxDepth) return
-  throw invalid('/body/parent', `is nested in ${maxDepth - 1} collections already, which is the maximum`)
+  throw invalid('/body/parent', `is already nested in ${maxDepth - 1} collections, which is the maximum`)
 }
 
 /** Throws if the move of a collection with its descendants into `parent` would exceed the maximum depth. */

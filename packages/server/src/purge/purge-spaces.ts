@@ -48,7 +48,7 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
   if (purged)
     services.log.info(
       { spaces: spaceIds, chunks: exclusive.chunks.size, bodies: exclusive.bodies.size },
-      'spaces are purged',
+      'spaces were purged',
     )
 }
 

@@ -17,7 +17,7 @@ const requireKnownReviewers = async (db: Knex, organizationId: string, given: Gi
     organizationId,
     named.map(({ id }) => id),
   )
-  const message = 'names no member of this organization'
+  const message = 'is not a member of this organization'
   const errors = named.filter(({ id }) => !known.has(id)).map(({ pointer }) => ({ pointer, message }))
   if (errors.length > 0) throw new Problem('invalid_reference', `A user of the merge rules ${message}`, { errors })
 }

@@ -25,9 +25,9 @@ async function* exactly(contents: AsyncIterable<Buffer>, size: number) {
       yield chunk
     }
   } catch (cause) {
-    throw new WrongSize('The upload was cut off', { cause })
+    throw new WrongSize('The upload was interrupted', { cause })
   }
-  if (left !== 0) throw new WrongSize('The upload has another size than announced')
+  if (left !== 0) throw new WrongSize('The size of the upload differs from the announced size')
 }
 
 /**

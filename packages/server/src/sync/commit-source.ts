@@ -37,7 +37,7 @@ const maxPagePathLength = 3000
 
 const faultOf = ({ path, kind, size }: TreeEntry): string | undefined => {
   if (kind !== 'file') return 'it is a link'
-  if (path.split('/').length > maxDepth || path.length > maxPagePathLength) return 'it lies too deep'
+  if (path.split('/').length > maxDepth || path.length > maxPagePathLength) return 'it is nested too deeply'
   return sizeFault(size)
 }
 
@@ -84,7 +84,7 @@ export const readCommit = async (
     return reason === undefined ? [] : [{ path: entry.path, reason, wouldBe: 'page' }]
   })
   const pages = candidates.filter((entry) => faultOf(entry) === undefined)
-  if (pages.length > maxPages) throw new GitError(`The repository holds more than ${maxPages} pages`)
+  if (pages.length > maxPages) throw new GitError(`The repository has more than ${maxPages} pages`)
   if (pages.reduce((sum, { size }) => sum + size, 0) > limits.bytes) {
     throw new GitError(`The pages of the repository are larger than ${limits.bytes} bytes`)
   }
@@ -92,7 +92,7 @@ export const readCommit = async (
   const common = listed.filter((entry) => isShared(entry.path) && faultOf(entry) === undefined)
   const shared = await readFiles(repository, common)
   const entries = new Map(listed.map((entry) => [entry.path, entry]))
-  const nameless = unreadable.map((path) => ({ path, reason: 'its name cannot be that of a page' }))
+  const nameless = unreadable.map((path) => ({ path, reason: 'its name is not a valid page name' }))
   return {
     files,
     shared: shared.files,

@@ -114,7 +114,7 @@ const requireRoom = ({ changes }: Plan, { entries }: CommitSource) => {
       kind === 'remove'
         ? undefined
         : (foldersOf(path).find((folder) => files.has(folder)) ?? (folders.has(path) ? path : undefined))
-    if (other !== undefined) throw new GitError(`${path} cannot be written: ${other} is in its way in the repository`)
+    if (other !== undefined) throw new GitError(`${path} cannot be written: ${other} in the repository is in the way`)
   }
 }
 
@@ -123,7 +123,7 @@ const requireLeave = ({ request: { force } }: Task, { foreign }: Plan, head: Com
   const { oid, pending } = common
   if (pending?.oid === head.oid) {
     throw new GitError(
-      `What the branch has waits in change request ${pending.number}: merge or archive that first, or export with force`,
+      `Commits of the branch are pending in change request ${pending.number}: merge or archive it first, or export with force`,
     )
   }
   if (oid !== null && oid !== head.oid) {
@@ -132,7 +132,7 @@ const requireLeave = ({ request: { force } }: Task, { foreign }: Plan, head: Com
     )
   }
   if (foreign.length > 0) {
-    throw new GitError(`The branch has other content in ${listed(foreign)}: import it first, or export with force`)
+    throw new GitError(`The branch has different content in ${listed(foreign)}: import it first, or export with force`)
   }
 }
 

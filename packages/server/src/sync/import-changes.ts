@@ -105,7 +105,7 @@ export const continueChangeRequest = async (taking: Changes): Promise<void> => {
   const { changeRequestId, number } = common.pending!
   const row = (await findChangeRequest(trx, space.id, changeRequestId))?.changeRequest
   if (row?.status !== 'draft' && row?.status !== 'open')
-    throw new GitError(`Change request ${number} has changed meanwhile; try again`)
+    throw new GitError(`Change request ${number} was changed in the meantime: try again`)
   if (built.root === base) return wait(taking, common, { ...common.pending!, oid: commit.oid })
   const main = await rootOf(trx, space.id, row.revisionId)
   const merged = await mergeTrees(store, { base, main, request: built.root })

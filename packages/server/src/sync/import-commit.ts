@@ -74,7 +74,7 @@ const importFirst = async (found: CommitImport) => {
     const store = task.services.content(trx)
     for (const { root } of [joined, exact]) await workshop.flush(store, root)
     const space = await requireSpace(trx, task)
-    if (space.revisionId !== seen.revisionId) throw new GitError('The space has changed meanwhile; try again')
+    if (space.revisionId !== seen.revisionId) throw new GitError('The space was changed in the meantime: try again')
     await importFirstCommit({ ...found, trx, store, space, joined, exact, isPristine: pristine })
   })
 }
@@ -108,7 +108,7 @@ const importFrom = async (task: Task, repository: Repository) => {
   }
   const { skipped } = source
   if (skipped.length > 0)
-    services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are no pages')
+    services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are not pages')
   const found = { task, repository, commit, source, workshop: openTreeBuilder(services.content(database.read)) }
   if (request.standalone) return importApart(found)
   const base = common.pending?.revisionId ?? common.revisionId

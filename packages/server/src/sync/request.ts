@@ -44,7 +44,7 @@ const refOf = (ref: string, direction: GitRequest['direction']): string => {
 
 const remoteOf = (url: string): Remote => {
   const remote = readRemote(url)
-  if (!remote) throw invalid('/body/url', 'must be the address of a repository: https://…')
+  if (!remote) throw invalid('/body/url', 'must be the URL of a repository: https://…')
   return remote
 }
 
@@ -89,12 +89,12 @@ export const readRequest = (direction: GitRequest['direction'], body: GitBody): 
 
 /** Throws if the space is locked: only merges can change its main content. */
 export const requireUnlockedSpace = ({ editMode }: Pick<SpaceRow, 'editMode'>): void => {
-  if (editMode === 'locked') throw new Problem('space_locked', 'The space is locked: nothing is imported into it')
+  if (editMode === 'locked') throw new Problem('space_locked', 'The space is locked, so nothing can be imported')
 }
 
 /** Throws if an operation is running. Each operation starts from the result of the one before. */
 export const requireNoneRunning = (operation: GitOperationRow | undefined): void => {
   if (operation?.state !== 'running') return
   const { direction, startedAt } = operation
-  throw new Problem('git_sync_running', `An ${direction} has been under way since ${startedAt}`)
+  throw new Problem('git_sync_running', `An ${direction} has been running since ${startedAt}`)
 }

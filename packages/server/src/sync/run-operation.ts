@@ -59,6 +59,6 @@ export const run = async (
 export const failed = (trx: Knex.Transaction, payload: Payload): Promise<void> =>
   endOperation(trx, nameOf(payload), {
     state: 'failure',
-    error: 'Something went wrong in the server',
+    error: 'An internal error occurred',
     endedAt: new Date().toISOString(),
   })

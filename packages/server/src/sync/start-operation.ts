@@ -28,7 +28,7 @@ export const startGitOperation = async (
   requireNoneRunning(await findOperation(db, space.id))
   const { remote, direction } = request
   if (remote.kind === 'file' && !(await allowedFolder(remote, services.config.gitFolders))) {
-    throw invalid('/body/url', 'names no repository that this server may use')
+    throw invalid('/body/url', 'is not a repository that this server is allowed to use')
   }
   await requireQueueRoom(db, services.config.queuedJobsPerOrganization, space.organizationId)
   const id = newId()

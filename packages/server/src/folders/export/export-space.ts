@@ -65,7 +65,7 @@ export const exportSpace = async (
     conflicts: written.filter(({ text }) => showsConflict({ format: 'markdown', text })).map(({ path }) => path),
     skipped: left.map(({ path, title, type }) => ({
       path: path || title,
-      reason: `it is a ${type} page that no file can say`,
+      reason: `a ${type} page cannot be written as a file`,
     })),
   }
 }

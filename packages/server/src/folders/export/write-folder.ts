@@ -45,7 +45,7 @@ export const writeFolder = async (
   for (const { path, page, read } of files) {
     const target = join(root, path)
     await mkdir(dirname(target), { recursive: true })
-    if (!isInside(root, await realpath(dirname(target)))) throw new Error(`${path} would lie outside of the folder`)
+    if (!isInside(root, await realpath(dirname(target)))) throw new Error(`${path} is outside of the folder`)
     const bytes = await read()
     base.files.set(path, { hash: fileHash(bytes), ...(page !== undefined && { page }) })
     if ((await currentBytes(target))?.equals(bytes)) {

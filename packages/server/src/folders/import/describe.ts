@@ -3,7 +3,7 @@ import type { ImportResult } from './import-source.ts'
 const maxLines = 30
 
 const conflictHelp =
-  'Files with a conflict were left out, and nothing was merged. Bring them up to date with an export, or import with --overwrite.'
+  'Files with conflicts were left out, and nothing was merged. Export the space to update them, or import with --overwrite.'
 
 const listed = (word: string, lines: readonly string[]): string[] => {
   const shown = lines.slice(0, maxLines).map((line) => `${word.padEnd(9)} ${line}`)
@@ -22,7 +22,7 @@ const summary = (result: ImportResult): string => {
 
 const outcome = ({ changeRequest, merge, dryRun, ...result }: ImportResult): string[] => {
   if (dryRun) return ['Nothing was written: this was a dry run.']
-  if (!changeRequest) return ['The space says what the folder says; no change request was opened.']
+  if (!changeRequest) return ['The space already matches the folder; no change request was opened.']
   const name = `change request ${changeRequest.number}, “${changeRequest.subject}”`
   const isEmpty = [...words, 'files' as const].every((word) => result[word].length === 0)
   if (!merge) return [`${isEmpty ? 'Already in' : 'Written to'} ${name}:`, `  ${changeRequest.urls.location}`]

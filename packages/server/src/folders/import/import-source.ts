@@ -74,7 +74,7 @@ const report = (source: Source, { steps, assets, comparison, shared }: Plan): Om
   const left = (paths: readonly string[], reason: string) => paths.map((path) => ({ path, reason }))
   const deleted = new Set(steps.flatMap((step) => (step.kind === 'delete' ? [step.page] : [])))
   const blocked = [
-    ...left(blockedFiles(comparison), 'a page without a text stands in its place'),
+    ...left(blockedFiles(comparison), 'a page without text is at its place'),
     ...left(filesForGit(source, comparison), 'computed pages come from Git only'),
     ...(comparison.faults ?? []).map((reason) => ({ path: 'SUMMARY.md', reason })),
   ]
@@ -116,7 +116,7 @@ const write = async (
 const merge = async (docs: Client, { space, id, number }: ChangeRequest) => {
   const params = { spaceId: space, changeRequestId: id }
   return docs.mergeChangeRequest({ params }).catch((cause: Error) => {
-    throw new Error(`Change request ${number} is written, but does not merge: ${cause.message}`, { cause })
+    throw new Error(`Change request ${number} was written but cannot be merged: ${cause.message}`, { cause })
   })
 }
 
@@ -127,7 +127,7 @@ class OutdatedFolderError extends Error {
   constructor(paths: readonly string[]) {
     const listed = paths.slice(0, maxListedPaths).join(', ')
     const more = paths.length > maxListedPaths ? `, and ${paths.length - maxListedPaths} more` : ''
-    const help = 'Export the space and bring your changes into that folder, or import with --overwrite.'
+    const help = 'Export the space and apply your changes there, or import with --overwrite.'
     super(`The folder would overwrite pages that changed in the space since the last import: ${listed}${more}. ${help}`)
     this.name = 'OutdatedFolderError'
   }

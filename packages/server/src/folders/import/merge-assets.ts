@@ -41,7 +41,7 @@ export const mergeAssets = async (
     const isMainChanged = theirs !== base.files.get(asset.path)?.hash
     const isSame = theirs === fileHash(await asset.read())
     if (!isMainChanged || isSame) kept.push(asset)
-    else conflicts.push({ path: asset.path, reason: 'the folder and the space have changed this file' })
+    else conflicts.push({ path: asset.path, reason: 'the file was changed in the folder and in the space' })
   }
   return { assets: kept, conflicts }
 }

@@ -122,16 +122,16 @@ const mergeFile = ({ sides, mine, recorded, options }: Merging, path: string, id
   const place = main.placed.get(id)?.path ?? path
   if (own === undefined) {
     if (!options.prune || !isMainChanged || isGone || options.overwrite) return {}
-    return { file: theirs, conflict: 'the folder no longer has it, and the space has changed it' }
+    return { file: theirs, conflict: 'it was deleted from the folder and changed in the space' }
   }
   if (!isMainChanged) return { file: { path: place, text: own.text } }
   if (!isMineChanged) return { file: theirs }
   if (options.overwrite) return { file: { path: place, text: own.text } }
-  if (isGone) return { conflict: 'the space no longer has it, and the folder has changed it' }
+  if (isGone) return { conflict: 'it was deleted from the space and changed in the folder' }
   const before = fileIn(base, id)?.text ?? ''
   const { text, conflict } = mergeMarkdown({ base: before, main: theirs?.text ?? '', request: own.text })
   return conflict
-    ? { file: theirs, conflict: 'the folder and the space have changed the same text' }
+    ? { file: theirs, conflict: 'the same text was changed in the folder and in the space' }
     : { file: { path: place, text } }
 }
 
@@ -145,7 +145,7 @@ const additions = ({ sides: { base, main }, mine }: Merging): { files: SourceFil
     const own = theirs && mine.get(theirs.path)
     if (theirs) files.push(theirs)
     if (own && own.text !== theirs.text)
-      conflicts.push({ path: own.path, reason: 'the folder and the space have both added it' })
+      conflicts.push({ path: own.path, reason: 'it was added to the folder and to the space' })
   }
   return { files, conflicts }
 }
@@ -190,7 +190,8 @@ export const mergeFolder = async (
   if (summary.text !== undefined) {
     const path = ownSummary?.path ?? 'SUMMARY.md'
     files.set(path, { path, text: summary.text })
-    if (summary.isConflict) conflicts.push({ path, reason: 'the folder and the space have changed the order of pages' })
+    if (summary.isConflict)
+      conflicts.push({ path, reason: 'the order of pages was changed in the folder and in the space' })
   }
   if (!options.overwrite) conflicts.push(...added.conflicts)
   return { source: { ...source, files: [...files.values()] }, conflicts }

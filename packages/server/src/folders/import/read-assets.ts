@@ -13,7 +13,7 @@ const readAsset = async (root: string, path: string): Promise<Asset | Skipped | 
     const absolute = await realpath(join(root, path))
     const found = await stat(absolute)
     if (!found.isFile()) return undefined
-    if (!isInside(root, absolute)) return { path, reason: 'it is a link out of the folder' }
+    if (!isInside(root, absolute)) return { path, reason: 'it is a link to a place outside of the folder' }
     if (isHidden(path)) return { path, reason: 'it is hidden' }
     if (path.length > maxPathLength) return { path, reason: `its path is longer than ${maxPathLength} characters` }
     if (found.size > maxMebibytes * 2 ** 20) return { path, reason: `it is larger than ${maxMebibytes} MiB` }

@@ -14,20 +14,20 @@ type Kind = 'folder' | 'file' | { reason: string }
 const kindOfLink = async (root: string, path: string): Promise<Kind> => {
   try {
     const target = await realpath(path)
-    if (!isInside(root, target)) return { reason: 'it is a link out of the folder' }
+    if (!isInside(root, target)) return { reason: 'it is a link to a place outside of the folder' }
     return (await stat(target)).isFile() ? 'file' : { reason: 'it is a link to a folder' }
   } catch {
-    return { reason: 'it is a link that leads nowhere' }
+    return { reason: 'it is a broken link' }
   }
 }
 
 const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> => {
   if (entry.name.startsWith('.')) return { reason: 'it is hidden' }
-  if (entry.name === 'node_modules') return { reason: 'it holds the documentation of others' }
+  if (entry.name === 'node_modules') return { reason: 'it contains dependencies' }
   if (entry.isDirectory()) return 'folder'
   if (!isMarkdown(entry.name)) return { reason: 'it is not markdown' }
   if (entry.isSymbolicLink()) return kindOfLink(root, path)
-  return entry.isFile() ? 'file' : { reason: 'it is no regular file' }
+  return entry.isFile() ? 'file' : { reason: 'it is not a regular file' }
 }
 
 /** Reads the markdown below a folder and finds the files that it shows. Lists unreadable files with reasons. */

@@ -41,7 +41,7 @@ describe('readFolder', () => {
       'empty.md': 'it is empty',
       'latin.md': 'it is not UTF-8',
       'surrogate.md': 'it is not UTF-8',
-      'nul.md': 'it holds a NUL character',
+      'nul.md': 'it contains a NUL character',
       'huge.md': 'it is larger than 2 MiB',
       'image.svg': 'it is not markdown',
       '.hidden.md': 'it is hidden',
@@ -62,9 +62,9 @@ describe('readFolder', () => {
     }
     for (const [path, target] of Object.entries(links)) await symlink(target, join(folder, path))
     expect(await skipped()).toEqual({
-      'out.md': 'it is a link out of the folder',
-      'gone.md': 'it is a link that leads nowhere',
-      'loop.md': 'it is a link that leads nowhere',
+      'out.md': 'it is a link to a place outside of the folder',
+      'gone.md': 'it is a broken link',
+      'loop.md': 'it is a broken link',
       'up.md': 'it is a link to a folder',
     })
     expect((await readFolder(folder)).files.map(({ path }) => path)).toEqual(['a.md', 'same.md'])

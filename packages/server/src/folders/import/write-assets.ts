@@ -41,7 +41,7 @@ const upload = async (docs: Client, { spaceId }: WriteAt, asset: Asset, type: st
   const { url, key } = await docs.generateStorageUploadURL({ params, body: { kind: 'organization_file', file } })
   const bytes = new Blob([new Uint8Array(await asset.read())])
   const { ok, status } = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes })
-  if (!ok) throw new Error(`The upload was answered with ${status}`)
+  if (!ok) throw new Error(`The upload failed with status ${status}`)
   return new URL(`/uploads/${key}`, urls.location).href
 }
 

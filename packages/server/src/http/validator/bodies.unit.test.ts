@@ -40,7 +40,7 @@ describe('createBodyReader', () => {
   it('415 for a body without a type', async () => {
     const answer = await server.send({ method: 'PATCH', path: '/v1/items/a', body: '{}' })
     expect(answer.status).toBe(415)
-    expect(detailOf(answer)).toContain('the request names no type')
+    expect(detailOf(answer)).toContain('the request has no Content-Type')
   })
 
   it.each([patchRaw(undefined), patchRaw(''), { method: 'PATCH', path: '/v1/items/a' }])(

@@ -69,7 +69,7 @@ export const resolve = <T>(document: OpenApiDocument, node: T | Reference): T =>
     .slice(1)
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
-  if (target === undefined) throw new Error(`The spec refers to ${pointer}, which is not there`)
+  if (target === undefined) throw new Error(`The spec refers to ${pointer}, which does not exist`)
   return resolve(document, target as T | Reference)
 }
 

@@ -17,7 +17,7 @@ const faultOfText = (text: string): string | undefined => {
 }
 
 const faultOfKey = (key: string): string | undefined =>
-  reserved.has(key) ? `must not have the key ${key}` : faultOfText(key) && 'must not have a key that is not plain text'
+  reserved.has(key) ? `must not have the key ${key}` : faultOfText(key) && 'must not have a key with invalid characters'
 
 const faultOfNumber = (number: number): string | undefined =>
   Math.abs(number) <= Number.MAX_SAFE_INTEGER ? undefined : `must be a number between ±${Number.MAX_SAFE_INTEGER}`

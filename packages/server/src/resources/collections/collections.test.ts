@@ -39,7 +39,7 @@ describe('createCollection', () => {
       expect(await refusal(own.docs.createCollection({ params, body: { parent } }))).toMatchObject({
         status: 400,
         code: 'invalid_reference',
-        errors: [{ pointer: '/body/parent', message: 'names no collection of this organization' }],
+        errors: [{ pointer: '/body/parent', message: 'is not a collection of this organization' }],
       })
     }
   })

@@ -17,7 +17,7 @@ const writeMarkdown = async (document: Document, pointer: string): Promise<Store
   } catch (error) {
     // The schema of documents is open, so a body that passes it can still be invalid.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error
-    throw invalid(pointer, 'is not a document that can be read')
+    throw invalid(pointer, 'is not a valid document')
   }
 }
 

@@ -54,6 +54,6 @@ export const rewriting = (
 /** Throws `invalid_request` if a comment would have too many different reactions. */
 export const requireFewReactions = (count: number): void => {
   if (count > maxReactions) {
-    throw invalid('/body/addedReactions', `must not bring the number of different reactions above ${maxReactions}`)
+    throw invalid('/body/addedReactions', `must not result in more than ${maxReactions} different reactions`)
   }
 }

@@ -7,6 +7,6 @@ import { invalid } from '../../problem.ts'
  */
 export const requirePage = async (tree: Tree, pageId: string | undefined): Promise<void> => {
   if (pageId !== undefined && !(await tree.page(pageId))) {
-    throw invalid('/body/page', 'names no page of this revision', 'invalid_reference')
+    throw invalid('/body/page', 'is not a page of this revision', 'invalid_reference')
   }
 }

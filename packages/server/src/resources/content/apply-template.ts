@@ -104,6 +104,6 @@ export const applyTemplate = async (input: ApplyInput, body: Body<'applyTemplate
   await requireTemplate(body.id)
   if (body.changeRequestId === undefined) return applyToMain(input, body)
   const found = await findChangeRequest(input.db, input.space.id, body.changeRequestId)
-  if (!found) throw invalid('/body/changeRequestId', 'names no change request of this space', 'invalid_reference')
+  if (!found) throw invalid('/body/changeRequestId', 'is not a change request of this space', 'invalid_reference')
   await applyToChangeRequest(input, found.changeRequest, body, '/body')
 }

@@ -64,7 +64,7 @@ export const requireContentRefs = async (
     if (await isThere(by, ref)) continue
     throw invalid(
       `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      'refers to nothing that you can see',
+      'does not exist, or you cannot see it',
       'invalid_reference',
     )
   }

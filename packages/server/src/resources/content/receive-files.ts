@@ -35,7 +35,7 @@ const decode = (base64: string, fault: Fault): Buffer => {
   const bytes = Buffer.from(base64, 'base64')
   // Node skips characters that are not base64.
   if (bytes.toString('base64') !== base64) throw fault('base64', 'must be base64')
-  if (bytes.length > maxInlineBytes) throw fault('base64', `must hold at most ${maxInlineBytes} bytes`)
+  if (bytes.length > maxInlineBytes) throw fault('base64', `must have at most ${maxInlineBytes} bytes`)
   return bytes
 }
 
@@ -43,9 +43,9 @@ const decode = (base64: string, fault: Fault): Buffer => {
 const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
   const of = { organizationId: to.organizationId, kind: 'organization_file' as const, key }
   const { upload, read } = await openUpload(to.db, to.services.storage, of).catch((error: unknown) => {
-    throw error instanceof Problem ? fault('url', 'names no upload of this organization') : error
+    throw error instanceof Problem ? fault('url', 'is not an upload of this organization') : error
   })
-  if (upload.size > to.services.config.fileLimit) throw fault('url', 'names an upload that is too large')
+  if (upload.size > to.services.config.fileLimit) throw fault('url', 'is an upload that is too large')
   return { bytes: await buffer(await read()), contentType: upload.contentType }
 }
 

@@ -8,7 +8,7 @@ const maxDocumentLength = 262_144
 export const requireShortDocument = (document: Document | undefined, pointer: string): void => {
   if (document === undefined) return
   if (JSON.stringify(document).length > maxDocumentLength) {
-    throw invalid(pointer, `must take at most ${maxDocumentLength} characters of JSON`)
+    throw invalid(pointer, `must have at most ${maxDocumentLength} characters as JSON`)
   }
   const fault = findDocumentFault(document)
   if (fault) throw invalid(pointer + fault.pointer, fault.message)

@@ -183,10 +183,10 @@ describe('exportToGitRepository', () => {
       ['40000', 'one.md', inner],
     ])
     await publish(docs, { spaceId }, insert('# One\n'))
-    expect(await sync.export()).toMatchObject({ state: 'failure', error: expect.stringContaining('is in its way') })
+    expect(await sync.export()).toMatchObject({ state: 'failure', error: expect.stringContaining('is in the way') })
     expect(await sync.export({ repoProjectDirectory: 'guides/x' })).toMatchObject({
       state: 'failure',
-      error: 'guides is no folder in the repository',
+      error: 'guides is not a folder in the repository',
     })
   })
 
@@ -207,7 +207,7 @@ describe('exportToGitRepository', () => {
     expect((await readdir(work)).filter((name) => name !== '.git')).toEqual(['a.md', 'b.md'])
     await writeFile(join(work, 'a.md'), '# Unsaved\n')
     await publish(docs, { spaceId }, insert('# C\n'))
-    const error = 'The folder of the repository has changes that are not committed'
+    const error = 'The working tree of the repository has uncommitted changes'
     expect(await there.export()).toMatchObject({ state: 'failure', error })
   })
 

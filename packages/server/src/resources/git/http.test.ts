@@ -124,7 +124,7 @@ describe('exportToGitRepository', () => {
     remote.before(new RegExp(`${name.replace('git', '')}.*${moment.source}`), () =>
       repository.push({ 'c.md': '# C\n' }),
     )
-    const moved = 'The branch has moved on meanwhile; import it first'
+    const moved = 'The branch has new commits: import them first'
     expect(await at(remote.withLogin(name)).export()).toMatchObject({ state: 'failure', error: moved })
     expect(Object.keys(await repository.files())).toEqual(['a.md', 'c.md'])
   })

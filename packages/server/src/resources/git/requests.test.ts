@@ -106,7 +106,7 @@ describe('importGitRepository', () => {
     })
     expect(await sync.import({ repoProjectDirectory: 'a.md' })).toMatchObject({
       state: 'failure',
-      error: 'a.md is no folder in the repository',
+      error: 'a.md is not a folder in the repository',
     })
     const outcome = await syncOf(server, docs, spaceId, `file://${folder.root}`).import()
     expect(outcome).toMatchObject({

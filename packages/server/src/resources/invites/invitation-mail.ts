@@ -16,7 +16,7 @@ const body = (title: string, sentence: string, url: string, footnote: string): H
       </head>
       <body style="font-family: system-ui, sans-serif; line-height: 1.5">
         <p>${sentence}</p>
-        <p><a href="${url}">Come in</a></p>
+        <p><a href="${url}">Accept the invitation</a></p>
         <p style="color: #666">${url}</p>
         <p style="color: #666">${footnote}</p>
       </body>
@@ -28,7 +28,7 @@ export const invitationMail = (invitation: InvitationDetails, url: string, id: s
   const subject = `${inviter} invites you to ${organization}`
   const sentence = `${subject}, where its documentation is written and read.`
   const until = day.format(new Date(invitation.expiresAt))
-  const footnote = `The invitation holds until ${until}, and once. If you did not expect it, do nothing.`
+  const footnote = `The invitation is valid until ${until} and can be used once. If you did not expect it, ignore this mail.`
   return {
     id,
     to: invitation.email,

@@ -87,7 +87,7 @@ export const createLink = async (
   if (!destination) {
     throw invalid(
       `/body/${wanted.targetType}`,
-      `names no ${wanted.targetType} of this organization`,
+      `is not a ${wanted.targetType} of this organization`,
       'invalid_reference',
     )
   }

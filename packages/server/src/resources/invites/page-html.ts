@@ -57,13 +57,13 @@ export const renderInvitePage = ({ organization, email, fault }: InvitePageConte
       <form method="post">
         <label for="token">Or the token of the account that you have</label>
         <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
-        <button>Come in</button>
+        <button>Accept the invitation</button>
       </form>`,
   )
 
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
 export const renderWelcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
-  const made = html`<p>This is the token of your account. It is shown this once: keep it as you keep a password.</p>
+  const made = html`<p>This is the token of your account. It is shown only once: store it like a password.</p>
     <pre><code>${token}</code></pre>
     <p>Try it:</p>
     <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>`
@@ -74,7 +74,7 @@ export const renderWelcomePage = (organization: string, api: string, nonce: stri
 /** Returns the page for an invitation that does not exist or cannot be used. */
 export const renderInvalidInvitePage = (nonce: string): string =>
   page(
-    'This invitation does not hold',
+    'This invitation is not valid',
     nonce,
-    html`<p>It was followed already, withdrawn, or has expired. Ask whoever invited you for another one.</p>`,
+    html`<p>It was already used, was withdrawn, or has expired. Ask the person who invited you for a new one.</p>`,
   )

@@ -72,7 +72,7 @@ const enter = async (services: Services, { invite }: Open, { form, query, reques
     return signUp(services, invite, { ...form, isProven: hasProof, requestId }, now)
   }
   const caller = await findCaller(database, form.token)
-  if (!caller) throw new Problem('forbidden', 'The token is not known, was revoked, or has expired')
+  if (!caller) throw new Problem('forbidden', 'The token is unknown, revoked or expired')
   const { user, tokenId } = caller
   const { organizationId, id: inviteId } = invite
   await database.writeTx(async (db) => {

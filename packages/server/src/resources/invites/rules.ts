@@ -46,7 +46,7 @@ export const requireAddressee = (
   user: Pick<UserRow, 'email' | 'emailVerifiedAt'>,
 ): void => {
   if (email === null || (user.emailVerifiedAt !== null && user.email === email)) return
-  const message = 'This invitation was mailed to an address: follow the link in that mail to accept it'
+  const message = 'This invitation was sent by e-mail: open the link in that mail to accept it'
   throw new Problem('forbidden', message)
 }
 
@@ -56,9 +56,9 @@ export const roleOfChange = (
   { role, level }: Body<'updateOrganizationInviteById'>,
 ): RoleOrNone => {
   if (targetType !== 'organization') {
-    if (level === undefined) throw invalid('/body/role', `is not what a link to a ${targetType} has: send level`)
+    if (level === undefined) throw invalid('/body/role', `is not a field of links to a ${targetType}: use level`)
     return level
   }
-  if (role === undefined) throw invalid('/body/level', 'is not what a link to an organization has: send role')
+  if (role === undefined) throw invalid('/body/level', 'is not a field of links to an organization: use role')
   return roleOrNone(role)
 }

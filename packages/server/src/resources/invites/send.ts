@@ -16,5 +16,5 @@ export const run = async (
     const url = urls.invite(invitation.id, signInvitation(secret, invitation))
     return mailer.send(invitationMail(invitation, url, jobId), signal)
   }
-  log.info({ email, url: urls.invite(invitation.id) }, 'no mail can be sent: hand on the link of the invitation')
+  log.info({ email, url: urls.invite(invitation.id) }, 'mail is not configured: pass on the link of the invitation')
 }

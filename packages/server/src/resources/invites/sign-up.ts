@@ -25,8 +25,7 @@ type Address = Pick<UserRow, 'email' | 'emailVerifiedAt'>
 const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now: string): Promise<Address> => {
   const holder = email === null ? undefined : await findUserByEmail(db, email)
   if (!isProven) return { email: holder ? null : email, emailVerifiedAt: null }
-  if (holder?.emailVerifiedAt)
-    throw new Problem('already_exists', 'There is an account with your address: use its token')
+  if (holder?.emailVerifiedAt) throw new Problem('already_exists', 'An account with your address exists: use its token')
   if (holder) await updateUser(db, holder.id, { email: null })
   return { email, emailVerifiedAt: now }
 }

@@ -111,7 +111,7 @@ export const setLastSeen = (db: Knex, { organizationId, userId }: Key, lastSeenA
 export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {
   const admins = db('members').where({ organizationId, role: 'admin' }).whereNull('disabledAt')
   if (await admins.whereNot({ userId }).first('userId')) return
-  throw new Problem('invalid_request', 'An organization needs an admin: make another member an admin first')
+  throw new Problem('invalid_request', 'An organization needs at least one admin: make another member an admin first')
 }
 
 // Removes the teams and grants of a user in this organization.

@@ -127,7 +127,7 @@ describe('updateOrganizationById', () => {
     expect(await refusal(call)).toMatchObject({ status: 409, code: 'already_exists' })
   })
 
-  test('400 for default content that names no site of this organization', async ({ newOrganization }) => {
+  test('400 for default content that is not a site of this organization', async ({ newOrganization }) => {
     const { docs, params } = await newOrganization()
     const body = { defaultContent: { type: 'site' as const, site: nobody } }
     expect(await refusal(docs.updateOrganizationById({ params, body }))).toMatchObject({

@@ -35,7 +35,7 @@ export const listOrganizations = <Item>(
 /** Throws `rate_limited` if a user has created the maximum number of organizations. 0 means no limit. */
 export const requireOrganizationRoom = async (db: Knex, limit: number, createdBy: string): Promise<void> => {
   if (limit === 0 || (await countOf(db('organizations').where({ createdBy }))) < limit) return
-  throw new Problem('rate_limited', `A user can create ${limit} organizations, and you have created as many`)
+  throw new Problem('rate_limited', `A user can create at most ${limit} organizations`)
 }
 
 /** Creates an organization with its first admin. */

@@ -12,7 +12,7 @@ const ownMergeRules = (rules: NonNullable<Update['mergeRules']>) =>
   JSON.stringify(rules.type === 'inherit' ? { type: 'none' } : rules)
 
 const refuseContent = (content: Update['defaultContent']) => {
-  if (content) throw invalid('/body/defaultContent/site', 'names no site of this organization', 'invalid_reference')
+  if (content) throw invalid('/body/defaultContent/site', 'is not a site of this organization', 'invalid_reference')
 }
 
 /** Returns the columns that an update changes. Members that the body omits stay as they are. */

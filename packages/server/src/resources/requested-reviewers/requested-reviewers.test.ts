@@ -96,7 +96,7 @@ describe('requestReviewersForChangeRequest', () => {
     const stranger = await server.createTestUser({ role: null })
     const guest = await server.createTestUser({ role: 'guest' })
     for (const id of [stranger.id, guest.id, nobody]) {
-      const message = 'names no user who can see this space'
+      const message = 'is not a user who can see this space'
       const wrong = { code: 'invalid_reference', errors: [{ pointer: '/body/users/1', message }] }
       expect(await refusal(ask({ users: [rita.id, id] }))).toMatchObject(wrong)
     }

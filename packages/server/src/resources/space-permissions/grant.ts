@@ -39,7 +39,7 @@ export const invite = async (
     ids.flatMap((id, index) =>
       known[name as 'users'].has(id)
         ? []
-        : [{ pointer: `/body/${name}/${index}`, message: `names none of the ${name} of this organization` }],
+        : [{ pointer: `/body/${name}/${index}`, message: `is not in the list of ${name} of this organization` }],
     ),
   )
   const [first] = errors

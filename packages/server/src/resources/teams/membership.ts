@@ -88,7 +88,7 @@ const requireNamed = async (
     organizationId,
     named.map(({ key }) => key),
   )
-  const message = 'names no member of this organization'
+  const message = 'is not a member of this organization'
   const errors = named.filter(({ key }) => !found.has(key)).map(({ pointer }) => ({ pointer, message }))
   if (errors.length > 0) throw new Problem('invalid_reference', `An entry ${message}`, { errors })
   return found

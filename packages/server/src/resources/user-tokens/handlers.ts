@@ -9,7 +9,7 @@ export const userTokens = defineHandlers('user-tokens', {
 
   createUserToken: async ({ body, db, now, principal }) => {
     const { label, expiresAt = null } = body
-    if (expiresAt && expiresAt <= now) throw invalid('/body/expiresAt', 'must lie in the future')
+    if (expiresAt && expiresAt <= now) throw invalid('/body/expiresAt', 'must be in the future')
     const { row, value } = await createToken(db, { userId: principal.user.id, label, createdAt: now, expiresAt })
     return { ...presentUserToken(row), token: value }
   },
