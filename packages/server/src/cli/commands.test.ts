@@ -129,7 +129,9 @@ describe('cr', () => {
     await publish(docs, { spaceId: params.id }, rewrite(page!, '# One\n\nOur line.\n'))
     const conflict = await refused('cr', 'merge', '2', ...where)
     expect(conflict.code).toBe(1)
-    expect(conflict.err).toMatch(/The change request was not merged\. Resolve the conflicts in one first, or .*--with-conflicts/)
+    expect(conflict.err).toMatch(
+      /The change request was not merged\. Resolve the conflicts in one first, or .*--with-conflicts/,
+    )
     expect((await docs.getChangeRequestById({ params: request })).status).toBe('draft')
     expect(await refused('cr', 'merge', '99', ...where)).toEqual({
       code: 1,
@@ -180,7 +182,9 @@ describe('audit', () => {
     const reader = ['--server', server.url, '--token', token]
     expect(await refused('audit', ...reader)).toEqual({ code: 1, err: 'error: You need the role admin for this' })
     const stranger = await server.createTestUser({ role: null })
-    expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('not a member of any organization')
+    expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain(
+      'not a member of any organization',
+    )
     await server.api(stranger.token).createOrganization({ body: { title: 'One' } })
     await server.api(stranger.token).createOrganization({ body: { title: 'Two' } })
     expect((await refused('audit', '--server', server.url, '--token', stranger.token)).err).toContain('--org')
