@@ -8,6 +8,7 @@ import { startUp } from './start-up.ts'
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
 Parts: speed, growth, start, mixed; without one, all of them. Tables go to stdout, progress to stderr.
+  --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --postgres             measure speed and mixed on a PostgreSQL that the bench starts
   --rate <n>             mixed: requests a second, 250 by default
   --mixed-seconds <n>    mixed: how long, 60 by default
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
+    stacks: { type: 'string' },
     postgres: { type: 'boolean', default: false },
     rate: { type: 'string', default: '250' },
     'mixed-seconds': { type: 'string', default: '60' },
@@ -40,7 +42,13 @@ const onPostgres = async (work: (url: string | undefined) => Promise<string>): P
 }
 
 const speed = (postgres: string | undefined) =>
-  sideBySide({ rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only, postgres })
+  sideBySide({
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    only: values.only,
+    stacks: values.stacks?.split(','),
+    postgres,
+  })
 
 const mix = (postgres: string | undefined) =>
   mixed({

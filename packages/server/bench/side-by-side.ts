@@ -6,7 +6,7 @@ import { scenarios, type Scenario } from './scenarios.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
 // The last one has background jobs, as users run the server.
-const stacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
+const allStacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
 const withJobs = 'scriptorium-with-jobs'
 const stacksOnPostgres = [withJobs]
 
@@ -21,6 +21,8 @@ interface Options {
   rounds: number
   seconds: number
   only?: string | undefined
+  /** The stacks to measure; by default all of them. */
+  stacks?: readonly string[] | undefined
   /** The URL of an empty PostgreSQL database; without one, all stacks serve a SQLite file. */
   postgres?: string | undefined
 }
@@ -69,9 +71,9 @@ const head = ['', 'req/s', 'server CPU, µs', '× raw', '× fastify', '× valida
  * Measures all stacks on the same data. Every round measures each stack once, in a different order. Ratios are taken within a
  * round, so that other work on the machine affects all stacks.
  */
-export const sideBySide = async ({ rounds, seconds, only, postgres }: Options): Promise<string> => {
+export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Options): Promise<string> => {
   const workspace = await createWorkspace(1000, [100], postgres)
-  const names = postgres === undefined ? stacks : stacksOnPostgres
+  const names = postgres === undefined ? (stacks ?? allStacks) : stacksOnPostgres
   const served: Served[] = []
   for (const name of names) served.push(await serve(name, name === withJobs ? await copyOf(workspace) : workspace))
   const own = served.find(({ name }) => name === 'scriptorium') ?? served[0]!

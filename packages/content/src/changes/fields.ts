@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Body, getBody } from '../store.ts'
 import { metadataOf, type PageFields } from '../tree/metadata.ts'
 import type { PageRecord } from '../tree/records.ts'
@@ -46,9 +47,13 @@ export const requireReadable = ({ document }: DocBody, fail: Fail): void => {
   if (fault) fail(`document/document${fault.pointer}`, fault.message)
 }
 
+const charactersPerTurn = 256 * 1024
+
 /** Stores a page's new body, and remembers its text to resolve the aliases of the batch in it. */
 export const writePageBody = async (batch: Batch, page: PageRecord, document: DocBody): Promise<PageRecord> => {
   const body = bodyOf(document)
+  // A large body takes milliseconds to check, to write as JSON and to hash. Other work of the process gets its turn in between.
+  if (body.text.length > charactersPerTurn) await setImmediate()
   batch.written.set(page.id, body.text)
   return { ...page, body: await batch.draft.writeBody(body) }
 }

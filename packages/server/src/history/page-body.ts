@@ -9,6 +9,7 @@ import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptoriu
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { turnOfEventLoop } from '../db/turns.ts'
 import { Problem } from '../problem.ts'
 import { findBodyPage } from './body-page.ts'
 import type { Source } from './source.ts'
@@ -25,10 +26,13 @@ export type BodyQuery = DocumentQuery & Pick<Reads, 'format' | 'format.markdown.
 type StoredDocument = Parameters<typeof addressRefs>[0]
 
 /** Returns a stored body as a document. Links stay as written. */
-const asDocument = ({ format, text }: Body): Promise<StoredDocument> =>
-  format === 'document'
-    ? Promise.resolve(JSON.parse(text) as StoredDocument)
-    : parseMarkdown(text).catch(rejectUnreadable)
+const asDocument = async ({ format, text }: Body): Promise<StoredDocument> => {
+  if (format !== 'document') return parseMarkdown(text).catch(rejectUnreadable)
+  await turnOfEventLoop()
+  const document = JSON.parse(text) as StoredDocument
+  await turnOfEventLoop()
+  return document
+}
 
 const resolved = async ({ tree }: Source, page: PageRecord, body: Body): Promise<StoredDocument> => {
   const document = await asDocument(body)

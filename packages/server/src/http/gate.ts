@@ -1,4 +1,5 @@
 import express, { type Request, type Response } from 'express'
+import { turnOfEventLoop } from '../db/turns.ts'
 import { invalid, Problem } from '../problem.ts'
 import { checkBody } from './validator/hostile.ts'
 import { positionOfSyntaxError } from './validator/json.ts'
@@ -87,8 +88,10 @@ export const createBodyReader = (limits: BodyLimits = defaultLimits) => {
       return {}
     }
     if (req.headers['idempotency-key'] !== undefined) req.bodyBytes = bytes
+    await turnOfEventLoop()
     const body = parse(bytes)
-    checkBody(body)
+    await turnOfEventLoop()
+    await checkBody(body)
     return body
   }
 }

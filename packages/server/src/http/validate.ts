@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { OperationId } from '@scriptorium/types'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { isBelow } from './below.ts'
+import { turnOfEventLoop } from '../db/turns.ts'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { Problem } from '../problem.ts'
 import { validateResponses, type OnViolation } from './validator/responses.ts'
@@ -70,7 +71,9 @@ export const createValidator = (
 
   const checkWithBody = async ({ operation, body }: Route, req: Request, res: Response, next: NextFunction) => {
     req.body = await readBody(req, res, operation.operationId, body?.required === true)
+    await turnOfEventLoop()
     requests.check(operation, req, res)
+    await turnOfEventLoop()
     next()
   }
 

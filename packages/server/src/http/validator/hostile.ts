@@ -1,3 +1,4 @@
+import { turnOfEventLoop } from '../../db/turns.ts'
 import { invalid } from '../../problem.ts'
 
 const maxDepth = 64
@@ -35,33 +36,49 @@ export const checkText = (pointer: string, text: string): void => {
   if (fault) throw invalid(pointer, fault)
 }
 
+const checkPlain = (value: unknown, key: string | number, parent: Frame | undefined): void => {
+  const fault =
+    typeof value === 'string' ? faultOfText(value) : typeof value === 'number' ? faultOfNumber(value) : undefined
+  if (fault) throw invalid(parent ? `${pointerOf(parent)}/${escaped(key)}` : '/body', fault)
+}
+
+/** Returns a function that checks keys. Most keys of a large body are the same few, so each is checked once. */
+const keyChecker = () => {
+  const known = new Set<string>()
+  return (key: string, parent: Frame) => {
+    if (known.has(key)) return
+    const fault = faultOfKey(key)
+    if (fault) throw invalid(pointerOf(parent), fault)
+    known.add(key)
+  }
+}
+
+const framesPerLook = 500
+
 /**
  * Rejects valid JSON that later code cannot handle: nesting that overflows the stack of recursive code, text and numbers that a
- * database would change or reject, and keys that reach a prototype. It is not recursive itself.
+ * database would change or reject, and keys that reach a prototype. It is not recursive itself. Other requests get their turn
+ * while it checks a large body.
  */
-export const checkBody = (root: unknown): void => {
+export const checkBody = async (root: unknown): Promise<void> => {
   const frames: Frame[] = []
+  const checkKey = keyChecker()
   const enter = (value: unknown, key: string | number, parent: Frame | undefined) => {
+    if (typeof value !== 'object' || value === null) return checkPlain(value, key, parent)
     const depth = (parent?.depth ?? 0) + 1
-    if (typeof value === 'object' && value !== null) {
-      if (depth > maxDepth) throw invalid('/body', `must not be nested more than ${maxDepth} levels deep`)
-      frames.push({ value, depth, key, parent })
-      return
-    }
-    const fault =
-      typeof value === 'string' ? faultOfText(value) : typeof value === 'number' ? faultOfNumber(value) : undefined
-    if (fault) throw invalid(parent ? `${pointerOf(parent)}/${escaped(key)}` : '/body', fault)
+    if (depth > maxDepth) throw invalid('/body', `must not be nested more than ${maxDepth} levels deep`)
+    frames.push({ value, depth, key, parent })
   }
   enter(root, '', undefined)
+  let looked = 0
   for (let frame = frames.pop(); frame; frame = frames.pop()) {
-    const { value } = frame
+    if (++looked % framesPerLook === 0) await turnOfEventLoop()
     const parent = frame
-    if (Array.isArray(value)) value.forEach((item, index) => enter(item, index, parent))
+    if (Array.isArray(frame.value)) frame.value.forEach((item, index) => enter(item, index, parent))
     else {
-      for (const [key, member] of Object.entries(value)) {
-        const fault = faultOfKey(key)
-        if (fault) throw invalid(pointerOf(parent), fault)
-        enter(member, key, parent)
+      for (const key of Object.keys(frame.value)) {
+        checkKey(key, parent)
+        enter((frame.value as Record<string, unknown>)[key], key, parent)
       }
     }
   }
