@@ -4,7 +4,7 @@ import { everyEntry, uniqueSlug, type Entry, type Outline } from './entry.ts'
 import { isMarkdown } from './source.ts'
 import type { Summary, SummaryItem, SummarySection } from './summary.ts'
 
-/** What the table of contents adds to an outline while it is read. */
+/** State of adding a table of contents to an outline. */
 interface Arranging {
   roots: Entry[]
   byPath: ReadonlyMap<string, Entry>
@@ -18,7 +18,7 @@ interface Arranging {
   faults: string[]
 }
 
-/** Where new entries are put: below `holder`, among the files in the folder of `level`. Null is the root. */
+/** The place of new entries: below `holder`, with the files in the folder of `level`. Null is the root. */
 interface Place {
   holder: Entry | null
   level: Entry | null
@@ -37,13 +37,13 @@ const frontMatter = (fields: object): string =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('')}---\n`
 
-/** Returns the text of the file that would say the same as a line of the table of contents. */
+/** Returns the text of a file that is equivalent to a line of the table of contents. */
 export const listedText = (title: string, own: { type: 'group' } | { type: 'link'; url: string }): string =>
   own.type === 'group'
     ? frontMatter({ title, type: 'group' })
     : frontMatter({ title, type: 'link', target: { kind: 'url', url: own.url } })
 
-/** Returns the entry of a level that an entry is or lies below. */
+/** Returns the entry of a level that is the given entry or one of its ancestors. */
 const atLevel = (entry: Entry, level: Entry | null): Entry | undefined => {
   let found: Entry | undefined = entry
   while (found && (found.parent ?? null) !== level) found = found.parent
@@ -56,13 +56,13 @@ const isOrHolds = (entry: Entry, below: Entry | null): boolean => {
   return found === entry
 }
 
-/** Returns the files of items, without those below items that have no file and so hold them. */
+/** Returns the files of items. An item without a file keeps the files below it, so these are left out. */
 const filesBelow = (items: readonly SummaryItem[]): string[] =>
   items.flatMap(({ path, url, items: below }) =>
     path === undefined ? (url === undefined ? [] : filesBelow(below)) : [path, ...filesBelow(below)],
   )
 
-/** Returns the entries of a level that items list, without those that are taken already. */
+/** Returns the entries of a level that items list, except those that already belong to another item. */
 const membersOf = ({ byPath, claimed }: Arranging, items: readonly SummaryItem[], { holder, level }: Place) => {
   const found = filesBelow(items).flatMap((path) => {
     const entry = byPath.get(path)
@@ -102,13 +102,13 @@ const isFolder = ({ file, children }: Entry): boolean => !file && children.lengt
 
 const isGroup = ({ file }: Entry): boolean => file !== undefined && bodilessOf(file.text)?.type === 'group'
 
-/** Returns the folder that is the group or page that a title stands for: the one of its name, or else the only member. */
+/** Returns the folder for the group or page with a title: the folder with that name, or else the only member. */
 const folderFor = (title: string, members: readonly Entry[], fits: (entry: Entry) => boolean): Entry | undefined => {
   const folders = members.filter(fits)
   return folders.find(({ slug }) => slug === slugify(title)) ?? (members.length === 1 ? folders[0] : undefined)
 }
 
-/** Returns the entry that holds what a heading or an item without a file lists. */
+/** Returns the parent entry of what a heading, or an item without a file, lists. */
 const holderFor = (
   arranging: Arranging,
   { title, rank, items }: SummaryItem | (SummarySection & { title: string }),
@@ -207,9 +207,9 @@ const hasOwnEntries = (items: readonly SummaryItem[]): boolean =>
   items.some(({ path, items: below }) => path === undefined || hasOwnEntries(below))
 
 /**
- * Adds to an outline what only the table of contents says: its headings become groups, its links become link pages, and entries
- * without a file become pages without text. A heading takes the folder that all of its entries are in; other entries are moved
- * below it.
+ * Adds what only the table of contents contains to an outline: headings become groups, links become link pages, and entries
+ * without a file become pages without text. If all entries of a heading are in one folder, that folder becomes its group; other
+ * entries are moved below it.
  */
 export const arrange = (roots: Entry[], summary: Summary, summaryPath: string): Outline => {
   const { sections } = summary

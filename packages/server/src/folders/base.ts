@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file beside SUMMARY.md in which an export records what it wrote. */
+/** Name of the file next to SUMMARY.md in which an export records what it wrote. */
 export const baseName = '.scriptorium.json'
 
 /** A file that an export wrote. */
@@ -20,7 +20,7 @@ export interface Base {
   files: Map<string, BaseFile>
 }
 
-/** Returns the hash by which a file is known to be unchanged. */
+/** Returns the hash that tells whether a file has changed. */
 export const fileHash = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22)
 

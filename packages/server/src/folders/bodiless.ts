@@ -18,7 +18,7 @@ const fieldNames: Record<Bodiless['type'], readonly (keyof PageFields)[]> = {
   computed: ofAll,
 }
 
-/** Returns those of the fields that a page of this type has. */
+/** Returns the fields that a page of this type has. */
 export const fieldsOfType = <T extends object>(type: Bodiless['type'], fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) => (fieldNames[type] as readonly string[]).includes(name)),

@@ -1,27 +1,27 @@
 import type { SourceFile } from './source.ts'
 
-/** A page as the folder wants it. */
+/** A page as the folder describes it. */
 export interface Entry {
   /** The slugs from the root. */
   path: string
   slug: string
-  /** Of the file without its ending, or of the folder whose page it is. */
+  /** Name of the file without its extension, or of the folder that the page belongs to. */
   name: string
-  /** For a page whose text has no title of its own. */
+  /** Used if the text of the page has no title. */
   title: string
   /** Absent for a folder that has no page of its own. */
   file?: SourceFile | undefined
   /** The folder that the file or folder is in: empty for the root, else with a `/` at the end. */
   folder: string
-  /** Whether only the table of contents says what the entry is. `file` then has the text of a file that would say the same. */
+  /** Whether the entry exists only in the table of contents. `file` then has the text of an equivalent file. */
   isListedOnly?: true
-  /** Where the folders alone would put the entry, if the table of contents puts it elsewhere. */
+  /** The place of the entry by its folder, if the table of contents puts it elsewhere. */
   origin?: { parent: Entry | null; slug: string }
   parent?: Entry | undefined
   children: Entry[]
 }
 
-/** The pages of a folder, and what its table of contents says but an import cannot follow. */
+/** The pages of a folder, and the faults of its table of contents. */
 export interface Outline {
   entries: Entry[]
   faults: string[]

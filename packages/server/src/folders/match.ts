@@ -31,7 +31,7 @@ const matchBelow = (
   }
 }
 
-/** Matches entries that the table of contents moves to the pages that are where the folders alone would put them. */
+/** Matches entries that the table of contents moves to the pages at the places of their folders. */
 const matchByOrigin = (outline: readonly Entry[], space: SpacePages, found: Matches, taken: Set<string>): void => {
   for (const entry of everyEntry(outline)) {
     if (found.has(entry) || !entry.origin) continue

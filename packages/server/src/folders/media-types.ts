@@ -21,6 +21,6 @@ const types: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** What a file's name says it is; the server looks at the bytes too. */
+/** Returns the media type for a file name. The server also inspects the bytes. */
 export const mediaTypeOf = (path: string): string =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'

@@ -11,7 +11,7 @@ interface Folder {
   folders: Map<string, Folder>
 }
 
-/** What becomes one page: a file, a folder, or a folder with the file that is its page. */
+/** The source of one page: a file, a folder, or a folder with its page's file. */
 interface Item {
   name: string
   file?: SourceFile
@@ -42,7 +42,7 @@ const nest = (files: readonly SourceFile[]): Folder => {
 const ownPage = ({ files }: Folder): SourceFile | undefined =>
   ['readme', 'index'].map((stem) => files.find(({ path }) => stemOf(path).toLowerCase() === stem)).find(Boolean)
 
-// `guides.md` beside `guides/` is the page of that folder, unless the folder has one inside.
+// `guides.md` next to `guides/` is the page of that folder, unless the folder contains its page.
 const itemsOf = (folder: Folder, isRoot: boolean): Item[] => {
   const own = ownPage(folder)
   const folders = [...folder.folders.values()].map((below): Item => ({
@@ -104,9 +104,9 @@ const entriesOf = (folder: Folder, place: string, ranks: Ranks, parent?: Entry):
 }
 
 /**
- * Returns the pages that files make, nested as their folders are and in the order of the SUMMARY.md or else of their names. A
- * page's slug is its file's name, so that relative links between files lead to the pages. The groups, the links and the pages
- * without a file that the SUMMARY.md lists are added.
+ * Returns the pages of a folder. They are nested like the folders and ordered by SUMMARY.md, or else by name. The slug of a page
+ * is the name of its file, so that relative links between files resolve to the pages. Groups, links and pages without a file come
+ * from SUMMARY.md.
  */
 export const readOutline = (files: readonly SourceFile[]): Outline => {
   const file = files.find(({ path }) => isSummary(path))
@@ -116,5 +116,5 @@ export const readOutline = (files: readonly SourceFile[]): Outline => {
   return file ? arrange(entries, summary, file.path) : { entries, faults: [] }
 }
 
-/** Returns the pages that files make. */
+/** Returns the pages of a list of files. */
 export const outlineOf = (files: readonly SourceFile[]): Entry[] => readOutline(files).entries

@@ -8,18 +8,18 @@ import { slugify } from '@scriptorium/content/tree/slugs'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { bodilessOf, fieldsOfType } from './bodiless.ts'
 
-/** What a page says of itself, apart from its text. */
+/** The metadata of a page. */
 export type PageHead = PageFields & { title: string; slug: string }
 
-/** What a file says by the place where it stands: its name, or its folder's, and what the table of contents calls it. */
+/** What follows from the place of a file: its name or its folder's name, and its title in the table of contents. */
 export interface FilePlace {
   name: string
   title: string
-  /** The slug that an import makes of it, where that is known: among others of its name it is another one. */
+  /** The slug that an import gives the page, if known. It differs if siblings have the same name. */
   made?: string | undefined
 }
 
-/** Entries of a front matter; one that must not stand there is undefined. */
+/** Entries of a front matter; undefined removes an entry. */
 type Front = Record<string, unknown>
 
 const plain = [
@@ -37,16 +37,16 @@ const frontOf = (page: PageFields): Front => ({
   ...frontOfLook(page),
 })
 
-/** Whether a cover is the file that a path in the text leads to. Only the text sets a cover, so no other file can be meant. */
+/** Returns whether a cover is the file at a path in the text. Only the text can set a cover, so it is never another file. */
 const isSameCover = (name: string, value: unknown, said: unknown): boolean =>
   (name === 'cover' || name === 'coverDark') &&
   readAddress(String(value)).kind === 'file' &&
   ['relative', 'pages'].includes(readAddress(String(said ?? 'https://none')).kind)
 
-/** What of a page neither its text nor its place says; an entry that the text has and the page has not is undefined. */
+/** Returns the metadata of a page that neither its text nor its place contains. An entry that only the text has is undefined. */
 const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
   const said = metadataOf(text)
-  // A file has to hold something, or it is no page.
+  // An empty file is not imported as a page.
   const isTitled = said.title === undefined ? text !== '' && place.title === page.title : said.title === page.title
   const isPlaced = page.slug === '' || (place.made ?? slugify(said.slug ?? place.name.normalize('NFC'))) === page.slug
   const [wanted, found] = [frontOf(page), frontOf(said)]
@@ -60,7 +60,7 @@ const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
   }
 }
 
-/** Whether a page without a text needs no file: its folder says all that there is. */
+/** Returns whether the folder contains everything about a page without text, so that it needs no file. */
 export const isSaidByFolder = (page: PageHead, text: string, place: FilePlace): boolean =>
   text === '' && Object.keys(unsaid(page, ' ', place)).length === 0
 
@@ -75,8 +75,8 @@ const yamlOf = (yaml: string, front: Front): string | undefined => {
 }
 
 /**
- * The file that a page becomes: its text to the byte, with front matter for what of the page is said neither there nor by
- * the file's place. An import uses the same function to see that nothing has changed.
+ * Returns the file of a page: its unchanged text, with front matter for metadata that neither the text nor the place of the file
+ * contains. An import uses the same function to detect unchanged pages.
  */
 export const fileTextOf = (page: PageHead, text: string, place: FilePlace): string => {
   const front = unsaid(page, text, place)
@@ -84,7 +84,7 @@ export const fileTextOf = (page: PageHead, text: string, place: FilePlace): stri
   const { frontMatter, yaml, rest } = splitFrontMatter(text)
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const edited = frontMatter === '' ? undefined : yamlOf(yaml, front)
-  // What cannot be completed, since it is no YAML, stays below what is missing.
+  // Front matter that is not YAML stays, below the added entries.
   return edited === undefined
     ? `${mark}---\n${stringify(front, { lineWidth: 0, keepUndefined: false })}---\n${text.slice(mark.length)}`
     : `${mark}---\n${edited}---\n${rest}`
@@ -98,7 +98,7 @@ const ownOf = ({ type, target, computed }: BodilessHead) => ({
   ...(computed && { computed }),
 })
 
-/** The file of a page that has no text; undefined for one that a file cannot say. */
+/** Returns the file of a page without text; undefined if the page cannot be written as a file. */
 export const bodilessFileOf = (page: BodilessHead, place: FilePlace): string | undefined => {
   const own = ownOf(page)
   const front = { ...unsaid(page, ' ', place), ...own }
@@ -106,7 +106,7 @@ export const bodilessFileOf = (page: BodilessHead, place: FilePlace): string | u
   return sameValue(bodilessOf(text), own) ? text : undefined
 }
 
-/** Whether the file of a page that has no text says what the page says. */
+/** Returns whether a file describes the same page without text. */
 export const isSameBodiless = (page: BodilessHead, text: string, place: FilePlace): boolean => {
   const own = bodilessOf(text)
   if (!own || !sameValue(own, ownOf(page))) return false

@@ -39,7 +39,7 @@ const page = fc.record({
 
 type Page = typeof page extends fc.Arbitrary<infer T> ? T : never
 
-// Ids count up, so that a change can name what one before it has made; fields without a text outrank what the text says.
+// Ids count up, so that a change can refer to the result of an earlier one. Explicit fields take precedence over the text.
 const changesOf = (pages: readonly Page[]): Change[] =>
   pages.flatMap(({ text: markdown, title, slug, parent, at, rewritten, description }, index): Change[] => {
     const into = parent < index && parent < 6 ? `id${parent + 1}` : null

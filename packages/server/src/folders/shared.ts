@@ -59,7 +59,7 @@ export const sharedFiles = (
   return [...includes, { path: variablesPath, text: variablesText(variables, kept.get(variablesPath)) }]
 }
 
-/** The changes that bring a space to the shared files of a folder, and the paths of the files that they are for. */
+/** The changes that update a space to the shared files of a folder, with the paths of these files. */
 export interface SharedPlan {
   changes: Change[]
   created: string[]
@@ -68,13 +68,13 @@ export interface SharedPlan {
   skipped: Skipped[]
 }
 
-/** Where shared files are planned: what the space has, and whether what the folder does not have is deleted. */
+/** Input of the plan: the contents of the space, and whether contents that the folder lacks are deleted. */
 interface Planning {
   there: Shared
   prune: boolean
 }
 
-/** The names that the API takes. */
+/** The names that the API accepts. */
 const isSlug = /^[^/\\]{1,100}$/
 
 const nameOf = (path: string): string => include.exec(path)![1]!
@@ -123,7 +123,7 @@ const planVariables = (plan: SharedPlan, file: SourceFile | undefined, { there, 
   }
 }
 
-/** Plans the changes that bring the reusable contents and variables of a space to the files of a folder. */
+/** Plans the changes that update the reusable contents and variables of a space to the files of a folder. */
 export const planShared = (files: readonly SourceFile[], planning: Planning): SharedPlan => {
   const plan: SharedPlan = { changes: [], created: [], updated: [], deleted: [], skipped: [] }
   planIncludes(

@@ -26,7 +26,7 @@ export interface SpacePages {
 
 type Progress = (done: number, total: number) => void
 
-/** Reads one revision of a space, wherever it is. */
+/** Reads one revision of a space, from the store or over the API. */
 export interface SpaceReader {
   /** The tree, without bodies. */
   pages(): Promise<SpacePages>
@@ -42,7 +42,7 @@ export interface RevisionAt {
   revisionId: string
 }
 
-/** As much of a page as a file can say, told alike by the API and by the store. */
+/** Returns the metadata of a page that files can contain, the same for pages of the API and of the store. */
 export const headOf = (page: Page | PageRecord): Partial<SpacePage> => {
   const { emoji, icon } = page
   if (page.type === 'computed') return { emoji, icon, computed: page.computed as PageRecord['computed'] }
@@ -102,7 +102,7 @@ const readShared = async (docs: Client, at: RevisionAt): Promise<Shared> => {
   const reusable: SharedText[] = []
   for (const { id, title, document } of reusableContents) {
     const params = { ...at, reusableContentId: id }
-    // Generated content has no document, and no file can say it.
+    // Computed content has no document and cannot be written as a file.
     if (document === undefined) continue
     const { markdown = '' } = await docs.getReusableContentInRevisionById({ params, query: { format: 'markdown' } })
     reusable.push({ id, title, name: names.get(id)!, text: markdown })

@@ -31,7 +31,7 @@ const computed = fc.constantFrom<Readonly<Record<string, unknown>>>(
   { type: 'integration:x:y', props: {} },
 )
 const text = fc.constantFrom('', 'Text\n', '# Heading\n', '---\ntitle: T\n---\n')
-// Front matter that a later text leaves behind on the page.
+// Front matter that stays on the page when a later text lacks it.
 const look = fc.constantFrom(
   '---\nlayout:\n  width: wide\n  cover:\n    visible: false\n    size: full\n  outline: false\n---\n',
   '---\ncover: https://example.com/a.png\ncoverDark: /files/abc\ncoverY: -12.5\ncoverHeight: 200\n---\n',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** A file's place in the table of contents, and what it is called there. */
+/** The position and the title of a file in the table of contents. */
 export interface Listed {
   rank: number
   title: string
@@ -80,7 +80,7 @@ const readLine = (line: string, targets: readonly Target[]): Line | undefined =>
   return line.startsWith('[') && targets.length === 1 ? { indent: 0, target: targets[0]! } : undefined
 }
 
-/** Reads a SUMMARY.md. Its first heading is its own title if nothing stands before it. */
+/** Reads a SUMMARY.md. A heading at its start is the title of the table of contents. */
 export const readSummary = (text: string): Summary => {
   const listed = new Map<string, Listed>()
   const sections: SummarySection[] = [{ rank: -1, items: [] }]
@@ -107,7 +107,7 @@ export const readSummary = (text: string): Summary => {
   return { listed, sections }
 }
 
-/** Whether the table of contents can show a title as a heading. */
+/** Returns whether a title can be a heading of the table of contents. */
 export const isHeadingTitle = (title: string): boolean => title !== '' && headingTitle(title) === title
 
 /** Returns an entry of the table of contents that links to a URL; undefined if it would be read differently. */

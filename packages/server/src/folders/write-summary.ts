@@ -5,11 +5,11 @@ import { isSaidByFolder, isSameBodiless } from './page-file.ts'
 import { listedTitle, type Placed } from './placed.ts'
 import { isHeadingTitle, linkLine } from './summary.ts'
 
-/** What a table of contents says of the pages of a space. */
+/** The contents of a table of contents for the pages of a space. */
 export interface Said {
   /** The groups that are headings. */
   headings: ReadonlySet<string>
-  /** The pages that need no file, since the table of contents says all that there is. */
+  /** The pages that need no file, because the table of contents contains everything about them. */
   whole: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ const urlOf = ({ page }: Placed): string | undefined => {
   return kind === 'url' && typeof url === 'string' && Object.keys(others).length === 0 ? url : undefined
 }
 
-/** Whether an import makes the slug of a page from its title. The API returns no slugs for links. */
+/** Returns whether an import derives the slug of a page from its title. The API returns no slugs for links. */
 const isSlugOfTitle = ({ page: { slug, title } }: Placed): boolean =>
   slug === '' || slugify(title.normalize('NFC')) === slug
 
@@ -42,7 +42,7 @@ const isWholeDocument = (placed: Placed): boolean => {
   return isEmpty && isTitled && isSlugOfTitle(placed) && isSaidByFolder(page, '', placeOf(placed))
 }
 
-/** Returns the groups that can be headings: all, if nothing but groups follows the first one, since a heading has no end. */
+/** Returns the groups that can be headings: all of them if only groups follow the first one, because a heading has no end. */
 const headingsOf = (placed: readonly Placed[]): string[] => {
   const roots = placed.filter(({ depth }) => depth === 0)
   const first = roots.findIndex(({ page }) => page.type === 'group')
@@ -58,7 +58,7 @@ const isWhole: Record<Placed['page']['type'], (placed: Placed) => boolean> = {
   computed: () => false,
 }
 
-/** Returns what a table of contents can say of placed pages. */
+/** Returns what a table of contents can contain about placed pages. */
 export const saidBySummary = (placed: readonly Placed[]): Said => {
   const headings = new Set(headingsOf(placed))
   const whole = placed.filter((one) => {
@@ -76,7 +76,7 @@ const lineOf = (placed: Placed, isWithoutFile: boolean): string => {
   return `* [${listedTitle(page)}](${target})`
 }
 
-/** Returns the SUMMARY.md of the pages that have a file, and of those that it alone says. */
+/** Returns the SUMMARY.md of the pages with a file and of the pages that only SUMMARY.md contains. */
 export const summaryOf = (
   placed: readonly Placed[],
   { headings, whole }: Said,

@@ -14,7 +14,7 @@ interface KeptPlace {
   path: string | undefined
   slug: string
   parent: string | null
-  /** What the table of contents says of a page without a file. */
+  /** The table of contents' entry of a page without a file. */
   said?: { title: string; text: string | undefined }
   /** The folder of the file, if the table of contents puts the page elsewhere. */
   folder: string | undefined
@@ -61,7 +61,7 @@ export const keptPlace = (kept: Kept, { id, slug, parent }: SpacePage, folder: s
   return { name, path, made: isSaid ? undefined : slug, folder: place.folder }
 }
 
-/** Whether the existing table of contents says all that there is of a page. */
+/** Returns whether the existing table of contents contains everything about a page. */
 export const isSaidByKept = ({ places }: Kept, { page, name }: Placed, text: string): boolean => {
   const said = places.get(page.id)?.said
   if (!said) return false

@@ -14,7 +14,7 @@ export interface PageFiles {
   files: SourceFile[]
   /** The id of the page of each file, by path. */
   pageOf: ReadonlyMap<string, string>
-  /** Pages that no file can express. */
+  /** Pages that cannot be written as files. */
   left: SpacePage[]
 }
 
@@ -25,7 +25,7 @@ interface Writing {
   placed: readonly Placed[]
   texts: Texts
   titles: Titles
-  /** Whether a page needs no file, since the table of contents says all that there is. */
+  /** Returns whether the table of contents contains everything about a page, so that it needs no file. */
   isSaid: (placed: Placed) => boolean
   kept?: Kept | undefined
 }
@@ -49,14 +49,14 @@ const shapeOf = (placed: readonly Placed[]): string => {
   return placed.map(({ page }) => `${paths.get(page.id)} ${page.type}`).join('\n')
 }
 
-/** Returns whether an import makes the same pages of files, in the same order. */
+/** Returns whether an import of the files gives the same pages in the same order. */
 const isSameShape = (placed: readonly Placed[], files: readonly SourceFile[]): boolean => {
   const found = [...everyEntry(outlineOf(files))]
   const shape = found.map((entry) => `${entry.path} ${bodilessEntry(entry)?.type ?? 'document'}`)
   return shape.join('\n') === shapeOf(placed)
 }
 
-/** Returns whether file names and texts alone give the titles. */
+/** Returns whether the titles follow from file names and texts alone. */
 const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
   placed.every(({ page, name }) => {
     const text = texts.get(page.id) ?? ''
@@ -66,7 +66,7 @@ const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
 
 const nothing: Said = { headings: new Set(), whole: new Set() }
 
-/** Returns the files with a new table of contents, which says as much as `said` allows. */
+/** Returns the files with a new table of contents that contains as much as `said` allows. */
 const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept): SourceFile[] => {
   const isSaid = ({ page }: Placed): boolean => said.whole.has(page.id)
   const written = new Set(write({ ...nothingSaid, placed, texts, kept, isSaid }).map(({ path }) => path))
@@ -75,7 +75,7 @@ const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept
   return [{ path, text }, ...write({ placed, texts, titles: readSummary(text).listed, isSaid, kept })]
 }
 
-/** Returns the files with a table of contents that says all it can, or else as little as it can. */
+/** Returns the files with the most complete table of contents that reads back unchanged, or else with a minimal one. */
 const bestListed = (placed: readonly Placed[], texts: Texts, kept?: Kept): SourceFile[] => {
   const files = listed(placed, texts, saidBySummary(placed), kept)
   return isSameShape(placed, files) ? files : listed(placed, texts, nothing, kept)
@@ -85,8 +85,8 @@ const hasListed = (placed: readonly Placed[]): boolean =>
   placed.some(({ page }) => page.type === 'group' || page.type === 'link')
 
 /**
- * Returns files that an import makes the same pages of: texts to the byte, names from slugs, and a SUMMARY.md where names do
- * not give the order and the titles, or for groups and links.
+ * Returns files that an import turns back into the same pages. Texts are unchanged and names come from slugs. A SUMMARY.md is
+ * added if names do not give the order and the titles, or for groups and links.
  */
 export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
   const placed = placePages(space)
@@ -99,8 +99,8 @@ export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
 }
 
 /**
- * Returns the same for a folder that has files already: each file stays where it is, to the byte if its page has not changed,
- * and so does the table of contents as long as the order follows from it.
+ * Returns the same for a folder with existing files. Each file keeps its path, and its bytes if its page has not changed. The
+ * table of contents stays as long as the order follows from it.
  */
 export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): SourceFile[] => {
   if (kept.texts.size === 0) return pagesToFiles(space, texts).files

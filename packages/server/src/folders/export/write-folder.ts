@@ -31,8 +31,8 @@ const replace = async (path: string, bytes: Uint8Array) => {
 }
 
 /**
- * Writes files below a folder, each whole or not at all, and leaves alone what is the same already. A link out of the folder
- * is not followed; nothing is deleted. Last comes the record of what was written, from which an import merges.
+ * Writes files below a folder, each atomically, and skips unchanged ones. Follows no link out of the folder and deletes nothing.
+ * Writes the record of the export last; an import uses it to merge.
  */
 export const writeFolder = async (
   folder: string,

@@ -1,6 +1,6 @@
 import type { Step } from './plan.ts'
 
-// The server takes 50 changes and 32 MiB a request; smaller ones answer sooner and lose less when they are cut off.
+// The server accepts 50 changes and 32 MiB in one request. Smaller requests return sooner and lose less if the connection breaks.
 const most = { changes: 50, bytes: 8 * 2 ** 20 }
 
 const overheadBytes = 4096
@@ -10,10 +10,10 @@ const textOf = (step: Step): string => {
   return step.kind === 'change' ? (step.text ?? '') : ''
 }
 
-/** What a step weighs in a request. JSON can make a text six times as long as it is. */
+/** Returns the size of a step in a request. JSON can make a text up to six times as long. */
 const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf(step))) + overheadBytes
 
-/** The number of changes that a step needs. */
+/** Returns the number of changes that a step needs. */
 const changesIn = (step: Step): number => (step.kind === 'create' && step.entry.origin ? 2 : 1)
 
 /** Splits steps into batches that are within the server's limits. */

@@ -2,7 +2,7 @@ import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
 
 const unfinished = ['draft', 'open'] as const
 
-/** The caller's latest unfinished change request of this subject: what an import that was cut off goes on with. */
+/** Returns the caller's latest unfinished change request with this subject, so that an interrupted import can resume. */
 const findOwn = async (docs: Client, spaceId: string, subject: string): Promise<ChangeRequest | undefined> => {
   const { id: creator } = await docs.getAuthenticatedUser()
   for (const status of unfinished) {
@@ -27,7 +27,7 @@ interface Wanted {
   dryRun?: boolean | undefined
 }
 
-/** The change request to go on with: the one that is named, or else the caller's own; brought up to date with main content. */
+/** Returns the change request to continue, updated to main content: the given one, or else the caller's own. */
 export const continued = async (
   docs: Client,
   spaceId: string,

@@ -27,7 +27,7 @@ const fate = fc.oneof(
   { weight: 1, arbitrary: fc.constant(undefined) },
 )
 
-/** A folder, and what becomes of it: files stay, move, change or go, and new ones come. */
+/** A folder and its later state: files stay, move, change or disappear, and new ones appear. */
 const folders = fc
   .record({
     before: texts,
@@ -46,7 +46,7 @@ const folders = fc
     }
   })
 
-// A page leaves a folder before a new one takes a place in the middle of it.
+// A page leaves a folder before a new page is placed in the middle of it.
 const leaving = {
   before: [
     { path: 'x/a.md', text: '# 1\n' },

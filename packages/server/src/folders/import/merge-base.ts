@@ -27,7 +27,7 @@ export interface Sides {
 
 interface Options {
   prune: boolean
-  /** Whether the folder wins where both sides changed a file. */
+  /** Whether the folder's version is used if both sides changed a file. */
   overwrite: boolean
 }
 
@@ -57,7 +57,7 @@ const fileIn = ({ placed, texts, titles }: Side, id: string): SourceFile | undef
   return text === undefined ? undefined : { path: one!.path, text }
 }
 
-/** Returns what the table of contents says of pages that the export wrote no files of. */
+/** Returns the entries of the table of contents for pages without files. */
 const saidOf = (placed: readonly Placed[], { files }: Base): Said => {
   const recorded = new Set([...files.values()].map(({ page }) => page))
   const { headings, whole } = saidBySummary(placed)
@@ -83,7 +83,7 @@ const readTexts = async (reader: SpaceReader, side: Side, ids: readonly string[]
   side.texts = await reader.texts(documents, () => {})
 }
 
-/** Returns the table of contents of both sides together; undefined where neither has one. */
+/** Returns the merged table of contents of both sides; undefined if neither has one. */
 const mergeSummary = (
   mine: SourceFile | undefined,
   known: string | undefined,

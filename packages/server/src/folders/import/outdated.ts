@@ -18,7 +18,7 @@ const isSame = (a: SpacePage | undefined, b: SpacePage | undefined): boolean => 
   return sameValue(own(a), own(b))
 }
 
-// Creating a page that the space no longer has overwrites its deletion.
+// Creating a page that was deleted from the space overwrites the deletion.
 const pathOf = (step: Step): string => (step.kind === 'delete' ? step.path : step.entry.path)
 
 const idsOf = (step: Step, before: SpacePages): string[] => {

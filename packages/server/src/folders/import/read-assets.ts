@@ -5,7 +5,7 @@ import { errorCode } from '../read-text.ts'
 import { referencedPaths } from './references.ts'
 import { isHidden, isMarkdown, maxPathLength, type Asset, type Skipped, type SourceFile } from '../source.ts'
 
-/** The largest file that a server takes, unless its operator says otherwise; in MiB. */
+/** Default maximum size of a file on a server, in MiB. */
 const maxMebibytes = 25
 
 const readAsset = async (root: string, path: string): Promise<Asset | Skipped | undefined> => {
@@ -25,7 +25,7 @@ const readAsset = async (root: string, path: string): Promise<Asset | Skipped | 
   }
 }
 
-/** Finds the files below a folder that its markdown shows or links to, and the ones at other paths. */
+/** Reads the files below a folder that its markdown embeds or links to, and the files at the other given paths. */
 export const readAssets = async (
   root: string,
   files: readonly SourceFile[],

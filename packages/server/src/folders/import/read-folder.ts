@@ -30,7 +30,7 @@ const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> 
   return entry.isFile() ? 'file' : { reason: 'it is not a regular file' }
 }
 
-/** Reads the markdown below a folder and finds the files that it shows. Lists unreadable files with reasons. */
+/** Reads the markdown files below a folder and the files that they embed. Lists unreadable files with reasons. */
 export const readFolder = async (folder: string): Promise<Source> => {
   const root = await realpath(folder)
   const source: Source = { files: [], skipped: [] }

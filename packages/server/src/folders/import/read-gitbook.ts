@@ -27,7 +27,7 @@ const readShared = async (root: string, path: string): Promise<SourceFile | Skip
   return 'text' in read ? { path, text: read.text } : { path, reason: read.reason }
 }
 
-/** What a folder keeps in `.gitbook`. */
+/** The contents of a `.gitbook` folder. */
 export interface GitbookFolder {
   /** Reusable contents and variables. */
   shared: SourceFile[]

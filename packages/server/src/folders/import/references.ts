@@ -1,7 +1,7 @@
 import { readAddress, joinPath } from '@scriptorium/content/links/address'
 import type { SourceFile } from '../source.ts'
 
-// Wider than markdown: what only looks like a link names a file that is not there, or one more than is needed.
+// Matches more than markdown links. A false match names a missing file or adds one unneeded file.
 const patterns = [
   /\]\(\s*(?:<([^<>\n]{1,1024})>|([^\s()<>]{1,1024}(?:\([^\s()]{0,256}\)[^\s()<>]{0,256})?))/g,
   /^[ \t]{0,3}\[[^\]\n]{1,512}\]:[ \t]*<?([^\s<>]{1,1024})/gm,

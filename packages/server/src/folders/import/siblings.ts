@@ -1,6 +1,6 @@
 /** Returns the indexes of a longest increasing subsequence: the items that need not move. */
 export const longestRise = (numbers: readonly number[]): Set<number> => {
-  // By length of a run: the index at which the run with the lowest end has it. Patience sorting.
+  // Patience sorting: for each length, the index of the last item of the increasing run with the smallest end.
   const ends: number[] = []
   const previous: (number | undefined)[] = []
   for (const [index, number] of numbers.entries()) {
@@ -25,8 +25,8 @@ export interface Placed<Key> {
 }
 
 /**
- * The fewest insertions and moves, in order, that bring the wanted siblings into their order among those that are there.
- * The others keep their places. Changes `now` into what results.
+ * Returns the smallest sequence of insertions and moves that sorts the wanted siblings. Other siblings keep their places. Updates
+ * `now` to the resulting order.
  */
 export const placeSiblings = <Key>(now: Key[], wanted: readonly Key[]): Placed<Key>[] => {
   const position = new Map(now.map((key, index) => [key, index]))

@@ -5,7 +5,7 @@ import type { Matches } from '../match.ts'
 import type { Entry } from '../entry.ts'
 import type { Change, Create, Step } from './plan.ts'
 
-/** The name of a step's page within its batch. A capital letter: no page's path has one, and an alias must not be a path. */
+/** Returns the alias of a step's page in its batch. Paths have no capital letters, so an alias with one is never a path. */
 export const aliasOf = (index: number) => `Page${index}`
 
 interface PagePlacement {

@@ -29,7 +29,7 @@ export const changedAssets = async (docs: Client, at: RevisionAt, assets: readon
   return changed
 }
 
-/** What the server takes with a request; larger files are uploaded before. */
+/** The server accepts files up to this size in a request; larger ones are uploaded first. */
 const maxInlineBytes = 1_000_000
 
 type File = Extract<ContentChange, { operation: 'insert_files' }>['files'][number]
@@ -54,7 +54,7 @@ const inserted = async (docs: Client, at: WriteAt, asset: Asset): Promise<File> 
   return { ...named, url }
 }
 
-// The server takes 20 files an entry, and 32 MiB a request with a third more for base64.
+// The server accepts 20 files in one entry and 32 MiB in one request; base64 adds a third.
 const most = { files: 20, bytes: 8 * 2 ** 20 }
 
 const batchesOf = (assets: readonly Asset[]): Asset[][] => {

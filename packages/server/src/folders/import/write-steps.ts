@@ -6,7 +6,7 @@ import type { Step } from './plan.ts'
 
 type ContentChange = BodyInput<'updateChangeRequestContent'>['changes'][number]
 
-/** Where steps are written. */
+/** The target of an import's steps. */
 export interface WriteAt {
   spaceId: string
   changeRequestId: string
@@ -39,7 +39,7 @@ const writeBatch = async (docs: Client, params: WriteAt, batch: readonly Step[],
   }
 }
 
-/** Writes steps in batches, each all or none; after any of them the change request is a place to go on from. */
+/** Writes steps in atomic batches. An interrupted import can resume after any of them. */
 export const writeSteps = async (
   docs: Client,
   at: WriteAt,

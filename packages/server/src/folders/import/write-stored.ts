@@ -14,7 +14,7 @@ export interface StoredSteps {
   ids: Matches
 }
 
-/** Writes steps where the space is stored, with the pages that the API does not make. Others get their turn in between. */
+/** Writes steps directly to the store, including pages that the API cannot create. Yields to other work between batches. */
 export const writeStored = async (
   store: ContentStore,
   root: string,
