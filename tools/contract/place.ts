@@ -66,6 +66,8 @@ const onDemand: Record<string, Step> = {
     take: idAs('siteSectionId'),
   },
   siteSpaceId: { by: 'addSpaceToSite', body: ({ spaceId }) => ({ spaceId }), take: idAs('siteSpaceId') },
+  shareLinkId: { by: 'createSiteShareLink', take: idAs('shareLinkId') },
+  siteExternalLinkId: { by: 'addExternalLinkToSite', take: idAs('siteExternalLinkId') },
   siteSectionGroupId: {
     by: 'addSectionGroupToSite',
     body: () => ({ title: 'Group' }),

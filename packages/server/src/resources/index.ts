@@ -42,6 +42,10 @@ import { reusableContents } from './reusable-contents/handlers.ts'
 import { reviews } from './reviews/handlers.ts'
 import { spacePermissions } from './space-permissions/handlers.ts'
 import { storageUploads } from './storage-uploads/handlers.ts'
+import { shareLinks } from './share-links/handlers.ts'
+import { siteCustomizations } from './site-customizations/handlers.ts'
+import { siteExternalLinks } from './site-external-links/handlers.ts'
+import { sitePublishing } from './site-publishing/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -87,4 +91,8 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...reviews,
   ...spacePermissions,
   ...storageUploads,
+  ...shareLinks,
+  ...siteCustomizations,
+  ...siteExternalLinks,
+  ...sitePublishing,
 }

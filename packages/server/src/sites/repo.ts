@@ -46,6 +46,10 @@ export const saveStructure = async (db: Knex, before: Structure, after: Structur
   }
 }
 
+/** Changes what a site space overrides of the look of its site. */
+export const updateSiteSpaceLook = (db: Knex, id: string, customization: string | null) =>
+  db('siteSpaces').where({ id }).update({ customization })
+
 /** Changes columns of a site and returns the row as it is then. */
 export const updateSiteRow = async (db: Knex, site: SiteRow, changes: Partial<SiteRow>): Promise<SiteRow> => {
   if (Object.keys(changes).length > 0) await db('sites').where({ id: site.id }).update(changes)

@@ -30,10 +30,12 @@ type Shared = Record<
 /** A conversation with an issue, in a cluster of two. */
 type ConversationIds = Record<'conversationId' | 'issueId' | 'clusterId', string>
 
-/** A site with two sections, a group and a redirect from `/old`. */
+/** A site with two sections, a group, an external link, a share link and a redirect from `/old`. */
 type SiteIds = Record<
   | 'otherSiteSectionId'
   | 'otherSiteSpaceId'
+  | 'shareLinkId'
+  | 'siteExternalLinkId'
   | 'siteId'
   | 'siteRedirectId'
   | 'siteSectionGroupId'
@@ -108,6 +110,8 @@ const createSite = async (api: Client, organizationId: string): Promise<SiteIds>
   const group = await api.addSectionGroupToSite({ params, body: { title: 'Group' } })
   const destination = { kind: 'site-section', siteSectionId: other.id } as const
   const redirect = await api.createSiteRedirect({ params, body: { source: '/old', destination } })
+  const link = await api.addExternalLinkToSite({ params, body: { title: 'Code', url: 'https://example.com' } })
+  const shareLink = await api.createSiteShareLink({ params, body: { name: 'Testers' } })
   const jsonSchema = { type: 'object', properties: {}, additionalProperties: false } as const
   await api.updateSiteAdaptiveSchema({ params, body: { jsonSchema } })
   return {
@@ -118,6 +122,8 @@ const createSite = async (api: Client, organizationId: string): Promise<SiteIds>
     otherSiteSpaceId: section.siteSpaces[0]!.id,
     siteSectionGroupId: group.id,
     siteRedirectId: redirect.id,
+    siteExternalLinkId: link.id,
+    shareLinkId: shareLink.id,
   }
 }
 

@@ -20,16 +20,19 @@ const inPage = async (context: Context<'listPageLinksInSpace' | 'listPageLinksIn
   return listLinks(context, { pageId: context.params.pageId, status: context.query.status })
 }
 
+const metaLinks = async (context: Context<'listRevisionPageMetaLinks' | 'listSpacePageMetaLinks'>) => {
+  await requirePage(await openSource(context), context.params.pageId)
+  return presentMetaLinks()
+}
+
 export const links = defineHandlers('links', {
   listSpaceLinks: (context) => listLinks(context, { status: context.query.status }),
   listPageLinksInSpace: inPage,
   listSpacePageBacklinks: ofPage,
   listSpaceFileBacklinks: ofFile,
 
-  listSpacePageMetaLinks: async (context) => {
-    await requirePage(await openSource(context), context.params.pageId)
-    return presentMetaLinks()
-  },
+  listSpacePageMetaLinks: metaLinks,
+  listRevisionPageMetaLinks: metaLinks,
 
   listChangeRequestLinks: (context) => listLinks(context, context.query),
   listPageLinksInChangeRequest: inPage,

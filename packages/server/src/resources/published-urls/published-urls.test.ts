@@ -143,21 +143,21 @@ describe('a content token', () => {
     const other = await newSite(own, ['Other'])
     const docs = readerOf(server, (await resolve(address)).apiToken)
     for (const refused of [
-      docs.getSpaceById({ params: { spaceId: off } }),
-      docs.getPublishedContentSite({ params: other.params }),
-      docs.listPages({ params: { spaceId: other.spaces[0]! } }),
+      () => docs.getSpaceById({ params: { spaceId: off } }),
+      () => docs.getPublishedContentSite({ params: other.params }),
+      () => docs.listPages({ params: { spaceId: other.spaces[0]! } }),
     ]) {
-      expect(await refusal(refused)).toMatchObject({ status: 404 })
+      expect(await refusal(refused())).toMatchObject({ status: 404 })
     }
     for (const refused of [
-      docs.getSiteById({ params }),
-      docs.getAuthenticatedUser(),
-      docs.listOrganizationsForAuthenticatedUser(),
-      docs.updateSpaceById({ params: { spaceId }, body: { title: 'Mine' } }),
-      docs.createChangeRequest({ params: { spaceId }, body: {} }),
-      docs.resolvePublishedContentByUrl({ body: { url: address } }),
+      () => docs.getSiteById({ params }),
+      () => docs.getAuthenticatedUser(),
+      () => docs.listOrganizationsForAuthenticatedUser(),
+      () => docs.updateSpaceById({ params: { spaceId }, body: { title: 'Mine' } }),
+      () => docs.createChangeRequest({ params: { spaceId }, body: {} }),
+      () => docs.resolvePublishedContentByUrl({ body: { url: address } }),
     ]) {
-      expect(await refusal(refused)).toMatchObject({ status: 403 })
+      expect(await refusal(refused())).toMatchObject({ status: 403 })
     }
   })
 

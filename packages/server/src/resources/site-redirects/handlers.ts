@@ -1,6 +1,7 @@
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
 import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
+import { bulkUpsertRedirects } from './bulk.ts'
 import { presentRedirect } from './presenter.ts'
 import { deleteRedirect, listRedirects } from './repo.ts'
 import { targetOf } from './target.ts'
@@ -29,4 +30,7 @@ export const siteRedirects = defineHandlers('site-redirects', {
     if (!redirect || target === undefined) throw new Problem('not_found', 'No redirect of this site matches the path')
     return { redirect: presentRedirect(redirect), target }
   },
+  bulkUpsertSiteRedirects: async ({ access, body, db, now }) => ({
+    results: await bulkUpsertRedirects(db, access, body.redirects, now),
+  }),
 })

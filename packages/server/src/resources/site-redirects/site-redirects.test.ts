@@ -118,3 +118,30 @@ describe('deleteSiteRedirectById', () => {
     expect(await sources()).toEqual([])
   })
 })
+
+describe('bulkUpsertSiteRedirects', () => {
+  test('200 with a result for each entry, in which one that fails stops no other', async () => {
+    const { params, first, siteSpaceId, sources } = await twoRedirects()
+    const destination = { kind: 'site-space', siteSpaceId } as const
+    const redirects = [
+      { source: '/new', destination },
+      { source: '/b/one', destination },
+      { source: '/a/two', destination: null },
+      { source: '/never', destination: null },
+      { source: '/x', destination: { kind: 'site-section', siteSectionId: nobody } as const },
+      { source: '/y', destination: { kind: 'site-page', siteSpaceId } as const },
+    ]
+    const { results } = await own.docs.bulkUpsertSiteRedirects({ params, body: { redirects } })
+    expect(results.map(({ status, source }) => [status, source])).toEqual([
+      ['created', '/new'],
+      ['updated', '/b/one'],
+      ['deleted', '/a/two'],
+      ['deleted', '/never'],
+      ['error', '/x'],
+      ['error', '/y'],
+    ])
+    expect(results[1]!.id).toBe(first.siteRedirectId)
+    expect(results[5]!.error).toContain('pageId')
+    expect(await sources()).toEqual(['/b/one', '/new'])
+  })
+})

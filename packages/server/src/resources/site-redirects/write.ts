@@ -9,7 +9,8 @@ import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
 import { countRedirects, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
 import { destinationColumns } from './rules.ts'
 
-const maxRedirects = 10_000
+/** How many redirects a site can have. */
+export const maxRedirects = 10_000
 
 /** Returns a redirect of this site. Throws `not_found` if there is none. */
 export const requireRedirect = async (db: Knex, siteId: string, id: string): Promise<SiteRedirectRow> => {

@@ -7,6 +7,9 @@ import { requireNotOnSite, requireSpaceFor } from '../../sites/site-space-access
 import { defaultSiteSpaceOf, orderedSiteSpaces } from '../../sites/structure.ts'
 import { editSite, readerOf, viewSite, type SiteView } from '../../sites/view.ts'
 import { presentSiteSpace } from '../sites/structure-presenter.ts'
+import { requireQueueRoom } from '../../jobs/quota.ts'
+import { authorOf } from '../raise.ts'
+import { duplicateSiteSpace } from './duplicate.ts'
 import { addSpace, moveSiteSpace, updateSiteSpace } from './edit.ts'
 
 const present = (view: SiteView, id: string, { services }: Pick<Context<'getSiteSpaceById'>, 'services'>) =>
@@ -61,5 +64,11 @@ export const siteSpaces = defineHandlers('site-spaces', {
       moveSiteSpace(structure, requireSiteSpace(structure, siteSpaceId), context.body),
     )
     return present(view, siteSpaceId, context)
+  },
+  duplicateSiteSpace: async (context) => {
+    const { access, db, params, services } = context
+    await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.site.organizationId)
+    const { view, id } = await duplicateSiteSpace(context, access, params.siteSpaceId, authorOf(context))
+    return present(view, id, context)
   },
 })

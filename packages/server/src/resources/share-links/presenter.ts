@@ -1,0 +1,20 @@
+import type { ShareLink } from '@scriptorium/types'
+import type { SiteAccess } from '../../access/load.ts'
+import type { SiteShareLinkRow } from '../../db/tables/sites.ts'
+import { siteAddress, withShareKey } from '../../sites/address.ts'
+import { shareKeyOf } from '../../sites/share-keys.ts'
+import type { Urls } from '../../urls.ts'
+
+/** Presents a share link with the address that contains its key. */
+export const presentShareLink = (
+  row: SiteShareLinkRow,
+  { site, organization }: SiteAccess,
+  { secret, urls }: { secret: string; urls: Urls },
+): ShareLink => ({
+  object: 'share-link',
+  id: row.id,
+  createdAt: row.createdAt,
+  name: row.name,
+  active: row.active === 'on',
+  urls: { published: withShareKey(siteAddress(site, organization.organization, urls), shareKeyOf(secret, row)) },
+})

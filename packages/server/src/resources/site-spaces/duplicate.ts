@@ -1,0 +1,38 @@
+import type { SiteAccess } from '../../access/load.ts'
+import type { Author } from '../../events/domain-events.ts'
+import type { CommitContext } from '../../history/commit.ts'
+import { newId } from '../../db/id.ts'
+import { addSiteSpace } from '../../sites/edit.ts'
+import { requireSiteSpace } from '../../sites/find.ts'
+import { placeBeside, replaceRows } from '../../sites/order.ts'
+import { freePath } from '../../sites/paths.ts'
+import { requireSpaceFor } from '../../sites/site-space-access.ts'
+import { findSiteSpace, siteSpacesIn } from '../../sites/structure.ts'
+import { editSite, type SiteView } from '../../sites/view.ts'
+import { duplicateSpace } from '../spaces/duplicate.ts'
+
+/** Copies the space of a site space, and shows the copy behind it, with its condition and its look. */
+export const duplicateSiteSpace = async (
+  writing: CommitContext,
+  access: SiteAccess,
+  siteSpaceId: string,
+  author: Author,
+): Promise<{ view: SiteView; id: string }> => {
+  const { db } = writing
+  const id = newId()
+  const reader = { db, userId: author.userId, access }
+  const view = await editSite(reader, async (structure) => {
+    const original = requireSiteSpace(structure, siteSpaceId)
+    const { sectionId, spaceId, condition, customization } = original
+    const found = await requireSpaceFor({ ...reader, spaceId, pointer: '/path/siteSpaceId' })
+    const { space } = await duplicateSpace(writing, found, author)
+    const path = freePath(
+      space.title,
+      siteSpacesIn(structure, sectionId).map((row) => row.path),
+    )
+    const added = addSiteSpace(structure, { id, sectionId, spaceId: space.id, path })
+    const alike = replaceRows(added, [{ ...findSiteSpace(added, id)!, condition, customization }])
+    return placeBeside(alike, findSiteSpace(alike, id)!, original, 'after')
+  })
+  return { view, id }
+}
