@@ -43,7 +43,7 @@ const noAnswer = (error: Error): Answer => {
   return { status: 500, headers: {}, text, json: () => ({}) }
 }
 
-/** What has become of an operation, by its answers to what the spec shows. */
+/** The outcome for an operation, by its responses to the examples of the spec. */
 const reachOf = (operation: SpecOperation, statuses: number[], ids: Ids): Outcome['reached'] => {
   const isThere = isWhole(operation, ids)
   if (isThere && statuses.some((status) => status < 300)) return 'success'
@@ -88,7 +88,7 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   return { operationId: operation.operationId, requests, seen: [...seen].toSorted(), reached, violations }
 }
 
-/** What to test. `onOutcome` is called after each operation. */
+/** The input of a test run. `onOutcome` is called after each operation. */
 export interface Run {
   send: Send
   token: string

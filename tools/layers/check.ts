@@ -61,7 +61,7 @@ const faultsOfTable = (layers: readonly Layer[], sources: Sources, imports: read
   ]
 }
 
-/** Returns what is wrong with the imports of a package, or with the table that says what they may be: one line each. */
+/** Returns the forbidden imports of a package and the faults of the table of layers, one line each. */
 export const checkLayers = (layers: readonly Layer[], sources: Sources): string[] => {
   const imports = importsBetween(sources)
   const forbidden = imports.filter(({ from, to }) => {

@@ -5,7 +5,7 @@ import { run } from '../src/cli/program.ts'
 export interface Ran<Result> {
   code: number
   err: string
-  /** What it printed, as JSON; undefined when it printed nothing. */
+  /** The parsed JSON output; undefined if there was none. */
   result: Result
 }
 

@@ -67,7 +67,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
     /** Of the first user, an admin of the first organization. */
     token: server.adminToken ?? '',
     organizationId: await firstOrganization(services),
-    /** The typed client, for the first user unless a token says otherwise. It tries once: a test sees the first answer. */
+    /** The typed client of the first user, or of the given token. It does not retry, so that a test gets the first response. */
     api: (token = server.adminToken): Client => createClient({ baseUrl: url, token, retries: 0 }),
     createTestUser: createUser(services),
     /** Stops the server and keeps its database; `drop` deletes the database. */

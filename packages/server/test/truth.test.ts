@@ -21,7 +21,9 @@ afterAll(async () => {
 /** A request that the gate may refuse, and that changes nothing that the test reads. */
 type Probe = [method: string, path: string, body?: object]
 
-/** The promise of a member of `permissions`: all of these requests pass, one of them does, or as many as for another member. */
+/**
+ * The meaning of a member of `permissions`: all of these requests succeed, one of them does, or the same as for another member.
+ */
 type Promised = Probe[] | { oneOf: Probe[] } | string
 
 const text = { body: { markdown: 'Really?' } }

@@ -36,14 +36,14 @@ export type Change =
       PagePosition)
   | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
 
-/** What a batch did to a page. */
+/** The effect of a batch on a page. */
 export interface Touched {
   kind: 'created' | 'updated' | 'deleted'
   id: string
   ref?: string
 }
 
-/** What the caller of a batch passes in: the time, new ids, and the roots of revisions. */
+/** The inputs from the caller of a batch: the time, new ids, and the roots of revisions. */
 export interface ChangeContext {
   readonly now: string
   readonly newId: () => string

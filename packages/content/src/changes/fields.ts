@@ -26,7 +26,7 @@ const names = [
   'variables',
 ] as const satisfies (keyof PageFields)[]
 
-/** Returns the metadata of an entry. What its markdown says takes precedence. */
+/** Returns the metadata of an entry. Metadata in its markdown takes precedence. */
 export const fieldsOf = (entry: PageFields & { document?: DocBody }): PageFields => ({
   ...Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))),
   ...(entry.document?.markdown === undefined ? {} : metadataOf(entry.document.markdown)),

@@ -19,7 +19,7 @@ export type SemanticChange =
   | { type: `reusable_content_${Fate}`; reusableContent: { id: string; title: string } }
   | { type: `tag_${Fate}`; tag: { tag: string; label?: string } }
 
-/** What happened to an entry. */
+/** The kind of change of an entry. */
 export type Fate = 'created' | 'edited' | 'deleted'
 
 /** The changes, and how many of them the limit left out. */

@@ -9,7 +9,7 @@ export interface Known {
   readonly after: ReadonlyMap<string, PageRecord>
 }
 
-/** What happened to a page. */
+/** A kind of change of a page. */
 export type Kind = 'created' | 'deleted' | 'edited' | 'moved'
 
 /** Returns what happened to a page; empty if nothing changed that an author sets. */
@@ -89,7 +89,7 @@ export const inDisplayOrder = (changes: readonly PageChange[], known: Known): Pa
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ change }) => change)
 
-/** Returns what happened to pages, in display order: the first `limit` changes, and how many there are. */
+/** Returns the first `limit` changes of pages in display order, and the total number of changes. */
 export const pageChanges = async (
   changes: readonly PageChange[],
   trees: { readonly before: Tree; readonly after: Tree },

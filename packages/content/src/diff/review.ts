@@ -10,7 +10,7 @@ import type { BlockChanges } from './blocks.ts'
 import type { BodyChange } from './body-blocks.ts'
 import { inDisplayOrder, type Kind, kindsOf, pathIn, readKnown } from './pages.ts'
 
-/** What a reviewer sees of one version of a page. */
+/** The content of one version of a page for reviewers. */
 export interface ReviewedVersion {
   readonly title: string
   readonly path: string

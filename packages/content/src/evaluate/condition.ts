@@ -2,7 +2,7 @@ import { evaluate, partsOf, type Scope } from './evaluate.ts'
 import { type Expression, parseExpression, readExpression } from './parse.ts'
 import { ExpressionError } from './tokens.ts'
 
-/** What is wrong with a condition. `at` is the index of the wrong character. */
+/** An error in a condition. `at` is the index of its first character. */
 export interface ConditionFault {
   readonly message: string
   readonly at: number

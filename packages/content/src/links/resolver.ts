@@ -127,7 +127,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
       return (await tree.file(address.id)) ? { kind: 'file', file: address.id } : undefined
     }
     if (address.kind === 'ref') {
-      // A page at such a path takes precedence.
+      // A page at this path takes precedence.
       const page = await pageAt(href.replace(/^\/|#.*$/g, ''))
       return page ? { kind: 'page', page: page.id } : address.ref
     }

@@ -20,7 +20,7 @@ const maxTagDepth = 16
 type Shared = Pick<ReadContext, 'definitions' | 'footnotes' | 'used' | 'unused'> & {
   /** The sources of definitions, for parts that are parsed alone. */
   readonly sources: Definitions
-  /** How often each footnote is mentioned in the whole text. */
+  /** The number of references to each footnote in the whole text. */
   readonly notes: ReadonlyMap<string, number>
 }
 

@@ -30,7 +30,7 @@ const parser = unified()
   .use(remarkMath, { singleDollarTextMath: false })
   .use(blocksOnly)
 
-/** Parses a text into its blocks; the text inside them stays as it is. */
+/** Parses a text into its blocks without parsing the text inside them. */
 export const parseBlocks = (text: string): RootContent[] => parser.parse(text).children
 
 const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)|^ {0,3}\$\$/im
@@ -62,7 +62,7 @@ const sectionsOf = (text: string): string[] => {
   return [...sections, text.slice(from)]
 }
 
-/** Merging parses a text three times, most of it the same each time. */
+/** A merge parses three versions of a text that are mostly equal. */
 const known = new LRUCache<string, number[]>({ maxSize: 16 * 1024 * 1024 })
 
 const startsIn = (section: string): number[] => {

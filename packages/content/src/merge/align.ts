@@ -76,7 +76,7 @@ const addMoved = (pairing: Pairing): void =>
     ),
   )
 
-// An item in the place of another one is more likely to be an edit of it.
+// An item at the position of another one is more likely to be an edit of that item.
 const minLikeness = { inPlace: 0.4, elsewhere: 0.6 }
 
 const maxSampledItems = 100

@@ -1,6 +1,6 @@
 import type { Pair } from './common-items.ts'
 
-/** How alike two texts are, from 0 to 1. */
+/** The similarity of two texts, from 0 to 1. */
 export type Likeness = (a: string, b: string) => number
 
 // In scripts without spaces between words, each letter counts as a word.
@@ -14,8 +14,8 @@ const likenessOfPart = 0.75
 const maxRatioOfParts = 4
 
 /**
- * Compares items by the words that they share. Frequent words count less, so that items with the same pattern can be told
- * apart. A text that only grew or shrank still counts as similar.
+ * Compares items by the words that they share. Frequent words count less, to distinguish items that follow the same pattern. A
+ * text that only grew or shrank still counts as similar.
  */
 export const likenessOf = (items: readonly string[], readable = (item: string): string => item): Likeness => {
   const known = new Map<string, ReadonlySet<string>>()
@@ -46,7 +46,7 @@ export const likenessOf = (items: readonly string[], readable = (item: string): 
 
 const maxCells = 10_000
 
-/** Pairs the items that are alike enough, the most alike first. Long lists stay unpaired. */
+/** Pairs sufficiently similar items, most similar first. Long lists stay unpaired. */
 export const pairAlike = (
   base: readonly string[],
   side: readonly string[],

@@ -10,7 +10,7 @@ import {
 } from './parts.ts'
 import { mergeSequences, type Step } from './sequences.ts'
 
-/** An item of a list: the parts of its first line, and its text with the indentation taken away. */
+/** An item of a list: the parts of its first line, and its text without indentation. */
 interface Item {
   readonly indent: string
   /** The number of an ordered item; empty for others. */

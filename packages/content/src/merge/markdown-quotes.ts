@@ -16,7 +16,7 @@ const writeQuote = (inner: string): string =>
     .map((line) => (line.trim() === '' ? `>${line}` : `> ${line}`))
     .join('\n')
 
-/** Merges two edits of a quote by the blocks in it; undefined if the lines of one version are not all marked alike. */
+/** Merges two edits of a quote by its blocks. Returns undefined if the lines of one version do not all have the same prefix. */
 export const mergeQuotes = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const quotes = allVersions(mapVersions(texts, readQuote))
   if (!quotes) return undefined

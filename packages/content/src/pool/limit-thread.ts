@@ -7,7 +7,7 @@ export interface ThreadLimits {
   readonly megabytes: number
 }
 
-/** What a watched task has used. */
+/** The resources that a watched task has used. */
 export interface Usage {
   readonly megabytes: number
   readonly computingMs: number

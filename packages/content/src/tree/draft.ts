@@ -99,6 +99,6 @@ export const openDraft = (store: ContentStore, base: string) => {
 /** A revision that is being edited. */
 export type Draft = ReturnType<typeof openDraft>
 
-/** Returns an order key between two others. Undefined stands for an open end. */
+/** Returns an order key between two others. Undefined means an open end. */
 const orderBetween = (left: string | undefined, right: string | undefined): string =>
   generateKeyBetween(left ?? null, right === undefined || (left !== undefined && right <= left) ? null : right)

@@ -132,7 +132,7 @@ export const organizationAccessOf = ({
   ownsTeam: Boolean(ownsTeam),
 })
 
-/** Returns an organization, or undefined if it does not exist or the caller is not a member of it. Guests are members. */
+/** Returns an organization, or undefined if it does not exist or the caller is not a member. Guests are members. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
   const [row] = await ask<OrganizationStanding>(db, organizationSql, { user, id })
   return row?.memberRole ? organizationAccessOf(row) : undefined

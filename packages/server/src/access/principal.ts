@@ -29,7 +29,7 @@ export interface InstallationPrincipal {
   scopes: readonly IntegrationScope[]
 }
 
-/** What a content token opens, and for whom. The token is signed and not stored. */
+/** The claims of a content token: the content that it opens, and the visitor. The token is signed and not stored. */
 export interface ContentClaims {
   organization: string
   site: string

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts'
 import { writeArchive, type AddEntry } from './archive-writer.ts'
 import { headName, lineOf, manifestName, excludedTables, type ArchiveManifest } from './format.ts'
 
-/** How much a backup holds. */
+/** The size of a backup. */
 export interface BackupResult {
   tables: number
   rows: number
@@ -39,7 +39,7 @@ async function* entriesOf(batches: AsyncIterable<Record<string, unknown>[]>) {
   if (lines.length > 0) yield lines
 }
 
-// Whoever reads a backup could sign links with it. The restored server makes a new one.
+// Anyone who can read a backup could sign links with it, so the restored server generates a new one.
 async function* withoutSecret(table: string, batches: AsyncIterable<Record<string, unknown>[]>) {
   for await (const batch of batches) {
     yield table === 'settings' ? batch.filter(({ name }) => name !== 'secret') : batch

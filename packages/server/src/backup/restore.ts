@@ -9,7 +9,7 @@ import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
 import { ArchiveError, excludedTables, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
 import { restoreFile } from './restore-file.ts'
 
-/** How much was restored. */
+/** The size of a restored backup. */
 export interface RestoreResult {
   createdAt: string
   rows: number
@@ -21,7 +21,7 @@ export interface RestoreResult {
 type Archive = ArchiveHead & ArchiveManifest
 
 interface RestoreTarget {
-  /** What `openArchive` returned, if the archive was checked already. */
+  /** The result of `openArchive`, if the archive was already checked. */
   archive?: Archive
   database: Database
   storage: Storage
@@ -44,7 +44,7 @@ const prepareSchema = async (database: Database, wanted: readonly string[]) => {
       'The schema of the database is newer than the backup. Restore into a database without tables',
     )
   }
-  // Before anything is written, since the database may be in use.
+  // Checked before anything is written, because the database could be in use.
   await requireEmpty(database)
   await migrate(database, wanted)
 }
@@ -86,7 +86,7 @@ const requireAll = (found: Record<string, number>, wanted: Record<string, number
   }
 }
 
-/** What a restore notes on its way. */
+/** The state of a restore in progress. */
 interface Notes {
   leftOut: Set<string>
   newFiles: string[]
@@ -140,7 +140,8 @@ export const openArchive = async (file: string): Promise<Archive> => {
 }
 
 /**
- * Restores a backup into a database without rows: all of it or nothing. The rows go into the schema that they were backed up from; then the schema is migrated.
+ * Restores a backup atomically into a database without rows. The rows go into the schema of the backup, which is migrated
+ * afterwards.
  */
 export const restore = async (file: string, target: RestoreTarget): Promise<RestoreResult> => {
   const { database, archive = await openArchive(file) } = target

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Logs what nothing else handled. An unhandled rejection fails at most the request or job that it belongs to, so the process
- * goes on; an uncaught exception still ends it.
+ * Logs unhandled errors. An unhandled rejection affects at most one request or job, so the process continues. An uncaught
+ * exception still ends it.
  */
 export const logLastResort = (log: Logger): void => {
   process.on('unhandledRejection', (err) =>

@@ -83,7 +83,7 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))
 }
 
-/** `serve`: runs the server until it is told to stop. */
+/** `serve`: runs the server until it gets a signal to stop. */
 export const serveCommand = (): Command =>
   settingFlags(new Command('serve').description('migrate the database and start the server'))
     .option('--demo', 'fill an empty workspace with example documentation')

@@ -12,7 +12,7 @@ import type { Sealer } from '../secrets/sealer.ts'
 import { checkSecrets } from './secrets.ts'
 import { checkTrees } from './trees.ts'
 
-/** How much an examination has checked, and what is wrong. */
+/** The result of an examination: the amount of checked data, and the findings. */
 export interface ExaminationResult {
   spaces: number
   revisions: number

@@ -9,7 +9,7 @@ export interface Root {
   root: string
 }
 
-/** What the trees refer to: the sizes of files by their keys. */
+/** Content that the trees refer to: the sizes of files by their keys. */
 export interface ReachableContent {
   files: Map<string, number>
   /** Roots with missing content below them. They are not checked further. */

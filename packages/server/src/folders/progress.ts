@@ -1,7 +1,7 @@
 /** Reports how far one phase of an import or export is. The first call of a phase has `done` 0. */
 export type OnProgress = (phase: 'Comparing' | 'Reading' | 'Sending' | 'Writing', done: number, total: number) => void
 
-/** Where progress is printed. */
+/** The target of progress output. */
 export interface ProgressTarget {
   write(text: string): void
   isTerminal: boolean

@@ -14,7 +14,7 @@ const decode = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** Returns the system's error code, such as `EACCES`, or else the error as text. */
+/** Returns the system's error code, such as `EACCES`, or the error as text. */
 export const errorCode = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? error)
 
 /** Returns why a file of this size cannot be a page; undefined if it can. */

@@ -11,7 +11,7 @@ export interface ChangeRequestDetails {
   changeRequest: ChangeRequestRow
   createdBy: UserRow
   spaceRevisionId: string
-  /** How many pages of its content hold an unresolved conflict. */
+  /** Number of pages with an unresolved conflict. */
   conflictedPages: number
 }
 

@@ -36,11 +36,11 @@ export interface NewTree {
   parentIds?: string[]
   /** The commit of a repository, as JSON. */
   git?: string
-  /** How many pages of the tree have an unresolved conflict. Default: counted. */
+  /** Number of pages with an unresolved conflict. Counted if it is not given. */
   conflictedPages?: number
 }
 
-/** Who commits, when and why. */
+/** The author, the time and the reason of a commit. */
 export interface CommitAuthor extends Author {
   why: MoveReason
 }

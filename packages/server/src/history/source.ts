@@ -19,7 +19,7 @@ export interface Source {
   store: ContentStore
   /** Opens the main content of another space; undefined if the caller cannot see that space. */
   elsewhere: (spaceId: string) => Promise<Source | undefined>
-  /** What expressions can read about the visitor of a site. Absent for other readers, who see all pages. */
+  /** The claims of a site's visitor for expressions. Absent for other readers, who see all pages. */
   visitorScope?: Scope
 }
 

@@ -33,7 +33,7 @@ export const findCaller = async (db: Database, token: string): Promise<UserPrinc
   return { kind: 'user', user: found, tokenId: found.tokenId }
 }
 
-/** Returns the caller that a signed token stands for, or undefined if the token is not valid. */
+/** Returns the caller of a signed token, or undefined if the token is not valid. */
 type ReadSigned = (services: Services, token: string) => Promise<Principal | undefined>
 
 /** The types of signed tokens that the API takes. Each type has one reader, which verifies the signature itself. */

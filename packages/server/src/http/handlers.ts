@@ -16,7 +16,7 @@ export type Access<Id extends OperationId> = Operations[Id]['permission'] extend
     : AccessByNoun[NounOf<Id> & keyof AccessByNoun]
   : undefined
 
-/** Who can call an operation: a person, or also integrations, or also readers of a site. */
+/** The kinds of callers of an operation: users, and optionally integrations or readers of a site. */
 type PrincipalOf<Id extends OperationId> = Id extends OperationId
   ? Operations[Id] extends { contentToken: true }
     ? Principal

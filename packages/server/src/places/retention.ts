@@ -1,4 +1,4 @@
-/** How long a deleted space can be restored: 7 days. */
+/** How long a deleted space can be restored. */
 export const retentionMs = 7 * 86_400_000
 
 /** Returns the latest deletion time of spaces that can no longer be restored at `now`. */

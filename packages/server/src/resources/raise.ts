@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Author, DomainEvents, EventName } from '../events/domain-events.ts'
 import type { Events } from '../events/events.ts'
 
-/** The part of a handler's context that says who calls the operation, and when. */
+/** The part of a handler's context with the caller and the time of the request. */
 export interface CallerContext {
   db: Knex
   now: string

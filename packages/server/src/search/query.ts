@@ -30,7 +30,7 @@ const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 const isWithin = (inner: Word, outer: Word): boolean =>
   outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start
 
-/** Removes, for scripts without spaces, single characters that a pair covers. */
+/** For scripts without spaces: removes single characters that are part of an indexed pair. */
 const withoutCovered = (words: readonly Word[]): Word[] => {
   const plain = words.filter(({ kind }) => kind === 'plain')
   return plain.filter((word) => !plain.some((other) => isWithin(word, other)))

@@ -22,7 +22,7 @@ export const fileAddress = (secret: string, { id, storageKey, contentType, name 
   return `/files/${id}?file=${file}&${signed(secret, ['file', id, file], laterThan(now))}`
 }
 
-/** Returns the data of a URL that `fileAddress` made; undefined if it made no such URL, or if the URL has expired. */
+/** Returns the data of a URL that `fileAddress` made; undefined if the signature is wrong or the URL has expired. */
 export const readFileAddress = (
   secret: string,
   id: string,

@@ -16,8 +16,8 @@ const isSvg = (bytes: Uint8Array): boolean =>
   )
 
 /**
- * Returns the media type. The bytes of most formats show it; text formats look alike, so for those the declared type counts.
- * For images only the bytes count, and a file without the bytes of an image is never called one.
+ * Returns the media type. Most formats are recognized by their bytes. Text formats are not, so their declared type is used. A
+ * declared image type is ignored unless the bytes are those of an image.
  */
 const typeOf = async (bytes: Uint8Array, declared: string | undefined): Promise<string> => {
   const { fileTypeFromBuffer, supportedMimeTypes } = await import('file-type')

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where files are stored, as configured. */
+/** The configured location of stored files. */
 export type Location =
   | { kind: 'disk'; folder: string }
   | {

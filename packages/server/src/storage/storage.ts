@@ -24,7 +24,7 @@ export interface DownloadHeaders {
   contentDisposition: string
 }
 
-/** What the URL of an upload allows. */
+/** The properties that an upload must have. */
 export interface Expected {
   contentType: string
   size: number
@@ -47,7 +47,7 @@ export interface BucketStorage extends Common {
   uploadUrl(key: string, expected: Expected, seconds: number): Promise<string>
 }
 
-/** Where the bytes of files are stored. */
+/** The storage for the bytes of files. */
 export type Storage = DiskStorage | BucketStorage
 
 /** Returns the key of some bytes: their hash, so that the content of a key never changes. */

@@ -18,7 +18,7 @@ export interface CommitSource {
   shown: TreeEntry[]
 }
 
-/** How much of a commit can be read. */
+/** Limits for reading a commit. */
 export interface SourceLimits {
   /** Maximum size of all pages together, in bytes. */
   bytes: number

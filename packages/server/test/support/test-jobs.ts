@@ -14,7 +14,7 @@ export interface TestPayloads {
   stumble: { name: string }
   /** Fails this many times, then succeeds. */
   recover: { name: string; after: number }
-  /** Runs until it is told to stop. */
+  /** Runs until its signal is aborted. */
   linger: { name: string }
 }
 

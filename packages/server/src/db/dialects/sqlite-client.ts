@@ -21,7 +21,7 @@ interface Transaction {
   query(connection: unknown, sql: string, status?: number, value?: unknown): Promise<unknown>
 }
 
-/** What `transaction` takes beside Knex's own options. */
+/** Options of `transaction` in addition to those of Knex. */
 export interface TransactionConfig {
   /** One write of a group (sqlite-groups.ts): the group begins and commits for it. */
   part?: 'first' | 'later'

@@ -15,7 +15,7 @@ interface PoolClient {
   releaseConnection(connection: Sqlite.Database): Promise<void>
 }
 
-/** What the groups of one client share. */
+/** State that the groups of one client share. */
 interface Writer {
   db: Knex
   queue: WriteQueue

@@ -57,7 +57,7 @@ export interface Comparison {
   isSpared: (path: string) => boolean
   /** Whether computed pages can be created and pages can change their type. The API can do neither. */
   makesBodiless?: boolean | undefined
-  /** What the table of contents says but the import cannot follow. */
+  /** Faults of the table of contents that the import ignores. */
   faults?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ const pageCount = 3
 const blockCount = 4
 const things = ['apples', 'boats', 'candles', 'drums']
 
-/** What one side does: it changes blocks, and adds pages. */
+/** The changes of one side: changed blocks and added pages. */
 const side = fc.record({
   changed: fc.uniqueArray(fc.tuple(fc.nat(pageCount - 1), fc.nat(blockCount - 1)), {
     maxLength: 4,

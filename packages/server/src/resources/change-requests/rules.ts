@@ -12,7 +12,7 @@ export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
   )
 }
 
-/** Returns the columns that an update changes. Members that the body omits stay as they are. */
+/** Returns the columns that an update changes. Members that the body omits stay unchanged. */
 export const changeRequestChanges = (body: Body<'updateChangeRequestById'>, now: string): Partial<ChangeRequestRow> => {
   requireShortDocument(body.description, '/body/description')
   return {

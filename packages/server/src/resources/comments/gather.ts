@@ -27,7 +27,7 @@ const remarkOf = async (
   reactions: reactionsOf(reactions.get(row.id) ?? [], users),
 })
 
-/** Returns a new comment or reply as it is presented: it has neither reactions nor replies. */
+/** Returns the details of a new comment or reply, which has no reactions and no replies. */
 export const newComment = async (row: CommentRow, postedBy: UserRow, format: Format): Promise<CommentDetails> => ({
   row,
   postedBy,

@@ -5,7 +5,7 @@ import type { CommentRow } from '../../db/tables/discussion.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
-/** What comments are on: a space, or one of its change requests. */
+/** The subject of comments: a space, or one of its change requests. */
 export interface CommentSubject {
   space: SpaceRow
   changeRequest: ChangeRequestRow | undefined

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ContributorRow } from '../../db/tables/content.ts'
 
-/** How often a user edited or commented on a change request, and when last. */
+/** The number of a user's edits and comments on a change request, and the time of the last one. */
 export type Contribution = Omit<ContributorRow, 'changeRequestId'>
 
 /** Returns how often the content of a change request was edited. Pulling main content is not an edit. */

@@ -31,7 +31,10 @@ afterAll(async () => {
 
 const names = ['a', 'b', 'c'] as const
 
-/** What one side does to each page: which of its two paragraphs it writes anew, whether it removes it; and what it adds. */
+/**
+ * The changes of one side: for each page, which of its two paragraphs it replaces and whether it removes the page; and the pages
+ * it adds.
+ */
 const side = fc.record({
   pages: fc.tuple(...names.map(() => fc.constantFrom('', '', '1', '2', '12', 'gone'))),
   adds: fc.boolean(),

@@ -33,7 +33,7 @@ test.beforeEach(async ({ server, docs }) => {
   sync = syncOf(server, docs, spaceId, repository.url)
 })
 
-/** Commits a tree as it is, whatever Git thinks of its names. */
+/** Commits a tree even if Git would reject its names. */
 const commitRaw = async (entries: [mode: string, name: string | Buffer, oid: string][]) => {
   const run = (args: string[], input?: Buffer) =>
     execFileSync('git', args, {

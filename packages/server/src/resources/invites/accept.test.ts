@@ -112,7 +112,7 @@ describe('joinOrganizationWithInvite', () => {
     await accept(first.docs, id)
     expect(await roleOf(first.id)).toBe('admin')
     expect(await refusal(accept(second.docs, id))).toMatchObject({ status: 404 })
-    // The address is not theirs by that: whoever invited knows the id, too.
+    // The id does not prove that the address belongs to the user, because the inviter knows it too.
     const row = await server.services.database.read('users').where({ id: first.id }).first()
     expect(row).toMatchObject({ email: first.email, emailVerifiedAt: null })
   })

@@ -54,7 +54,7 @@ export const acceptInvite = async (
   if (!organization) throw new Problem('not_found', 'There is no such invitation')
   const member = await findMemberRow(db, organizationId, user.id)
   const invite = requireUsable(await findInvite(db, { id, organizationId }), organization, member, now)
-  // A server that sends no mail hands out the links of invitations, and whoever has the link can join.
+  // Without mail, the server returns the links of invitations, and anyone with the link can join.
   if (services.mailer.canSend && !isProven) requireAddressee(invite, user)
   if (invite.email !== null) return take(accepting, invite, user.id, now)
   const role = invite.targetType === 'organization' ? invite.role : 'none'

@@ -34,7 +34,7 @@ const page = (title: string, nonce: string, content: Html): string =>
       </html> `,
   )
 
-/** What the page of an invitation shows. */
+/** The contents of the page of an invitation. */
 export interface InvitePageContent {
   organization: string
   /** The address that the invitation was sent to. */

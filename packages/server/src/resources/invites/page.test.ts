@@ -9,7 +9,7 @@ import { signInvitation } from './signature.ts'
 
 let own: TestOrganization
 const test = base
-  /** The address of an invitation's page: as whoever has invited knows it, and as the mail has it. */
+  /** Invites an address and returns the URL of the invitation's page, as the inviter gets it and as the mail contains it. */
   .extend('sendTo', ({ server }) => async (email: string, { docs, params } = own) => {
     const { invitations, links } = await docs.inviteUsersToOrganization({ params, body: { emails: [email] } })
     const url = links![0]!.url

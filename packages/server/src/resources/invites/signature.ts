@@ -6,8 +6,8 @@ type Sent = Pick<InviteRow, 'id' | 'email' | 'expiresAt'>
 const partsOf = ({ id, email }: Sent) => ['invite', id, email ?? '']
 
 /**
- * Returns the signature that only the mail of an invitation holds: whoever has it reads the mail of that address. The id alone
- * proves nothing, since the inviter knows it too.
+ * Returns the signature that only the mail of an invitation contains. It proves that its sender can read the mail of that
+ * address. The id proves nothing, because the inviter knows it too.
  */
 export const signInvitation = (secret: string, invite: Sent): string =>
   signed(secret, partsOf(invite), Math.floor(Date.parse(invite.expiresAt!) / 1000))

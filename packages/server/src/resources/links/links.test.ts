@@ -9,7 +9,7 @@ const test = base
   .extend('linksOf', ({ server, docs }) => async (params: { spaceId: string; pageId: string }) => {
     const before = (await docs.listPageLinksInSpace({ params })).items.map(told)
     await waitForJobs(server.services)
-    // What is not indexed yet reads as what is.
+    // Links that are not indexed yet read the same as indexed ones.
     expect((await docs.listPageLinksInSpace({ params })).items.map(told)).toEqual(before)
     return before
   })

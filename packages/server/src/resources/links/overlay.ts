@@ -15,7 +15,7 @@ export interface Overlay {
 
 const nothing: Overlay = { pages: new Set(), rows: [] }
 
-// Above this number of pages, the indexed links are shown as they are. Indexing of main content continues in the background.
+// Above this number of changed pages, only the indexed links are shown. Main content is indexed in the background.
 const maxPages = 1000
 
 // The entries expire because the targets of links in other spaces can change without a new revision of this space.

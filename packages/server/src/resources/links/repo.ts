@@ -86,7 +86,7 @@ const backlinksTo = (db: Knex, { spaceId, id }: LinkTarget, { but, visible }: Pi
   const rows = db('links as l')
     .where({ 'l.targetSpaceId': spaceId, 'l.targetId': id })
     .whereIn('l.spaceId', visible.clone())
-  // Pages of other spaces are never overlaid: their links in main content count.
+  // The overlay replaces only links of this space. For pages of other spaces, the links in main content count.
   if (but.size > 0) rows.whereNot((own) => void own.where('l.spaceId', spaceId).whereIn('l.pageId', [...but]))
   return rows
 }

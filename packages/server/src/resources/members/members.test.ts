@@ -110,7 +110,7 @@ describe('getMemberInOrganizationById', () => {
       joinedAt: expect.any(String),
       lastSeenAt,
       sso: false,
-      // Who is disabled reaches nothing.
+      // Disabled members can access nothing.
       spaces: 0,
       teams: 0,
       sites: 0,

@@ -107,7 +107,7 @@ describe('updateOrganizationById', () => {
     const changed = await docs.updateOrganizationById({ params, body })
     expect(changed).toMatchObject(expected)
     expect(await docs.getOrganizationById({ params })).toEqual(changed)
-    // What the body leaves out stays.
+    // Members that the body omits stay unchanged.
     const { urls: _, ...rest } = organization
     const untouched = Object.entries(rest).filter(([name]) => !(name in body))
     expect(changed).toMatchObject(Object.fromEntries(untouched))

@@ -15,7 +15,7 @@ const refuseContent = (content: Update['defaultContent']) => {
   if (content) throw invalid('/body/defaultContent/site', 'is not a site of this organization', 'invalid_reference')
 }
 
-/** Returns the columns that an update changes. Members that the body omits stay as they are. */
+/** Returns the columns that an update changes. Members that the body omits stay unchanged. */
 export const organizationChanges = (body: Update): Partial<OrganizationRow> => {
   refuseContent(body.defaultContent)
   return {

@@ -9,7 +9,7 @@ let at: At
 let revision: { spaceId: string; revisionId: string }
 let ids: string[]
 
-// Nothing that reads or writes markdown leaves such a text alone: it must come back as it went in.
+// Every reader and writer of markdown would change this text. It must come back unchanged.
 const odd = '﻿---\ntitle: Übersicht\n---\r\n# Other\n\n\n*  a\n+ b\n\n<br>\n\n{% unknown %}\t \n\n\n'
 
 const mainPages = [

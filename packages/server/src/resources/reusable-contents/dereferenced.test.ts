@@ -5,7 +5,7 @@ import { test as base } from '../../../test/test.ts'
 import { addReusableContent, setVariable } from '../../../test/reusable-content.ts'
 import { newId } from '../../db/id.ts'
 
-/** Where the pages are read. */
+/** The place where the pages are read. */
 let at: At
 /** The space that others take content from. */
 let library: { spaceId: string }

@@ -12,7 +12,7 @@ const spaceWith = async (docs: Client, ...texts: string[]) => {
   return params
 }
 
-/** Everything that a search tells, without what differs between any two spaces. */
+/** The response of a search without the ids and dates, which differ between any two spaces. */
 const tell = async (docs: Client, params: { spaceId: string }, query: string) => {
   const { count, items } = await docs.searchSpaceContent({ params, query: { query } })
   return { count, items: items.map(({ title, score, rank, sections }) => [title, score, rank, sections.length]) }

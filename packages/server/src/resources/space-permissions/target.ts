@@ -2,7 +2,7 @@ import type { Level, RoleOrNone } from '../../db/tables/levels.ts'
 import type { CollectionAccess, SpaceAccess } from '../../access/load.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
 
-/** What access to a space or a collection depends on. */
+/** The facts that access to a space or a collection depends on. */
 export interface AccessTarget {
   targetType: GrantRow['targetType']
   targetId: string
@@ -15,13 +15,13 @@ export interface AccessTarget {
   memberRole: RoleOrNone
 }
 
-/** Returns what access to a space depends on. */
+/** Returns the facts that access to a space depends on. */
 export const targetOfSpace = ({ space, ...caller }: SpaceAccess): AccessTarget => {
   const { id, organizationId, ancestors, effectiveLevel } = space
   return { targetType: 'space', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }
 }
 
-/** Returns what access to a collection depends on. */
+/** Returns the facts that access to a collection depends on. */
 export const targetOfCollection = ({ collection, ...caller }: CollectionAccess): AccessTarget => {
   const { id, organizationId, ancestors, effectiveLevel } = collection
   return { targetType: 'collection', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }

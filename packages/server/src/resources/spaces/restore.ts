@@ -5,7 +5,7 @@ import { Problem } from '../../problem.ts'
 import { updateSpace } from './repo.ts'
 import { isGone } from '../../places/retention.ts'
 
-/** Restores a deleted space. One that is not deleted stays as it is. */
+/** Restores a deleted space. Does nothing if the space is not deleted. */
 export const restoreSpace = async (
   { db, services }: RaiseContext,
   space: SpaceRow,

@@ -24,7 +24,7 @@ const levels = (defaultLevel: Level, parent: CollectionRow | null) => ({
   effectiveLevel: levelIn(parent, defaultLevel),
 })
 
-/** Returns the columns that an update changes. Members that the body omits stay as they are. */
+/** Returns the columns that an update changes. Members that the body omits stay unchanged. */
 export const spaceChanges = (
   body: Body<'updateSpaceById'>,
   parent: CollectionRow | null,

@@ -19,7 +19,7 @@ afterAll(() => bucket.close())
 const type = 'application/zip'
 const bytes = Buffer.from('PK and so on')
 
-/** What the tests of both storages do with a server. */
+/** Functions for the tests of both storages. */
 const uploadsTo = (server: TestServer) => {
   const { database, storage } = server.services
   const params = { organizationId: server.organizationId }

@@ -10,7 +10,7 @@ export const isEmail = (key: string): boolean => key.includes('@')
 /** Returns the domain of an address. */
 export const domainOf = (address: string): string => emailKey(address.slice(address.lastIndexOf('@') + 1))
 
-/** Returns the columns that an update changes. Members that the body omits stay as they are. */
+/** Returns the columns that an update changes. Members that the body omits stay unchanged. */
 export const userChanges = ({ displayName, photoURL }: Body<'updateUserById'>): Partial<UserRow> => ({
   ...(displayName !== undefined && { displayName }),
   ...(photoURL !== undefined && { photoUrl: photoURL }),
