@@ -28,6 +28,7 @@ import * as siteAudience from './migrations/0024_site_audience.ts'
 import * as integrations from './migrations/0030_integrations.ts'
 import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
 import * as conversations from './migrations/0039_conversations.ts'
+import * as indexProgress from './migrations/0043_index_progress.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0030_integrations': integrations,
   '0035_openapi_specs': openapiSpecs,
   '0039_conversations': conversations,
+  '0043_index_progress': indexProgress,
 }
 
 /** Thrown when the database was migrated by a later version than this one. */

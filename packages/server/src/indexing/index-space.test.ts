@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { test as base } from '../../test/test.ts'
+import { testWith } from '../../test/test.ts'
 import { insert, newChangeRequest, newSpace, write } from '../../test/content.ts'
 import { applyChanges } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
@@ -14,7 +14,8 @@ import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
 
-const test = base
+// The jobs of the server would index the same spaces meanwhile.
+const test = testWith({ backgroundJobs: 'off' })
   /** Applies edits to main content and skips those that the tree rejects. */
   .extend('apply', ({ server }) => async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
     const { database, content } = server.services
@@ -140,13 +141,42 @@ describe('indexSpace', () => {
       return writeTx(...rest)
     }
     const cut = { ...services, database: { ...services.database, writeTx: counting } }
-    await expect(indexSpace(cut, spaceId, controller.signal)).rejects.toThrow('aborted')
+    await expect(indexSpace(cut, spaceId, { signal: controller.signal })).rejects.toThrow('aborted')
     const half = (await indexed(spaceId)).pages.length
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(120)
     await apply(spaceId, [{ kind: 'delete', page: 3, into: 0, name: 'a', to: [] }])
     await indexSpace(services, spaceId)
     expect((await indexed(spaceId)).pages).toHaveLength(119)
+  })
+
+  test('pauses when its turn is over, and goes on after the pages that are done', async ({
+    server,
+    apply,
+    indexed,
+  }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const insertions = Array.from({ length: 120 }, (_, n): Edit => ({
+      kind: 'insert',
+      page: n,
+      into: 0,
+      name: 'a',
+      to: ['b.md'],
+    }))
+    await apply(spaceId, insertions)
+    const sizes: number[] = []
+    let isCurrent = false
+    while (!isCurrent) {
+      isCurrent = await indexSpace(services, spaceId, { isTurnOver: () => true })
+      sizes.push((await indexed(spaceId)).pages.length)
+      expect(sizes.length).toBeLessThan(10)
+    }
+    expect(sizes).toEqual([50, 100, 120, 120])
+    const found = await indexed(spaceId)
+    await forgetSpace(services, spaceId)
+    await indexSpace(services, spaceId)
+    expect(found).toEqual(await indexed(spaceId))
   })
 
   test('of a space that is no more, nothing stays', async ({ server, apply, indexed }) => {

@@ -1,4 +1,5 @@
 import { readDigests, storeDigests } from '../store/digests.ts'
+import { batchesOf } from '../batches.ts'
 import { affectedPages, type Affected } from '@scriptorium/content/links/affected'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
@@ -9,7 +10,7 @@ import type { Indexer } from './services.ts'
 import { termsOfAll } from '../search/page-terms.ts'
 import { writePages } from '../search/write-pages.ts'
 import { textsOf } from './search-entries.ts'
-import { beginStep, endStep, guard, isUnderWay, type Step } from './state.ts'
+import { beginStep, endStep, guard, isUnderWay, noteProgress, type Step } from './state.ts'
 
 const pagesPerBatch = 50
 
@@ -46,34 +47,47 @@ const write = async (
     await storeDigests(trx, digests)
     const written = ids.filter((id) => changed.has(id))
     const grown = await writePages(trx, spaceId, written, terms)
-    await trx('indexedSpaces').where({ spaceId }).increment('pages', grown)
     await putLinks(trx, spaceId, ids, links)
+    await noteProgress(trx, step, ids.at(-1)!, grown)
     return true
   }, guard(spaceId))
 }
 
-const follow = async (indexer: Indexer, step: Step, signal?: AbortSignal): Promise<void> => {
+/** When to stop: at once with an error, or soon, so that the indexes of other spaces get their turn. */
+export interface Stops {
+  signal?: AbortSignal
+  /** Returns whether the work should pause after the current pages. */
+  isTurnOver?: () => boolean
+}
+
+// In the order of ids, so that the next run knows which pages are done.
+const remaining = (pages: Iterable<string>, { doneUntil }: Step): string[] =>
+  [...pages].filter((id) => doneUntil === null || id > doneUntil).toSorted()
+
+const follow = async (indexer: Indexer, step: Step, { signal, isTurnOver }: Stops): Promise<'paused' | undefined> => {
   const { database, content } = indexer
   const known = knownLinks(database.read, step.spaceId)
   const { changed, pages, targets } = await affectedPages(content(database.read), step, known)
-  const ids = [...pages]
-  for (let next = 0; next < ids.length; next += pagesPerBatch) {
+  for (const ids of batchesOf(remaining(pages, step), pagesPerBatch)) {
     signal?.throwIfAborted()
-    if (!(await write(indexer, step, ids.slice(next, next + pagesPerBatch), changed))) return
+    if (!(await write(indexer, step, ids, changed))) return undefined
+    if (isTurnOver?.()) return 'paused'
   }
   await relinkElsewhere(indexer, step.spaceId, targets)
   await database.writeTx((trx) => endStep(trx, step), guard(step.spaceId))
+  return undefined
 }
 
 /**
  * Updates the indexes of a space to its main content, at a cost proportional to the changes. Deletes the indexes of a
- * purged space. Can be interrupted and can run on several servers at once: the next run resumes.
+ * purged space. Can be interrupted and can run on several servers at once: the next run resumes. Returns whether the indexes
+ * are current; if not, the turn was over.
  */
-export const indexSpace = async (indexer: Indexer, spaceId: string, signal?: AbortSignal): Promise<void> => {
+export const indexSpace = async (indexer: Indexer, spaceId: string, stops: Stops = {}): Promise<boolean> => {
   for (;;) {
     const step = await indexer.database.writeTx((trx) => beginStep(trx, spaceId), guard(spaceId))
-    if (!step) return
+    if (!step) return true
     if (step === 'anew') await forgetSpace(indexer, spaceId)
-    else await follow(indexer, step, signal)
+    else if ((await follow(indexer, step, stops)) === 'paused') return false
   }
 }

@@ -14,6 +14,8 @@ export interface Step {
   before: string
   after: string
   targetRevisionId: string | null
+  /** The pages up to this id are done. */
+  doneUntil: string | null
 }
 
 /** Returns the root of a revision's tree, or of the empty tree if there is no revision. */
@@ -54,18 +56,22 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'ane
     })
   }
   const [before, after] = [await rootOf(trx, state?.revisionId ?? null), await rootOf(trx, targetRevisionId)]
-  return { spaceId, organizationId, before, after, targetRevisionId }
+  return { spaceId, organizationId, before, after, targetRevisionId, doneUntil: state?.doneUntil ?? null }
 }
 
 /** Returns whether a step is still current: another server can have finished it. */
 export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId }: Step): Promise<boolean> =>
   (await trx('indexedSpaces').where({ spaceId, targetRevisionId }).first('spaceId')) !== undefined
 
+/** Records that some pages of a step are done, and by how many pages the index has grown. */
+export const noteProgress = (trx: Knex, { spaceId }: Step, doneUntil: string, grown: number) =>
+  trx('indexedSpaces').where({ spaceId }).increment('pages', grown).update({ doneUntil })
+
 /** Records that a step is complete. */
 export const endStep = (trx: Knex, { spaceId, targetRevisionId }: Step) =>
   trx('indexedSpaces')
     .where({ spaceId, targetRevisionId })
-    .update({ revisionId: targetRevisionId, targetRevisionId: null })
+    .update({ revisionId: targetRevisionId, targetRevisionId: null, doneUntil: null })
 
 /** Returns the spaces whose indexes are current, with the roots of their trees. */
 export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string }[]> =>

@@ -8,6 +8,8 @@ export interface IndexedSpaceRow {
   revisionId: string | null
   /** The revision that is being indexed. Some pages are already indexed at this revision. */
   targetRevisionId: string | null
+  /** The last page, in the order of ids, that is indexed at the target revision; null before the first one. */
+  doneUntil: string | null
   /** How many pages are indexed. */
   pages: number
 }
