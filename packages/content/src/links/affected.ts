@@ -2,6 +2,7 @@ import { diff } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import type { ContentStore } from '../store.ts'
 import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
+import { includeName } from '../tree/include-files.ts'
 import { openTree, type Tree } from '../tree/tree.ts'
 import { wantedName } from './page-links.ts'
 
@@ -15,7 +16,7 @@ export interface KnownLinks {
 
 /** The effect of a content change on links. */
 export interface Affected {
-  /** The changed pages; undefined for a deleted page. */
+  /** The pages with changed texts, also through reusable content; undefined for a deleted page. */
   changed: Map<string, PageRecord | undefined>
   /** All pages whose links may resolve differently, including the changed pages. */
   pages: Set<string>
@@ -84,6 +85,23 @@ const reachOf = async (
   }
 }
 
+/** Returns the pages that include changed reusable content, or may include new one. Their texts and links change with it. */
+const includersOf = async (
+  store: ContentStore,
+  roots: { before: string; after: string },
+  known: KnownLinks,
+): Promise<Set<string>> => {
+  const ids: string[] = []
+  const names = new Set<string>()
+  for await (const { before, after } of diff(store, roots.before, roots.after, prefixRange(prefixes.reusableContent))) {
+    const versions = [before, after].flatMap((one) => (one as ReusableContentRecord | undefined) ?? [])
+    ids.push(versions[0]!.id)
+    for (const name of [versions[0]!.id, ...versions.map(includeName)]) names.add(wantedName(name))
+  }
+  if (ids.length === 0) return new Set()
+  return new Set([...(await known.pagesLinkingTo(ids)), ...(await known.pagesWanting([...names]))])
+}
+
 /**
  * Returns the pages whose links a change can affect: changed and moved pages, pages that link to a changed target, and pages
  * with links by a name that was added or removed. The cost grows with the number of changes.
@@ -106,12 +124,14 @@ export const affectedPages = async (
     for (const target of reach.targets) targets.add(target)
     for (const name of reach.names) names.add(name)
   }
-  for (const kind of ['file', 'reusableContent'] as const) {
-    for await (const { before, after } of diff(store, roots.before, roots.after, prefixRange(prefixes[kind]))) {
-      const one = (after ?? before) as FileRecord & ReusableContentRecord
-      targets.add(one.id)
-      for (const name of [one.id, nameOf(one.name ?? one.git?.path ?? '')]) names.add(wantedName(name))
-    }
+  for await (const { before, after } of diff(store, roots.before, roots.after, prefixRange(prefixes.file))) {
+    const { id, name } = (after ?? before) as FileRecord
+    targets.add(id)
+    for (const one of [id, nameOf(name)]) names.add(wantedName(one))
+  }
+  for (const id of await includersOf(store, roots, known)) {
+    pages.add(id)
+    if (!changed.has(id)) changed.set(id, await trees.after.page(id))
   }
   for (const page of await known.pagesLinkingTo([...targets])) pages.add(page)
   for (const page of await known.pagesWanting([...names])) pages.add(page)

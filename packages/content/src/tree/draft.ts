@@ -4,7 +4,15 @@ import { sameValue } from '../map/canonical.ts'
 import { bufferStore } from '../map/buffer.ts'
 import { showsConflict } from '../merge/conflict-hint.ts'
 import { type Body, bodyHash, type ContentStore } from '../store.ts'
-import { keyOf, type PageChange, type PageRecord, pageEdits, type prefixes, type BodyRef } from './records.ts'
+import {
+  keyOf,
+  type PageChange,
+  type PageRecord,
+  pageEdits,
+  type prefixes,
+  type BodyRef,
+  withConflictKeys,
+} from './records.ts'
 import { freeSlug } from './slugs.ts'
 import { openTree, type Tree } from './tree.ts'
 
@@ -25,7 +33,7 @@ export const openDraft = (store: ContentStore, base: string) => {
   const tree = (): Tree => openTree(buffer, root)
 
   const edit = async (edits: Iterable<readonly [string, unknown]>): Promise<void> => {
-    root = await apply(buffer, root, new Map(edits))
+    root = await apply(buffer, root, withConflictKeys(edits))
   }
 
   /** Writes a page record. Returns whether anything changed. */

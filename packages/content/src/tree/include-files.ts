@@ -6,7 +6,8 @@ export const includesFolder = '.gitbook/includes'
 
 type Named = Pick<ReusableContentRecord, 'id' | 'title' | 'slug' | 'git'>
 
-const nameOf = ({ title, slug, git }: Named): string =>
+/** Returns the name of the file of reusable content, which others may have too. */
+export const includeName = ({ title, slug, git }: Named): string =>
   slug ?? git?.path.replace(/^.*\//, '').replace(/\.md$/i, '') ?? slugify(title)
 
 /** Returns the names of the files of reusable contents, by their ids. Each name is unique. */
@@ -14,7 +15,7 @@ export const includeNames = (records: readonly Named[]): Map<string, string> => 
   const names = new Map<string, string>()
   const taken = new Set<string>()
   for (const record of records) {
-    const base = nameOf(record)
+    const base = includeName(record)
     let name = base
     for (let n = 1; taken.has(name); n++) name = `${base}-${n}`
     taken.add(name)

@@ -112,8 +112,19 @@ export const formerlyOf = (
   return Object.fromEntries(latest)
 }
 
-/** The prefix of the keys that list the pages with an unresolved conflict. */
+/** The prefix of the keys that list the pages and reusable contents with an unresolved conflict. */
 export const conflictPrefix = 'x/'
+
+/** Returns edits of the map together with the derived keys of the reusable contents in them. */
+export const withConflictKeys = (edits: Iterable<readonly [string, unknown]>): Map<string, unknown> => {
+  const all = new Map(edits)
+  for (const [key, value] of [...all]) {
+    if (!key.startsWith(prefixes.reusableContent)) continue
+    const id = key.slice(prefixes.reusableContent.length)
+    all.set(`${conflictPrefix}${id}`, (value as ReusableContentRecord | undefined)?.body?.conflict ? id : undefined)
+  }
+  return all
+}
 
 /** A page record before and after a change; undefined where there is none. */
 export interface PageChange {
@@ -122,7 +133,7 @@ export interface PageChange {
 }
 
 /**
- * Returns the edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/`, `a/` and `x/`. Old
+ * Returns the edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/` and `a/`. Old
  * keys are removed before new ones are set, so pages may trade places and slugs in one step.
  */
 export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> => {

@@ -196,9 +196,9 @@ export const openTree = (store: ContentStore, root: string) => {
       const place = { type: 'document', parent: null, order: '', slug: '', createdAt: '', updatedAt: '' } as const
       return found && { ...found, ...place }
     },
-    /** Returns the number of pages with an unresolved conflict. */
+    /** Returns the number of pages and reusable contents with an unresolved conflict. */
     conflictedPageCount: () => count(store, root, prefixRange(conflictPrefix)),
-    /** Returns the ids of the pages with an unresolved conflict. */
+    /** Returns the ids of the pages and reusable contents with an unresolved conflict. */
     conflictedPageIds: async (): Promise<string[]> =>
       (await collect(range(store, root, prefixRange(conflictPrefix)))).map(([, id]) => id as string),
     /** Returns the number of pages, files, … in the revision. */

@@ -4,6 +4,7 @@ import { affectedPages, type Affected } from '@scriptorium/content/links/affecte
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { forgetSpace } from './forget-space.ts'
+import { includesOfPages } from './includes.ts'
 import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
 import { relinkElsewhere } from './relink-elsewhere.ts'
 import type { Indexer } from './services.ts'
@@ -36,12 +37,10 @@ const write = async (
   const digests = await digestsOf(indexer, pages)
   const source: LinkSource = { db: database.read, store, spaceId, tree, appUrl: config.appUrl }
   const links = await readLinks(source, pages)
-  const terms = await termsOfAll(
-    textsOf(
-      pages.filter(({ id }) => changed.has(id)),
-      digests,
-    ),
-  )
+  const findable = pages.filter(({ id }) => changed.has(id))
+  const includes = await includesOfPages(source, findable, digests)
+  for (const { content, digest } of [...includes.values()].flat()) digests.set(content.body!.hash, digest)
+  const terms = await termsOfAll(textsOf(findable, digests, includes))
   return database.writeTx(async (trx) => {
     if (!(await isUnderWay(trx, step))) return false
     await storeDigests(trx, digests)

@@ -7,6 +7,7 @@ import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { LinkRow } from '../db/tables/search.ts'
 import { batchesOf } from '../batches.ts'
+import { includesOfPages, type Include } from './includes.ts'
 
 const rowsPerStatement = 500
 
@@ -72,15 +73,27 @@ const rowOf = (spaceId: string, pageId: string, link: PageLink, ordinal: number)
   blocks: JSON.stringify(link.blocks),
 })
 
-/** Returns the link rows of pages of the source's tree. */
+/** Returns the links of reusable content as links of the blocks that include it. */
+const linksThrough = async (
+  { content, digest, blocks }: Include,
+  { id }: PageRecord,
+  context: LinkContext,
+): Promise<PageLink[]> => {
+  const links = await linksOfPage({ ...content, id }, digest, context)
+  return links.map((link) => ({ ...link, blocks }))
+}
+
+/** Returns the link rows of pages of the source's tree, with the links of the reusable contents that they include. */
 export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]): Promise<LinkRow[]> => {
   const { db, store, spaceId } = source
   const context = linkContext(source)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
   const digests = await readDigests(db, store, hashes)
+  const includes = await includesOfPages(source, pages, digests)
   const rows: LinkRow[] = []
   for (const page of pages) {
     const links = await linksOfPage(page, page.body && digests.get(page.body.hash), context)
+    for (const include of includes.get(page.id) ?? []) links.push(...(await linksThrough(include, page, context)))
     for (const [ordinal, link] of links.entries()) rows.push(rowOf(spaceId, page.id, link, ordinal))
   }
   return rows

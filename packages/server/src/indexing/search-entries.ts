@@ -1,16 +1,22 @@
 import type { Knex } from 'knex'
 import type { Digest } from '@scriptorium/content/digest/digest'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { Includes } from './includes.ts'
 import type { PageTexts } from '../search/page-terms.ts'
 
 /** Returns whether search finds a page: only documents without `noIndex`. */
 export const isFindable = ({ type, noIndex }: PageRecord): boolean => type === 'document' && !noIndex
 
-/** Returns the texts of the pages that search finds. */
-export const textsOf = (pages: readonly PageRecord[], digests: ReadonlyMap<string, Digest>): Map<string, PageTexts> =>
+/** Returns the texts of the pages that search finds, with those of the reusable contents that they include. */
+export const textsOf = (
+  pages: readonly PageRecord[],
+  digests: ReadonlyMap<string, Digest>,
+  includes: Includes,
+): Map<string, PageTexts> =>
   new Map(
     pages.filter(isFindable).map(({ id, title, description = '', body }) => {
-      const sections = (body && digests.get(body.hash)?.sections) ?? []
+      const own = (body && digests.get(body.hash)?.sections) ?? []
+      const sections = [...own, ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections)]
       return [id, { title, description, sections }]
     }),
   )

@@ -46,15 +46,22 @@ const requireNoConflicts = async (
   conflicts: Conflict[],
 ): Promise<void> => {
   const [main, merged] = [openTree(store, await rootOf(db, space.id, space.revisionId)), openTree(store, root)]
-  const pages = new Map(conflicts.map((one) => [one.id, one.path]))
-  for (const page of await merged.pages(await merged.conflictedPageIds())) {
-    if ((await main.page(page.id))?.body?.hash !== page.body?.hash) pages.set(page.id, (await merged.pathOf(page.id))!)
+  const found = new Map(conflicts.map(({ id, title, path }) => [id, path === '' ? title : path]))
+  for (const id of await merged.conflictedPageIds()) {
+    const [page, content] = [await merged.page(id), await merged.reusableContent(id)]
+    const before = page ? await main.page(id) : await main.reusableContent(id)
+    if (before?.body?.hash === (page ?? content)?.body?.hash) continue
+    found.set(id, page ? (await merged.pathOf(id))! : content!.title)
   }
-  if (pages.size === 0) return
-  const errors = [...pages].map(([id, path]) => ({ pointer: `/pages/${id}`, message: `${path} has a conflict` }))
+  if (found.size === 0) return
+  const errors: { pointer: string; message: string }[] = []
+  for (const [id, name] of found) {
+    const kind = (await merged.page(id)) ? 'pages' : 'reusable-contents'
+    errors.push({ pointer: `/${kind}/${id}`, message: `${name} has a conflict` })
+  }
   throw new Problem(
     'merge_conflicts',
-    `Resolve the conflicts in ${[...pages.values()].slice(0, 20).join(', ')} first`,
+    `Resolve the conflicts in ${[...found.values()].slice(0, 20).join(', ')} first`,
     { errors },
   )
 }

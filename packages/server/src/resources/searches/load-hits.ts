@@ -5,6 +5,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { matchText, type Find } from '../../search/extract.ts'
+import { includesOfPages } from '../../indexing/includes.ts'
 import { isFindable } from '../../indexing/search-entries.ts'
 import { findRevision } from '../../history/revisions.ts'
 import type { FoundPage } from './presenter.ts'
@@ -41,12 +42,17 @@ export const loadHits = async (
   const known = await tree.withAncestors(pages)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
   const digests = await readDigests(db, store, hashes)
+  const includes = await includesOfPages({ db, store, spaceId: space.id, tree }, pages, digests)
+  const sectionsOf = ({ id, body }: PageRecord) => [
+    ...((body && digests.get(body.hash)?.sections) ?? []),
+    ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
+  ]
   const byId = new Map(pages.map((page) => [page.id, page]))
   return hits.flatMap(({ pageId, score, rank }): FoundPage[] => {
     const page = byId.get(pageId)
     if (!page) return []
     const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
-    const sections = matchingSections(page.body && digests.get(page.body.hash), find)
+    const sections = matchingSections(sectionsOf(page), find)
     return [{ space, above: lineAbove(page, known), page, score, rank, isOwnMatch, sections }]
   })
 }

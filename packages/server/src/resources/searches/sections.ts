@@ -1,4 +1,4 @@
-import type { Digest, Section } from '@scriptorium/content/digest/digest'
+import type { Section } from '@scriptorium/content/digest/digest'
 import { matchText, type Find, type Matched } from '../../search/extract.ts'
 
 /** A matching section. */
@@ -19,8 +19,8 @@ const scoreOf = (heading: Matched | undefined, text: Matched | undefined): numbe
 }
 
 /** Returns the matching sections of a page, best first. */
-export const matchingSections = (digest: Digest | undefined, find: Find): SectionHit[] =>
-  (digest?.sections ?? [])
+export const matchingSections = (sections: readonly Section[], find: Find): SectionHit[] =>
+  sections
     .flatMap((section): SectionHit[] => {
       const [heading, text] = [matchText(section.title, find), matchText(section.text, find)]
       return heading || text ? [{ section, score: scoreOf(heading, text), at: text?.at ?? 0 }] : []
