@@ -118,7 +118,7 @@ export const conflictPrefix = 'x/'
 /** Returns edits of the map together with the derived keys of the reusable contents in them. */
 export const withConflictKeys = (edits: Iterable<readonly [string, unknown]>): Map<string, unknown> => {
   const all = new Map(edits)
-  for (const [key, value] of [...all]) {
+  for (const [key, value] of all) {
     if (!key.startsWith(prefixes.reusableContent)) continue
     const id = key.slice(prefixes.reusableContent.length)
     all.set(`${conflictPrefix}${id}`, (value as ReusableContentRecord | undefined)?.body?.conflict ? id : undefined)
