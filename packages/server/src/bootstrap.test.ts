@@ -36,7 +36,7 @@ describe('bootstrap', () => {
     expect(row!.hash).toMatch(/^[\w-]{43}$/)
   })
 
-  test('leaves a database alone that has a user, whatever token it is given', async () => {
+  test('does not change a database that has a user, regardless of the token', async () => {
     const token = 'x'.repeat(40)
     expect((await bootstrap(database, token)).adminToken).toBeUndefined()
     expect(await database.read('tokens').where({ hash: hashToken(token) })).toEqual([])

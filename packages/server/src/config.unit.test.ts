@@ -117,7 +117,7 @@ describe('loadConfig', () => {
     expect(message).not.toContain('\n')
   })
 
-  test('takes a mail server together with whom mail is from', () => {
+  test('requires the sender of mail for a mail server', () => {
     const env = { SMTP_URL: 'smtps://me:hunter2@mail.example.com:465' }
     expect(messageOf(() => loadConfig({}, env, {}))).toBe('MAIL_FROM is missing: it is required if SMTP_URL is set')
     for (const from of ['docs@example.com', 'The docs <docs@example.com>']) {
@@ -125,13 +125,13 @@ describe('loadConfig', () => {
     }
   })
 
-  test('says what a number may be', () => {
+  test('the error names the allowed numbers', () => {
     expect(messageOf(() => loadConfig({}, { PORT: '65536' }, {}))).toContain('expected 65535 or less')
     expect(messageOf(() => loadConfig({}, { MAX_CONNECTIONS: '0' }, {}))).toContain('expected 1 or more')
     expect(messageOf(() => loadConfig({}, { PORT: '80.5' }, {}))).toContain('expected a whole number')
   })
 
-  test('says where a wrong value stands', () => {
+  test('the error names the place of an invalid value', () => {
     expect(messageOf(() => loadConfig({ databaseUrl: '' }, {}, {}))).toMatch(/^--database-url is invalid/)
     expect(messageOf(() => loadConfig({}, {}, { PORT: 'x' }))).toMatch(/^PORT in \.env is invalid/)
   })
@@ -162,13 +162,13 @@ describe('readEnvFile', () => {
     expect(messageOf(() => readEnvFile(envFile('PROT=9000')))).toContain('PROT in')
   })
 
-  test('is empty where there is no file', () => {
+  test('is empty if there is no file', () => {
     expect(readEnvFile(join(folder, 'absent'))).toEqual({})
   })
 })
 
 describe('withAddress', () => {
-  test('completes what is not set with the address of the server', () => {
+  test('completes unset URLs with the address of the server', () => {
     const plain = withAddress(loadConfig({}, {}, {}), 'http://127.0.0.1:4321')
     expect([plain.baseUrl, plain.appUrl]).toEqual(['http://127.0.0.1:4321', 'http://127.0.0.1:4321'])
     const set = withAddress(loadConfig({}, { BASE_URL: 'https://api.example/' }, {}), 'http://127.0.0.1:4321')

@@ -21,7 +21,7 @@ describe('createLog', () => {
     expect(lines[0]).toMatchObject({ msg: 'hello', headers: { authorization: '***' } })
   })
 
-  test('names the request in whose course something is written', () => {
+  test('adds the id of the request to log lines', () => {
     const { log, lines } = capture()
     log.info('outside')
     requestContext.run({ requestId: 'r-1' }, () => log.info('inside'))

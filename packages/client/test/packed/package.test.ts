@@ -29,7 +29,7 @@ export const program = async (baseUrl, token, spaceId) => {
 }`
 
 describe('the packed client', () => {
-  test('contains what users need, and no fields for development', async () => {
+  test('contains the files that users need, and no development fields', async () => {
     const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8')) as Record<string, object>
     expect(Object.keys(manifest).toSorted()).toEqual(
       [

@@ -55,7 +55,7 @@ describe('insert_page', () => {
     expect(await bodyText(store, root, 'id1')).toBe(markdown)
   })
 
-  test('remembers what the aliases of a batch mean, also those made later', async () => {
+  test('resolves the aliases of a batch, also those that are defined later', async () => {
     const { store, root, touched } = await start(
       { operation: 'insert_page', ref: 'one', document: { markdown: 'See [two](./two.md) and ![x](./pic).' } },
       page('Two', { ref: 'two' }),
@@ -181,7 +181,7 @@ describe('revert_page', () => {
     expect(await openTree(store, reverted.root).page('id1')).toEqual(await openTree(store, root).page('id1'))
   })
 
-  test('a deleted page comes back with what went with it; what was moved out before stays out', async () => {
+  test('a deleted page is restored with its subpages; pages that were moved out before stay outside', async () => {
     const { store, root } = await start(
       page('A'),
       page('B', { into: 'id1' }),

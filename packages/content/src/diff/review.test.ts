@@ -48,7 +48,7 @@ describe('blockChanges', () => {
     expect(blockChanges(before, before)).toEqual({ blocks: [], more: 0 })
   })
 
-  test('leaves out what is beyond its limit, and says how much', () => {
+  test('omits pages beyond the limit and returns their number', () => {
     const text = (side: string): string => Array.from({ length: 250 }, (_, n) => `${side} ${n}\n`).join('\n')
     const { blocks, more } = blockChanges('', text('added'))
     expect([blocks.length, more]).toEqual([200, 50])
@@ -87,7 +87,7 @@ describe('reviewChanges', () => {
     expect(pages[3]).not.toHaveProperty('after')
   })
 
-  test('counts the pages that the limit leaves out, and gives nothing for what was undone', async () => {
+  test('counts the pages beyond the limit, and omits reverted changes', async () => {
     const many = await review([page('N1', ''), page('N2', ''), page('N3', '')], 2)
     expect([many.pages.length, many.more]).toEqual([2, 1])
     const write = (markdown: string): Change => ({ operation: 'update_page', page: 'id3', document: { markdown } })

@@ -27,7 +27,7 @@ const compare = async (changes: Change[], limit = 10) => {
 }
 
 describe('semanticChanges', () => {
-  test('names what happened to pages, in display order', async () => {
+  test('lists the changes of pages in display order', async () => {
     const { changes, more } = await compare([
       page('New', { at: 0 }),
       { operation: 'delete_page', page: 'id3' },
@@ -61,7 +61,7 @@ describe('semanticChanges', () => {
     expect(changes).toMatchObject([{ attributes: { document: { before: hashes[0], after: hashes[1] } } }])
   })
 
-  test('a page that was edited and moved is two changes; what no attribute shows is an edit all the same', async () => {
+  test('a page that was edited and moved gives two changes; a change without a visible attribute is an edit', async () => {
     const { changes } = await compare([
       { operation: 'update_page', page: 'id3', title: 'See', into: 'id4' },
       { operation: 'update_page', page: 'id1', hidden: true },
@@ -70,7 +70,7 @@ describe('semanticChanges', () => {
     expect(changes[0]).toMatchObject({ page: { id: 'id1' }, attributes: {} })
   })
 
-  test('the limit says how many it left out', async () => {
+  test('returns the number of changes beyond the limit', async () => {
     const inserts = Array.from({ length: 7 }, (_, index) => page(`N${index}`))
     const { changes, more } = await compare(inserts, 3)
     expect(changes.map((one) => 'page' in one && one.page.title)).toEqual(['N0', 'N1', 'N2'])

@@ -87,7 +87,7 @@ describe('evaluateDocument', () => {
     )
   })
 
-  test('evaluates what stands between double braces, in prose alone', () => {
+  test('evaluates expressions in double braces, only in prose', () => {
     const prose = (text: string) => writeMarkdown(evaluateDocument(readMarkdown(text), scope, 'all'))
     expect(
       prose('# {{ space.vars.name }}\n\n* **{{space.vars.n + 1}}** {{ visitor.claims.plan }}{{ visitor.claims.no }}\n'),
@@ -101,12 +101,12 @@ describe('evaluateDocument', () => {
     '{{ user.name }} and {{ t("x") }} and ${{ secrets.TOKEN }} and {{ 1 }}\n',
     '{{ space.vars.none }} and {{ space. }} and {{}}\n',
     '*a*  __b__\n',
-  ])('leaves a document without expressions of ours as it is: %s', (text) => {
+  ])('does not change a document without expressions: %s', (text) => {
     const document = readMarkdown(text)
     expect(evaluateDocument(document, scope, 'all')).toBe(document)
   })
 
-  test('leaves what a visitor may change to the reader', () => {
+  test('does not evaluate expressions that depend on the visitor', () => {
     const document = readMarkdown('{{ visitor.claims.plan }} <code class="expression">visitor.claims.plan</code>\n')
     expect(evaluateDocument(document, { space: scope.space }, 'deterministic-only')).toBe(document)
   })

@@ -56,7 +56,7 @@ describe('ordered map', () => {
     )
   })
 
-  test('has one root for one content, whatever the order of edits', async () => {
+  test('has the same root for the same content, regardless of the order of edits', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.integer({ min: 1, max: 40 }), async (all, size) => {
         const store = memoryStore()
@@ -73,7 +73,7 @@ describe('ordered map', () => {
     )
   })
 
-  test('diff finds exactly what changed', async () => {
+  test('diff returns exactly the changed entries', async () => {
     await fc.assert(
       fc.asyncProperty(batches, edits, async (all, more) => {
         const store = memoryStore()

@@ -90,7 +90,7 @@ describe('markdown', () => {
     )
   })
 
-  test('markdown written from what was read is stable from the second pass and drops no word', () => {
+  test('markdown that is read and written is stable from the second pass and loses no word', () => {
     fc.assert(
       fc.property(fragments, (parts) => {
         const text = parts.join('')

@@ -16,7 +16,7 @@ const only = (markdown: string): BlockNode => {
 }
 
 describe('readMarkdown', () => {
-  test('front matter and link definitions are no blocks', () => {
+  test('front matter and link definitions are not blocks', () => {
     expect(types('---\ntitle: x\n---\n[a] text\n\n[a]: https://x.y\n')).toEqual(['paragraph'])
   })
 
@@ -27,7 +27,7 @@ describe('readMarkdown', () => {
     expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
   })
 
-  test('a heading says under which id it is reached', () => {
+  test('a heading has its anchor', () => {
     const markdown =
       '# One\n\n## One\n\n## Two {#x}\n\n## <a name="y"></a>Three\n\n## Four <a href="#Z" id="Z"></a>\n\n<h2 id="w">Five</h2>\n'
     const { nodes } = readMarkdown(markdown)
@@ -71,7 +71,7 @@ describe('readMarkdown', () => {
     expect(after.slice(1)).toEqual(before)
   })
 
-  test('what markdown cannot say comes back whole', () => {
+  test('nodes without markdown syntax are read back unchanged', () => {
     const tabs: BlockNode = { object: 'block', type: 'tabs', data: { fullWidth: true }, isVoid: false, nodes: [] }
     const [back] = readMarkdown(writeMarkdown({ nodes: [tabs] })).nodes
     expect(back).toMatchObject(tabs)

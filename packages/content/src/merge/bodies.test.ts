@@ -16,16 +16,16 @@ describe('mergeMarkdown', () => {
     )
   })
 
-  test('a block appended to a text without a last newline stands apart', () => {
+  test('a block appended to a text without a final newline is a block of its own', () => {
     expect(merge('a\n\nb', 'a!\n\nb', 'a\n\nb\n\nc')).toBe('a!\n\nb\n\nc')
     expect(merge('a', 'a\n\nm', 'a\n\nr')).toBe('a\n\nm\n\nr')
   })
 
-  test('what both sides added or changed alike stands there once', () => {
+  test('equal additions and changes of both sides appear once', () => {
     expect(merge('a\n', 'A\n\nn\n', 'A\n\nn\n\nr\n')).toBe('A\n\nn\n\nr\n')
   })
 
-  test('of front matter changed on both sides the request stands, line by line', () => {
+  test("front matter that both sides changed has the request's version, line by line", () => {
     const front = (title: string, icon: string): string => `---\ntitle: ${title}\n\nicon: ${icon}\n---\na\n`
     expect(merge(front('t', 'i'), front('main', 'main'), front('request', 'i'))).toBe(front('request', 'main'))
   })
@@ -41,7 +41,7 @@ describe('mergeBodies', () => {
     ),
   })
 
-  test('documents merge by their blocks, whatever their keys', async () => {
+  test('documents merge by their blocks, regardless of keys', async () => {
     const { body, conflict } = await mergeBodies({
       base: document('a', 'b', 'c'),
       main: document('a main', 'b', 'c', 'd'),

@@ -28,7 +28,7 @@ const cellsOf = ({ data, fragments = [] }: BlockNode): string[] => {
 describe('tables in documents', () => {
   const base = read(table('| web | 80 |', '| mail | 25 |', '| dns | 53 |'))
 
-  test('merge by row and cell, whatever their rows are called', () => {
+  test('merge by row and cell, regardless of the ids of rows', () => {
     const main = read(table('| new | 1 |', '| web | 80 |', '| smtp | 25 |', '| dns | 53 |'))
     const request = read(table('| web | 80 |', '| dns | 5353 |', '| mail | 587 |'))
     const { nodes, conflict } = merge(base, main, request)
@@ -68,7 +68,7 @@ describe('blocks in blocks', () => {
     })
   })
 
-  test('show in a conflict only what is in question', () => {
+  test('show only the conflicting parts in a conflict', () => {
     const { nodes } = merge(tabs('A', 'one', 'two'), tabs('A', 'one main', 'two'), tabs('A', 'one request', 'two'))
     expect(nodes[0]).toEqual(tabs('A', 'one main', 'two')[0])
     expect(nodes[1]!.nodes![1]).toEqual(block('tabs', [block('tabs-item', [paragraph('one request')], { title: 'A' })]))

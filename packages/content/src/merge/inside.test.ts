@@ -84,7 +84,7 @@ describe('lists', () => {
     ).toBe(list('apples, main', 'boats', 'candles, request', 'drums'))
   })
 
-  test('an item that one side moved and the other edited stands once', () => {
+  test('an item that one side moved and the other edited appears once', () => {
     expect(clean(base, list('boats', 'candles', 'apples'), list('apples, request', 'boats', 'candles'))).toBe(
       list('boats', 'candles', 'apples, request'),
     )
@@ -138,7 +138,7 @@ describe('code and containers', () => {
     expect(text).toBe(`${main.replace('b = 2', 'b = 20')}\n${hint(code('const a = 100').trimEnd())}`)
   })
 
-  test('tabs merge by what is in them', () => {
+  test('tabs merge by their contents', () => {
     const tabs = (a: string, b: string): string =>
       `{% tabs %}\n{% tab title="A" %}\n${a}\n\nend\n{% endtab %}\n\n{% tab title="B" %}\n${b}\n{% endtab %}\n{% endtabs %}\n`
     expect(clean(tabs('one', 'two'), tabs('one main', 'two'), tabs('one', 'two request'))).toBe(

@@ -64,7 +64,7 @@ describe('mergeTrees', () => {
     )
   })
 
-  test('of metadata changed on both sides the request stands, place included', async () => {
+  test("metadata that both sides changed, including the place, has the request's version", async () => {
     const merged = await scenario(
       [page('A'), page('B'), page('C')],
       [{ operation: 'update_page', page: 'id1', title: 'Main', emoji: '1', into: 'id2' }],
@@ -104,7 +104,7 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['b', 'b/a', 'c'])
   })
 
-  test('what stands below a cycle that was undone keeps its place', async () => {
+  test('pages below a cycle that was undone keep their places', async () => {
     const merged = await scenario(
       [page('A'), page('B')],
       [{ operation: 'update_page', page: 'id1', into: 'id2' }],
@@ -133,7 +133,7 @@ describe('mergeTrees', () => {
     expect(Math.max(...depths)).toBe(5 * height)
   })
 
-  test('a cycle whose way back was deleted brings that page back', async () => {
+  test('undoing a cycle restores a deleted page that it needs', async () => {
     const merged = await scenario(
       [page('G'), page('X', { into: 'id1' }), page('Y')],
       [{ operation: 'update_page', page: 'id3', into: 'id2' }],
@@ -169,7 +169,7 @@ describe('mergeTrees', () => {
     expect(new Set(orders).size).toBe(orders.length)
   })
 
-  test('what both sides put into one place stays together, main first', async () => {
+  test("pages that both sides placed at one position stay grouped, main's first", async () => {
     const added = (name: string): Change[] => [page(`${name} 1`, { at: 1 }), page(`${name} 2`, { at: 2 })]
     const merged = await scenario([page('A'), page('Z')], added('M'), added('R'))
     expect(merged.paths).toEqual(['a', 'm-1', 'm-2', 'r-1', 'r-2', 'z'])
@@ -188,7 +188,7 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['b', 'a', 'c'])
   })
 
-  test('an update followed by a merge gives what the merge would have given', async () => {
+  test('an update followed by a merge gives the same result as the merge alone', async () => {
     const store = memoryStore()
     const { root: base } = await change(store, emptyRoot, [page('A'), page('B')])
     const main = (await change(store, base, [write('id1', 'ONE\n\ntwo\n\nthree\n'), page('M')], 'm')).root

@@ -64,7 +64,7 @@ describe('edits and merges', () => {
     )
   })
 
-  test('a change request that pulled main merges into what it would have merged into', async () => {
+  test('a change request that was updated from main merges to the same result', async () => {
     await fc.assert(
       fc.asyncProperty(edits(10), edits(8), edits(8), async (first, ours, theirs) => {
         const store = memoryStore()

@@ -15,13 +15,13 @@ const merge = (base: string, main: string, request: string): string =>
   merged({ base: base.split(' '), main: main.split(' '), request: request.split(' ') }).join(' ')
 
 describe('mergeSequences', () => {
-  test('an item that one side moved and the other edited stands at the new place, edited', () => {
+  test('an item that one side moved and the other edited is at the new place and edited', () => {
     expect(merge('A B C', 'B C A', "A' B C")).toBe("B C A'")
     expect(merge('A B C', "A' B C", 'B C A')).toBe("B C A'")
     expect(merge('A B C D', 'D A B C', "A B C D'")).toBe("D' A B C")
   })
 
-  test('an item that both sides moved stands once, where the request put it', () => {
+  test("an item that both sides moved appears once, at the request's place", () => {
     expect(merge('A B C D E', 'B C A D E', 'B C D E A')).toBe('B C D E A')
     expect(merge('A B C', 'B C A', 'B C A')).toBe('B C A')
   })
@@ -31,11 +31,11 @@ describe('mergeSequences', () => {
     expect(merge('A B C', 'A C', 'B A C')).toBe('A C')
   })
 
-  test('an item that both sides edited comes from both, wherever it stands', () => {
+  test('an item that both sides edited has both edits, wherever it is', () => {
     expect(merge('a1.b c d', 'c d a1.b.main', 'a1.b.request c d')).toBe('c d a1.b.main ! a1.b.request')
   })
 
-  test('what one side added inside a section that the other moved goes along', () => {
+  test('items that one side added to a section move with the section that the other side moved', () => {
     const base = 'h1 p1 p2 p3 p4 h2 q1 q2'
     expect(merge(base, 'h2 q1 q2 h1 p1 p2 p3 p4', 'h1 p1 p2 p3 p4 h2 q1 new q2')).toBe('h2 q1 new q2 h1 p1 p2 p3 p4')
     expect(merge(base, 'h1 p1 p2 p3 p4 h2 q1 new q2', 'h2 q1 q2 h1 p1 p2 p3 p4')).toBe('h2 q1 new q2 h1 p1 p2 p3 p4')

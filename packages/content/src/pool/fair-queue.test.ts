@@ -5,7 +5,7 @@ const limits = { perCaller: { items: 3, characters: 100 }, inAll: { items: 5, ch
 const item = (caller: string, characters = 1): Waiting => ({ caller, characters })
 
 describe('a fair queue', () => {
-  test('lets a caller who comes later go before the rest of one who has used more time', () => {
+  test('a later caller goes before a caller who has used more time', () => {
     const queue = createFairQueue(limits, () => 0)
     const [first, second] = [item('a'), item('a')]
     queue.add(first)
@@ -17,7 +17,7 @@ describe('a fair queue', () => {
     expect([queue.take(10), queue.take(10)]).toEqual([late, second])
   })
 
-  test('gives one thread at a time to a caller whose texts take long, until that is a while ago', () => {
+  test('limits a caller with slow texts to one thread for a while', () => {
     let now = 0
     const queue = createFairQueue(limits, () => now)
     const texts = [item('a'), item('a'), item('a')]

@@ -21,19 +21,19 @@ const race = async (code: string, limits: Partial<ThreadLimits>): Promise<string
 }
 
 describe('limitThread', () => {
-  test('ends what computes for too long', async () => {
+  test('aborts a task that computes for too long', async () => {
     expect(await race('for (;;);', { computing: 300 })).toBe('aborted')
   })
 
-  test('leaves alone what only waits, however long', async () => {
+  test('does not abort a task that only waits', async () => {
     expect(await race(sleeping, { computing: 300 })).toBe('done')
   })
 
-  test('ends what takes too long in all', async () => {
+  test('aborts a task that takes too long in total', async () => {
     expect(await race(sleeping, { waiting: 300 })).toBe('aborted')
   })
 
-  test('ends what takes too much memory', async () => {
+  test('aborts a task that uses too much memory', async () => {
     expect(await race(growing, { megabytes: 100 })).toBe('aborted')
   })
 })

@@ -7,7 +7,7 @@ import { readMarkdown } from '../markdown/read.ts'
 afterAll(closeMarkdown)
 
 describe('markdown worker', () => {
-  test('does what the functions do', async () => {
+  test('returns the results of the functions', async () => {
     const text =
       '---\ntitle: x\n---\n# Hi **you**\n\n{% hint style="warning" %}\n* a\n{% endhint %}\n\ntext [a](./b.md)\n'
     expect(await parseMarkdown(text)).toEqual(readMarkdown(text))
@@ -40,7 +40,7 @@ describe('markdown worker', () => {
     expect(over).toEqual(['short', 'long', 'long'])
   })
 
-  test('a caller whose texts take long does not keep the others waiting', { timeout: 120_000 }, async () => {
+  test('a caller with slow texts does not delay others', { timeout: 120_000 }, async () => {
     const over: string[] = []
     const hostile = Array.from({ length: 6 }, (_, index) =>
       runFor('hostile', () => parseMarkdown(`${index} ${'*a **b'.repeat(5_000 + index)}`)).catch(() =>
@@ -54,7 +54,7 @@ describe('markdown worker', () => {
     await Promise.all(hostile)
   })
 
-  test('beyond what may wait, texts are refused for now', { timeout: 60_000 }, async () => {
+  test('texts are refused temporarily if the queue is full', { timeout: 60_000 }, async () => {
     const texts = Array.from({ length: 1_100 }, (_, index) => `Text ${index}`)
     const outcomes = await Promise.allSettled(texts.map((text) => runFor('flood', () => parseMarkdown(text))))
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]

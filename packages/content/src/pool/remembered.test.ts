@@ -3,7 +3,7 @@ import { ContentError, ContentUnavailableError } from '../content-error.ts'
 import { remembered } from './remembered.ts'
 
 describe('remembered', () => {
-  test('computes once for each key, also for those who ask meanwhile', async () => {
+  test('computes once for each key, also for concurrent callers', async () => {
     const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
     const ask = remembered<string>({ maxBytes: 100 })
     expect(await Promise.all([ask('a', compute), ask('a', compute)])).toEqual(['x', 'x'])

@@ -15,14 +15,14 @@ const file = (name: string, storageKey: string, size: number, width?: number): C
 })
 
 describe('a file at a place', () => {
-  test('is found by its path, with folders written as slugs or as they are called', () => {
+  test('is found by its path, with folder names as slugs or as written', () => {
     expect(fileIdAt('/Über uns/Map (1).png')).toBe(fileIdAt('über-uns/Map (1).png'))
     expect(fileIdAt('/u\u0308ber/a.png')).toBe(fileIdAt('/\u00fcber/a.png'))
     expect(fileIdAt('/a/b.png')).not.toBe(fileIdAt('/a/B.png'))
     expect(fileIdAt('/a/b.png')).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
-  test('takes the place of what was there; a plain name names nothing', async () => {
+  test('replaces an existing file; a plain name is not a path', async () => {
     const store = memoryStore()
     const { root } = await change(store, emptyRoot, [file('/a.png', 'one', 1), file('a.png', 'two', 2)])
     const later = await change(store, root, [file('/a.png', 'three', 3), file('a.png', 'four', 4)], 'later')
@@ -31,7 +31,7 @@ describe('a file at a place', () => {
     expect(await openTree(store, later.root).file(fileIdAt('/a.png'))).toMatchObject({ size: 3 })
   })
 
-  test('of two sides that replace it one stands, bytes, size and dimensions together', async () => {
+  test('if both sides replace it, one version wins, with its bytes, size and dimensions', async () => {
     const store = memoryStore()
     const { root: base } = await change(store, emptyRoot, [file('/a.png', 'one', 10, 5)])
     const { root: main } = await change(store, base, [file('/a.png', 'main', 20, 6)])

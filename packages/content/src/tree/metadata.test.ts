@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inlineText } from '../markdown/inline-text.ts'
 import { metadataOf } from './metadata.ts'
 
-test('a heading that needs no parser says what the parser would', () => {
+test('a simple heading is read without the parser, with the same result', () => {
   const part = fc.constantFrom(
     'a',
     'B1',

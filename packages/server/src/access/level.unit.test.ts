@@ -23,7 +23,7 @@ describe('resolveLevel', () => {
   test.each<Row>([
     { member: undefined, organization: 'admin', effective: 'admin', level: 'none' },
     { member: undefined, organization: 'admin', effective: 'inherit', grant: 'admin', level: 'none' },
-  ])('nothing for who does not belong: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('none for a user who is not a member: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'admin', organization: 'none', effective: 'none', level: 'admin' },
@@ -42,7 +42,7 @@ describe('resolveLevel', () => {
     { member: 'create', organization: 'create', effective: 'read', level: 'read' },
     { member: 'read', organization: 'none', effective: 'create', level: 'create' },
     { member: 'read', organization: 'none', effective: 'admin', level: 'admin' },
-  ])('what the space or its collection overrides: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('overridden by the space or its collection: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'create', organization: 'create', effective: 'none', grant: 'read', level: 'read' },

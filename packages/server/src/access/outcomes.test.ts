@@ -72,7 +72,7 @@ describe('the level on a space', () => {
     { organization: 'edit', member: 'create', level: 'create' },
     { organization: null, member: 'comment', level: 'comment' },
     { organization: 'admin', member: 'guest', level: 'none' },
-  ])('is that in the organization where nothing else is said: %o', async (row, { world }) => {
+  ])('is the level in the organization by default: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 
@@ -198,14 +198,14 @@ describe('the level afterwards', () => {
       },
       'none',
     ],
-  ])('is of the next request on what it should be: %s', async ([_name, row, change, level], { server, world }) => {
+  ])('is correct from the next request on: %s', async ([_name, row, change, level], { server, world }) => {
     const own = await world(row)
     expect(await levelOf(own)).toBe(row.level)
     await change(own, server)
     expect(await levelOf(own)).toBe(level)
   })
 
-  test('is that of the member once more who comes back, without what was granted before', async ({ server, world }) => {
+  test('is that of a new member after a return, without earlier grants', async ({ server, world }) => {
     const own = await world(before)
     const { docs, organizationId, someone } = own
     await docs.removeMemberFromOrganizationById({ params: { organizationId, userId: someone.id } })
@@ -222,9 +222,12 @@ describe('the level on a collection', () => {
     { ...nothing, member: 'guest', user: { outer: 'admin' }, level: 'admin' },
     { ...nothing, member: 'guest', user: { space: 'admin' }, level: 'none' },
     { ...nothing, member: 'read', team: { inner: 'create' }, level: 'create' },
-  ])('is found in the same way, and a grant on a space in it shows nothing of it: %o', async (row, { world }) => {
-    const { inner, someone } = await world(row)
-    const found = await someone.docs.getCollectionById({ params: { collectionId: inner } }).catch(() => undefined)
-    expect(found?.permissions).toEqual(row.level === 'none' ? undefined : collectionPermissions(row.level, 'none'))
-  })
+  ])(
+    'of a collection is computed in the same way; a grant on a space in it does not count: %o',
+    async (row, { world }) => {
+      const { inner, someone } = await world(row)
+      const found = await someone.docs.getCollectionById({ params: { collectionId: inner } }).catch(() => undefined)
+      expect(found?.permissions).toEqual(row.level === 'none' ? undefined : collectionPermissions(row.level, 'none'))
+    },
+  )
 })

@@ -105,7 +105,7 @@ describe('the level of a member', () => {
     expect(await levelOf(await join('review'))).toBe('review')
   })
 
-  test('is what the space says, when it says something', async ({ setSpace, levelOf, join }) => {
+  test('is the level of the space, if it sets one', async ({ setSpace, levelOf, join }) => {
     await setSpace({ defaultLevel: 'comment', effectiveLevel: 'comment' })
     expect(await levelOf(await join('read'))).toBe('comment')
     expect(await levelOf(await join('create'))).toBe('comment')
@@ -117,12 +117,12 @@ describe('the level of a member', () => {
     expect(await levelOf(await join('admin'))).toBe('admin')
   })
 
-  test('is what the collection above says', async ({ nest, levelOf, join }) => {
+  test('is the level of the collection above', async ({ nest, levelOf, join }) => {
     await nest('comment')
     expect(await levelOf(await join('create'))).toBe('comment')
   })
 
-  test('is none once they are disabled, whatever is granted', async ({ server, join, grant, write }) => {
+  test('is none for a disabled member, regardless of grants', async ({ server, join, grant, write }) => {
     const user = await join('admin')
     await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'admin' })
     await write((trx) => trx('members').where({ userId: user.id }).update({ disabledAt: createdAt }))
@@ -172,7 +172,7 @@ describe('a grant', () => {
     expect(await levelOf(user)).toBe('edit')
   })
 
-  test('on a collection beside does not', async ({ nest, join, setSpace, grant, levelOf }) => {
+  test('on a sibling collection does not', async ({ nest, join, setSpace, grant, levelOf }) => {
     const [, inner] = await nest('none')
     const user = await join('read')
     await setSpace({ collectionId: null, ancestors: '' })
@@ -188,7 +188,7 @@ describe('a grant', () => {
     expect(await levelOf(guest)).toBe('comment')
   })
 
-  test('opens nothing to who does not belong to the organization', async ({ server, grant }) => {
+  test('gives no access to users outside the organization', async ({ server, grant }) => {
     const stranger = await server.createTestUser({ role: 'admin' })
     await grant({ ...onSpace(), subjectType: 'user', subjectId: stranger.id, role: 'admin' })
     expect(await refusal(server.api(stranger.token).getSpaceById({ params: { spaceId } }))).toMatchObject({

@@ -14,7 +14,7 @@ describe('targetOf', () => {
     expect(objects).toContain(targetOf(ids, undefined, resource, 'me').type)
   })
 
-  test('is the answer rather than the path, and the noun where that does not say what it is', () => {
+  test('is the resource in the response rather than in the path, with the noun if the response has no type', () => {
     const ids = { spaceId: 's1' }
     expect(targetOf(ids, { object: 'comment', id: 'c1' }, 'comments', 'me')).toEqual({ type: 'comment', id: 'c1' })
     expect(targetOf({}, { id: 't1', token: '…' }, 'user-tokens', 'me')).toEqual({ type: 'user-token', id: 't1' })

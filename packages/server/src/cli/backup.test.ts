@@ -103,7 +103,7 @@ describe('backup and restore', () => {
     },
   )
 
-  test('what went into the other kind of database comes back from there', async ({ backedUp }) => {
+  test('a backup restored into the other kind of database can be backed up again unchanged', async ({ backedUp }) => {
     const [there, back] = [await targets.SQLite(), await targets['the same kind']()]
     const second = join(folder, 'second.tar.gz')
     await call(['restore', await backedUp('first.tar.gz')], there)
@@ -112,7 +112,7 @@ describe('backup and restore', () => {
     expect(await contentsOf(back.databaseUrl)).toEqual(await contentsOf(there.databaseUrl))
   })
 
-  test('a backup is of one moment, whatever is written meanwhile', async ({ server }) => {
+  test('a backup is consistent despite concurrent writes', async ({ server }) => {
     const { database } = server.services
     const before = await database.read('revisions').count({ n: '*' })
     await database.snapshot(async (trx) => {
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
     expect(await database.read('revisions').count({ n: '*' })).not.toEqual(before)
   })
 
-  test('nothing is restored over what is there', async ({ backedUp, live }) => {
+  test('a restore into a database with rows fails', async ({ backedUp, live }) => {
     const file = await backedUp('again.tar.gz')
     const before = await contentsOf(live().databaseUrl)
     const refused = await call(['restore', file], live())

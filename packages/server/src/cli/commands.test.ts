@@ -41,7 +41,7 @@ const refused = async (...args: string[]) => {
 }
 
 describe('orgs, spaces', () => {
-  test('print what the client gives as JSON', async () => {
+  test('print the results of the client as JSON', async () => {
     const { result } = await runCli<Organization[]>('orgs', ...at)
     expect(result).toEqual([await docs.getOrganizationById({ params: { organizationId } })])
     const params = { spaceId: space.id }
@@ -50,7 +50,7 @@ describe('orgs, spaces', () => {
     expect((await runCli<Space[]>('spaces', '--org', organizationId, ...at)).result).toEqual(spaces)
   })
 
-  test('print columns on a terminal, whatever the titles hold', async () => {
+  test('print columns on a terminal, regardless of the characters in titles', async () => {
     await docs.updateSpaceById({ params: { spaceId: space.id }, body: { title: '潮汐 \u001b[2J🌊' } })
     const { lines, err } = await onTerminal('spaces')
     expect(lines[0]).toMatch(/^ID +TITLE +ORGANIZATION +OPEN +UPDATED$/)
@@ -59,14 +59,14 @@ describe('orgs, spaces', () => {
     expect(err).toBe('')
   })
 
-  test('say when there are more than were asked for', async () => {
+  test('print a note if there are more items than the limit', async () => {
     await docs.createSpace({ params: { organizationId }, body: {} })
     const { lines, err } = await onTerminal('spaces', '--limit', '1')
     expect(lines).toHaveLength(2)
     expect(err).toContain('Only the first 1 are shown (see --limit)')
   })
 
-  test('exit 1 with what is wrong in one sentence', async ({ server }) => {
+  test('exit 1 with one sentence about the error', async ({ server }) => {
     expect(await refused('spaces', '--org', nobody, ...at)).toEqual({
       code: 1,
       err: 'error: There is no such organization',
@@ -120,7 +120,7 @@ describe('cr', () => {
     expect((await docs.listPages({ params })).pages).toHaveLength(2)
   })
 
-  test('merge exits 1 where there are conflicts, and where there is nothing to merge', async () => {
+  test('merge exits 1 on conflicts, and if there is nothing to merge', async () => {
     const params = await docs.createSpace({ params: { organizationId }, body: { empty: true } })
     const where = ['--space', params.id, ...at]
     const [page] = await publish(docs, { spaceId: params.id }, insert('# One\n\nA line.\n'))
@@ -163,7 +163,7 @@ describe('search', () => {
 })
 
 describe('audit', () => {
-  test('lists who did what, newest first, as far as the flags say', async () => {
+  test('lists the events that match the flags, newest first', async () => {
     const target = ['audit', '--target', space.id]
     const { result } = await runCli<AuditEvent[]>(...target, ...at)
     expect(result.map(({ action }) => action)).toEqual(['updateSpaceById', 'createSpace'])
@@ -177,7 +177,7 @@ describe('audit', () => {
     })
   })
 
-  test('exits 1 for who administers nothing, or several', async ({ server }) => {
+  test('exits 1 for a caller without an organization, or with several', async ({ server }) => {
     const { token } = await server.createTestUser({ role: 'read', organizationId })
     const reader = ['--server', server.url, '--token', token]
     expect(await refused('audit', ...reader)).toEqual({ code: 1, err: 'error: You need the role admin for this' })

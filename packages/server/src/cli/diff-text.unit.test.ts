@@ -41,7 +41,7 @@ describe('diffText', () => {
     expect(text).toContain('\u001b[31m\u001b[9mmake\u001b[29m\u001b[39m')
   })
 
-  test('says that nothing differs, and how much does', () => {
+  test('reports that nothing differs, or the amount of changes', () => {
     expect(diffText({ pages: [], reusableContents: [] }, false)).toBe('Nothing differs.')
     expect(summaryOf(page)).toBe('2 blocks, +5 -1 words')
   })

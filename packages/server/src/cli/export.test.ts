@@ -72,7 +72,7 @@ describe('export', () => {
     expect((await exporting('conflicts')).result).toMatchObject({ conflicts: ['one.md'] })
   })
 
-  test('a folder comes back byte by byte, pictures included, and an import of it changes nothing', async ({
+  test('an exported folder is byte-identical, including pictures, and its import changes nothing', async ({
     importing,
     exporting,
   }) => {
@@ -89,7 +89,7 @@ describe('export', () => {
     expect(again.result).not.toHaveProperty('changeRequest')
   })
 
-  test('a change request is exported as it is, and a SUMMARY.md says an order that names do not', async ({
+  test('a change request is exported, with a SUMMARY.md if names do not give the order', async ({
     docs,
     importing,
     exporting,
@@ -167,7 +167,7 @@ describe('import of files', () => {
     expect((await readFile(within('b/large.bin'))).equals(bytes)).toBe(true)
   })
 
-  test('what is hidden, too large or outside is left out, and said', async ({ importing }) => {
+  test('hidden, too large and outside files are skipped with a reason', async ({ importing }) => {
     await put('.env', 'SECRET=1')
     await put('a/.env', 'SECRET=1')
     await put('a/.git/config', 'token')
@@ -188,7 +188,7 @@ describe('import of files', () => {
     )
   })
 
-  test('a dry run says what would be done, and does nothing', async ({ docs, importing }) => {
+  test('a dry run prints the changes without making them', async ({ docs, importing }) => {
     await putTree()
     const { result } = await importing('a', '--dry-run', '--merge')
     expect(result).toMatchObject({ dryRun: true, files: { length: 3 }, unchanged: 0 })

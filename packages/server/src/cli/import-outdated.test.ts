@@ -32,7 +32,7 @@ test.beforeEach(async ({ docs }) => {
 const page = (title: string, first = 'First.', last = 'Last.') => `# ${title}\n\n${first}\n\nMiddle.\n\n${last}\n`
 
 describe('import of a folder that was exported', () => {
-  test('keeps what colleagues have changed, added and deleted since', async ({ docs, call, texts }) => {
+  test('keeps later changes, additions and deletions by others', async ({ docs, call, texts }) => {
     await call('export')
     const added = page('e')
     await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')), insert(added, { slug: 'e' }))
@@ -44,7 +44,7 @@ describe('import of a folder that was exported', () => {
     expect((await call('import', '--merge', '--prune')).result).not.toHaveProperty('changeRequest')
   })
 
-  test('merges what both have changed in different places of one page', async ({ docs, call, texts }) => {
+  test('merges changes at different places of one page', async ({ docs, call, texts }) => {
     await call('export')
     await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
     await writeFile(within('x/a.md'), page('a', 'First.', 'Mine.'))
@@ -52,7 +52,7 @@ describe('import of a folder that was exported', () => {
     expect((await texts())[0]).toBe(page('a', 'Theirs.', 'Mine.'))
   })
 
-  test('reports what goes against each other, keeps the space as it is and merges nothing; --overwrite takes the folder', async ({
+  test('reports conflicts, and changes and merges nothing; --overwrite uses the folder', async ({
     docs,
     call,
     texts,
@@ -83,7 +83,7 @@ describe('import of a folder that was exported', () => {
     expect(pages[2]).toMatchObject({ pages: [{ id: ids[2], path: 'd/moved' }] })
   })
 
-  test('deletes with --prune what the folder no longer has, unless the space has changed it', async ({
+  test('--prune deletes pages that the folder no longer has, unless they changed in the space', async ({
     docs,
     call,
   }) => {
@@ -112,7 +112,7 @@ describe('import of a folder that was exported', () => {
 })
 
 describe('import of a folder without a record', () => {
-  test('refuses to overwrite what has changed since the last import', async ({ docs, call, texts }) => {
+  test('refuses to overwrite changes since the last import', async ({ docs, call, texts }) => {
     await call('export')
     await rm(within('x/.scriptorium.json'))
     await writeFile(within('x/a.md'), page('a', 'Mine.'))

@@ -62,7 +62,7 @@ const pathOf = (file: string) =>
     .replace(/^$/, 'readme')
 
 describe('import', () => {
-  test('a tree comes back byte by byte, and a second run changes only what changed', async ({
+  test('a tree is imported byte by byte, and a second run writes only the changes', async ({
     docs,
     importFolder,
     pageAt,
@@ -170,7 +170,7 @@ describe('import', () => {
     expect(await titlesOf()).toEqual(['Home', 'a', 'page-10', 'b', 'page-2'])
   })
 
-  test('what a text no longer says of its page goes', async ({ importFolder, pageAt }) => {
+  test('removes metadata that a text no longer has', async ({ importFolder, pageAt }) => {
     await put('a.md', '---\ntitle: Alpha\ndescription: Said\nhidden: true\n---\nText\n')
     await importFolder('--merge')
     expect(await pageAt('a')).toMatchObject({ title: 'Alpha', description: 'Said', hidden: true })
@@ -212,7 +212,7 @@ describe('import', () => {
     expect(found.toSorted()).toEqual([1, 2])
   })
 
-  test('exit codes: 2 for wrong usage, 1 for what is not there', async ({ importFolder }) => {
+  test('exit codes: 2 for wrong usage, 1 for missing resources', async ({ importFolder }) => {
     await put('a.md', '# A\n')
     expect(await importFolder('--nonsense')).toMatchObject({ code: 2 })
     expect(await importFolder('--server', 'nowhere')).toMatchObject({ code: 2 })

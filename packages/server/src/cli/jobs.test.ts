@@ -42,7 +42,7 @@ describe('jobs', () => {
     expect(await list('--state', 'running')).toEqual([])
   })
 
-  test('show says what it was told, and why it failed', async ({ insert }) => {
+  test('show prints the payload and the error', async ({ insert }) => {
     await insert(failed('shown', { payload: '{"space":"x"}' }))
     const { code, result } = await runCli('jobs', 'show', 'shown', ...database)
     expect({ code, result }).toMatchObject({ code: 0, result: { payload: { space: 'x' }, error: 'It was not to be' } })
@@ -63,7 +63,7 @@ describe('jobs', () => {
     expect(result).toMatchObject({ state: 'completed', attempts: 1 })
   })
 
-  test('retry exits 1 for what has not failed, and where another one waits in its place', async ({ insert }) => {
+  test('retry exits 1 for a job that has not failed, or if a job with its key is queued', async ({ insert }) => {
     await insert(failed('done', { state: 'completed', error: null }))
     expect(await runCli('jobs', 'retry', 'done', ...database)).toMatchObject({
       code: 1,

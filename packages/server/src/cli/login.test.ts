@@ -74,7 +74,7 @@ describe('login', { timeout: 180_000 }, () => {
     })
   })
 
-  test('says when what it has kept is damaged', async ({ server }) => {
+  test('reports a damaged login file', async ({ server }) => {
     await cli(['login', server.url, '--token', ada.token])
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 10))
     expect(await cli(['whoami'])).toMatchObject({ code: 1, err: expect.stringContaining('is damaged') })

@@ -100,7 +100,7 @@ describe('help', () => {
     }
   })
 
-  test('names the command as it is typed', async () => {
+  test('prints the command as users type it', async () => {
     vi.stubEnv('npm_lifecycle_event', 'scriptorium')
     await run(['orgs', '--help'])
     expect(written.out).toContain('Usage: pnpm scriptorium orgs')
@@ -109,7 +109,7 @@ describe('help', () => {
 })
 
 describe('version', () => {
-  test('says the version of the package', async () => {
+  test('prints the version of the package', async () => {
     expect(await run(['version'])).toBe(0)
     expect(written.out).toBe(`${readVersion()}\n`)
     written.out = ''
@@ -141,7 +141,7 @@ describe('migrate', () => {
     expect(json()).toEqual({ applied: [] })
   })
 
-  test('--status says what is applied', async () => {
+  test('--status prints the applied migrations', async () => {
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
     expect(json()).toEqual({ applied: expect.arrayContaining(['0001_workspace']), pending: [] })
   })
@@ -171,7 +171,7 @@ describe('token', () => {
     expect(await statusWith(token)).toBe(401)
   })
 
-  test('create is for whom it is told', async () => {
+  test('create uses the given user', async () => {
     const ada = await server.createTestUser({ role: 'read', email: 'ada@example.com' })
     for (const user of [ada.id, 'ada@example.com']) {
       written.out = ''

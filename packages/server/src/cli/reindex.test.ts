@@ -30,7 +30,7 @@ test.beforeAll(async ({ server }) => {
 const whole = [1, { total: 1, broken: { total: 1 } }]
 
 describe('reindex', () => {
-  test('has what is damaged made anew', async ({ server, sweep, found }) => {
+  test('rebuilds damaged indexes', async ({ server, sweep, found }) => {
     const { database } = server.services
     await database.writeTx(async (trx) => {
       const { pageId } = (await trx('searchPages').where(params).first())!

@@ -32,7 +32,7 @@ const statusWith = async (url: string, token = '') =>
 
 // Each test starts processes, which is slow while other tests run.
 describe('serve', { timeout: 120_000 }, () => {
-  test('tells its addresses with level and time, and hides the token of the first run from logs', async () => {
+  test('logs its addresses with level and time, and never logs the token of the first run', async () => {
     const first = serve()
     const { url, api, reference, ...rest } = await ready(first)
     expect([api, reference]).toEqual([`${url}/v1`, `${url}/docs`])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { scriptorium } from '../../test/support/process.ts'
 
 test.each([['token', 'list'], ['jobs', 'list'], ['doctor'], ['reindex'], ['backup', 'x.tar.gz']])(
-  '%s %s fails where there is no database, and creates none',
+  '%s %s fails without a database and creates none',
   async (...args) => {
     const folder = mkdtempSync(join(tmpdir(), 'scriptorium-wrong-'))
     const file = join(folder, 'data/scriptorium.db')

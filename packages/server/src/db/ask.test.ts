@@ -27,7 +27,7 @@ describe('ask', () => {
     expect(await ask(server.services.database.read, sql, { id: 'nothing' })).toEqual([])
   })
 
-  test('sees in a transaction what the transaction has written, and outside what is committed', async ({
+  test('reads uncommitted rows inside the transaction, and committed rows outside', async ({
     server,
     rename,
     titles,
@@ -40,7 +40,7 @@ describe('ask', () => {
     expect(await titles()).toEqual(['after'])
   })
 
-  test('reads what is committed now, also beside a snapshot, which does not', async ({ server, rename, titles }) => {
+  test('reads the latest committed rows, also while a snapshot is open', async ({ server, rename, titles }) => {
     await rename('old')
     await server.services.database.snapshot(async (trx) => {
       expect(await titles(trx)).toEqual(['old'])

@@ -36,7 +36,7 @@ describe('holds', () => {
     expect(language.holds(expression, values)).toBe(expected)
   })
 
-  test('nothing that needs what is missing', () => {
+  test('false for an expression with a missing value', () => {
     expect(language.holds('me.id == "ada"', {})).toBe(false)
     expect(language.holds('me.id != "ada"', { me: {} })).toBe(false)
   })
@@ -68,17 +68,17 @@ describe('faultOf', () => {
   test.each([
     ['deep', `${'('.repeat(200)}true${')'.repeat(200)}`, /maxDepth/],
     ['long', `me.id in [${Array.from({ length: 101 }, () => '"a"').join()}]`, /maxListElements/],
-  ])('what is too %s', (_name, expression, fault) => {
+  ])('refuses an expression that is too %s', (_name, expression, fault) => {
     expect(language.faultOf(expression)).toMatch(fault)
   })
 
-  test('nothing for what holds or does not, and lists may follow each other however long', () => {
+  test('accepts conditions and long chains of lists', () => {
     const chained = 'notes.filter(n, n.open).filter(n, n.stars > 1).map(n, n.by).exists(p, p.id == me.id)'
     expect(language.faultOf(chained)).toBeUndefined()
     expect(language.holds(chained, values)).toBe(true)
   })
 
-  test('never throws and never runs anything, whatever it is given', () => {
+  test('never throws and never runs code, for any input', () => {
     const word = fc.constantFrom(
       'me',
       'notes',

@@ -19,7 +19,7 @@ describe('outlineOf', () => {
     ])
   })
 
-  test('a folder without one gets a page of its name, and takes a file of its name beside it', () => {
+  test('a folder without a page file gets a page with its name, or uses a sibling file with its name', () => {
     expect(outline('a/b/c.md', 'guides.md', 'guides/x.md')).toEqual([
       'a < -',
       'a/b < -',
@@ -29,7 +29,7 @@ describe('outlineOf', () => {
     ])
   })
 
-  test('the page of the whole folder comes first, beside the others', () => {
+  test('the page of the root folder comes first', () => {
     expect(outline('a.md', 'README.md', 'z.md')).toEqual(['readme < README.md', 'a < a.md', 'z < z.md'])
   })
 
@@ -48,7 +48,7 @@ describe('outlineOf', () => {
     ])
   })
 
-  test('SUMMARY.md orders, names what has no title, and is no page itself', () => {
+  test('SUMMARY.md gives the order and missing titles, and is not a page', () => {
     const summary = '# Contents\n\n* [Zed](z.md)\n  * [Way in](b/x%20y.md#top)\n* [A](<./a.md>)\n'
     expect(outline(['SUMMARY.md', summary], 'a.md', 'b/x y.md', 'b/other.md', 'README.md', 'z.md')).toEqual([
       'readme < README.md',

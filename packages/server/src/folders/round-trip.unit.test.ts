@@ -62,7 +62,7 @@ const exported = async ({ docs }: ReturnType<typeof memorySpace>, revisionId: st
 const options = { spaceId: 's', subject: 'S', merge: true, prune: true }
 
 describe('export', () => {
-  test('an import of it changes nothing, and makes the same of an empty space', async () => {
+  test('its import changes nothing, and gives the same pages in an empty space', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(page, { maxLength: 9, minLength: 1 }), async (pages) => {
         const store = memoryStore()
@@ -86,7 +86,7 @@ describe('export', () => {
     )
   })
 
-  test('a text that says all of its page is written to the byte, and needs no table of contents', async () => {
+  test('a text with all metadata of its page is written unchanged and needs no table of contents', async () => {
     const texts = ['# One\r\n\r\nText', '\uFEFF---\ntitle: "Two"   # kept\n---\n', '# README\n']
     const slugs = ['a', 'b', 'readme']
     const store = memoryStore()

@@ -86,7 +86,7 @@ const shown = async (store: ContentStore, root: string): Promise<Partial<SpacePa
 }
 
 describe('an export from the store', () => {
-  test('an import of it changes nothing, and makes the same of an empty space', async () => {
+  test('its import changes nothing, and gives the same pages in an empty space', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(page, { maxLength: 8, minLength: 1 }), async (pages) => {
         const store = memoryStore()
@@ -105,7 +105,7 @@ describe('an export from the store', () => {
     )
   })
 
-  test('a space is brought to what any other one says', async () => {
+  test('a space can be updated to the contents of any other space', async () => {
     const some = fc.array(page, { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(some, some, async (before, after) => {

@@ -88,7 +88,7 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(await exported(store, root, files)).toEqual(files)
   })
 
-  test('are exported to an empty folder, which says the same', async () => {
+  test('are exported to an empty folder with the same contents', async () => {
     const store = memoryStore()
     const root = await write(store, emptyRoot, files)
     const fresh = await exported(store, root)

@@ -111,7 +111,7 @@ describe('an outline with a table of contents', () => {
     })
   })
 
-  test('reports what is not there, and folders that two groups share', () => {
+  test('reports missing files, and folders that two groups share', () => {
     const summary = '## One\n* [A](docs/a.md)\n* [Gone](gone.md)\n## Two\n* [B](docs/b.md)\n'
     expect(outline(summary, 'docs/a.md', 'docs/b.md')).toEqual({
       lines: ['docs = group One', 'docs/a < docs/a.md', 'docs/b < docs/b.md', 'two = group Two'],

@@ -15,7 +15,7 @@ test('only commit inserts revisions', () => {
   expect(filesWith(/\('revisions'\)\s*\.insert/)).toEqual(['history/revisions.ts'])
 })
 
-test('only indexing queues the jobs of indexing: whoever changes content raises an event', () => {
+test('only indexing queues indexing jobs; all other code raises an event', () => {
   const queued = filesWith(/enqueue\([^)]*'(indexSpace|indexStale|digestChangeRequest)'/)
   expect(queued.filter((file) => !file.startsWith('indexing/'))).toEqual([])
   expect(queued).toContain('indexing/subscribers.ts')

@@ -18,7 +18,7 @@ const operationRules = readOperationRules(spec)
 const deprecated = allOperations.filter(({ operationId }) => 'deprecated' in operations[operationId])
 
 describe('every deprecated operation', () => {
-  test('says since when, and what to use in its place', async ({ server }) => {
+  test('has the headers with the date and the replacement', async ({ server }) => {
     expect(deprecated.length).toBeGreaterThan(1)
     for (const operation of deprecated) {
       const path = operationRules.get(operation.operationId)!.successor!
@@ -29,7 +29,7 @@ describe('every deprecated operation', () => {
     }
   })
 
-  test('401 says it too, and no address breaks out of the link', async () => {
+  test('401 has them too, and no path can break out of the Link header', async () => {
     const path = pathOf(deprecated[0]!, { organizationId: 'a>;%20"b', siteId: 'é' })
     const { status, headers } = await send({ method: deprecated[0]!.method.toUpperCase(), path: encodeURI(path) })
     expect(status).toBe(401)
@@ -38,7 +38,7 @@ describe('every deprecated operation', () => {
 })
 
 describe('every other operation', () => {
-  test('says nothing', async () => {
+  test('has no such headers', async () => {
     const { headers } = await send({ method: 'GET', path: '/v1/user' })
     expect([headers.deprecation, headers.link]).toEqual([undefined, undefined])
   })

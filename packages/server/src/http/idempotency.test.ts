@@ -60,7 +60,7 @@ interface Call {
 const codeOf = (answer: Answer) => [answer.status, answer.json()['code']]
 
 describe('a POST with an Idempotency-Key', () => {
-  test('201 again with the same body, Location and tag, and says so', async ({ post, countOf }) => {
+  test('201 again with the same body, Location, ETag and a replay header', async ({ post, countOf }) => {
     const key = newKey()
     const first = await post({ title: 'Once' }, { key })
     const second = await post({ title: 'Once' }, { key })
@@ -117,11 +117,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await post({}, { key: '~'.repeat(255) })).status).toBe(201)
   })
 
-  test('4xx is kept too: what was refused stays refused, and nothing of it stays done', async ({
-    server,
-    post,
-    countOf,
-  }) => {
+  test('4xx is replayed too, and the refused request has no effect', async ({ server, post, countOf }) => {
     const key = newKey()
     const user = await server.createTestUser({ role: 'read' })
     const first = await post({ title: 'Refused' }, { key, user })
@@ -144,7 +140,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await post({ title: 'Mended' }, { key })).status).toBe(201)
   })
 
-  test('201 anew when its day is over, and the old answer goes', async ({ server, post, countOf }) => {
+  test('201 as a new request after a day, and the old response is deleted', async ({ server, post, countOf }) => {
     const key = newKey()
     await post({ title: 'Daily' }, { key })
     const past = new Date(Date.now() - 1000).toISOString()
@@ -153,7 +149,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countOf('Daily')).toBe(2)
   })
 
-  test('a token in an answer is replayed, but stands nowhere in the database', async ({ post, keptRows }) => {
+  test('a token in a response is replayed but never stored in plain text', async ({ post, keptRows }) => {
     const key = newKey()
     const first = await post({ label: 'Mine' }, { key, path: '/v1/user/tokens' })
     const again = await post({ label: 'Mine' }, { key, path: '/v1/user/tokens' })
@@ -228,7 +224,7 @@ describe('createIdempotency', () => {
     expect(await second).toMatchObject({ code: 'idempotency_in_flight' })
   })
 
-  test('what the database refuses is kept as the problem that it is', async ({ server, start }) => {
+  test('an error of the database is replayed as its problem', async ({ server, start }) => {
     await server.services.database.writeTx(insert('taken'))
     const run = start()
     await expect(run(insert('taken'))).rejects.toMatchObject({ code: 'already_exists' })

@@ -72,7 +72,7 @@ describe('createHttpServer', () => {
 })
 
 describe('connectionCap', () => {
-  test('stays below what the system allows', () => {
+  test('stays below the limit of the system', () => {
     expect(connectionCap(10_000, 1024)).toBe(819)
     expect(connectionCap(100, 1024)).toBe(100)
     expect(connectionCap(10_000, undefined)).toBe(10_000)

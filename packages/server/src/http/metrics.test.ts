@@ -31,7 +31,7 @@ describe('/metrics', () => {
     expect(await valueOf(`${counted}"401"}`)).toBe(1)
   })
 
-  test('200 with what is in flight: this request', async ({ valueOf }) => {
+  test('200 with the requests in flight', async ({ valueOf }) => {
     expect(await valueOf('scriptorium_requests_in_flight')).toBe(1)
   })
 

@@ -111,7 +111,7 @@ describe('updateChangeRequestContent', () => {
 })
 
 describe('createSpace', () => {
-  test('201 whatever If-Match says: there is no one resource to match', async ({ server, call }) => {
+  test('201 with any If-Match, because there is no resource to match', async ({ server, call }) => {
     const path = `/v1/orgs/${server.organizationId}/spaces`
     expect((await call('POST', path, { ifMatch: stale, body: {} })).status).toBe(201)
   })

@@ -33,7 +33,7 @@ const limitsOf = ({ headers }: Answer) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]))
 
 describe('the limit of a token', () => {
-  test('counts down on every answer, whatever it is, and ends in 429 with Retry-After', async () => {
+  test('counts down on every response and ends in 429 with Retry-After', async () => {
     const { ask } = await start(5)
     const before = Math.floor(Date.now() / 1000)
     const answers = [
@@ -65,7 +65,7 @@ describe('the limit of a token', () => {
     expect((await ask(other.token)).status).toBe(200)
   })
 
-  test('is not used up by those who only guess at tokens; they have one by their address', async () => {
+  test('is not used up by invalid tokens, which count against the address', async () => {
     const { ask } = await start(3)
     const strangers = [await ask(''), await ask('guess'), await ask('another'), await ask('third'), await ask('')]
     expect(strangers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429])
@@ -106,7 +106,7 @@ describe('createSharedCounts', () => {
     for (let index = 0; index < number; index++) await count('token:a')
   }
 
-  test('several servers come to know of each other what they have counted', async () => {
+  test('several servers share their counts', async () => {
     const { server } = await start(0)
     const [one, two] = counters(server, 5)
     await times(one!, 30)
@@ -137,7 +137,7 @@ describe('createSharedCounts', () => {
     expect((await one!('token:a')).requests).toBe(1)
   })
 
-  test('a minute that is over begins anew, and what is left of others is taken away', async () => {
+  test('a new minute starts at zero, and expired counts are deleted', async () => {
     const { server } = await start(0)
     const { writeTx, read } = server.services.database
     const expiresAt = new Date(Date.now() - 1000).toISOString()

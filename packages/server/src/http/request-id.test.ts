@@ -36,7 +36,7 @@ describe('X-Request-Id', () => {
     await lineOf('from-the-caller:1')
   })
 
-  test.each(['', 'has space', 'x'.repeat(201), 'é'])('is made anew in place of %j', async (given) => {
+  test.each(['', 'has space', 'x'.repeat(201), 'é'])('is generated instead of %j', async (given) => {
     const headers = { 'X-Request-Id': Buffer.from(given).toString('latin1') }
     const answer = await send({ method: 'GET', path: '/healthz', headers })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -44,7 +44,7 @@ describe('X-Request-Id', () => {
 })
 
 describe('the access line', () => {
-  test('says who asked for what and what came of it, but nothing that may be private', async () => {
+  test('has the caller, the request and the status, but nothing private', async () => {
     const authorization = `Bearer ${server.token}`
     const path = '/v1/user/tokens?limit=7'
     const answer = await send({ method: 'GET', path, headers: { authorization } })
@@ -68,7 +68,7 @@ describe('the access line', () => {
     ['/invites/i5Wm3RtKx8NqLz2VbYc7?signature=x', '/invites/…'],
     ['/v1/orgs/o/invites/i5Wm3RtKx8NqLz2VbYc7', '/v1/orgs/o/invites/…'],
     ['/v1/orgs/o/invites', '/v1/orgs/o/invites'],
-  ])('of %s tells no invitation', async (path, told) => {
+  ])('of %s does not contain the id of an invitation', async (path, told) => {
     const answer = await send({ method: 'POST', path })
     expect(await lineOf(answer.headers['x-request-id'])).toMatchObject({ path: told })
   })

@@ -47,7 +47,7 @@ describe('CORS', () => {
     expect(headers['access-control-allow-headers']).toBe('authorization')
   })
 
-  test('lets the page read what a client needs, errors included', async () => {
+  test('lets pages read the headers that a client needs, also of errors', async () => {
     const { status, headers } = await senders[1]!({ method: 'GET', path, headers: { Origin: friend } })
     expect([status, headers['access-control-allow-origin']]).toEqual([401, friend])
     for (const name of ['X-Request-Id', 'ETag', 'Location', 'Retry-After']) {
@@ -60,14 +60,14 @@ describe('CORS', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('leaves an OPTIONS that is no preflight to its path', async () => {
+  test('passes on an OPTIONS request that is not a preflight', async () => {
     const { headers } = await senders[1]!({ method: 'OPTIONS', path: '/healthz', headers: { Origin: friend } })
     expect(headers.allow).toBe('GET, HEAD, OPTIONS')
   })
 })
 
 describe('headers', () => {
-  test('tell browsers to take answers for what they are', async () => {
+  test('tell browsers not to guess content types', async () => {
     const { headers } = await senders[0]!({ method: 'GET', path })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -116,7 +116,7 @@ describe('Cache-Control', () => {
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
   })
 
-  test('no-store for an invite link, whose id lets people in', async () => {
+  test('no-store for an invite link, because its id grants access', async () => {
     const docs = closed.api()
     const params = { organizationId: closed.organizationId }
     await docs.updateOrganizationById({ params, body: { inviteLinks: true } })

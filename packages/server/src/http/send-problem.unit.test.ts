@@ -14,7 +14,7 @@ const levelsFor = (error: unknown): number[] => {
 }
 
 describe('problemHandler', () => {
-  test('logs what failed as an error', () => {
+  test('logs failures as errors', () => {
     expect(levelsFor(new Error('The connection was lost'))).toEqual([50])
     expect(levelsFor(new Problem('unavailable', 'The files cannot be reached', { cause: new Error('EIO') }))).toEqual([
       50,

@@ -71,7 +71,7 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     expect([status, headers['content-length'], body]).toEqual([200, '14', ''])
   })
 
-  test('what could run is sandboxed, and what is no picture or text is saved', async () => {
+  test('active content is sandboxed, and files other than pictures and texts are downloaded', async () => {
     const picture = await put('a.svg', 'image/svg+xml', svg)
     const page = await put('a.html', 'text/html', '<script>alert(1)</script>')
     for (const { headers } of [await ask(pathOf(picture)), await ask(pathOf(page))]) {
@@ -125,13 +125,13 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     expect((await ask(pathOf(lost))).status).toBe(404)
   })
 
-  test('405 for what changes something', async () => {
+  test('405 for methods that write', async () => {
     expect((await ask(pathOf(file), {}, 'PUT')).status).toBe(405)
   })
 })
 
 describe('fileAddress', () => {
-  test('is the same for an hour, so that what holds it can be cached', () => {
+  test('is the same for an hour, so that responses with it can be cached', () => {
     const file = { id: 'a', storageKey: 'b', contentType: 'text/plain', name: 'c' }
     const hour = 3_600_000
     const at = (now: number) => fileAddress('secret', file, now)
@@ -139,7 +139,7 @@ describe('fileAddress', () => {
     expect(at(5 * hour)).not.toBe(at(6 * hour))
   })
 
-  test('is no longer than an address may be, whatever the name', () => {
+  test('has a bounded length, regardless of the file name', () => {
     const file = { id: 'a'.repeat(64), storageKey: 'b'.repeat(67), contentType: 'c'.repeat(256) }
     expect(fileAddress('secret', { ...file, name: '本'.repeat(256) }, 0).length).toBeLessThan(1800)
   })

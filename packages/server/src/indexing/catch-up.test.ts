@@ -23,7 +23,7 @@ const begin = async (spaceId: string, age: number, state: 'queued' | 'running') 
 }
 
 describe('catchUp', () => {
-  test.each(['queued', 'running'] as const)('waits for what is %s', async (state) => {
+  test.each(['queued', 'running'] as const)('waits for an index job that is %s', async (state) => {
     const end = await begin('busy', 0, state)
     let isEnded = false
     const waiting = Promise.all([catchUp(database.read, ['busy']), catchUp(database.read, ['idle', 'busy'])]).then(
@@ -34,7 +34,7 @@ describe('catchUp', () => {
     expect(await waiting).toBe(true)
   })
 
-  test('waits neither for another space nor for what has long been under way', async () => {
+  test('waits neither for other spaces nor for jobs that have been running for long', async () => {
     const ends = [await begin('other', 0, 'running'), await begin('slow', 60_000, 'running')]
     let isEnded = false
     const waiting = Promise.all(['idle', 'slow'].map((id) => catchUp(database.read, [id]))).then(() => isEnded)

@@ -88,7 +88,7 @@ const changeOf = ({ kind, page, into, ...edit }: Edit & { ids: string[] }): Chan
 }
 
 describe('indexSpace', () => {
-  test('what is indexed edit by edit is what is indexed anew', async ({ server, apply, indexed }) => {
+  test('incremental indexing gives the same index as a rebuild', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const seen = new Set<string>()
@@ -150,11 +150,7 @@ describe('indexSpace', () => {
     expect((await indexed(spaceId)).pages).toHaveLength(119)
   })
 
-  test('pauses when its turn is over, and goes on after the pages that are done', async ({
-    server,
-    apply,
-    indexed,
-  }) => {
+  test('pauses at the end of its turn and continues with the remaining pages', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const insertions = Array.from({ length: 120 }, (_, n): Edit => ({
@@ -179,7 +175,7 @@ describe('indexSpace', () => {
     expect(found).toEqual(await indexed(spaceId))
   })
 
-  test('of a space that is no more, nothing stays', async ({ server, apply, indexed }) => {
+  test('removes everything of a purged space', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'a', to: ['a.md'] }])
@@ -193,7 +189,7 @@ describe('indexSpace', () => {
 })
 
 describe('digestChangeRequest', () => {
-  test('reads what a change request has written, before it is merged', async ({ server }) => {
+  test('reads the content of a change request before it is merged', async ({ server }) => {
     const docs = server.api()
     const at = await newChangeRequest(docs, await newSpace(docs))
     await write(docs, at, insert('# One\n'), insert('# Two\n'))

@@ -87,7 +87,7 @@ describe('fetchFile', () => {
       expect(await failure(at(path))).toMatch('larger than 1000 bytes')
   })
 
-  test('says what went wrong', async () => {
+  test('returns the reason of the failure', async () => {
     expect(await failure(at('/gone'))).toBe(`${outside} answered 404`)
     expect(await failure(at('/again'))).toMatch('redirects too often')
     expect(await failure(at('/file-url'))).toMatch('Only http and https')
@@ -95,7 +95,7 @@ describe('fetchFile', () => {
     expect(await failure('http://nowhere.invalid/')).toMatch('did not send a complete response')
   })
 
-  test('gives up when it is told to', async () => {
+  test('stops when its signal is aborted', async () => {
     expect(await failure(at('/silent'), AbortSignal.timeout(50))).toMatch('did not send a complete response')
   })
 
@@ -157,7 +157,7 @@ describe('outgoing', () => {
     expect((await outgoing({ url: at('/there'), maxBytes: limit })).url).toBe(at('/file'))
   })
 
-  test('says why there is no response', async () => {
+  test('explains why there is no response', async () => {
     const failureOf = (request: Partial<Parameters<typeof outgoing>[0]>) =>
       outgoing({ url: at('/silent'), maxBytes: limit, ...request }).catch((error: OutgoingError) => error.failure)
     expect(await failureOf({ timeoutMs: 50 })).toBe('timeout')

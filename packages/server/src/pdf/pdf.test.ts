@@ -41,7 +41,7 @@ describe('getSpacePDF', () => {
     expect(text.at(-1)).toContain(`${totalPages} / ${totalPages}`)
   })
 
-  test('200 with links inside the book and out of it, and with an outline', async ({ docs, newBook }) => {
+  test('200 with internal and external links, and with an outline', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const [body] = await publish(
       docs,
@@ -65,7 +65,7 @@ describe('getSpacePDF', () => {
     expect(only.text.join()).not.toContain('Unresolved')
   })
 
-  test('200 with one page, or with what is below it', async ({ docs, newBook }) => {
+  test('200 with one page, or with its subpages', async ({ docs, newBook }) => {
     const { params, first } = await newBook()
     const only = await open((await docs.getSpacePDF({ params, query: { page: first, only: true } })).url)
     expect(only.text.join()).not.toContain('Words of the second.')
@@ -94,7 +94,7 @@ describe('getSpacePDF', () => {
     expect(text[0]).toContain('Untitled')
   })
 
-  test('200 twice with one PDF; another once the content is another', async ({ docs, newBook }) => {
+  test('200 twice with one PDF, and with a new one after a change of the content', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const idOf = async () => new URL((await docs.getSpacePDF({ params })).url).pathname
     const [first, again] = [await idOf(), await idOf()]
@@ -117,7 +117,7 @@ describe('getSpacePDF', () => {
 })
 
 describe('getChangeRequestPDF', () => {
-  test('200 with what the change request holds, and its number', async ({ docs, newBook }) => {
+  test('200 with the content of the change request and its number', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const at = await newChangeRequest(docs, params, 'A third')
     await write(docs, at, insert('Only proposed.\n', { title: 'Guide three' }))
@@ -161,7 +161,7 @@ describe('GET /pdf', () => {
     expect(await status((await docs.getSpacePDF({ params })).url)).toBe(200)
   })
 
-  test('404 after a day; the bytes are gone with it', async ({ server, docs, newBook }) => {
+  test('404 after a day, when the bytes are deleted too', async ({ server, docs, newBook }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     await open(url)

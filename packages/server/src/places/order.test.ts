@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('positions are in order whatever the collation of the database', async ({ server }) => {
+test('positions are in order regardless of the collation of the database', async ({ server }) => {
   const own = await newOrganization(server)
   const ids = [
     await own.createCollection('A'),

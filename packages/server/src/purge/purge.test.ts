@@ -113,7 +113,7 @@ describe('a deleted space', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('is named in no row afterwards, whatever was done with it', async () => {
+  test('is not referenced by any row afterwards', async () => {
     const space = await newSpace(docs)
     const other = await newSpace(docs)
     const [pageId] = await publish(docs, space, page('winds'))
@@ -137,7 +137,7 @@ describe('a deleted space', () => {
     expect(await tablesThatName(at.changeRequestId)).toEqual([])
   })
 
-  test('leaves what its copies and others with the same words can reach', async () => {
+  test('keeps content that copies of the space and other spaces use', async () => {
     const text = '# Same\n\nWord for word.\n'
     const original = await newSpace(docs)
     const [shared] = await publish(docs, original, insert(text), page('only here'))
@@ -171,7 +171,7 @@ describe('a deleted space', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('does not hold up those who write meanwhile, and takes nothing from them', async () => {
+  test('does not block concurrent writes or delete their content', async () => {
     const gone = await Promise.all(Array.from({ length: 4 }, () => newSpace(docs)))
     const pages = Array.from({ length: 30 }, (_, index) => page(`page ${index}`))
     for (const space of gone) await publish(docs, space, ...pages)

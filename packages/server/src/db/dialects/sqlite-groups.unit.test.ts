@@ -58,7 +58,7 @@ describe('concurrent writes', () => {
     expect(await names()).toEqual(['b', 'd', 'e'])
   })
 
-  test('call what waits for their commit, and only where they succeed', async () => {
+  test('call the callbacks of a commit only after success', async () => {
     const called: string[] = []
     const write = (name: string, fails: boolean) =>
       database.writeTx(async (trx) => {
@@ -162,7 +162,7 @@ describe('a lock that another process holds', () => {
     expect(await names()).toEqual(['a', 'b', 'slow'])
   })
 
-  test('ends in an error that says so, for all that wait', async () => {
+  test('fails with the same error for all waiting writes', async () => {
     const other = new Sqlite(file)
     other.exec('begin exclusive')
     const outcomes = await Promise.allSettled([put('a'), put('b')])

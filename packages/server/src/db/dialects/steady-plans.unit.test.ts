@@ -33,7 +33,7 @@ describe('on SQLite', () => {
     return plans.mock.calls.length
   }
 
-  test('a statement is planned once, whatever values it gets', () => {
+  test('a statement is planned once, regardless of its values', () => {
     expect(plansOf(joined)).toBeGreaterThan(1)
     expect(plansOf(steadyPlan(joined))).toBe(1)
   })

@@ -77,7 +77,7 @@ const expectWithin = (shown: Shown[], entries: Shown[]) => {
 }
 
 describe('importSource', () => {
-  test('whatever the space held, with prune it holds the folder; again there is nothing to do', async () => {
+  test('with prune, the space equals the folder; a second import changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(folders, async ({ before, after }) => {
         const { docs, show } = memorySpace()

@@ -19,14 +19,14 @@ const skipped = async () =>
   Object.fromEntries((await readFolder(folder)).skipped.map(({ path, reason }) => [path, reason]))
 
 describe('readFolder', () => {
-  test('texts come as they are: byte order mark, line ends, no last line', async () => {
+  test('texts are unchanged: byte order mark, line endings, missing final newline', async () => {
     const texts = { 'a.md': '\uFEFFa\r\nb', 'sub/B.MARKDOWN': '\n\n', 'sub/ü 🪶.md': 'é e\u0301' }
     for (const [path, text] of Object.entries(texts)) await put(path, text)
     const { files } = await readFolder(folder)
     expect(Object.fromEntries(files.map(({ path, text }) => [path, text]))).toEqual(texts)
   })
 
-  test('what cannot be a page is skipped, with its reason', async () => {
+  test('files that cannot be pages are skipped with a reason', async () => {
     await put('empty.md', '')
     await put('latin.md', Buffer.from([0x23, 0x20, 0xe9]))
     await put('surrogate.md', Buffer.from([0xed, 0xa0, 0x80]))

@@ -14,7 +14,7 @@ const replay = (now: number[], placed: { key: number; at: number }[]) =>
   placed.reduce((keys, { key, at }) => keys.filter((other) => other !== key).toSpliced(at, 0, key), now)
 
 describe('placeSiblings', () => {
-  test('puts the wanted in order, moves no other, and says how', () => {
+  test('sorts the wanted siblings, moves no others, and returns the moves', () => {
     fc.assert(
       fc.property(siblings, ({ now, wanted }) => {
         const result = [...now]

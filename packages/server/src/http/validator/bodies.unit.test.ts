@@ -31,7 +31,7 @@ describe('createBodyReader', () => {
     'application/json; x=1',
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
-  ])('415 for %s, with what to send instead', async (type) => {
+  ])('415 for %s, with the expected type', async (type) => {
     const answer = await server.send(patchRaw('{}', type))
     expect(answer.status).toBe(415)
     expect(detailOf(answer)).toContain('application/json')
@@ -65,7 +65,7 @@ describe('createBodyReader', () => {
     expect((await server.send(post('/v1/items/a/copy', { data: { text: 'x'.repeat(4500) } }))).status).toBe(413)
   })
 
-  it('reads a body of no stated length, and no more of it than the limit', async () => {
+  it('reads a body without Content-Length up to the limit', async () => {
     const { path, method } = patch({})
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
     const statuses = ['{"title":"x"}', '', JSON.stringify({ data: { a: 'x'.repeat(2500) } })].map(async (body) => {
@@ -75,7 +75,7 @@ describe('createBodyReader', () => {
     expect(await Promise.all(statuses)).toEqual([200, 400, 413])
   })
 
-  it('413 for what is small only while it is compressed', async () => {
+  it('413 for a body that exceeds the limit when decompressed', async () => {
     const { path, method } = patch({})
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const small = await server.send({ method, path, headers, body: gzipSync('{"title":"x"}') })
@@ -83,7 +83,7 @@ describe('createBodyReader', () => {
     expect([small.status, bomb.status]).toEqual([200, 413])
   })
 
-  it('400 for bytes that are not what their encoding says', async () => {
+  it('400 for bytes that do not match their encoding', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const answer = await server.send({ method: 'PATCH', path: '/v1/items/a', headers, body: '{}' })
     expect(answer.status).toBe(400)
@@ -100,7 +100,7 @@ describe('createBodyReader', () => {
     expect(errorsOf(answer)).toEqual([{ pointer: '/body', message: 'is not UTF-8' }])
   })
 
-  it('400 for what is not JSON, with the place', async () => {
+  it('400 for invalid JSON, with the position', async () => {
     const answer = await server.send(patchRaw('{\n  "title": x\n}'))
     expect(answer.status).toBe(400)
     expect(detailOf(answer)).toBe('The body is not JSON: see line 2, column 12')

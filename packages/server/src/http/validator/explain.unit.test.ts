@@ -36,7 +36,7 @@ const cases: [Sent, string, string][] = [
 
 describe('explain', () => {
   it.each(cases.map(([sent, pointer, message]) => ({ sent, pointer, message })))(
-    '400 that says of $pointer: $message',
+    '400 with $pointer: $message',
     async ({ sent, pointer, message }) => {
       const server = await serveOurs()
       const answer = await server.send(sent)

@@ -42,7 +42,7 @@ describe('parseMoment', () => {
 })
 
 describe('isEmittedMoment', () => {
-  it('takes what toISOString writes and no other spelling', () => {
+  it('accepts only the format of toISOString', () => {
     expect(isEmittedMoment(new Date(0).toISOString())).toBe(true)
     expect(isEmittedMoment('1970-01-01T00:00:00Z')).toBe(false)
   })

@@ -19,7 +19,7 @@ const understood = ({ status, text }: Answer) => ({ status, given: status === 20
 const nameOf = ({ method = 'GET', path, body }: Sent) =>
   `${method} ${path.slice(0, 80)} ${body?.toString().slice(0, 60) ?? ''}`.trim()
 
-describe('createValidator beside the validator as it comes', () => {
+describe('createValidator compared with the stock validator', () => {
   let stock: Awaited<ReturnType<typeof serve>>
   let ours: Awaited<ReturnType<typeof serve>>
 

@@ -18,11 +18,11 @@ describe('problemBody', () => {
     for (const operation of operations.values()) check(operation, problem.status, 'application/problem+json', body)
   }
 
-  it.each(Object.keys(problems) as ProblemCode[])('of %s is what the spec promises of every operation', (code) => {
+  it.each(Object.keys(problems) as ProblemCode[])('of %s matches the spec', (code) => {
     expect(answered(new Problem(code, 'Why it is so'))).not.toThrow()
   })
 
-  it('with faults is what the spec promises, however many and long they are', () => {
+  it('with any number of long errors matches the spec', () => {
     const errors = Array.from({ length: 2000 }, (_, index) => ({ pointer: `/body/${index}`, message: 'is wrong' }))
     expect(answered(new Problem('invalid_request', 'x'.repeat(5000), { errors }))).not.toThrow()
     expect(answered(invalid('/body', 'is required'))).not.toThrow()

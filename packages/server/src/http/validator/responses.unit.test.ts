@@ -18,14 +18,14 @@ describe('guardAnswers', () => {
     return server.send(get('/v1/items/a'))
   }
 
-  it('200 for what the spec promises', async () => {
+  it('200 for a valid response', async () => {
     const answer = await answered(200, item)
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.text)).toEqual(item)
     expect(violations).toEqual([])
   })
 
-  it('500 in place of anything else: told to the log, and not to the client', async () => {
+  it('500 for an invalid response, with details only in the log', async () => {
     const answer = await answered(200, { ...item, password: 'secret' })
     expect(answer.status).toBe(500)
     expect(answer.headers['content-type']).toBe('application/problem+json')
@@ -55,7 +55,7 @@ describe('guardAnswers', () => {
     expect((await answered(200, circular)).status).toBe(500)
   })
 
-  it('503 passes as it is', async () => {
+  it('503 is sent unchanged', async () => {
     expect((await answered(503, { any: 'thing' })).status).toBe(503)
     expect(violations).toEqual([])
   })

@@ -38,7 +38,7 @@ describe('createValidator', () => {
     },
   )
 
-  it('lets pass what is not its own', async () => {
+  it('ignores paths outside of its prefix', async () => {
     for (const path of ['/healthz', '/v10', '/']) expect((await server.send(get(path))).status).toBe(200)
   })
 
@@ -65,7 +65,7 @@ describe('createValidator', () => {
     expect(errorsOf(answer)).toEqual([{ pointer: '/path/itemId', message }])
   })
 
-  it('names the operation by the literal segment, and what the path allows', () => {
+  it('prefers literal segments, and returns the methods of the path', () => {
     const { operationOf } = createValidator(compileSpec(small))
     expect(operationOf('GET', '/v1/items/a/versions/latest')?.operationId).toBe('getLatestVersion')
     expect(operationOf('get', '/v1/items/a/versions/b?x=1')).toEqual({

@@ -37,7 +37,7 @@ const saying = (text: string): Instructions => ({
 })
 
 describe('getOrganizationAgentInstructions', () => {
-  test('200 with an empty document of who created the organization, while none were set', async ({ server }) => {
+  test('200 with an empty document by the creator of the organization if none was set', async ({ server }) => {
     const { createdAt } = await docs.getOrganizationById({ params })
     expect(await docs.getOrganizationAgentInstructions({ params })).toEqual({
       object: 'agent-instructions',
@@ -58,7 +58,7 @@ describe('getOrganizationAgentInstructions', () => {
 })
 
 describe('updateOrganizationAgentInstructions', () => {
-  test('200 with what was set last, and by whom', async ({ server }) => {
+  test('200 with the latest instructions and their author', async ({ server }) => {
     await docs.updateOrganizationAgentInstructions({ params, body: { instructions: saying('Be brief.') } })
     const second = await server.createTestUser({ role: 'admin', organizationId: params.organizationId })
     const body = { instructions: saying('Write with care. 🪶') }
@@ -77,7 +77,7 @@ describe('updateOrganizationAgentInstructions', () => {
     expect(await refusal(wrong)).toMatchObject({ status: 400 })
   })
 
-  test('403 for who does not administer it, 404 for a stranger: nothing changes', async ({ server, as }) => {
+  test('403 for a member who is not an admin, 404 for a stranger', async ({ server, as }) => {
     const body = { instructions: saying('Mine.') }
     const refused = await refusal((await as('create')).updateOrganizationAgentInstructions({ params, body }))
     expect(refused).toMatchObject({ status: 403 })

@@ -24,7 +24,7 @@ const actions = async (query?: QueryInput<'listOrganizationAuditEvents'>) =>
   (await eventsOf(query)).map(({ action }) => action).toSorted()
 
 describe('listOrganizationAuditEvents', () => {
-  test('200 with who has done what to which object, by which request and token', async () => {
+  test('200 with actor, operation, target, request and token', async () => {
     const { id } = await docs.createSpace({ params, body: { empty: true } })
     const [event] = await eventsOf({ action: 'createSpace' })
     expect(event).toEqual({
@@ -46,7 +46,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(event!.token).toBe(tokens[0]!.id)
   })
 
-  test('200 with what the caller calls a request', async () => {
+  test('200 with the request id of the caller', async () => {
     const answer = await docs.request('POST', `/v1/orgs/${params.organizationId}/spaces`, {
       body: {},
       headers: { 'X-Request-Id': 'mine-1' },
@@ -81,7 +81,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(await actions({ target: at.changeRequestId })).toEqual(['createChangeRequest', 'mergeChangeRequest'])
   })
 
-  test('200 without what was refused, undone, only read, or done elsewhere', async ({ server }) => {
+  test('200 without refused and failed requests, reads, and other organizations', async ({ server }) => {
     const other = await docs.createOrganization({ body: { title: 'Elsewhere' } })
     await docs.createSpace({ params: { organizationId: other.id }, body: {} })
     await docs.createUserToken({ body: { label: 'Mine' } })
@@ -150,7 +150,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(await actions()).toEqual(['createOrganization', 'createSpace'])
   })
 
-  test('200 with what a filter leaves, and its count', async ({ server }) => {
+  test('200 with the events that match a filter, and their count', async ({ server }) => {
     const editor = await server.createTestUser({ role: 'create', organizationId: params.organizationId })
     const { spaceId } = await newSpace(server.api(editor.token))
     await docs.updateSpaceById({ params: { spaceId }, body: { title: 'Tides' } })
@@ -178,7 +178,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(6)
   })
 
-  test('200 with null for who is gone', async ({ server }) => {
+  test('200 with null for a user who no longer exists', async ({ server }) => {
     const leaver = await server.createTestUser({ role: 'create', organizationId: params.organizationId })
     await server.services.database.writeTx(async (trx) => {
       await trx('auditEvents').where(params).update({ userId: 'gone' })
@@ -198,7 +198,7 @@ describe('listOrganizationAuditEvents', () => {
 })
 
 describe('the audit log', () => {
-  test('forgets what is older than the operator wants to keep it, and nothing else', async ({ server }) => {
+  test('deletes only events that are older than the retention time', async ({ server }) => {
     const { database, jobs } = server.services
     for (let index = 0; index < 3; index++) await docs.createSpace({ params, body: {} })
     const [latest, ...older] = await eventsOf()

@@ -53,7 +53,7 @@ describe('createChangeRequest', () => {
     await docs.createChangeRequest({ params, body: { subject: '🌿'.repeat(100) } })
   })
 
-  test('403 for who may only comment', async ({ server, docs }) => {
+  test('403 for a caller who can only comment', async ({ server, docs }) => {
     await docs.updateSpaceById({ params, body: { defaultLevel: 'comment' } })
     const { token } = await server.createTestUser({ role: 'read' })
     expect(await refusal(server.api(token).createChangeRequest({ params }))).toMatchObject({ status: 403 })
@@ -122,7 +122,7 @@ describe('updateChangeRequestById', () => {
     expect(await counts()).toEqual({ all: 1, open: Number(to === 'open'), draft: Number(to === 'draft') })
   })
 
-  test.for(targets)('200 from merged to %s keeps what was merged', async (status, { docs, counts }) => {
+  test.for(targets)('200 from merged to %s keeps the merged content', async (status, { docs, counts }) => {
     const at = await newChangeRequest(docs, params)
     await write(docs, at, insert('# New'))
     const { revision } = await docs.mergeChangeRequest({ params: at })

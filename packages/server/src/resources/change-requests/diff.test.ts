@@ -70,13 +70,13 @@ describe('getChangeRequestDiff', () => {
     })
   })
 
-  test('200 with nothing for what was undone', async ({ docs, diff }) => {
+  test('200 without reverted changes', async ({ docs, diff }) => {
     await write(docs, at, rewrite(ids[0]!, '# Other'))
     await write(docs, at, { operation: 'revert_page', page: ids[0]! })
     expect(await diff()).toEqual({ pages: [], reusableContents: [] })
   })
 
-  test('200 marks unresolved conflicts, and says how many pages the limit left out', async ({ docs, diff }) => {
+  test('200 marks unresolved conflicts and counts the pages beyond the limit', async ({ docs, diff }) => {
     await write(docs, at, rewrite(ids[0]!, '# A\n\nOne.\n\nTwo, mine.\n'), rewrite(ids[1]!, '# B!'))
     await publish(docs, at, rewrite(ids[0]!, '# A\n\nOne.\n\nTwo, theirs.\n'))
     await docs.updateChangeRequest({ params: at })

@@ -64,12 +64,7 @@ const described = (text: string) => ({
 })
 
 describe('merge rules', () => {
-  test('412 says the first that fails, and all of them, and merges nothing', async ({
-    docs,
-    setRules,
-    failing,
-    merge,
-  }) => {
+  test('412 names the first failed rule and lists all of them', async ({ docs, setRules, failing, merge }) => {
     await setRules(
       { rule: 'require_author_to_merge' },
       { rule: 'require_change_request_subject' },
@@ -98,7 +93,7 @@ describe('merge rules', () => {
     await merge()
   })
 
-  test('412 for who is not the author', async ({ server, setRules, failing, merge }) => {
+  test('412 for a caller who is not the author', async ({ server, setRules, failing, merge }) => {
     await setRules({ rule: 'require_author_to_merge' })
     await failing(server.api(rita.token))
     await merge()
@@ -119,12 +114,7 @@ describe('merge rules', () => {
     await docs.updateOrganizationById({ params, body: { mergeRules: { type: 'none' } } })
   })
 
-  test('200 for who may bypass what fails, wherever that stands, and for nobody else', async ({
-    server,
-    setRules,
-    failing,
-    merge,
-  }) => {
+  test('200 only for users who can bypass the failed rule', async ({ server, setRules, failing, merge }) => {
     await setRules({ rule: 'require_at_least_one_review' }, { rule: 'allow_bypass', users: [rita.id] })
     await failing()
     await merge(server.api(rita.token))
@@ -192,7 +182,7 @@ describe('merge rules about reviews', () => {
     await merge()
   })
 
-  test('412 when who has approved may not review any more; their wish for changes does not count either', async ({
+  test('412 if the approver can no longer review; their request for changes does not count either', async ({
     server,
     docs,
     setRules,

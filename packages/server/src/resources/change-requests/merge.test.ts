@@ -90,7 +90,7 @@ describe('mergeChangeRequest', () => {
     expect(await outline()).toBe('A B(B1) C')
   })
 
-  test('200 for one that was reopened merges what it changed since', async ({
+  test('200 for a reopened change request merges its later changes', async ({
     docs,
     mine,
     merge,
@@ -119,7 +119,7 @@ describe('mergeChangeRequest', () => {
     expect((await docs.getChangeRequestById({ params: elsewhere })).outdated).toBe(false)
   })
 
-  test('403 for who may only edit; 404 for an unknown one', async ({ server, docs }) => {
+  test('403 for a caller who can only edit; 404 for an unknown change request', async ({ server, docs }) => {
     const { token } = await server.createTestUser({ role: 'edit' })
     expect(await refusal(server.api(token).mergeChangeRequest({ params: at }))).toMatchObject({ status: 403 })
     const call = docs.mergeChangeRequest({ params: { ...at, changeRequestId: nobody } })
@@ -167,7 +167,7 @@ describe('a merge of two sides', () => {
     expect(await main(ids[0]!)).toBe(body.replace('One.', 'One, theirs.').replace('Three.', 'Three, mine.'))
   })
 
-  test('keeps both versions of a block that both changed, main first, and says where', async ({
+  test('keeps both versions of a block that both sides changed, main first, and returns the pages', async ({
     docs,
     theirs,
     mine,
@@ -218,7 +218,12 @@ describe('a merge of two sides', () => {
     expect(await outline()).toBe('A B(B1)')
   })
 
-  test('removes what one side deleted and the other left alone', async ({ theirs, mine, merge, outline }) => {
+  test('removes blocks that one side deleted and the other did not change', async ({
+    theirs,
+    mine,
+    merge,
+    outline,
+  }) => {
     await theirs(remove(ids[0]!))
     await mine(remove(ids[1]!))
     await merge()
@@ -260,7 +265,7 @@ describe('a merge of two sides', () => {
     for (const part of ['Tree.', 'Mine.']) expect(text).toContain(part)
   })
 
-  test('keeps both versions whole of what is too large to be cut into blocks', async ({
+  test('keeps both versions of a text that is too large to split into blocks', async ({
     server,
     docs,
     theirs,

@@ -80,7 +80,7 @@ describe('a tree of 120 pages', () => {
     await docs.mergeChangeRequest({ params: at })
   })
 
-  test('is told as so many new pages', () => {
+  test('is reported as new pages', () => {
     expect(diff.changes.map(({ type }) => type)).toEqual(Array.from({ length: pageCount }, () => 'page_created'))
   })
 

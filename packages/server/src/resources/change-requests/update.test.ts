@@ -79,7 +79,7 @@ describe('updateChangeRequest', () => {
     })
   })
 
-  test('200 leaves one that is current as it is', async ({ docs }) => {
+  test('200 does not change a current change request', async ({ docs }) => {
     await write(docs, at, insert('# B'))
     const before = await docs.getChangeRequestById({ params: at })
     expect(await docs.updateChangeRequest({ params: at })).toEqual({ revision: before.revision, result: 'update' })

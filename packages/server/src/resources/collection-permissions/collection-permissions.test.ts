@@ -27,7 +27,7 @@ const isSeen = ({ docs }: Joined) =>
   )
 
 describe('inviteToCollection', () => {
-  test('204 opens what is below it, and null closes it again', async () => {
+  test('204 gives access to the contents, and null removes it', async () => {
     const [ada, guest] = [await own.join({ role: 'create' }), await own.join({ role: 'guest' })]
     expect([await isSeen(ada), await isSeen(guest)]).toEqual([404, 404])
     const teams = [await team(guest.id)]
@@ -62,14 +62,14 @@ describe('updateUserPermissionInCollection', () => {
     expect(list).toMatchObject({ count: 1, items: [{ id: inner, permissions: { admin: true } }] })
   })
 
-  test('404 for whom nobody knows', async () => {
+  test('404 for an unknown user', async () => {
     const call = own.docs.updateUserPermissionInCollection({ params: { ...params, userId: nobody }, body: {} })
     expect(await refusal(call)).toMatchObject({ status: 404 })
   })
 })
 
 describe('removeUserFromCollection', () => {
-  test('204 leaves what was granted on the space itself', async () => {
+  test('204 keeps grants on the space itself', async () => {
     const guest = await own.join({ role: 'guest' })
     await own.docs.inviteToCollection({ params, body: { users: [guest.id], role: 'admin' } })
     await own.docs.inviteToSpace({ params: { spaceId }, body: { users: [guest.id], role: 'edit' } })
@@ -127,14 +127,14 @@ describe('listUserPermissionsInCollection', () => {
 })
 
 describe('listTeamPermissionsInCollection', () => {
-  test('404 for who does not see the collection', async () => {
+  test('404 for a caller who cannot see the collection', async () => {
     const { docs } = await own.join({ role: 'create' })
     expect(await refusal(docs.listTeamPermissionsInCollection({ params }))).toMatchObject({ status: 404 })
   })
 })
 
 describe('listPermissionsAggregateInCollection', () => {
-  test('200 with what is granted above, too', async () => {
+  test('200 also with grants on collections above', async () => {
     const guest = await own.join({ role: 'guest' })
     await own.docs.inviteToCollection({ params, body: { users: [guest.id], role: 'comment' } })
     expect((await listed(inner)).all).toEqual([

@@ -12,7 +12,7 @@ test.beforeEach(async ({ server }) => {
 })
 
 describe('createCollection', () => {
-  test('201 at the root, by default without anything said', async () => {
+  test('201 at the root by default', async () => {
     const made = await own.docs.createCollection({ params })
     expect(made).toEqual({
       object: 'collection',
@@ -52,7 +52,7 @@ describe('createCollection', () => {
     expect(await own.createSpace('At the bottom', parent)).toEqual(expect.any(String))
   })
 
-  test('403 for who may not create, here or in the parent', async () => {
+  test('403 for a caller who cannot create in the target or the parent', async () => {
     const reviewer = await own.join({ role: 'review' })
     expect(await refusal(reviewer.docs.createCollection({ params }))).toMatchObject({ status: 403 })
     const parent = await own.createCollection('For reading')
@@ -64,7 +64,7 @@ describe('createCollection', () => {
 })
 
 describe('getCollectionById', () => {
-  test('404 for what is unknown, private, or of another organization, alike', async ({ server }) => {
+  test('404 for an unknown, a private and a foreign collection', async ({ server }) => {
     const collectionId = await own.createCollection('Private')
     await own.docs.updateCollectionById({ params: { collectionId }, body: { defaultLevel: null } })
     const member = await own.join({ role: 'create' })
@@ -99,7 +99,7 @@ describe('listCollectionsInOrganizationById', () => {
     expect(walked).toEqual(nested ? ['E', 'D', 'C', 'B', 'A'] : ['A', 'B', 'C', 'D', 'E'])
   })
 
-  test('200 with what the caller may see, and only that is counted', async () => {
+  test('200 with the collections that the caller can see, and their count', async () => {
     const [open, closed] = [await own.createCollection('Open'), await own.createCollection('Closed')]
     await own.docs.updateCollectionById({ params: { collectionId: closed }, body: { defaultLevel: null } })
     await own.createCollection('Below closed', closed)
@@ -139,7 +139,7 @@ describe('listSpacesInCollectionById', () => {
 })
 
 describe('updateCollectionById', () => {
-  test('200 with what is given; the rest stays', async () => {
+  test('200 with the given fields; the rest stays', async () => {
     const collectionId = await own.createCollection('Guides')
     const at = { params: { collectionId } }
     const before = await own.docs.getCollectionById(at)
@@ -151,7 +151,7 @@ describe('updateCollectionById', () => {
     expect(await own.docs.getCollectionById(at)).toEqual(renamed)
   })
 
-  test('200 with a level that is handed down, past what overrides it', async () => {
+  test('200 with a level that is inherited, except where it is overridden', async () => {
     const outer = await own.createCollection('Outer')
     const [inner, set] = [await own.createCollection('Inner', outer), await own.createCollection('Set', outer)]
     await own.docs.updateCollectionById({ params: { collectionId: set }, body: { defaultLevel: 'comment' } })
@@ -181,7 +181,7 @@ describe('updateCollectionById', () => {
     expect(await refusal(call)).toMatchObject({ status: 400, errors: [{ pointer }] })
   })
 
-  test('403 for who may create, but not administrate', async () => {
+  test('403 for a caller who can create but is not an admin', async () => {
     const collectionId = await own.createCollection('Guides')
     const { docs } = await own.join({ role: 'create' })
     const call = docs.updateCollectionById({ params: { collectionId }, body: { title: 'Mine' } })
@@ -190,7 +190,7 @@ describe('updateCollectionById', () => {
 })
 
 describe('deleteCollectionById', () => {
-  test('204 and what it holds stands where it stood, in the same order', async () => {
+  test('204 and its contents take its place in the same order', async () => {
     const outer = await own.createCollection('Outer')
     await own.createSpace('Before', outer)
     const inner = await own.createCollection('Inner', outer)
@@ -207,7 +207,7 @@ describe('deleteCollectionById', () => {
     expect(await refusal(gone)).toMatchObject({ status: 404 })
   })
 
-  test('204 and what it held takes the level of its new place', async () => {
+  test('204 and its contents get the level of their new place', async () => {
     const collectionId = await own.createCollection('Private')
     await own.docs.updateCollectionById({ params: { collectionId }, body: { defaultLevel: null } })
     const spaceId = await own.createSpace('Inside', collectionId)
@@ -228,9 +228,7 @@ describe('deleteCollectionById', () => {
     expect(await own.docs.restoreSpace({ params: { spaceId } })).toMatchObject({ parent: outer })
   })
 
-  test('204 without effect for what is unknown or of another organization; 403 without the right', async ({
-    server,
-  }) => {
+  test('204 without effect for an unknown or foreign collection; 403 without permission', async ({ server }) => {
     const collectionId = await own.createCollection('Mine')
     const { docs: stranger } = await newOrganization(server)
     for (const id of [collectionId, nobody]) await stranger.deleteCollectionById({ params: { collectionId: id } })

@@ -3,9 +3,7 @@ import { refusal } from '../../../test/refusal.ts'
 import { test } from '../../../test/test.ts'
 import { newOrganization } from '../../../test/organization.ts'
 
-test('201 in a collection for who was given create there and nothing else; 403 at the root and elsewhere', async ({
-  server,
-}) => {
+test('201 in a collection for a caller with a grant on it; 403 at the root and elsewhere', async ({ server }) => {
   const own = await newOrganization(server)
   const params = { organizationId: own.organizationId }
   const [shelf, other] = [await own.createCollection('Shelf'), await own.createCollection('Other')]

@@ -52,7 +52,7 @@ describe('moveCollection', () => {
     expect(await root()).toEqual(['B', 'C', 'A'])
   })
 
-  test('200 beside a space of the collection that it moves into', async () => {
+  test('200 next to a space of the new collection', async () => {
     const [a, shelf] = [await own.createCollection('A'), await own.createCollection('Shelf')]
     const [one, two] = [await own.createSpace('One', shelf), await own.createSpace('Two', shelf)]
     const position = { after: toSpace(one) }
@@ -77,7 +77,7 @@ describe('moveCollection', () => {
     expect(await root()).toEqual(['A', 'B'])
   })
 
-  test('409 where only what the caller does not see stands between', async () => {
+  test('409 if only invisible siblings are in between', async () => {
     const a = await own.createCollection('A')
     const hidden = await own.createCollection('Hidden')
     const b = await own.createCollection('B')

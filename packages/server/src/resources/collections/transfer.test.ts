@@ -50,7 +50,7 @@ describe('transferCollection', () => {
     expect([await requests(from), await requests(to)]).toEqual([0, 1])
   })
 
-  test('200 and nothing stays granted to anyone, not even to who is in both', async ({ server }) => {
+  test('200 removes all grants, even those of members of both organizations', async ({ server }) => {
     const shelf = await from.createCollection('Shelf')
     const inner = await from.createCollection('Inner', shelf)
     const spaceId = await from.createSpace('Guide', inner)
@@ -73,7 +73,7 @@ describe('transferCollection', () => {
     expect(await to.docs.listUserPermissionsInSpace({ params: { spaceId } })).toEqual({ count: 0, items: [] })
   })
 
-  test('200 and what is in it is found there, and no more where it was', async ({ server }) => {
+  test('200 and its contents are found in the new organization only', async ({ server }) => {
     const shelf = await from.createCollection('Shelf')
     const spaceId = await from.createSpace('Guide', shelf)
     await publish(from.docs, { spaceId }, insert('# Lighthouses\n\nThey shine.\n'))
@@ -108,7 +108,7 @@ describe('transferCollection', () => {
     expect(foreign!.detail).toBe(unknown!.detail)
   })
 
-  test('403 for an admin of one of the two, and for who is admin of the collection alone', async ({ server }) => {
+  test('403 for an admin of only one organization, or of only the collection', async ({ server }) => {
     const shelf = await from.createCollection('Shelf')
     const other = await newOrganization(server)
     const half = await server.createTestUser({ role: 'create', organizationId: other.organizationId })

@@ -45,7 +45,7 @@ describe('the body of a comment', () => {
     expect(document?.nodes[0]).toMatchObject({ type: 'paragraph', nodes: paragraph('Bold').nodes })
   })
 
-  test('200 in the format of a list, whatever each was written in', async ({ docs }) => {
+  test('200 in the requested format, regardless of the format of each comment', async ({ docs }) => {
     await docs.postCommentInSpace({ params, body: { body: { markdown: 'text' } } })
     for (const format of ['document', 'markdown'] as const) {
       const { items } = await docs.listCommentsInSpace({ params, query: { format } })

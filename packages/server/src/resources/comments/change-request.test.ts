@@ -27,7 +27,7 @@ test.beforeEach(async ({ docs }) => {
 })
 
 describe('postCommentInChangeRequest', () => {
-  test('200 on the change request as it is, by its number too', async ({ server, docs, opened }) => {
+  test('200 on the current change request, also by its number', async ({ server, docs, opened }) => {
     const [page] = await write(docs, at, insert('# Draft'))
     const { revision } = await docs.getChangeRequestById({ params: at })
     const comment = await docs.postCommentInChangeRequest({

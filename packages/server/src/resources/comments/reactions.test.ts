@@ -31,7 +31,7 @@ interface Reacting {
 }
 
 describe('reactions', () => {
-  test('200 with who reacted and when, the first reaction first; again changes nothing', async ({ server, react }) => {
+  test('200 with users and times, first reaction first; a repetition changes nothing', async ({ server, react }) => {
     await react({ addedReactions: ['👍'] })
     await sleep(2)
     const reactions = await react({ addedReactions: ['🎉', '👍', '🎉'] }, server.api(bela.token))

@@ -39,7 +39,7 @@ const least: [Role, Action[]][] = [
 ]
 const actions: Action[] = ['react', 'reply', 'resolve', 'rewrite', 'delete']
 
-describe('what others have written', () => {
+describe('comments of others', () => {
   test.for(least)('200 or 403 for %s, as the permissions of the comment say', async ([role, allowed], { server }) => {
     const docs = server.api((await server.createTestUser({ role })).token)
     const { id } = await author.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })
@@ -65,8 +65,8 @@ describe('what others have written', () => {
   })
 })
 
-describe('what one has written oneself', () => {
-  test('200 for all of it from comment on', async () => {
+describe('own comments', () => {
+  test('200 for all changes with the role comment or higher', async () => {
     const { id } = await author.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })
     for (const action of actions) expect([action, await statusOf(of(author, id)[action]())]).toEqual([action, 200])
   })

@@ -102,7 +102,7 @@ describe('postCommentInSpace', () => {
     })
   })
 
-  test('404 in a space that the caller may not see, 403 for who may only read', async ({ server, say }) => {
+  test('404 in a space that the caller cannot see, 403 for a caller who can only read', async ({ server, say }) => {
     const stranger = await server.createTestUser({ role: null })
     expect(await refusal(say('Hello', {}, server.api(stranger.token)))).toMatchObject({ status: 404 })
     const reader = await server.createTestUser({ role: 'read' })
@@ -111,7 +111,7 @@ describe('postCommentInSpace', () => {
 })
 
 describe('getCommentInSpace', () => {
-  test('200 with what was posted', async ({ docs, say }) => {
+  test('200 with the posted comment', async ({ docs, say }) => {
     const comment = await say('Once')
     const found = await docs.getCommentInSpace({ params: { ...params, commentId: comment.id } })
     expect(found).toEqual(comment)
@@ -152,7 +152,7 @@ describe('listCommentsInSpace', () => {
     expect(walked).toEqual(['one', 'two', 'three'])
   })
 
-  test('200 by status, page and authors; what is unknown or foreign matches nothing', async ({
+  test('200 by status, page and authors; unknown and foreign ids match nothing', async ({
     server,
     docs,
     say,
@@ -172,7 +172,7 @@ describe('listCommentsInSpace', () => {
     expect(await listed({ authors: [nobody] })).toEqual([])
   })
 
-  test('200 without replies and without what is on change requests', async ({ docs, say, listed, opened }) => {
+  test('200 without replies and comments on change requests', async ({ docs, say, listed, opened }) => {
     const { id: commentId } = await say('asked')
     await docs.postCommentReplyInSpace({ params: { ...params, commentId }, body: { body: { markdown: 'answered' } } })
     const at = await newChangeRequest(docs, params)
@@ -183,7 +183,7 @@ describe('listCommentsInSpace', () => {
 })
 
 describe('updateCommentInSpace', () => {
-  test('200 resolved and reopened, with who and when, and the count of open ones', async ({ say, update, opened }) => {
+  test('200 resolved and reopened, with user, time and the count of open comments', async ({ say, update, opened }) => {
     const { id } = await say('Why?')
     const resolved = await update(id, { resolved: true })
     expect(resolved).toMatchObject({

@@ -28,7 +28,7 @@ test.beforeAll(async ({ server, docs }) => {
 })
 
 describe('getContentByUrl', () => {
-  test('200 with what each resource gives as its address', async ({ server, docs, look }) => {
+  test('200 for the URL of each resource', async ({ server, docs, look }) => {
     const space = await docs.getSpaceById({ params: at })
     expect(await look(space.urls.app)).toEqual({ space })
     const changeRequest = await docs.getChangeRequestById({ params: at })
@@ -62,7 +62,7 @@ describe('getContentByUrl', () => {
     },
   )
 
-  test('404 for what is not there, and for what is no address of ours', async ({ server, missing }) => {
+  test('404 for missing resources and foreign URLs', async ({ server, missing }) => {
     for (const path of ['/s/x', `/c/${nobody}`, `/s/${nobody}/~/pages/${nobody}`, '', '/', '/s/', '/s/a%2Fb', '/x/y'])
       await missing(home + path)
     for (const rest of [`/~/changes/99`, `/~/pages/${nobody}`, '/~/changes', '/more', `/~/changes/1/~/pages/${nobody}`])
@@ -74,7 +74,7 @@ describe('getContentByUrl', () => {
     await missing('mailto:ada@example.com')
   })
 
-  test('404 for who may not see it, and once it is deleted', async ({ server, docs, missing }) => {
+  test('404 for a caller who cannot see it, and after its deletion', async ({ server, docs, missing }) => {
     const url = `${home}/s/${at.spaceId}`
     const guest = server.api((await server.createTestUser({ role: 'guest' })).token)
     const stranger = server.api((await server.createTestUser({ role: null })).token)

@@ -76,7 +76,7 @@ describe('update_page', () => {
     [0, { into: 1, at: 0 }, 'B(A B1) C'],
     [2, { into: null }, 'A B C B1'],
     [2, { into: null, at: 0 }, 'B1 A B C'],
-  ])('200 moves page %i as %j says', async ([page, { into, at: index }, after], { send, outline }) => {
+  ])('200 moves page %i with %j', async ([page, { into, at: index }, after], { send, outline }) => {
     const place = { ...(index !== undefined && { at: index }), ...(into === null && { into }) }
     await send(update(ids[page]!, typeof into === 'number' ? { ...place, into: ids[into]! } : place))
     expect(await outline()).toBe(after)
@@ -120,7 +120,7 @@ describe('the depth of pages', () => {
 })
 
 describe('delete_page', () => {
-  test('200 takes what is below with it', async ({ docs, outline, read }) => {
+  test('200 moves subpages too', async ({ docs, outline, read }) => {
     expect(await write(docs, at, { operation: 'delete_page', page: ids[1]! })).toEqual([ids[1], ids[2]])
     expect(await outline()).toBe('A C')
     expect(await refusal(read(ids[2]!))).toMatchObject({ status: 404 })

@@ -52,7 +52,7 @@ describe('updateChangeRequestContent', () => {
     expect((await docs.listPages({ params })).pages).toEqual([])
   })
 
-  test('200 with what each entry did, each page once, in the order of the first touch', async ({ docs }) => {
+  test('200 with the changed pages, each once, in the order of their first change', async ({ docs }) => {
     const [kept, gone] = await publish(docs, params, insert('# Kept'), insert('# Gone'))
     await docs.updateChangeRequest({ params: at })
     const changes: ContentChange[] = [
@@ -120,7 +120,7 @@ describe('updateChangeRequestContent', () => {
     await send(...many.slice(1))
   })
 
-  test('403 for who may only comment', async ({ server, docs }) => {
+  test('403 for a caller who can only comment', async ({ server, docs }) => {
     await docs.updateSpaceById({ params, body: { defaultLevel: 'comment' } })
     const { token } = await server.createTestUser({ role: 'read' })
     const call = write(server.api(token), at, insert('# One'))

@@ -37,7 +37,7 @@ describe('updateChangeRequestContent', () => {
     ])
   })
 
-  test('400 for the target of a page that is no link, and for a page in a link', async ({ docs }) => {
+  test('400 for a target of a page that is not a link, and for a page below a link', async ({ docs }) => {
     const refused = (...changes: ContentChange[]) => refusal(write(docs, at, ...changes))
     const [group] = (await docs.listPagesInChangeRequest({ params: at })).pages
     expect(await refused({ operation: 'update_page', page: group!.id, target: forum })).toMatchObject({

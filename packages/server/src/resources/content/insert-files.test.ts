@@ -102,7 +102,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(await fault(text('a', 'x'.repeat(1_000_001)))).toMatchObject({ status: 400, at: '/base64' })
   })
 
-  test('400 for what is no base64, and points at it', async () => {
+  test('400 for invalid base64, with its pointer', async () => {
     for (const base64 of ['QUJ', 'Q', 'QUJDRA', 'QUL=', 'QUJD=', 'QUJDQ===']) {
       const found = await fault({ ...text('a'), base64 } as Inserted)
       expect([base64, found]).toMatchObject([base64, { status: 400 }])
@@ -112,7 +112,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(await fault({ ...text('a'), base64: '!' } as Inserted)).toMatchObject({ status: 400 })
   })
 
-  test('400 for what is no media type, and for a name with U+0000', async () => {
+  test('400 for an invalid media type, and for a name with U+0000', async () => {
     expect(await fault(inline('a', 'text/plain\r\nX-Evil: 1', 'a'))).toMatchObject({ status: 400 })
     expect(await refused(text('a\u0000b'))).toMatchObject({ status: 400 })
   })
@@ -124,7 +124,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     }
   })
 
-  test('400 for what cannot be fetched, and points at it', async () => {
+  test('400 for a file that cannot be fetched, with its pointer', async () => {
     const from = (path: string) => fault({ name: 'a', url: path })
     expect(await from(`${url}/none`)).toEqual({
       status: 400,
@@ -166,7 +166,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(await docs.listFilesInChangeRequestById({ params: at })).toMatchObject({ count: 0 })
   })
 
-  test('404 and 403 fetch nothing for who may not write here, nor 409 for a merged request', async () => {
+  test('404, 403 and 409 (merged) without fetching anything', async () => {
     const file = { name: 'a', url: `${url}/text` }
     const stranger = server.api((await createTenant(server)).owner.token)
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)

@@ -24,7 +24,7 @@ test.beforeEach(async ({ docs }) => {
 type Change = Parameters<Client['updateChangeRequestContent']>[0]['body']['changes'][number]
 
 describe('updateChangeRequestContent', () => {
-  test('200 inserts, changes and deletes reusable content', async ({ docs, apply, insertNote }) => {
+  test('200 inserts, updates and deletes reusable content', async ({ docs, apply, insertNote }) => {
     const reusableContentId = await insertNote('A note.\n')
     const params = { ...at, reusableContentId }
     expect(await docs.getReusableContentInChangeRequestById({ params })).toMatchObject({ title: 'Note' })
@@ -57,7 +57,7 @@ describe('updateChangeRequestContent', () => {
     expect('markdown' in read && read.markdown).toContain('2.4')
   })
 
-  test('400 with the field for what is not there, and for names that no variable has', async ({ apply }) => {
+  test('400 with the field for missing contents and invalid variable names', async ({ apply }) => {
     const gone = apply({ operation: 'update_reusable_content', reusableContent: 'nothing', title: 'x' })
     expect(await refusal(gone)).toMatchObject({
       status: 400,

@@ -54,7 +54,7 @@ describe('applyTemplateToSpace', () => {
     expect(await refusal(call)).toMatchObject({ status: 409, code: 'space_locked' })
   })
 
-  test('204 filled in with what is given', async ({ server, docs }) => {
+  test('204 filled with the given references', async ({ server, docs }) => {
     const params = await newSpace(docs)
     const help = async () => {
       const { items } = await docs.searchSpaceContent({ params, query: { query: 'support' } })
@@ -70,11 +70,7 @@ describe('applyTemplateToSpace', () => {
     })
   })
 
-  test('400 for a reference to nothing, and for one to what the caller may not see', async ({
-    server,
-    docs,
-    outlineOf,
-  }) => {
+  test('400 for a reference to a missing or invisible resource', async ({ server, docs, outlineOf }) => {
     const params = await newSpace(docs)
     const secret = await newSpace(docs)
     await docs.updateSpaceById({ params: secret, body: { defaultLevel: null } })
@@ -112,7 +108,7 @@ describe('applyTemplateToSpace', () => {
     expect(await refusal(apply('blank', merged.changeRequestId))).toMatchObject({ code: 'change_request_locked' })
   })
 
-  test('403 for who may only comment', async ({ server, docs }) => {
+  test('403 for a caller who can only comment', async ({ server, docs }) => {
     const params = await newSpace(docs)
     const { token } = await server.createTestUser({ role: 'comment' })
     const call = server.api(token).applyTemplateToSpace({ params, body: { id: 'blank' } })

@@ -4,7 +4,7 @@ import { insert, newChangeRequest, newSpace, write } from '../../../test/content
 import { test } from '../../../test/test.ts'
 
 describe('getContributorsByChangeRequestId', () => {
-  test('200 with who edited and who commented, how often and when last, latest first', async ({ server, docs }) => {
+  test('200 with the contributors, their counts and latest times, latest first', async ({ server, docs }) => {
     const bela = await server.createTestUser({ role: 'edit' })
     const as = server.api(bela.token)
     const at = await newChangeRequest(docs, await newSpace(docs))
@@ -32,7 +32,7 @@ describe('getContributorsByChangeRequestId', () => {
     expect((await docs.getContributorsByChangeRequestId({ params: at })).count).toBe(2)
   })
 
-  test('200, and the list of change requests finds them by who commented', async ({ server, docs }) => {
+  test('200, and the list of change requests can be filtered by commenter', async ({ server, docs }) => {
     const at = await newChangeRequest(docs, await newSpace(docs))
     const cleo = await server.createTestUser({ role: 'comment' })
     await server.api(cleo.token).postCommentInChangeRequest({ params: at, body: { body: { markdown: 'Hello' } } })

@@ -29,7 +29,7 @@ test.beforeAll(async ({ docs }) => {
 })
 
 describe('getDocumentById', () => {
-  test('200 with what a page of the space holds', async ({ docs, get }) => {
+  test('200 with the document of a page', async ({ docs, get }) => {
     const document = await get(params.spaceId)
     expect(document.nodes).toMatchObject([{ type: 'heading-1' }, { type: 'paragraph' }])
     const read = await docs.getPageById({ params: { ...params, pageId: page.id }, query: { format: 'document' } })
@@ -61,7 +61,7 @@ describe('getDocumentById', () => {
     expect(await get(copy.id)).toEqual(await get(params.spaceId))
   })
 
-  test('200 for what a merge wrote', async ({ docs, get }) => {
+  test('200 for a merged document', async ({ docs, get }) => {
     const at = await newChangeRequest(docs, params)
     const [pageId] = await publish(docs, params, insert('# Both\n\nOne.\n\nTwo.\n'))
     await docs.updateChangeRequest({ params: at })
@@ -98,10 +98,7 @@ describe('getDocumentById', () => {
     expect(await refusal(get(params.spaceId, page.documentId, admin))).toMatchObject({ status: 404 })
   })
 
-  test('404 for what a space and its copy write after they parted, transferred to another organization or not', async ({
-    docs,
-    get,
-  }) => {
+  test('404 for later documents of a space in its copy, and the reverse', async ({ docs, get }) => {
     const original = await newSpace(docs)
     const documentOf = async (spaceId: string, text: string) => {
       const [pageId] = await publish(docs, { spaceId }, insert(text))

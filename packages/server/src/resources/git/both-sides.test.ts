@@ -77,11 +77,7 @@ const written = (here: Side, there: Side): string[] => [
 ]
 
 describe('a space and a branch', () => {
-  test('come together whatever both sides have written: nothing is lost, and in the end both say the same', async ({
-    server,
-    docs,
-    editSpace,
-  }) => {
+  test('converge after any edits of both sides, without losing anything', async ({ server, docs, editSpace }) => {
     await fc.assert(
       fc.asyncProperty(side, side, async (here, there) => {
         const repository = await folder.create()

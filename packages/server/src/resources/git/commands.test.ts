@@ -50,7 +50,7 @@ test('pages of Git are exported as they were, links as lines of SUMMARY.md, and 
   expect(again.result).not.toHaveProperty('changeRequest')
 })
 
-test('what only Git brings is left out of other spaces, and said', async ({ server, docs }) => {
+test('content that only Git can import is skipped in other spaces with a reason', async ({ server, docs }) => {
   for (const [path, text] of Object.entries(files)) await put(`docs/${path}`, text)
   const { spaceId } = await newSpace(docs)
   const to = ['--space', spaceId, '--server', server.url, '--token', server.token]

@@ -31,7 +31,7 @@ const pageIdAt = async (pagePath: string) => (await docs.getPageByPath({ params:
 const revisionNow = async () => (await docs.getSpaceById({ params: { spaceId } })).revision
 
 describe('exportToGitRepository', () => {
-  test('204, and the first commit of the branch is what the space says, by the caller', async () => {
+  test('204, and the first commit of the branch has the content of the space, by the caller', async () => {
     await publish(docs, { spaceId }, insert('# One\r\n'), insert('Text', { title: 'Two words' }))
     const operation = await sync.export({ commitMessage: 'First\n\nWords.' })
     const oid = await repository.head()
@@ -55,12 +55,12 @@ describe('exportToGitRepository', () => {
     })
   })
 
-  test('204 and the operation says how many pages have an unresolved conflict', async () => {
+  test('204, and the operation counts the pages with an unresolved conflict', async () => {
     await publish(docs, { spaceId }, insert(`# One\n\nmain\n\n${conflictHint('request')}`), insert('# Two\n'))
     expect(await sync.export()).toMatchObject({ state: 'success', conflicts: 1 })
   })
 
-  test('204 again makes no commit, unless with force; and an import of it changes nothing', async () => {
+  test('204 again makes no commit without force, and its import changes nothing', async () => {
     await publish(docs, { spaceId }, insert('# One\n'))
     await sync.export()
     const [oid, revision] = [await repository.head(), await revisionNow()]
@@ -72,7 +72,7 @@ describe('exportToGitRepository', () => {
     expect(await repository.git('rev-parse', 'main^')).toBe(oid)
   })
 
-  test('204 writes only what has changed, keeps names and everything that is not of the space', async () => {
+  test('204 writes only changed files, and keeps names and foreign files', async () => {
     const files = {
       'README.md': '# Home\n',
       'Guides/Install It.md': 'No heading\n',
@@ -135,7 +135,7 @@ describe('exportToGitRepository', () => {
     expect(await repository.git('rev-parse', 'main^')).toBe(oid)
   })
 
-  test('204 with force writes over a branch that has moved on, and loses none of it', async () => {
+  test('204 with force adds a commit to a branch with new commits, without losing them', async () => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A here\n'))
@@ -147,7 +147,7 @@ describe('exportToGitRepository', () => {
     expect(await textsOf(docs, spaceId)).toEqual({ a: '# A here\n', there: '# There\n' })
   })
 
-  test('204 and what waits in a change request is not written over', async () => {
+  test('204 without overwriting commits that are pending in a change request', async () => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A here\n'))
@@ -156,7 +156,7 @@ describe('exportToGitRepository', () => {
     expect(await sync.export()).toMatchObject({ state: 'failure', error: expect.stringContaining('change request 2') })
   })
 
-  test('204 beside what a branch has, but not over it', async ({ server }) => {
+  test('204 adds files next to those of the branch, without overwriting them', async ({ server }) => {
     await repository.push({ 'README.md': '# Theirs\n', 'code.ts': 'x' })
     await publish(docs, { spaceId }, insert('# One\n'))
     expect(await sync.export()).toMatchObject({ state: 'success' })

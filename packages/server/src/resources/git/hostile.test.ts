@@ -62,10 +62,7 @@ const blob = (text: string) =>
   execFileSync('git', ['hash-object', '-w', '--stdin'], { cwd: repository.folder, input: text }).toString().trim()
 
 describe('importGitRepository', () => {
-  test('204 leaves out links, submodules, and names that are no text or lead elsewhere', async ({
-    docs,
-    expectSound,
-  }) => {
+  test('204 skips links, submodules, and names that are not UTF-8 or lead outside', async ({ docs, expectSound }) => {
     const page = blob('# Page\n')
     const inner = await commitRaw([['100644', 'x.md', page]])
     await commitRaw([
@@ -84,7 +81,7 @@ describe('importGitRepository', () => {
     await expectSound()
   })
 
-  test('204 leaves out what is too large, too deep, empty or no text, and takes the rest', async ({
+  test('204 skips files that are too large, too deep, empty or not text, and imports the rest', async ({
     docs,
     expectSound,
   }) => {
@@ -113,7 +110,7 @@ describe('importGitRepository', () => {
 
   const front = (yaml: string) => `---\n${yaml}\n---\n`
 
-  test('204 for front matter that lies, explodes, or says what no answer may hold', async ({ docs, expectSound }) => {
+  test('204 for front matter with wrong, exploding or invalid values', async ({ docs, expectSound }) => {
     await repository.push({
       'a.md': `${front(`title: ${'t'.repeat(5000)}\nemoji: ${'e'.repeat(500)}\ndescription: ${'d'.repeat(9000)}`)}x`,
       'b.md': `${front('title: "a\\0b\\ud800c"\nvars:\n  x: "\\0"\n  __proto__: y\n  constructor: z')}x`,
@@ -143,7 +140,7 @@ describe('importGitRepository', () => {
     expect(await sync.export()).toMatchObject({ state: 'success' })
   })
 
-  test('204 for names that become the same slug, and for a file beside a folder of its name', async ({ docs }) => {
+  test('204 for names with the same slug, and for a file next to a folder with its name', async ({ docs }) => {
     await repository.push({
       'A.md': '# 1\n',
       'a.md': '# 2\n',

@@ -86,7 +86,7 @@ describe('importGitRepository', () => {
     expect(await at(remote.withLogin('inside')).import()).toMatchObject(refused)
   })
 
-  test('204 and a failure for what sends too much, and for who never answers', async () => {
+  test('204 and a failure for a server that sends too much or never responds', async () => {
     const small = await startTestServer({ fetchAllow: ['127.0.0.1'], gitLimit: 50_000, gitTimeout: 3 })
     const api = small.api()
     const space = await newSpace(api)
@@ -117,7 +117,7 @@ describe('exportToGitRepository', () => {
     ['after it has asked', /git\/git-receive-pack$/],
   ]
 
-  test.each(moments)('204 and what someone else pushes %s is not pushed over', async (_, moment) => {
+  test.each(moments)('204 without overwriting a push by someone else %s', async (_, moment) => {
     await publish(docs, { spaceId }, insert('# A\n'))
     await at(remote.withLogin(name)).export()
     await publish(docs, { spaceId }, insert('# B\n'))

@@ -63,7 +63,7 @@ describe('importGitRepository', () => {
     expect(await docs.getSpaceById({ params: { spaceId } })).toMatchObject({ revision })
   })
 
-  test('204 takes in what changes in Git: pages written, moved, deleted, ordered, and files', async ({
+  test('204 imports changes in Git: pages written, moved, deleted and sorted, and files', async ({
     docs,
     pageIdAt,
   }) => {
@@ -86,7 +86,7 @@ describe('importGitRepository', () => {
     expect((await docs.listFiles({ params: { spaceId } })).items.map(({ name }) => name)).toEqual(['/y.txt'])
   })
 
-  test('204 and what changed on one side each comes together, as a merge', async ({ docs, pageIdAt }) => {
+  test('204 merges changes that each side made to different content', async ({ docs, pageIdAt }) => {
     await repository.push({ 'a.md': '# A\n\nOne.\n\nTwo.\n', 'b.md': '# B\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n\nTwo.\n'), insert('# Here\n'))
@@ -107,10 +107,7 @@ describe('importGitRepository', () => {
     })
   })
 
-  test('204 and what changed on both sides waits in a change request; main content stays', async ({
-    docs,
-    pageIdAt,
-  }) => {
+  test('204 puts conflicting changes into a change request; main content stays', async ({ docs, pageIdAt }) => {
     await repository.push({ 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n'))
@@ -163,7 +160,7 @@ describe('importGitRepository', () => {
     expect(await (await fetch(file!.downloadURL)).text()).toBe('here')
   })
 
-  test('204 again after the change request was archived asks anew', async ({ docs, pageIdAt }) => {
+  test('204 opens a new change request after the first one was archived', async ({ docs, pageIdAt }) => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A here\n'))
@@ -177,7 +174,7 @@ describe('importGitRepository', () => {
     expect(await textsOf(docs, spaceId)).toEqual({ a: '# A here\n' })
   })
 
-  test('204 into a space that has pages already: beside them, or where both have one as a change request', async ({
+  test('204 into a space with pages: adds pages, or opens a change request if both have the same page', async ({
     server,
     docs,
   }) => {

@@ -85,7 +85,7 @@ describe('a server that is killed', () => {
     expect(await database.read('revisions').where({ spaceId: params.spaceId })).toHaveLength(2)
   })
 
-  test('between its push and its note of it does not push twice', async () => {
+  test('between its push and the record of it does not push twice', async () => {
     const repository = await folder.create()
     await repository.git('config', 'http.receivepack', 'true')
     const name = basename(repository.folder)

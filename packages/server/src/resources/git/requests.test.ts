@@ -90,10 +90,7 @@ describe('importGitRepository', () => {
     expect(await sync.import({ force: true })).toMatchObject({ state: 'success' })
   })
 
-  test('204 and a failure that says why: no such ref, no repository, a folder that is none', async ({
-    server,
-    docs,
-  }) => {
+  test('204 and a failure with the reason: missing ref, repository or folder', async ({ server, docs }) => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     expect(await sync.import({ ref: 'refs/heads/gone' })).toMatchObject({
       state: 'failure',
@@ -167,7 +164,7 @@ describe('getSpaceGitInfo', () => {
     expect(await refusal(docs.getSpaceGitInfo({ params: { spaceId } }))).toMatchObject({ status: 404 })
   })
 
-  test('200 with the repository, without who reads it and where it lies', async ({ server, docs }) => {
+  test('200 with the repository, without credentials and local paths', async ({ server, docs }) => {
     await repository.push({ 'a.md': '# A\n' })
     const gitInfo = { provider: 'gitlab' as const, url: 'https://gitlab.example.com/team/docs' }
     const withLogin = { ...gitInfo, url: gitInfo.url.replace('//', '//ada:secret@') }

@@ -28,7 +28,7 @@ const files = {
 const read = { format: 'markdown', dereferenced: 'true', evaluated: 'true' } as const
 
 describe('importFromGitRepository', () => {
-  test('204 with reusable contents, variables, covers and all assets; an export changes only what was changed', async ({
+  test('204 with reusable contents, variables, covers and all assets; an export writes only the changes', async ({
     server,
     docs,
   }) => {

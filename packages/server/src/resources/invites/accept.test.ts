@@ -74,7 +74,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(items).toMatchObject([{ id: spaceId, permissions: { comment: true, edit: false } }])
   })
 
-  test('200 by a link to a collection reaches what is in it', async ({ newUser }) => {
+  test('200 by a link to a collection gives access to its contents', async ({ newUser }) => {
     const { id: collection } = await own.docs.createCollection({ params: own.params })
     const spaceId = await newSpace({ parent: collection })
     const { docs } = await newUser()
@@ -117,7 +117,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(row).toMatchObject({ email: first.email, emailVerifiedAt: null })
   })
 
-  test('200 for one of many who follow an invitation at once', async ({ newUser }) => {
+  test('200 for only one of several concurrent uses of an invitation', async ({ newUser }) => {
     const id = await sendTo('race@example.com')
     const racing = await Promise.all(Array.from({ length: 5 }, () => newUser()))
     const results = await Promise.allSettled(racing.map(({ docs }) => accept(docs, id)))
@@ -126,7 +126,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(count).toBe(2)
   })
 
-  test('200 with what waits for their address, too, whichever way they come in', async ({ server, newUser }) => {
+  test("200 also applies invitations that wait for the user's address", async ({ server, newUser }) => {
     const user = await newUser(null)
     const id = await sendTo(user.email, 'admin')
     await server.services.database.writeTx((trx) =>
@@ -137,7 +137,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(accept((await newUser()).docs, id))).toMatchObject({ status: 404 })
   })
 
-  test('200 with nothing of what they had when they were removed, even what came after that', async ({ server }) => {
+  test('200 without any access from before the removal or while they were gone', async ({ server }) => {
     const spaceId = await newSpace()
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
     const { docs, id } = await own.join({ role: 'edit' })
@@ -171,10 +171,7 @@ describe('joinOrganizationWithInvite', () => {
     await accept(docs, shared)
   })
 
-  test('404 for a link to what is deleted or has gone to another organization, and nobody is let in', async ({
-    server,
-    newUser,
-  }) => {
+  test('404 for a link to a deleted or transferred target', async ({ server, newUser }) => {
     const other = await newOrganization(server)
     const [deleted, moved] = [await newSpace(), await newSpace()]
     const links = [await link({ level: 'read', space: deleted }), await link({ level: 'read', space: moved })]
@@ -204,7 +201,7 @@ describe('joinOrganizationWithInvite', () => {
     }
   })
 
-  test('404 for a member who is disabled, and who stays so', async ({ server }) => {
+  test('404 for a disabled member, who stays disabled', async ({ server }) => {
     const { docs, id } = await own.join({ role: 'read' })
     await server.services.database.writeTx((trx) => trx('members').where({ userId: id }).update({ disabledAt: '2030' }))
     expect(await refusal(accept(docs, await link({ role: 'admin' })))).toMatchObject({ status: 404 })

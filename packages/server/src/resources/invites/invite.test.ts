@@ -50,7 +50,9 @@ describe('inviteUsersToOrganization', () => {
     expect((await memberOf(known.id)).role).toBe('edit')
   })
 
-  test('200 with an invitation for whoever has no account, and its link where no mail is sent', async ({ server }) => {
+  test('200 with an invitation for an address without an account, and its link if no mail is sent', async ({
+    server,
+  }) => {
     const invited = await invite({ emails: ['Nadia@Example.com', { email: 'ravi@example.com', role: null }] })
     const [nadia, ravi] = invited.invitations
     expect(invited).toEqual({
@@ -69,7 +71,7 @@ describe('inviteUsersToOrganization', () => {
     expect(Math.round(days)).toBe(30)
   })
 
-  test('200 with an invitation for who has an address that they have not shown to be theirs', async ({ newUser }) => {
+  test('200 with an invitation for a user with an unverified address', async ({ newUser }) => {
     const user = await newUser(null, null)
     expect(await invite({ emails: [user.email] })).toMatchObject({ users: [], invited: 1 })
   })
@@ -83,7 +85,7 @@ describe('inviteUsersToOrganization', () => {
     expect(await invite({ emails, role: 'create' })).toMatchObject({ invited: 1, invitations: [{ role: 'create' }] })
   })
 
-  test('200 with the same invitation for who is invited again, as it is meant now', async () => {
+  test('200 updates the invitation of an address that is invited again', async () => {
     const [first] = (await invite({ emails: ['again@example.com'], role: 'admin' })).invitations
     const [second] = (await invite({ emails: ['again@example.com'], role: 'read' })).invitations
     expect(second).toMatchObject({ id: first!.id, role: 'read' })
@@ -98,7 +100,9 @@ describe('inviteUsersToOrganization', () => {
     expect(roles).toEqual(['edit', 'create', 'edit'])
   })
 
-  test('200 with who cannot be invited to single sign-on, since they sign in otherwise', async ({ newUser }) => {
+  test('200 with the users who cannot be invited to single sign-on, because they sign in differently', async ({
+    newUser,
+  }) => {
     const [stranger, member] = [await newUser(), await newUser('read')]
     const emails = [stranger.email, member.email, 'sso@example.com']
     const invited = await invite({ emails, role: 'admin', sso: true })
@@ -123,7 +127,7 @@ describe('inviteUsersToOrganization', () => {
     expect(await invite({ emails })).toMatchObject({ invited: 1000 })
   })
 
-  test('429 beyond what an organization can send in an hour, and nothing is sent', async () => {
+  test('429 beyond the hourly limit of the organization, and nothing is sent', async () => {
     const limited = await startTestServer({ invitesPerHour: 3 })
     const organizations = [await newOrganization(limited), await newOrganization(limited)]
     const [first, second] = organizations as [TestOrganization, TestOrganization]
@@ -151,7 +155,7 @@ describe('inviteUsersToOrganization', () => {
     },
   )
 
-  test('403 for who is no admin', async () => {
+  test('403 for a caller who is not an admin', async () => {
     const creator = await own.join({ role: 'create' })
     expect(await refusal(invite({ emails: ['a@example.com'] }, { ...own, ...creator }))).toMatchObject({ status: 403 })
   })

@@ -85,7 +85,7 @@ describe('createOrganizationInvite', () => {
     await create({ role: 'read' })
   })
 
-  test('403 for who is no admin, here or of the place that the link leads to', async () => {
+  test('403 for a caller who is not an admin of the organization or of the target', async () => {
     const creator = await own.join({ role: 'create' })
     expect(await refusal(create({ role: 'read' }, { ...own, ...creator }))).toMatchObject({ status: 403 })
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: 'read' } })
@@ -110,14 +110,14 @@ describe('listOrganizationInviteLinks', () => {
     expect(walked).toEqual(all.items)
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a caller who is not an admin', async () => {
     const { docs } = await own.join({ role: 'create' })
     expect(await refusal(docs.listOrganizationInviteLinks({ params: own.params }))).toMatchObject({ status: 403 })
   })
 })
 
 describe('getOrganizationInviteLink', () => {
-  test('200 says whether the caller has as much already', async () => {
+  test('200 with whether the caller already has this access', async () => {
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: 'comment' } })
     const { docs } = await adminByDefault()
     const links = [
@@ -129,7 +129,7 @@ describe('getOrganizationInviteLink', () => {
     expect(seen.map(({ redundant }) => redundant)).toEqual([true, false, true])
   })
 
-  test('404 for a link of another organization, an unknown one, and one to what is deleted', async () => {
+  test('404 for a foreign link, an unknown one, and one to a deleted target', async () => {
     const theirs = await create({ role: 'read' }, foreign)
     const deleted = await create({ level: 'read', space: spaceId })
     await own.docs.deleteSpaceById({ params: { spaceId } })
@@ -144,7 +144,7 @@ describe('getOrganizationInviteLink', () => {
 })
 
 describe('updateOrganizationInviteById', () => {
-  test('200 with what the link gives from now on', async () => {
+  test('200 with the new role of the link', async () => {
     const link = await create({ role: 'read' })
     const changed = await own.docs.updateOrganizationInviteById({ params: at(link.id), body: { role: null } })
     expect(changed).toEqual({ ...link, role: null })
@@ -161,7 +161,7 @@ describe('updateOrganizationInviteById', () => {
     expect(await refusal(toRole)).toMatchObject({ status: 400, errors: [{ pointer: '/body/role' }] })
   })
 
-  test('403 for who is no admin of the place that the link leads to', async () => {
+  test('403 for a caller who is not an admin of the target', async () => {
     const link = await create({ level: 'read', space: spaceId })
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: 'read' } })
     const { docs } = await adminByDefault()

@@ -38,10 +38,7 @@ afterEach(() => {
 const invite = (...emails: string[]) => own.docs.inviteUsersToOrganization({ params: own.params, body: { emails } })
 
 describe('an invitation', () => {
-  test('goes to each address by itself, as text and as HTML, and its link is told to nobody else', async ({
-    server,
-    sent,
-  }) => {
+  test('goes to each address separately, as text and HTML, and nobody else gets its link', async ({ server, sent }) => {
     const invited = await invite('Nadia@example.com', 'ravi@example.com')
     expect(invited).not.toHaveProperty('links')
     const deliveries = await sent()
@@ -62,7 +59,7 @@ describe('an invitation', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('nadia@example.com')])
   })
 
-  test('is one message, whatever is in the names', async ({ sent }) => {
+  test('is one message, regardless of the characters in names', async ({ sent }) => {
     const title = 'Works\r\nBcc: evil@example.com\r\n\r\n<img src=x> & "co"'
     await own.docs.updateOrganizationById({ params: own.params, body: { title } })
     const displayName = 'Ada\nTo: evil@example.com 🌿'
@@ -93,7 +90,7 @@ describe('an invitation', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('lets in only who reads its mail, or has verified its address', async ({ server, sent }) => {
+  test('can be used only by the reader of its mail, or a user with its verified address', async ({ server, sent }) => {
     const newUser = async (email: string, emailVerifiedAt: string | null) => {
       const { id, token } = await server.createTestUser({ role: null, email })
       await server.services.database.writeTx((trx) => trx('users').where({ id }).update({ emailVerifiedAt }))
@@ -121,7 +118,7 @@ describe('an invitation', () => {
     expect(count).toBe(3)
   })
 
-  test('is sent again to who is invited again, and not once it is withdrawn', async ({ sent, hurry }) => {
+  test('is sent again if the address is invited again, and not after a withdrawal', async ({ sent, hurry }) => {
     await invite('again@example.com')
     await sent()
     await invite('again@example.com')

@@ -80,7 +80,7 @@ describe('GET /invites/<id>', () => {
     expect(await count()).toBe(1)
   })
 
-  test('405 and 204 say what is allowed', async () => {
+  test('405 and 204 list the allowed methods', async () => {
     const url = await link({ role: 'read' })
     const answers = await Promise.all(['PUT', 'OPTIONS'].map((method) => fetch(url, { method })))
     expect(answers.map(({ status }) => status)).toEqual([405, 204])

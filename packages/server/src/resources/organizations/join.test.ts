@@ -90,7 +90,7 @@ describe('joinOrganization', () => {
     }
   })
 
-  test('404 for a member who is disabled, and who stays so', async ({ newUser, disable }) => {
+  test('404 for a disabled member, who stays disabled', async ({ newUser, disable }) => {
     const user = await newUser('read')
     await disable(user.id)
     expect(await refusal(join(user.docs))).toMatchObject({ status: 404 })

@@ -30,7 +30,7 @@ const status = (call: Promise<unknown>) =>
   )
 
 describe('inviteToSpace', () => {
-  test('204 for users and teams at once, in place of what they had', async () => {
+  test('204 for users and teams at once, replacing their grants', async () => {
     const [ada, bela, cleo] = [
       await own.join({ role: 'read' }),
       await own.join({ role: 'guest' }),
@@ -57,7 +57,7 @@ describe('inviteToSpace', () => {
     expect(await granted()).toEqual([])
   })
 
-  test('204 for 1000 users, by who was given admin on nothing else', async ({ server }) => {
+  test('204 for 1000 users, by a caller with admin on this space only', async ({ server }) => {
     const { database } = server.services
     const joinedAt = '2030-01-01T00:00:00.000Z'
     const ids = Array.from({ length: 1000 }, (_, index) => `u${index}of${params.spaceId}`)
@@ -74,7 +74,7 @@ describe('inviteToSpace', () => {
     expect([list.count, list.items.length]).toEqual([1001, 1000])
   })
 
-  test('400 for whom the organization does not know, and nothing is given to anyone', async ({ server }) => {
+  test('400 for users and teams outside the organization, without any grant', async ({ server }) => {
     const ada = await own.join({ role: 'read' })
     const other = await newOrganization(server, own.admin)
     const stranger = await other.join({ role: 'read' })
@@ -103,7 +103,7 @@ describe('inviteToSpace', () => {
     },
   )
 
-  test('403 for who may create, but not administrate', async () => {
+  test('403 for a caller who can create but is not an admin', async () => {
     const author = await own.join({ role: 'create' })
     const call = author.docs.inviteToSpace({ params, body: { users: [author.id], role: 'admin' } })
     expect(await refusal(call)).toMatchObject({ status: 403 })
@@ -111,7 +111,7 @@ describe('inviteToSpace', () => {
 })
 
 describe('updateUserPermissionInSpace', () => {
-  test('204 gives, changes and takes a role, from the next request on', async () => {
+  test('204 grants, changes and removes a role, from the next request on', async () => {
     const guest = await own.join({ role: 'guest' })
     const at = { params: { ...params, userId: guest.id } }
     const edit = () => status(guest.docs.createChangeRequest({ params, body: {} }))
@@ -125,7 +125,7 @@ describe('updateUserPermissionInSpace', () => {
     expect(await edit()).toBe(404)
   })
 
-  test('404 for a user who does not belong to the organization, as for one whom nobody knows', async ({ server }) => {
+  test('404 for a user outside the organization, as for an unknown one', async ({ server }) => {
     const { id } = await server.createTestUser({ role: 'read' })
     for (const userId of [id, nobody]) {
       const call = own.docs.updateUserPermissionInSpace({ params: { ...params, userId }, body: { role: 'read' } })
@@ -135,7 +135,7 @@ describe('updateUserPermissionInSpace', () => {
 })
 
 describe('removeUserFromSpace', () => {
-  test('204 takes the role away, and once more; the default stays', async () => {
+  test('204 removes the role, also when repeated; the default stays', async () => {
     const ada = await own.join({ role: 'read' })
     const at = { params: { ...params, userId: ada.id } }
     await own.docs.updateUserPermissionInSpace({ ...at, body: { role: 'admin' } })
@@ -145,7 +145,7 @@ describe('removeUserFromSpace', () => {
     expect((await ada.docs.getSpaceById({ params })).permissions).toMatchObject({ view: true, comment: false })
   })
 
-  test('403 for who sees the space; 204 without effect for who does not', async () => {
+  test('403 for a caller who can see the space; 204 without effect for one who cannot', async () => {
     const [ada, guest] = [await own.join({ role: 'create' }), await own.join({ role: 'guest' })]
     await own.docs.inviteToSpace({ params, body: { users: [ada.id], role: 'review' } })
     const at = { params: { ...params, userId: ada.id } }
@@ -156,7 +156,7 @@ describe('removeUserFromSpace', () => {
 })
 
 describe('updateTeamPermissionInSpace', () => {
-  test('204 gives, changes and takes the role of all its members, whoever they are then', async () => {
+  test('204 grants, changes and removes the role of all current members', async () => {
     const [ada, bela] = [await own.join({ role: 'guest' }), await own.join({ role: 'guest' })]
     const teamId = await team(ada.id)
     const at = { params: { ...params, teamId } }
@@ -185,7 +185,7 @@ describe('updateTeamPermissionInSpace', () => {
 })
 
 describe('removeTeamFromSpace', () => {
-  test('204 takes the role of the team away, and once more', async () => {
+  test('204 removes the role of the team, also when repeated', async () => {
     const guest = await own.join({ role: 'guest' })
     const at = { params: { ...params, teamId: await team(guest.id) } }
     await own.docs.updateTeamPermissionInSpace({ ...at, body: { role: 'read' } })

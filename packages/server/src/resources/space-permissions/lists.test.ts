@@ -19,7 +19,7 @@ const team = async (title: string, ...members: string[]) => {
 }
 
 describe('listUserPermissionsInSpace', () => {
-  test('200 with what is granted on the space itself, page by page', async () => {
+  test('200 with the grants on the space itself, page by page', async () => {
     const users = [
       await own.join({ role: 'read' }),
       await own.join({ role: 'guest' }),
@@ -42,7 +42,7 @@ describe('listUserPermissionsInSpace', () => {
     expect(all.items[0]!.user).toMatchObject({ object: 'user', displayName: 'Test' })
   })
 
-  test('200 to a guest with themselves only, unless they administrate the space', async () => {
+  test('200 for a guest with only themselves, unless they are an admin of the space', async () => {
     const [guest, other] = [await own.join({ role: 'guest' }), await own.join({ role: 'read' })]
     await own.docs.inviteToSpace({ params, body: { users: [guest.id, other.id], role: 'read' } })
     const ids = async () => (await guest.docs.listUserPermissionsInSpace({ params })).items.map(({ user }) => user.id)
@@ -80,7 +80,7 @@ describe('listPermissionsAggregateInSpace', () => {
     return Object.fromEntries(items.map(({ permission, user }) => [user.id, permission]))
   }
 
-  test('200 with the level of each, from whatever source', async () => {
+  test('200 with the effective level of each user', async () => {
     const [reader, editor, guest, outside] = [
       await own.join({ role: 'read' }),
       await own.join({ role: 'edit' }),
@@ -109,7 +109,7 @@ describe('listPermissionsAggregateInSpace', () => {
     expect(outside.id).toEqual(expect.any(String))
   })
 
-  test('200 without those who are disabled, and page by page', async ({ server }) => {
+  test('200 without disabled members, page by page', async ({ server }) => {
     const members = [
       await own.join({ role: 'read' }),
       await own.join({ role: 'read' }),
@@ -124,7 +124,7 @@ describe('listPermissionsAggregateInSpace', () => {
     expect(walked).toEqual([members[2]!.id, members[0]!.id, own.admin.id])
   })
 
-  test('404 for who does not see the space', async () => {
+  test('404 for a caller who cannot see the space', async () => {
     const guest = await own.join({ role: 'guest' })
     const calls = [
       guest.docs.listPermissionsAggregateInSpace({ params }),

@@ -135,7 +135,7 @@ describe('updateSpaceById', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] })
   })
 
-  test('403 for who may create, but not administrate', async ({ as }) => {
+  test('403 for a caller who can create but is not an admin', async ({ as }) => {
     const call = (await as('create')).updateSpaceById({ params, body: { title: 'Mine' } })
     expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
   })

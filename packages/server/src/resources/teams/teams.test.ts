@@ -60,7 +60,7 @@ describe('createOrganizationTeam', () => {
     expect(await refusal(create(title))).toMatchObject({ status: 400, errors: [{ pointer: '/body/title' }] })
   })
 
-  test('403 for who is no admin', async () => {
+  test('403 for a caller who is not an admin', async () => {
     const { docs } = await own.join({ role: 'create' })
     expect(await refusal(create('Mine', [], { ...own, docs }))).toMatchObject({ status: 403 })
   })
