@@ -1,3 +1,4 @@
+import { expandMovedContent, expandPagesOfSpec } from './computed/subscribers.ts'
 import { recordPurge } from './audit/record.ts'
 import { forgetClustersOfTransferredSpaces } from './conversations/subscribers.ts'
 import { subscribe, type Subscription } from './events/events.ts'
@@ -12,8 +13,11 @@ import { takeTransferredSpacesOffSites } from './sites/subscribers.ts'
 
 /** The subscribers of domain events. A new subscriber is one line here and its own file. */
 export const subscriptions: readonly Subscription[] = [
+  // First, because the others read the expanded content.
+  subscribe('contentMoved', expandMovedContent),
   subscribe('contentMoved', indexMainContent),
   subscribe('contentMoved', digestChangeRequest),
+  subscribe('openapiVersionAdded', expandPagesOfSpec),
   subscribe('spacesTransferred', indexTransferredSpaces),
   subscribe('spacesTransferred', takeTransferredSpacesOffSites),
   subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),

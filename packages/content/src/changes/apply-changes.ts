@@ -21,6 +21,7 @@ export interface Applied {
   reusableContents: ReusableContentRecord[]
   documents: string[]
   conflictedPages: number
+  computedPages: number
 }
 
 const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {

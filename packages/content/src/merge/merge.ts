@@ -31,6 +31,8 @@ export interface Merged {
   documents: string[]
   /** The number of pages with an unresolved conflict, of this merge or of earlier ones. */
   conflictedPages: number
+  /** The number of computed pages. */
+  computedPages: number
 }
 
 type Changes = ReadonlyMap<string, Difference>
@@ -139,7 +141,9 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
   const isClean = roots.main === roots.base || roots.main === roots.request || roots.request === roots.base
   if (isClean) {
     const root = roots.request === roots.base ? roots.main : roots.request
-    return { root, conflicts: [], documents: [], conflictedPages: await openTree(store, root).conflictedPageCount() }
+    const tree = openTree(store, root)
+    const [conflictedPages, computedPages] = [await tree.conflictedPageCount(), await tree.computedPageCount()]
+    return { root, conflicts: [], documents: [], conflictedPages, computedPages }
   }
   const [ours, theirs] = [
     await changesOf(store, roots.base, roots.main),

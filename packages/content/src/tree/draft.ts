@@ -95,11 +95,12 @@ export const openDraft = (store: ContentStore, base: string) => {
     orderAt,
     writeBody,
     store: buffer,
-    /** Writes the state to the store. Returns its root, the addresses of the bodies written, and how many pages have conflicts. */
-    flush: async (): Promise<{ root: string; documents: string[]; conflictedPages: number }> => {
+    /** Writes the state to the store. Returns its root, the addresses of the bodies written, and how many pages have conflicts or are computed. */
+    flush: async (): Promise<{ root: string; documents: string[]; conflictedPages: number; computedPages: number }> => {
       const conflictedPages = await tree().conflictedPageCount()
+      const computedPages = await tree().computedPageCount()
       await buffer.flush(root)
-      return { root, documents: buffer.writtenBodies(), conflictedPages }
+      return { root, documents: buffer.writtenBodies(), conflictedPages, computedPages }
     },
   }
 }

@@ -2,7 +2,7 @@ import { collect } from '../map/collect.ts'
 import { prefixRange } from '../map/range.ts'
 import { range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
-import { conflictPrefix, type PageRecord, pageEdits, prefixes, withConflictKeys } from './records.ts'
+import { computedPrefix, conflictPrefix, type PageRecord, pageEdits, prefixes, withConflictKeys } from './records.ts'
 import { openTree, type PageNode } from './tree.ts'
 
 const countNodes = (nodes: readonly PageNode[]): number =>
@@ -17,7 +17,7 @@ export const brokenInvariants = async (store: ContentStore, root: string): Promi
   const reusable = await collect(range(store, root, prefixRange(prefixes.reusableContent)))
   const conflicts = [...withConflictKeys(reusable)].filter(([, value]) => typeof value === 'string')
   const expected = new Map([...pageEdits(pages.map((after) => ({ before: undefined, after }))), ...conflicts])
-  for (const prefix of ['c/', 's/', 'a/', conflictPrefix]) {
+  for (const prefix of ['c/', 's/', 'a/', conflictPrefix, computedPrefix]) {
     const keys = [...expected.keys()].filter((key) => key.startsWith(prefix)).toSorted()
     const found = await collect(range(store, root, prefixRange(prefix)))
     if ((prefix === 'c/' || prefix === 's/') && keys.length !== pages.length)

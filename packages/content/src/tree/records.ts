@@ -34,7 +34,10 @@ export interface PageRecord {
   readonly cover?: Readonly<Record<string, unknown>> | undefined
   readonly variables?: Readonly<Record<string, string>> | undefined
   readonly target?: ContentRef | undefined
+  /** The source of a computed page, or of a generated document. */
   readonly computed?: Readonly<Record<string, unknown>> | undefined
+  /** The seed of the ids of a generated document and of what it holds. */
+  readonly computedSeed?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly body?: BodyRef | undefined
   /** The targets of `./<alias>` links in the body, by alias. */
@@ -126,6 +129,9 @@ export const withConflictKeys = (edits: Iterable<readonly [string, unknown]>): M
   return all
 }
 
+/** The prefix of the keys that list the computed pages. */
+export const computedPrefix = 'g/'
+
 /** A page record before and after a change; undefined where there is none. */
 export interface PageChange {
   readonly before: PageRecord | undefined
@@ -133,7 +139,7 @@ export interface PageChange {
 }
 
 /**
- * Returns the edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/` and `a/`. Old
+ * Returns the edits of the map that replace page records, derived keys included. Nothing else writes `c/`, `s/`, `a/` and `g/`. Old
  * keys are removed before new ones are set, so pages may trade places and slugs in one step.
  */
 export const pageEdits = (changes: readonly PageChange[]): Map<string, unknown> => {
@@ -152,4 +158,5 @@ const derived = (page: PageRecord): [string, string][] => [
   [slugKey(page.parent, page.slug), page.id],
   ...Object.keys(page.formerly ?? {}).map((place): [string, string] => [`a/${place}/${page.id}`, page.id]),
   ...(page.body?.conflict ? [[`${conflictPrefix}${page.id}`, page.id] as [string, string]] : []),
+  ...(page.type === 'computed' ? [[`${computedPrefix}${page.id}`, page.id] as [string, string]] : []),
 ]

@@ -4,6 +4,7 @@ import { at, count, get, getMany, holdsAny, range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import {
   childPrefix,
+  computedPrefix,
   conflictPrefix,
   type FileRecord,
   formerChildPrefix,
@@ -198,6 +199,11 @@ export const openTree = (store: ContentStore, root: string) => {
     },
     /** Returns the number of pages and reusable contents with an unresolved conflict. */
     conflictedPageCount: () => count(store, root, prefixRange(conflictPrefix)),
+    /** Returns the number of computed pages. */
+    computedPageCount: () => count(store, root, prefixRange(computedPrefix)),
+    /** Returns the computed pages. */
+    computedPages: async (): Promise<PageRecord[]> =>
+      pages((await collect(range(store, root, prefixRange(computedPrefix)))).map(([, id]) => id as string)),
     /** Returns the ids of the pages and reusable contents with an unresolved conflict. */
     conflictedPageIds: async (): Promise<string[]> =>
       (await collect(range(store, root, prefixRange(conflictPrefix)))).map(([, id]) => id as string),

@@ -28,6 +28,8 @@ export interface DomainEvents {
     from: string | null
     to: string
     why: MoveReason
+    /** How many pages of the new revision are computed. */
+    computedPages: number
   }
   spaceCreated: { spaceId: string; organizationId: string }
   /** A space moved to another collection or among its siblings. Null is the root of the organization. */
@@ -42,6 +44,8 @@ export interface DomainEvents {
   /** A default, a grant or a role changed, so access to the target or its contents may have changed. */
   accessChanged: { targetType: 'organization' | 'team' | 'collection' | 'space'; targetId: string }
   memberRemoved: { organizationId: string; userId: string }
+  /** The document of an OpenAPI specification has changed. */
+  openapiVersionAdded: { organizationId: string; slug: string }
   teamRemoved: { organizationId: string; teamId: string }
 }
 

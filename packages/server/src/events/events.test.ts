@@ -78,7 +78,8 @@ describe('the life of a space', () => {
   }) => {
     const { spaceId } = await newSpace()
     const { database, events } = server.services
-    const facts = { spaceId, organizationId, changeRequestId: null, from: null, to: spaceId, why: 'edit' } as const
+    const at = { spaceId, organizationId, changeRequestId: null }
+    const facts = { ...at, from: null, to: spaceId, why: 'edit', computedPages: 0 } as const
     await waitForJobs(server.services)
     const work = database.writeTx(async (trx) => {
       await events.raise(trx, 'contentMoved', facts, { userId: null, now: new Date().toISOString() })

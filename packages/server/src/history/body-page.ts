@@ -26,8 +26,8 @@ export const findBodyPage = async (
   hash: string,
 ): Promise<PageRecord | undefined> => {
   // The cache is shared, so it must not depend on what the visitor of a site may see.
-  const places = known.get(revision.root) ?? placesIn(openTree(store, revision.root))
-  known.set(revision.root, places)
+  const places = known.get(revision.shownRoot) ?? placesIn(openTree(store, revision.shownRoot))
+  known.set(revision.shownRoot, places)
   const place = (await places).get(hash)
   if (!place) return undefined
   return place.kind === 'page' ? tree.page(place.id) : tree.reusableContent(place.id)

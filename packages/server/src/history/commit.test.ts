@@ -55,7 +55,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     ['for a space that begins with a template', { template: 'blank' }, 'template'],
   ] as const)('%s', async ([_, body, why], { docs, mainOf }) => {
     const { spaceId } = await newSpace(docs, body)
-    expect(moves()).toEqual([{ spaceId, ...kept, from: null, to: await mainOf(spaceId), why }])
+    expect(moves()).toEqual([{ spaceId, ...kept, from: null, to: await mainOf(spaceId), why, computedPages: 0 }])
     expect(raised.map(({ cause }) => cause.userId)).toEqual(raised.map(() => userId))
   })
 
@@ -63,7 +63,7 @@ describe('contentMoved is raised once, by the caller,', () => {
     const original = await newSpace(docs)
     raised.length = 0
     const { id, revision } = await docs.duplicateSpace({ params: original })
-    expect(moves()).toEqual([{ spaceId: id, ...kept, from: null, to: revision, why: 'create' }])
+    expect(moves()).toEqual([{ spaceId: id, ...kept, from: null, to: revision, why: 'create', computedPages: 0 }])
   })
 
   test('for an edit of a change request, with files and without', async ({ docs }) => {
@@ -73,7 +73,7 @@ describe('contentMoved is raised once, by the caller,', () => {
       raised.length = 0
       await edit()
       const { revision: to } = await docs.getChangeRequestById({ params: at })
-      expect(moves()).toEqual([{ ...at, from, to, why: 'edit' }])
+      expect(moves()).toEqual([{ ...at, from, to, why: 'edit', computedPages: 0 }])
     }
   })
 
@@ -85,27 +85,29 @@ describe('contentMoved is raised once, by the caller,', () => {
     const before = (await docs.getChangeRequestById({ params: at })).revision
     raised.length = 0
     const { revision: updated } = await docs.updateChangeRequest({ params: at })
-    expect(moves()).toEqual([{ ...at, from: before, to: updated, why: 'update' }])
+    expect(moves()).toEqual([{ ...at, from: before, to: updated, why: 'update', computedPages: 0 }])
     const merged = await during(spaceId, () => docs.mergeChangeRequest({ params: at }))
-    expect(merged.moves).toEqual([{ spaceId, ...kept, from: merged.from, to: merged.to, why: 'merge' }])
+    expect(merged.moves).toEqual([
+      { spaceId, ...kept, from: merged.from, to: merged.to, why: 'merge', computedPages: 0 },
+    ])
     const again = await during(spaceId, () => docs.mergeChangeRequest({ params: at }))
     expect(again.moves).toEqual([])
     raised.length = 0
     await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })
-    expect(moves()).toEqual([{ ...at, from: updated, to: merged.to, why: 'restore' }])
+    expect(moves()).toEqual([{ ...at, from: updated, to: merged.to, why: 'restore', computedPages: 0 }])
   })
 
   test('for a template on main content and on a change request', async ({ docs, during }) => {
     const { spaceId } = await newSpace(docs)
     const body = { id: 'getting-started' }
     const main = await during(spaceId, () => docs.applyTemplateToSpace({ params: { spaceId }, body }))
-    expect(main.moves).toEqual([{ spaceId, ...kept, from: main.from, to: main.to, why: 'template' }])
+    expect(main.moves).toEqual([{ spaceId, ...kept, from: main.from, to: main.to, why: 'template', computedPages: 0 }])
     const at = await newChangeRequest(docs, { spaceId })
     raised.length = 0
     const { changeRequestId } = at
     await docs.applyTemplateToSpace({ params: { spaceId }, body: { ...body, changeRequestId } })
     const { revision } = await docs.getChangeRequestById({ params: at })
-    expect(moves()).toEqual([{ ...at, from: main.to, to: revision, why: 'template' }])
+    expect(moves()).toEqual([{ ...at, from: main.to, to: revision, why: 'template', computedPages: 0 }])
   })
 
   test('for each way in which an import from Git changes content', async ({ server, docs, during }) => {
@@ -114,18 +116,20 @@ describe('contentMoved is raised once, by the caller,', () => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     await repository.push({ 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' })
     const first = await during(spaceId, () => sync.import())
-    expect(first.moves).toEqual([{ spaceId, ...kept, from: first.from, to: first.to, why: 'git' }])
+    expect(first.moves).toEqual([{ spaceId, ...kept, from: first.from, to: first.to, why: 'git', computedPages: 0 }])
     await repository.push({ 'a.md': '# A\n\nOne there.\n' })
     await publish(docs, { spaceId }, insert('# Here\n'))
     const merge = await during(spaceId, () => sync.import())
-    expect(merge.moves).toEqual([{ spaceId, ...kept, from: merge.from, to: merge.to, why: 'git' }])
+    expect(merge.moves).toEqual([{ spaceId, ...kept, from: merge.from, to: merge.to, why: 'git', computedPages: 0 }])
     const page = (await docs.getPageByPath({ params: { spaceId, pagePath: 'a' } })).id
     await publish(docs, { spaceId }, rewrite(page, '# A\n\nOne here.\n'))
     await repository.push({ 'a.md': '# A\n\nOne over there.\n' })
     const conflict = await during(spaceId, () => sync.import())
     const changeRequestId = (await sync.outcome()).changeRequest!
     const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
-    expect(conflict.moves).toEqual([{ spaceId, changeRequestId, from: conflict.from, to: revision, why: 'git' }])
+    expect(conflict.moves).toEqual([
+      { spaceId, changeRequestId, from: conflict.from, to: revision, why: 'git', computedPages: 0 },
+    ])
   })
 })
 

@@ -38,6 +38,8 @@ export interface NewTree {
   git?: string
   /** Number of pages with an unresolved conflict. Counted if it is not given. */
   conflictedPages?: number
+  /** How many pages of the tree are computed. Default: counted. */
+  computedPages?: number
 }
 
 /** The author, the time and the reason of a commit. */
@@ -71,8 +73,9 @@ const insert = async (
   target: CommitTarget,
   tree: NewTree,
   { userId, now }: CommitAuthor,
-): Promise<RevisionRow> =>
-  insertRevision(db, {
+): Promise<RevisionRow> => {
+  const counted = openTree(services.content(db), tree.root)
+  return insertRevision(db, {
     ...(target.kind === 'newSpace' && { id: target.space.revisionId }),
     spaceId: target.space.id,
     changeRequestId: changeRequestIdOf(target),
@@ -83,8 +86,10 @@ const insert = async (
     git: tree.git ?? null,
     createdBy: userId,
     createdAt: now,
-    conflictedPages: tree.conflictedPages ?? (await openTree(services.content(db), tree.root).conflictedPageCount()),
+    conflictedPages: tree.conflictedPages ?? (await counted.conflictedPageCount()),
+    computedPages: tree.computedPages ?? (await counted.computedPageCount()),
   })
+}
 
 const moveTo = async (db: Knex, target: CommitTarget, revisionId: string, now: string): Promise<CommitTarget> => {
   const changes = { revisionId, updatedAt: now }
@@ -122,13 +127,21 @@ export const commit = async <Target extends CommitTarget>(
   const { now, userId, why } = author
   await recordDocuments(db, target.space.lineageId, tree.documents)
   await keepFiles(db, tree.storageKeys ?? [])
-  const { id: revisionId } = await insert({ db, services }, target, tree, author)
+  const { id: revisionId, computedPages } = await insert({ db, services }, target, tree, author)
   const moved = (await moveTo(db, target, revisionId, now)) as Target
   if (target.kind === 'side') return { revisionId, target: moved }
   const changeRequestId = changeRequestIdOf(target)
   if (changeRequestId !== null && why !== 'update') await recordContribution(db, changeRequestId, userId, now)
   const { id: spaceId, organizationId } = target.space
-  const facts = { spaceId, organizationId, changeRequestId, from: currentOf(target), to: revisionId, why }
+  const facts = {
+    spaceId,
+    organizationId,
+    changeRequestId,
+    from: currentOf(target),
+    to: revisionId,
+    why,
+    computedPages,
+  }
   await services.events.raise(db, 'contentMoved', facts, { userId, now })
   return { revisionId, target: moved }
 }

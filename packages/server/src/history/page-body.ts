@@ -88,7 +88,7 @@ const computed = async (
 ): Promise<StoredDocument> => {
   const whole = isAsked(dereferenced) ? await dereference(document, source.space.id, reusableFrom(source)) : document
   if (!isAsked(evaluated) && !source.visitorScope) return whole
-  const scope = { ...(await scopeOf(source.store, source.revision.root, page)), ...source.visitorScope }
+  const scope = { ...(await scopeOf(source.store, source.revision.shownRoot, page)), ...source.visitorScope }
   const isDeterministic = evaluated === 'deterministic-only' && !source.visitorScope
   return evaluateDocument(whole, scope, isDeterministic ? evaluated : 'all')
 }

@@ -15,7 +15,8 @@ export const reopenAtMerge = async (
   const { id, spaceId, organizationId, revisionId: from, revisionMergedId: to } = changeRequest
   if (to === null) return changeRequest
   const reopened = await updateChangeRequestRow(db, changeRequest, { revisionId: to, baseRevisionId: to })
-  const facts = { spaceId, organizationId, changeRequestId: id, from, to, why: 'restore' } as const
+  const { computedPages } = (await db('revisions').where({ id: to }).first('computedPages'))!
+  const facts = { spaceId, organizationId, changeRequestId: id, from, to, why: 'restore', computedPages } as const
   await services.events.raise(db, 'contentMoved', facts, author)
   return reopened
 }

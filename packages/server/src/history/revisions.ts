@@ -5,7 +5,12 @@ import { newId } from '../db/id.ts'
 import { writeLater } from '../db/later.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
-  Partial<Pick<RevisionRow, 'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git' | 'conflictedPages'>> & {
+  Partial<
+    Pick<
+      RevisionRow,
+      'id' | 'changeRequestId' | 'mergedFromId' | 'createdBy' | 'git' | 'conflictedPages' | 'computedPages'
+    >
+  > & {
     parentIds: string[]
   }
 
@@ -18,6 +23,7 @@ export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Pr
     createdBy: null,
     git: null,
     conflictedPages: 0,
+    computedPages: 0,
     ...given,
     parents: JSON.stringify(parentIds),
   }
@@ -25,11 +31,18 @@ export const insertRevision = async (db: Knex, { parentIds, ...given }: New): Pr
   return row
 }
 
-const revisionSql = 'select * from revisions where id = :id and space_id = :spaceId'
+/** A revision with the tree that readers see. */
+export interface ShownRevision extends RevisionRow {
+  /** Root hash of the tree in which generated pages replace computed ones. Equals `root` if there are none. */
+  shownRoot: string
+}
+
+const revisionSql = `select r.*, coalesce(e.shown_root, r.root) as shown_root from revisions r
+  left join expanded_trees e on e.space_id = r.space_id and e.root = r.root where r.id = :id and r.space_id = :spaceId`
 
 /** Returns a revision of this space, or undefined for an unknown id and for a revision of another space. */
-export const findRevision = async (db: Knex, spaceId: string, id: string): Promise<RevisionRow | undefined> => {
-  const [row] = await ask<RevisionRow>(db, revisionSql, { id, spaceId })
+export const findRevision = async (db: Knex, spaceId: string, id: string): Promise<ShownRevision | undefined> => {
+  const [row] = await ask<ShownRevision>(db, revisionSql, { id, spaceId })
   return row
 }
 
@@ -54,3 +67,7 @@ export const rootsOf = async <const Ids extends readonly string[]>(
 /** Returns the root of a revision that is known to exist. */
 export const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
   (await findRevision(db, spaceId, id))!.root
+
+/** Returns the root of the tree that readers see of a revision that is known to exist. */
+export const shownRootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
+  (await findRevision(db, spaceId, id))!.shownRoot

@@ -4,17 +4,17 @@ import { loadSpace } from '../access/load.ts'
 import type { ContentClaims } from '../access/principal.ts'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
-import type { RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { Problem } from '../problem.ts'
 import { requireChangeRequest } from './change-requests.ts'
-import { findRevision } from './revisions.ts'
+import { findRevision, type ShownRevision } from './revisions.ts'
 import { openForVisitor } from './visitor-source.ts'
 
 /** A revision of a space, opened for reading. */
 export interface Source {
   space: SpaceRow
-  revision: RevisionRow
+  revision: ShownRevision
+  /** The tree that readers see, or the authored one if computed content is left out. */
   tree: Tree
   store: ContentStore
   /** Opens the main content of another space; undefined if the caller cannot see that space. */
@@ -30,6 +30,8 @@ interface Where {
 }
 
 interface Reader {
+  /** With `computed: false`, computed pages stay as they are. */
+  query?: object
   db: Knex
   principal: { user: { id: string } } | { claims: ContentClaims }
   services: { content(db: Knex): ContentStore }
@@ -41,8 +43,11 @@ const revisionIdOf = async (db: Knex, space: SpaceRow, { changeRequestId, revisi
   return (await requireChangeRequest(db, space.id, changeRequestId)).changeRequest.revisionId
 }
 
+const isFalse = (query: object | undefined, name: string): boolean =>
+  (query as Record<string, unknown> | undefined)?.[name] === false
+
 /** Returns whether a content token opens a revision: main content, what it was when the token was made, or what is previewed. */
-const isOpenRevision = (claims: ContentClaims, space: SpaceRow, { id, changeRequestId }: RevisionRow): boolean => {
+const isOpenRevision = (claims: ContentClaims, space: SpaceRow, { id, changeRequestId }: ShownRevision): boolean => {
   if (id === space.revisionId) return true
   const isPreviewed = changeRequestId !== null && changeRequestId === claims.changeRequest
   return claims.space === space.id && (claims.revision === id || isPreviewed)
@@ -50,8 +55,9 @@ const isOpenRevision = (claims: ContentClaims, space: SpaceRow, { id, changeRequ
 
 const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Promise<Source | undefined> => {
   const { db, principal, services } = reader
-  const revision = await findRevision(db, space.id, revisionId)
-  if (!revision) return undefined
+  const found = await findRevision(db, space.id, revisionId)
+  if (!found) return undefined
+  const revision = isFalse(reader.query, 'computed') ? { ...found, shownRoot: found.root } : found
   const store = services.content(db)
   if ('claims' in principal) {
     const { claims } = principal
@@ -63,7 +69,7 @@ const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Prom
     const found = (await loadSpace(db, principal.user.id, spaceId))?.space
     return found && found.deletedAt === null ? openAt(reader, found, found.revisionId) : undefined
   }
-  return { space, revision, store, tree: openTree(store, revision.root), elsewhere }
+  return { space, revision, store, tree: openTree(store, revision.shownRoot), elsewhere }
 }
 
 /** Opens the content that the path names: a revision, a change request, or by default main content. */

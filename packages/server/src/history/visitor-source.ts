@@ -4,9 +4,8 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
 import type { ContentClaims } from '../access/principal.ts'
-import type { RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
-import { findRevision } from './revisions.ts'
+import { findRevision, type ShownRevision } from './revisions.ts'
 import { shownTree } from './shown-tree.ts'
 import type { Source } from './source.ts'
 
@@ -38,7 +37,7 @@ const isOpenTo = async ({ db, visitor }: VisitorReader, space: SpaceRow): Promis
  * Opens a revision as a visitor of a site sees it: pages whose conditions do not hold are not there, and bodies are always
  * evaluated with the claims of the visitor.
  */
-export const openForVisitor = (reader: VisitorReader, space: SpaceRow, revision: RevisionRow): Source => {
+export const openForVisitor = (reader: VisitorReader, space: SpaceRow, revision: ShownRevision): Source => {
   const { db, store, visitor } = reader
   const scope = scopeOf(visitor)
   const mayShow = ({ condition }: { condition?: string | undefined }) => !condition || holds(condition, scope)
@@ -48,6 +47,6 @@ export const openForVisitor = (reader: VisitorReader, space: SpaceRow, revision:
     const main = await findRevision(db, other.id, other.revisionId)
     return main && openForVisitor(reader, other, main)
   }
-  const tree = shownTree(openTree(store, revision.root), mayShow)
+  const tree = shownTree(openTree(store, revision.shownRoot), mayShow)
   return { space, revision, store, tree, elsewhere, visitorScope: scope }
 }

@@ -8,6 +8,7 @@ import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { LinkRow } from '../db/tables/search.ts'
 import { batchesOf } from '../batches.ts'
 import { includesOfPages, type Include } from './includes.ts'
+import { rootOf } from './state.ts'
 
 const rowsPerStatement = 500
 
@@ -22,11 +23,8 @@ export interface LinkSource {
 }
 
 const mainTree = async (db: Knex, store: ContentStore, spaceId: string): Promise<Tree | undefined> => {
-  const row: { root: string } | undefined = await db('spaces as s')
-    .join('revisions as r', 'r.id', 's.revisionId')
-    .where('s.id', spaceId)
-    .first('r.root')
-  return row && openTree(store, row.root)
+  const space = await db('spaces').where({ id: spaceId }).first('revisionId')
+  return space && openTree(store, await rootOf(db, space.revisionId))
 }
 
 /** Returns the context that resolves the links of one tree. */

@@ -18,9 +18,15 @@ export interface Step {
   doneUntil: string | null
 }
 
-/** Returns the root of a revision's tree, or of the empty tree if there is no revision. */
-export const rootOf = async (db: Knex, id: string | null): Promise<string> =>
-  id === null ? emptyRoot : ((await db('revisions').where({ id }).first('root'))?.root ?? emptyRoot)
+/** Returns the root of the tree that readers see of a revision, or of the empty tree if there is no revision. */
+export const rootOf = async (db: Knex, id: string | null): Promise<string> => {
+  if (id === null) return emptyRoot
+  const found: { root: string; shownRoot: string | null } | undefined = await db('revisions as r')
+    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'r.spaceId').on('e.root', 'r.root'))
+    .where('r.id', id)
+    .first('r.root', 'e.shownRoot')
+  return found?.shownRoot ?? found?.root ?? emptyRoot
+}
 
 /** Returns the name of the lock that serializes writes to the indexes of a space. */
 export const guard = (spaceId: string): string => `index:${spaceId}`
@@ -78,11 +84,12 @@ export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string
   db('indexedSpaces as i')
     .join('spaces as s', 's.id', 'i.spaceId')
     .join('revisions as r', 'r.id', 's.revisionId')
+    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'r.spaceId').on('e.root', 'r.root'))
     .whereRaw('i.revision_id = s.revision_id')
     .whereNull('i.targetRevisionId')
     .where('i.version', indexVersion)
     .orderBy('i.spaceId')
-    .select('i.spaceId', 'r.root')
+    .select('i.spaceId', db.raw('coalesce(e.shown_root, r.root) as root'))
 
 /** Marks the indexes of one space or of all spaces as stale. Returns their number. */
 export const forgetIndexes = (trx: Knex, spaceId?: string): Promise<number> =>

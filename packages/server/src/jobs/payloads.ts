@@ -9,6 +9,7 @@ export interface JobPayloads {
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
+  expandSpace: { spaceId: string }
   processOpenAPISpec: { organizationId: string; specId: string }
   refreshOpenAPISpecs: NoPayload
   git: { spaceId: string; operationId: string }

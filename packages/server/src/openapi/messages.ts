@@ -41,6 +41,3 @@ export type ToReader =
   | { type: 'read'; url: string | null; text: string }
   | { type: 'file'; url: string; text: string }
   | { type: 'noFile'; url: string; message: string; isTimeout: boolean }
-
-/** What the process that reads a document says. */
-export type FromReader = { type: 'fetch'; url: string } | { type: 'end'; result: ReadDocument | ReadFailure }

@@ -69,7 +69,10 @@ export const run = async (
   const read = await readText(sourceUrl, found.text, fetchDocument, signal)
   if (read.kind === 'failure') return void (await finish((trx) => endFailed(trx, spec, read, now())))
   const version = { url: sourceUrl, raw: await zip(found.text), document: read, etag: found.etag }
-  await finish((trx) => endRead(trx, spec, version, now()))
+  await finish(async (trx) => {
+    const added = await endRead(trx, spec, version, now())
+    if (added !== undefined) await services.events.raise(trx, 'openapiVersionAdded', spec, { userId: null, now: now() })
+  })
 }
 
 /** Ends the processing of a specification whose job has failed, so that nobody waits for it. */

@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { maxComputingMs, maxHeapMegabytes, maxRunningMs } from './limits.ts'
-import type { FromReader, ReadDocument, ReadFailure, ToReader } from './messages.ts'
+import type { ReadDocument, ReadFailure, ToReader } from './messages.ts'
+import { runLimited, type ProcessLimits } from './run-limited.ts'
 
 /** Thrown when another server takes too long. */
 export class FetchTimeoutError extends Error {
@@ -20,59 +18,28 @@ const tooMuch: ReadFailure = {
   errors: [{ message: 'The document takes too much time or memory to read' }],
 }
 
-/** Limits of the process that reads a document. */
-export interface ReaderLimits {
-  computingMs: number
-  heapMegabytes: number
-}
-
-const usualLimits: ReaderLimits = { computingMs: maxComputingMs, heapMegabytes: maxHeapMegabytes }
-
-const start = ({ computingMs, heapMegabytes }: ReaderLimits): ChildProcess =>
-  fork(fileURLToPath(new URL('./reader.ts', import.meta.url)), [String(computingMs)], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    serialization: 'advanced',
-    // The reader sees no setting, such as the URL of the database.
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-
-/** Sends a message; a reader that has ended needs none. */
-const tell = (reader: ChildProcess, message: ToReader): void => {
-  if (reader.connected) reader.send(message, () => {})
-}
-
-const answer = async (reader: ChildProcess, url: string, fetchText: FetchText): Promise<void> => {
+const answerOf = async (url: string, fetchText: FetchText): Promise<ToReader> => {
   try {
-    tell(reader, { type: 'file', url, text: await fetchText(url) })
+    return { type: 'file', url, text: await fetchText(url) }
   } catch (error) {
     const { message } = error as Error
-    tell(reader, { type: 'noFile', url, message, isTimeout: error instanceof FetchTimeoutError })
+    return { type: 'noFile', url, message, isTimeout: error instanceof FetchTimeoutError }
   }
 }
 
-/** Reads an OpenAPI document in a process of its own, which ends at its limits of time and memory. */
-export const runReader = (
+/** Reads an OpenAPI document in a process of its own. */
+export const runReader = async (
   source: { url: string | null; text: string },
   fetchText: FetchText,
   signal: AbortSignal,
-  limits = usualLimits,
-): Promise<ReadDocument | ReadFailure> =>
-  new Promise((resolve, reject) => {
-    const reader = start(limits)
-    const end = () => reader.kill('SIGKILL')
-    const timeout = setTimeout(end, maxRunningMs)
-    signal.addEventListener('abort', end, { once: true })
-    reader.on('message', (message: FromReader) => {
-      if (message.type === 'end') resolve(message.result)
-      else void answer(reader, message.url, fetchText)
-    })
-    reader.on('error', reject)
-    reader.on('exit', () => {
-      clearTimeout(timeout)
-      signal.removeEventListener('abort', end)
-      if (signal.aborted) reject(signal.reason)
-      else resolve(tooMuch)
-    })
-    tell(reader, { type: 'read', ...source })
-  })
+  limits?: ProcessLimits,
+): Promise<ReadDocument | ReadFailure> => {
+  const read: ToReader = { type: 'read', ...source }
+  const result = await runLimited<ReadDocument | ReadFailure, string>(
+    new URL('./reader.ts', import.meta.url),
+    read,
+    signal,
+    { answer: async (url, tell) => tell(await answerOf(url, fetchText)), ...(limits && { limits }) },
+  )
+  return result ?? tooMuch
+}

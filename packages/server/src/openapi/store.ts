@@ -10,6 +10,10 @@ const keptVersions = 50
 export const findSpecById = (db: Knex, id: string): Promise<OpenapiSpecRow | undefined> =>
   db('openapiSpecs').where({ id }).first()
 
+/** Returns the specification of an organization with this slug. */
+export const findSpecBySlug = (db: Knex, organizationId: string, slug: string): Promise<OpenapiSpecRow | undefined> =>
+  db('openapiSpecs').where({ organizationId, slug }).first()
+
 /** Returns the compressed text of a specification without a URL. */
 export const findSourceText = async (db: Knex, specId: string): Promise<Buffer | undefined> =>
   (await db('openapiSources').where({ specId }).first('text'))?.text

@@ -21,7 +21,7 @@ const openSource = async ({ content, database }: PdfServices, { spaceId, revisio
   const { title } = (await db('organizations').where({ id: space.organizationId }).first('title'))!
   // All readers of the space share the PDF, so it shows nothing of other spaces, which some readers cannot see.
   const elsewhere = async () => undefined
-  const source: Source = { space, revision, store, tree: openTree(store, revision.root), elsewhere }
+  const source: Source = { space, revision, store, tree: openTree(store, revision.shownRoot), elsewhere }
   return { source, author: title }
 }
 

@@ -38,7 +38,7 @@ export const requestPdf = async (
   const { space, revision } = source
   const title = await titleOf(source, asked)
   const reach = asked.page !== undefined && asked.only ? 'only' : 'below'
-  const shown = [templateVersion, revision.root, asked.page, reach, space.title, space.language, subtitle]
+  const shown = [templateVersion, revision.shownRoot, asked.page, reach, space.title, space.language, subtitle]
   const key = hash('sha256', JSON.stringify(shown), 'base64url')
   const since = new Date(Date.parse(now) - reuseMs).toISOString()
   const row: PdfRow = {

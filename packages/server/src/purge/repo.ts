@@ -16,13 +16,21 @@ export const filterExpiredSpaces = (
 ): Promise<Pick<SpaceRow, 'id' | 'organizationId'>[]> =>
   db('spaces').whereIn('id', spaceIds).where('deletedAt', '<=', before).select('id', 'organizationId')
 
-/** Returns the roots of all revisions of some spaces. */
-export const rootsOf = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
-  db('revisions').whereIn('spaceId', spaceIds).distinct('root').pluck('root')
+const rootsIn = async (db: Knex, only: (rows: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<string[]> => {
+  const revisions: { root: string }[] = await only(db('revisions').distinct('root'))
+  const expanded: { shownRoot: string }[] = await only(db('expandedTrees').distinct('shownRoot'))
+  // A source that was never generated has no tree.
+  const generated: { root: string }[] = await only(db('computedSources').whereNot('root', '').distinct('root'))
+  return [...[...revisions, ...generated].map(({ root }) => root), ...expanded.map(({ shownRoot }) => shownRoot)]
+}
 
-/** Returns the roots of all revisions of all other spaces. */
+/** Returns the roots of all trees of some spaces: of their revisions, and of generated pages. */
+export const rootsOf = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
+  rootsIn(db, (rows) => rows.whereIn('spaceId', spaceIds))
+
+/** Returns the roots of all trees of all other spaces. */
 export const rootsElsewhere = (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>
-  db('revisions').whereNotIn('spaceId', spaceIds).distinct('root').pluck('root')
+  rootsIn(db, (rows) => rows.whereNotIn('spaceId', spaceIds))
 
 /** Returns the bodies that only these spaces can read as documents. */
 export const bodiesOfLineages = async (db: Knex, spaceIds: readonly string[]): Promise<string[]> =>

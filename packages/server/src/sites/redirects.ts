@@ -1,7 +1,7 @@
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
-import { rootOf } from '../history/revisions.ts'
+import { shownRootOf } from '../history/revisions.ts'
 import type { SiteRedirectRow } from '../db/tables/sites.ts'
 import { pathOnSite, sectionPath, siteSpacePath } from './address.ts'
 import type { Audience } from './audience.ts'
@@ -49,7 +49,7 @@ export const redirectPath = async (targets: Targets, redirect: SiteRedirectRow):
   const space = siteSpace && spaces.get(siteSpace.spaceId)
   if (!siteSpace || !space || space.deletedAt !== null) return undefined
   if (redirect.pageId === null) return siteSpacePath(structure, siteSpace)
-  const tree = openTree(content, await rootOf(db, space.id, space.revisionId))
+  const tree = openTree(content, await shownRootOf(db, space.id, space.revisionId))
   const found = await findShownPageById(tree, redirect.pageId, audience)
   return found && encodePath(pathOnSite(structure, siteSpace, found.path))
 }

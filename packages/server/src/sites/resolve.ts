@@ -235,7 +235,7 @@ const openPlace = async (visit: Visit, place: Place): Promise<Resolution> => {
   const version = await versionOf(visit, place, space)
   const revision = version && (await findRevision(source.db, space.id, version.revisionId))
   if (!version || !revision) return notFound(located)
-  const tree = openTree(source.content, revision.root)
+  const tree = openTree(source.content, revision.shownRoot)
   const path = version.rest.join('/')
   const found = path === '' ? await firstShownPage(tree, audience) : await findShownPage(tree, path, audience)
   const isMain = version.prefix === ''

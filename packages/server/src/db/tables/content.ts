@@ -15,6 +15,31 @@ export interface RevisionRow {
   createdAt: string
   /** How many of its pages have an unresolved conflict. */
   conflictedPages: number
+  /** How many of its pages are computed. */
+  computedPages: number
+}
+
+/** The tree that readers see of a tree with computed pages. */
+export interface ExpandedTreeRow {
+  spaceId: string
+  root: string
+  shownRoot: string
+}
+
+/** The generated pages of a computed page. */
+export interface ComputedSourceRow {
+  spaceId: string
+  /** The computed page, whose id is the seed of the generated ids. */
+  pageId: string
+  /** Identifies the source of the page, which can differ in a change request. */
+  sourceHash: string
+  /** What the pages are generated from, such as `openapi:<organization>:<slug>`. */
+  dependency: string
+  /** Identifies the content that the pages were generated from. */
+  contentKey: string
+  /** The tree of the generated pages. */
+  root: string
+  updatedAt: string
 }
 
 export interface ChangeRequestRow {
@@ -50,6 +75,8 @@ export interface ContributorRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
+    computedSources: ComputedSourceRow
+    expandedTrees: ExpandedTreeRow
     revisions: RevisionRow
     changeRequests: ChangeRequestRow
     contributors: ContributorRow

@@ -23,7 +23,7 @@ const kept = new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 })
 
 const read = async (db: Knex, services: Services, source: Source, before: string): Promise<Overlay> => {
   const { store, tree, space, revision } = source
-  const roots = { before, after: revision.root }
+  const roots = { before, after: revision.shownRoot }
   const { pages } = await affectedPages(store, roots, knownLinks(db, space.id))
   if (pages.size > maxPages) return nothing
   const found = await tree.pages([...pages])
@@ -39,8 +39,8 @@ export const overlayOf = async (db: Knex, services: Services, source: Source): P
   const { space, revision } = source
   const state = await findState(db, space.id)
   const before = await rootOf(db, state && isUsable(state, space) ? state.revisionId : null)
-  if (before === revision.root) return nothing
-  const key = `${space.id} ${before} ${revision.root}`
+  if (before === revision.shownRoot) return nothing
+  const key = `${space.id} ${before} ${revision.shownRoot}`
   const found = kept.get(key) ?? (await read(db, services, source, before))
   kept.set(key, found)
   return found

@@ -60,7 +60,7 @@ export const createReferences = (context: ReferenceContext) => {
     if (!found || found.space.deletedAt || found.space.organizationId !== access.space.organizationId) return undefined
     const revision = await findRevision(db, id, found.space.revisionId)
     if (!revision) return undefined
-    const tree = openTree(services.content(db), revision.root)
+    const tree = openTree(services.content(db), revision.shownRoot)
     return { around: { organization, space: presentSpace(found, urls) }, tree }
   }
 

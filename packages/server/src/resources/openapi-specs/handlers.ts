@@ -1,8 +1,9 @@
 import { created, defineHandlers, prepared } from '../../http/handlers.ts'
+import { findSpecBySlug } from '../../openapi/store.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentContent, presentSpec, presentVersion } from './presenter.ts'
 import { readContent, readRaw, requireSpec, requireVersion } from './read.ts'
-import { deleteSpec, findSpec, listSpecs, listVersions, updateSpec } from './repo.ts'
+import { deleteSpec, listSpecs, listVersions, updateSpec } from './repo.ts'
 import { createSpec, replaceSource, storedSourceOf } from './write.ts'
 
 export const openapiSpecs = defineHandlers('openapi-specs', {
@@ -22,7 +23,7 @@ export const openapiSpecs = defineHandlers('openapi-specs', {
     ({ body }) => storedSourceOf(body.source),
     async (context, source) => {
       const { access, db, params, services } = context
-      const found = await findSpec(db, params.organizationId, params.specSlug)
+      const found = await findSpecBySlug(db, params.organizationId, params.specSlug)
       if (found) return presentSpec(await replaceSource(context, found, source), access, services.urls)
       return created(presentSpec(await createSpec(context, params.specSlug, source), access, services.urls))
     },

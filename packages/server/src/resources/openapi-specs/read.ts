@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../db/tables/openapi.ts'
 import { unzip } from '../../openapi/gzip.ts'
-import { findContent } from '../../openapi/store.ts'
+import { findContent, findSpecBySlug } from '../../openapi/store.ts'
 import { Problem } from '../../problem.ts'
-import { findSpec, findVersion } from './repo.ts'
+import { findVersion } from './repo.ts'
 
 interface Place {
   organizationId: string
@@ -12,7 +12,7 @@ interface Place {
 
 /** Returns a specification of an organization. Throws `not_found` if there is none. */
 export const requireSpec = async (db: Knex, { organizationId, specSlug }: Place): Promise<OpenapiSpecRow> => {
-  const spec = await findSpec(db, organizationId, specSlug)
+  const spec = await findSpecBySlug(db, organizationId, specSlug)
   if (!spec) throw new Problem('not_found', 'There is no such OpenAPI specification')
   return spec
 }

@@ -24,10 +24,6 @@ export const listVersions = <Item>(db: Knex, specId: string, list: List, present
   return readPage(list, { rows: rows.clone(), matches: rows, keys: newestFirst(), order: 'desc' }, present)
 }
 
-/** Returns the specification of an organization with this slug. */
-export const findSpec = (db: Knex, organizationId: string, slug: string): Promise<OpenapiSpecRow | undefined> =>
-  db('openapiSpecs').where({ organizationId, slug }).first()
-
 /** Returns a version of a specification. */
 export const findVersion = (db: Knex, specId: string, id: string): Promise<OpenapiVersionRow | undefined> =>
   db('openapiVersions').where({ specId, id }).first()

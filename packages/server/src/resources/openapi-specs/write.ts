@@ -4,10 +4,11 @@ import { newId } from '../../db/id.ts'
 import type { OpenapiSpecRow } from '../../db/tables/openapi.ts'
 import { requireQueueRoom } from '../../jobs/quota.ts'
 import { zip } from '../../openapi/gzip.ts'
+import { findSpecBySlug } from '../../openapi/store.ts'
 import { requestProcessing } from '../../openapi/request.ts'
 import { invalid } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { findSpec, insertSpec, setSourceText, updateSpec } from './repo.ts'
+import { insertSpec, setSourceText, updateSpec } from './repo.ts'
 
 /** A source as it is stored. */
 export interface StoredSource {
@@ -63,7 +64,7 @@ export const newSpec = (
 /** Adds a specification and queues its processing. Throws `already_exists` if the slug is taken. */
 export const createSpec = async (write: Write, slug: string, source: StoredSource): Promise<OpenapiSpecRow> => {
   const { db, params } = write
-  if (await findSpec(db, params.organizationId, slug)) throw invalid('/body/slug', 'is taken', 'already_exists')
+  if (await findSpecBySlug(db, params.organizationId, slug)) throw invalid('/body/slug', 'is taken', 'already_exists')
   const spec = newSpec(write, slug, source)
   await insertSpec(db, spec)
   await process(write, spec, source.text)

@@ -25,6 +25,11 @@ const common = (page: PageRecord) => ({
   updatedAt: page.updatedAt,
 })
 
+const computedOf = ({ computed, computedSeed }: PageRecord) => ({
+  ...(computed && { computed: computed as PageDocument['computed'] }),
+  ...(computedSeed !== undefined && { computedSeed }),
+})
+
 const visibility = ({ hidden, noIndex, noRobotsIndex, condition }: PageRecord) => ({
   ...(hidden !== undefined && { hidden }),
   ...(noIndex !== undefined && { noIndex }),
@@ -40,7 +45,8 @@ const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, 
   path,
   urls: { app: context.urls.app(context.space.organizationId, `s/${context.space.id}/~/pages/${page.id}`) },
   ...(page.description !== undefined && { description: page.description }),
-  ...(page.body && { documentId: page.body.hash }),
+  ...(page.body && !page.computed && { documentId: page.body.hash }),
+  ...computedOf(page),
   ...body,
   ...(context.metadata && page.git && { git: page.git }),
   layout: { ...defaultLayout, ...page.layout },
@@ -83,6 +89,7 @@ export const presentPage = (node: PageNode, context: PageContext, body: PageBody
         ...common(page),
         type: 'computed',
         computed: page.computed as Extract<Page, { type: 'computed' }>['computed'],
+        computedSeed: page.id,
       }
   }
 }

@@ -17,7 +17,7 @@ const requireReusableContent = async ({ tree }: Source, id: string): Promise<Pag
 }
 
 const requireRecord = async ({ store, revision }: Source, id: string): Promise<ReusableContentRecord> => {
-  const found = await get(store, revision.root, keyOf('reusableContent', id))
+  const found = await get(store, revision.shownRoot, keyOf('reusableContent', id))
   if (!found) throw notFound()
   return found as ReusableContentRecord
 }

@@ -21,7 +21,7 @@ const collect = async <T>(entries: AsyncIterable<T>): Promise<T[]> => {
 // The name of a variable is stored only in its key.
 const variablesOf = async ({ revision, store }: Source): Promise<Variables> => {
   const variables: Variables = {}
-  for await (const [key, value] of range(store, revision.root, prefixRange(prefixes.variable))) {
+  for await (const [key, value] of range(store, revision.shownRoot, prefixRange(prefixes.variable))) {
     variables[key.slice(prefixes.variable.length)] = value as string
   }
   return variables

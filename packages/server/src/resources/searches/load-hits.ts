@@ -37,7 +37,7 @@ export const loadHits = async (
 ): Promise<FoundPage[]> => {
   const revision = await findRevision(db, space.id, space.revisionId)
   if (!revision) return []
-  const tree = openTree(store, revision.root)
+  const tree = openTree(store, revision.shownRoot)
   const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
   const known = await tree.withAncestors(pages)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../test/memory-store.ts'
+import { emptyRoot } from '../map/chunk.ts'
+import { openDraft } from '../tree/draft.ts'
+import { brokenInvariants } from '../tree/invariants.ts'
+import type { PageRecord } from '../tree/records.ts'
+import { openTree } from '../tree/tree.ts'
+import { carryExpansion } from './carry.ts'
+import { expandTree } from './expand.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+const page = (id: string, more: Partial<PageRecord> = {}): PageRecord => ({
+  id,
+  type: 'document',
+  parent: null,
+  order: `a${id.at(-1)}`,
+  title: id,
+  slug: id,
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+})
+
+const store = memoryStore()
+const treeOf = async (root: string, ...pages: PageRecord[]) => {
+  const draft = openDraft(store, root)
+  for (const one of pages) await draft.put(one)
+  return (await draft.flush()).root
+}
+const pathsOf = async (root: string) => {
+  const nodes = await openTree(store, root).allPages()
+  return nodes.flatMap(({ path, pages }) => [path, ...pages.map((child) => child.path)])
+}
+
+const source = { type: 'builtin:openapi', props: {} }
+const authored = () =>
+  treeOf(emptyRoot, page('intro1'), page('api2', { type: 'computed', computed: source }), page('pets3'))
+const generated = () =>
+  treeOf(emptyRoot, page('info1'), page('gen2', { slug: 'pets3' }), page('list1', { parent: 'gen2' }))
+
+describe('expandTree', () => {
+  test('puts generated pages where the computed page was, with slugs of their own', async () => {
+    const [root, pages] = [await authored(), await generated()]
+    const expanded = await expandTree(store, root, () => pages)
+    expect(await pathsOf(expanded.root)).toEqual(['intro1', 'info1', 'pets3-1', 'pets3-1/list1', 'pets3'])
+    expect(expanded.missing).toEqual([])
+    expect(await brokenInvariants(store, expanded.root)).toEqual([])
+  })
+
+  test('keeps a computed page without generated pages', async () => {
+    const root = await authored()
+    const { missing, ...expanded } = await expandTree(store, root, () => undefined)
+    expect([expanded.root, missing.map(({ id }) => id)]).toEqual([root, ['api2']])
+  })
+})
+
+describe('carryExpansion', () => {
+  test('gives what expanding the edited tree gives', async () => {
+    const [before, pages] = [await authored(), await generated()]
+    const after = await treeOf(before, page('intro1', { title: 'Welcome' }), page('more4', { parent: 'intro1' }))
+    const expanded = (await expandTree(store, before, () => pages)).root
+    const again = (await expandTree(store, after, () => pages)).root
+    expect(await carryExpansion(store, { before, after, expanded })).toBe(again)
+  })
+
+  test('refuses an edit of the computed page, and a slug that a generated page has', async () => {
+    const [before, pages] = [await authored(), await generated()]
+    const expanded = (await expandTree(store, before, () => pages)).root
+    const edits = [page('api2', { type: 'computed', computed: source, title: 'API' }), page('info9', { slug: 'info1' })]
+    for (const edit of edits) {
+      const after = await treeOf(before, edit)
+      expect(await carryExpansion(store, { before, after, expanded })).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import type { Page, PageDocument } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
+import { insert, newChangeRequest, publish, write } from '../../test/content.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { test } from '../../test/test.ts'
+
+const documentOf = (title: string, summary = 'List the pets') => `
+openapi: 3.1.0
+info: { title: ${title}, version: 1.2.0, description: Keeps pets. }
+tags: [{ name: pets, description: Animals at home. }]
+paths:
+  /pets:
+    get:
+      tags: [pets]
+      summary: ${summary}
+      parameters: [{ name: limit, in: query, schema: { type: integer } }]
+      responses:
+        200:
+          description: The pets.
+          content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
+components:
+  schemas:
+    Pet:
+      type: object
+      required: [name]
+      properties: { name: { type: string }, friend: { $ref: '#/components/schemas/Pet' } }
+`
+
+const source = (spec: string) =>
+  ({
+    type: 'builtin:openapi',
+    props: { models: true },
+    dependencies: { spec: { ref: { kind: 'openapi', spec } } },
+  }) as const
+
+const titlesOf = (pages: readonly Page[]): unknown[] =>
+  pages.map((page) => ('pages' in page && page.pages.length > 0 ? [page.title, titlesOf(page.pages)] : page.title))
+
+const setUp = test.extend('api', { scope: 'file' }, async ({ docs, organization, server }) => {
+  const params = { ...organization.params, specSlug: 'pets' }
+  const put = async (text: string) => {
+    await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text } } })
+    await waitForJobs(server.services)
+  }
+  await put(documentOf('Pet shop'))
+  const body = { title: 'API', computedSource: source('pets') }
+  const { id: spaceId } = await docs.createSpace({ params: organization.params, body })
+  await waitForJobs(server.services)
+  return { spaceId, put }
+})
+
+describe('a computed page', () => {
+  setUp('is replaced by generated pages in reads, and stays in authored content', async ({ docs, api }) => {
+    const params = { spaceId: api.spaceId }
+    const { pages } = await docs.listPages({ params })
+    expect(titlesOf(pages)).toEqual(['Pet shop', 'pets', ['Models', ['Pet']]])
+    const authored = await docs.listPages({ params, query: { computed: false } })
+    expect(authored.pages).toMatchObject([{ type: 'computed', computed: source('pets') }])
+    const byPath = { ...params, pagePath: 'pets' }
+    const page = (await docs.getPageByPath({ params: byPath, query: { format: 'markdown' } })) as PageDocument
+    expect(page).toMatchObject({
+      computed: { props: { doc: 'tag', page: 'pets' } },
+      computedSeed: authored.pages[0]!.id,
+    })
+    for (const part of ['Animals at home.', 'GET /pets', '`limit`', 'curl', 'fetch(', 'requests.get', '`[].friend`'])
+      expect(page.markdown).toContain(part.replace('`[].friend`', '`friend`'))
+    const document = (await docs.getPageByPath({ params: byPath, query: { format: 'document' } })) as PageDocument
+    expect(JSON.stringify(document.document)).toContain('"type":"tabs"')
+  })
+
+  setUp('is found by search through its generated pages', async ({ docs, api }) => {
+    const params = { spaceId: api.spaceId }
+    const { items } = await docs.searchSpaceContent({ params, query: { query: 'list pets' } })
+    expect(items.map(({ title }) => title)).toContain('pets')
+  })
+
+  setUp(
+    'keeps its generated pages through edits of other pages, in a change request and merged',
+    async ({ docs, api }) => {
+      const params = { spaceId: api.spaceId }
+      const at = await newChangeRequest(docs, params)
+      await write(docs, at, insert('# Welcome', { at: 0 }))
+      const expected = ['Welcome', 'Pet shop', 'pets', ['Models', ['Pet']]]
+      expect(titlesOf((await docs.listPagesInChangeRequest({ params: at })).pages)).toEqual(expected)
+      await docs.mergeChangeRequest({ params: at })
+      expect(titlesOf((await docs.listPages({ params })).pages)).toEqual(expected)
+    },
+  )
+
+  setUp(
+    'follows its document, and keeps its pages when the document cannot be read or is gone',
+    async ({ docs, api, organization, server }) => {
+      const params = { spaceId: api.spaceId }
+      const before = await docs.getPageByPath({ params: { ...params, pagePath: 'pets' } })
+      await api.put(documentOf('Pet shop', 'Show all hamsters'))
+      const page = await docs.getPageByPath({ params: { ...params, pagePath: 'pets' }, query: { format: 'markdown' } })
+      expect(page).toMatchObject({ id: before.id, markdown: expect.stringContaining('Show all hamsters') })
+      const found = await docs.searchSpaceContent({ params, query: { query: 'hamsters' } })
+      expect(found.items).not.toEqual([])
+      await api.put('openapi: [')
+      await docs.deleteOpenAPISpecBySlug({ params: { ...organization.params, specSlug: 'pets' } })
+      await publish(docs, params, insert('# More'))
+      await waitForJobs(server.services)
+      expect(await docs.getPageByPath({ params: { ...params, pagePath: 'pets' } })).toMatchObject({ id: before.id })
+    },
+  )
+
+  test('without a document stays as it is until there is one', async ({ docs, organization, server }) => {
+    const body = { title: 'Later', computedSource: source('later') }
+    const { id: spaceId } = await docs.createSpace({ params: organization.params, body })
+    await waitForJobs(server.services)
+    expect((await docs.listPages({ params: { spaceId } })).pages).toMatchObject([{ type: 'computed' }])
+    const params = { ...organization.params, specSlug: 'later' }
+    await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text: documentOf('Later') } } })
+    await waitForJobs(server.services)
+    expect(titlesOf((await docs.listPages({ params: { spaceId } })).pages)[0]).toBe('Later')
+  })
+})

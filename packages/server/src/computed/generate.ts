@@ -1,0 +1,42 @@
+import type { ComputedSource } from '@scriptorium/types'
+import type { GeneratedPage } from '../openapi/generated.ts'
+import { runGenerator } from '../openapi/run-generator.ts'
+import type { OpenapiServices } from '../openapi/services.ts'
+import { findContent, findSpecBySlug } from '../openapi/store.ts'
+import { specDependency, specSlugOf } from './source.ts'
+
+/** Raise it when generated pages change: stored ones are then generated again. */
+const generatorVersion = 1
+
+/** Pages that were generated, with what they depend on. */
+export interface Made {
+  dependency: string
+  contentKey: string
+  /** Undefined if there is nothing to generate from, or if the generator failed. */
+  pages: GeneratedPage[] | undefined
+}
+
+/**
+ * Generates the pages of a source. Returns undefined if they are up to date, or if the server does not generate pages of
+ * this type.
+ */
+export const generateFrom = async (
+  { database: { read }, log }: Pick<OpenapiServices, 'database' | 'log'>,
+  organizationId: string,
+  source: ComputedSource,
+  knownKey: string | undefined,
+  signal: AbortSignal,
+): Promise<Made | undefined> => {
+  const slug = specSlugOf(source)
+  if (slug === undefined) return undefined
+  const dependency = specDependency(organizationId, slug)
+  const spec = await findSpecBySlug(read, organizationId, slug)
+  const versionId = spec?.lastVersionId ?? null
+  if (versionId === null) return { dependency, contentKey: '', pages: undefined }
+  const contentKey = `${generatorVersion}:${versionId}`
+  if (contentKey === knownKey) return undefined
+  const bundled = await findContent(read, versionId, 'bundled')
+  const pages = await runGenerator({ bundled: bundled!, slug, props: source.props }, signal)
+  if (!pages) log.warn({ organizationId, slug, versionId }, 'no pages could be generated from an OpenAPI document')
+  return { dependency, contentKey, pages }
+}

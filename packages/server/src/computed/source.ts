@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto'
+import type { ComputedSource } from '@scriptorium/types'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+
+/** Returns the source of a computed page. */
+export const sourceOf = ({ computed }: PageRecord): ComputedSource => computed as unknown as ComputedSource
+
+/** Identifies a source. */
+export const hashOf = (source: ComputedSource): string => {
+  // The value of a dependency is what the server resolved; a client may send it back.
+  const refs = Object.entries(source.dependencies ?? {}).map(([name, { ref }]) => [name, ref] as const)
+  return hash('sha256', JSON.stringify([source.type, source.props, Object.fromEntries(refs)]), 'base64url')
+}
+
+/** Returns the slug of the specification that a source depends on. */
+export const specSlugOf = ({ type, dependencies }: ComputedSource): string | undefined => {
+  const ref = dependencies?.['spec']?.ref
+  return type === 'builtin:openapi' && ref?.kind === 'openapi' ? ref.spec : undefined
+}
+
+/** Returns the id of the translation that a source depends on. */
+export const translationIdOf = ({ type, dependencies }: ComputedSource): string | undefined => {
+  const ref: { kind: string; translation?: unknown } | undefined = dependencies?.['translation']?.ref
+  return type === 'builtin:translation' && typeof ref?.translation === 'string' ? ref.translation : undefined
+}
+
+/** Names a specification as a dependency of computed pages. */
+export const specDependency = (organizationId: string, slug: string): string => `openapi:${organizationId}:${slug}`
+
+/** Names a translation as a dependency of computed pages. */
+export const translationDependency = (translationId: string): string => `translation:${translationId}`
+
+/** Returns an id that is derived from a seed: the same for the same part of the same source. */
+export const derivedId = (seed: string, part: string): string => {
+  const digest = BigInt(`0x${hash('sha256', `${seed}\n${part}`)}`)
+  const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  let id = 'g'
+  for (let rest = digest; id.length < 20; rest /= 62n) id += base62[Number(rest % 62n)]
+  return id
+}

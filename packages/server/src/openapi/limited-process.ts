@@ -1,0 +1,27 @@
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Ends this process once it has used the processor time that its first argument states. A thread measures it, because a loop in
+ * the main thread would not let a timer run.
+ */
+export const limitProcess = (): void => {
+  const maxComputingMs = Number(process.argv[2])
+  const watch = `setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    if ((user + system) / 1000 > ${maxComputingMs}) process.kill(process.pid, 'SIGKILL')
+  }, 100)`
+  new Worker(watch, { eval: true }).unref()
+}
+
+/** Sends a message to the server. */
+export const say = (message: object): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.send!(message, undefined, {}, (error) => (error ? reject(error) : resolve()))
+  })
+
+/** Sends the result and ends the process. */
+export const endWith = async (result: unknown): Promise<void> => {
+  await say({ type: 'end', result })
+  process.disconnect()
+  process.exit()
+}

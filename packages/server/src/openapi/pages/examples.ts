@@ -1,0 +1,73 @@
+import { snippetz } from '@scalar/snippetz'
+import { sample } from 'openapi-sampler'
+import { resolve, type MediaType, type OpenApi, type PlacedOperation } from './model.ts'
+import { codeBlock } from './text.ts'
+
+const maxSampleDepth = 6
+const maxExampleCharacters = 20_000
+
+/** Returns an example of a body: the one of the document, or a generated one. */
+export const exampleOf = (document: OpenApi, media: MediaType | undefined): unknown => {
+  if (!media) return undefined
+  if (media.example !== undefined) return media.example
+  const [first] = Object.values(media.examples ?? {})
+  const named = resolve<{ value?: unknown }>(document, first)
+  if (named?.value !== undefined) return named.value
+  if (!media.schema) return undefined
+  try {
+    return sample(media.schema as never, { maxSampleDepth, quiet: true }, document as never)
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (example: unknown): string => {
+  const text = typeof example === 'string' ? example : (JSON.stringify(example, null, 2) ?? '')
+  return text.length > maxExampleCharacters ? `${text.slice(0, maxExampleCharacters)}\n…` : text
+}
+
+/** Returns an example as a block of code; empty without one. */
+export const exampleBlock = (example: unknown): string =>
+  example === undefined ? '' : codeBlock(textOf(example), typeof example === 'string' ? '' : 'json')
+
+const languages = [
+  ['cURL', 'shell', 'curl', 'bash'],
+  ['JavaScript', 'js', 'fetch', 'javascript'],
+  ['Python', 'python', 'requests', 'python'],
+] as const
+
+const headersFor = (document: OpenApi, { operation }: PlacedOperation): { name: string; value: string }[] => {
+  const [needed] = operation.security ?? document.security ?? []
+  return Object.keys(needed ?? {}).flatMap((name) => {
+    const scheme = document.components?.securitySchemes?.[name]
+    if (scheme?.type === 'apiKey')
+      return scheme.in === 'header' ? [{ name: scheme.name ?? 'X-Api-Key', value: 'YOUR_KEY' }] : []
+    const kind = scheme?.scheme === 'basic' ? 'Basic' : 'Bearer'
+    return [{ name: 'Authorization', value: `${kind} YOUR_TOKEN` }]
+  })
+}
+
+/** Returns code that calls an operation, in several languages. */
+export const codeSamples = (document: OpenApi, placed: PlacedOperation): string => {
+  const server = document.servers?.[0]?.url
+  const base = server && /^https?:/.test(server) ? server.replace(/\/$/, '') : 'https://api.example.com'
+  const query = placed.parameters.filter((one) => one.in === 'query' && one.required)
+  const search = query.map(({ name }) => `${encodeURIComponent(name)}=VALUE`).join('&')
+  const body = resolve<NonNullable<typeof placed.operation.requestBody>>(document, placed.operation.requestBody)
+  const media = body?.content?.['application/json']
+  const example = exampleOf(document, media)
+  const request = {
+    method: placed.method.toUpperCase(),
+    url: `${base}${placed.path}${search && `?${search}`}`,
+    headers: [
+      ...headersFor(document, placed),
+      ...(example === undefined ? [] : [{ name: 'Content-Type', value: 'application/json' }]),
+    ],
+    ...(example !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(example) } }),
+  }
+  const tabs = languages.flatMap(([title, target, client, language]) => {
+    const source = snippetz().print(target, client, request as never)
+    return source ? [`{% tab title="${title}" %}\n${codeBlock(source, language)}\n{% endtab %}`] : []
+  })
+  return `{% tabs %}\n${tabs.join('\n\n')}\n{% endtabs %}`
+}

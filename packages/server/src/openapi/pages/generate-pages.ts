@@ -1,0 +1,174 @@
+import type { GeneratedPage } from '../generated.ts'
+import { exampleBlock, exampleOf } from './examples.ts'
+import { operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
+import { operationMarkdown, titleOf } from './operation.ts'
+import { propertyTable, typeOf } from './schemas.ts'
+import { blocks, clean, code, plain, prose, table } from './text.ts'
+
+/** A page of a tag that would be larger holds a list instead, and each operation gets a page of its own. */
+const maxPageCharacters = 200_000
+const untagged = 'default'
+
+const slugOf = (text: string): string =>
+  clean(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80) || 'page'
+
+const lineOf = (text: unknown): string => plain(text).slice(0, 300)
+
+const infoPage = (document: OpenApi): GeneratedPage => {
+  const { info, servers = [], components } = document
+  const schemes = Object.entries(components?.securitySchemes ?? {})
+  return {
+    key: 'info',
+    parent: null,
+    title: clean(info?.title).slice(0, 200) || 'Introduction',
+    slug: 'introduction',
+    props: { doc: 'operations/info', page: 'info' },
+    markdown: blocks(
+      info?.version ? `Version ${plain(info.version)}` : '',
+      prose(info?.description ?? info?.summary),
+      servers.length > 0 ? '## Servers' : '',
+      table(
+        ['URL', 'Description'],
+        servers.map(({ url, description }) => [code(url), lineOf(description)]),
+      ),
+      schemes.length > 0 ? '## Authentication' : '',
+      table(
+        ['Name', 'Type', 'Description'],
+        schemes.map(([name, { type, scheme, description }]) => [
+          code(name),
+          plain(scheme ?? type),
+          lineOf(description),
+        ]),
+      ),
+    ),
+  }
+}
+
+const operationPage = (document: OpenApi, placed: PlacedOperation, parent: string | null): GeneratedPage => {
+  const { method, operation, path } = placed
+  const title = titleOf(placed)
+  return {
+    key: `operation:${method} ${path}`,
+    parent,
+    title,
+    slug: slugOf(operation.operationId ?? title),
+    props: { doc: 'operation', page: path, method, ...(operation.deprecated && { deprecated: true }) },
+    markdown: operationMarkdown(document, placed, { level: '##' }),
+  }
+}
+
+const listOf = (operations: readonly PlacedOperation[]): string =>
+  table(
+    ['Operation', 'Method', 'Path'],
+    operations.slice(0, 1000).map((placed) => [plain(titleOf(placed)), placed.method.toUpperCase(), code(placed.path)]),
+  )
+
+const sectionOf = (document: OpenApi, placed: PlacedOperation): string =>
+  blocks(`## ${plain(titleOf(placed))}`, operationMarkdown(document, placed, { level: '###' }))
+
+const tagPages = (
+  document: OpenApi,
+  tag: string,
+  operations: PlacedOperation[],
+  isByOperation: boolean,
+): GeneratedPage[] => {
+  const known = document.tags?.find(({ name }) => name === tag)
+  const key = `tag:${tag}`
+  const whole = isByOperation ? '' : operations.map((placed) => sectionOf(document, placed)).join('\n\n')
+  const isSplit = isByOperation || whole.length > maxPageCharacters
+  const page: GeneratedPage = {
+    key,
+    parent: null,
+    title: clean(known?.['x-displayName'] ?? tag).slice(0, 200) || untagged,
+    slug: slugOf(tag),
+    props: { doc: 'tag', page: tag },
+    markdown: blocks(prose(known?.description), isSplit ? listOf(operations) : whole),
+  }
+  return [page, ...(isSplit ? operations.map((placed) => operationPage(document, placed, key)) : [])]
+}
+
+const byTag = (document: OpenApi): Map<string, PlacedOperation[]> => {
+  const groups = new Map<string, PlacedOperation[]>((document.tags ?? []).map(({ name }) => [name, []]))
+  for (const placed of operationsOf(document, document.paths)) {
+    const tag = String(placed.operation.tags?.[0] ?? untagged)
+    groups.set(tag, [...(groups.get(tag) ?? []), placed])
+  }
+  return new Map([...groups].filter(([, operations]) => operations.length > 0))
+}
+
+const webhookPages = (document: OpenApi): GeneratedPage[] => {
+  const webhooks = operationsOf(document, document.webhooks)
+  if (webhooks.length === 0) return []
+  const above: GeneratedPage = {
+    key: 'webhooks',
+    parent: null,
+    title: 'Webhooks',
+    slug: 'webhooks',
+    props: { doc: 'webhooks' },
+    markdown: listOf(webhooks),
+  }
+  const pages = webhooks.map((placed) => ({
+    ...operationPage(document, placed, 'webhooks'),
+    key: `webhook:${placed.method} ${placed.path}`,
+    slug: slugOf(placed.path),
+    props: { doc: 'webhook', page: placed.path, method: placed.method },
+    markdown: operationMarkdown(document, placed, { level: '##', isWebhook: true }),
+  }))
+  return [above, ...pages]
+}
+
+const modelPages = (document: OpenApi): GeneratedPage[] => {
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  if (schemas.length === 0) return []
+  const above: GeneratedPage = {
+    key: 'models',
+    parent: null,
+    title: 'Models',
+    slug: 'models',
+    props: { doc: 'models' },
+    markdown: table(
+      ['Model', 'Type'],
+      schemas.slice(0, 1000).map(([name, schema]) => [code(name), plain(typeOf(schema))]),
+    ),
+  }
+  const pages = schemas.map(([name, schema]): GeneratedPage => ({
+    key: `model:${name}`,
+    parent: 'models',
+    title: clean(name).slice(0, 200) || 'Model',
+    slug: slugOf(name),
+    props: { doc: 'model', page: name },
+    markdown: blocks(
+      prose(schema?.description),
+      propertyTable(document, schema),
+      exampleBlock(exampleOf(document, { schema })),
+    ),
+  }))
+  return [above, ...pages]
+}
+
+/** Gives each page a slug that none of its siblings has. */
+const withOwnSlugs = (pages: readonly GeneratedPage[]): GeneratedPage[] => {
+  const taken = new Map<string, number>()
+  return pages.map((page) => {
+    const place = `${page.parent ?? ''}/${page.slug}`
+    const count = (taken.get(place) ?? 0) + 1
+    taken.set(place, count)
+    return count === 1 ? page : { ...page, slug: `${page.slug}-${count}` }
+  })
+}
+
+/** Returns the pages of an API: what it is, its operations by tag, its webhooks and its models. */
+export const generatePages = (document: OpenApi, slug: string, props: Record<string, unknown>): GeneratedPage[] => {
+  const isByOperation = props['grouping'] === 'by-operation'
+  const pages = [
+    infoPage(document),
+    ...[...byTag(document)].flatMap(([tag, operations]) => tagPages(document, tag, operations, isByOperation)),
+    ...webhookPages(document),
+    ...(props['models'] === false ? [] : modelPages(document)),
+  ]
+  return withOwnSlugs(pages.map((page) => ({ ...page, props: { ...page.props, spec: slug } })))
+}

@@ -1,0 +1,138 @@
+/** A JSON schema. Any member may be missing or of another type, because the document need not be valid. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  deprecated?: boolean
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: Schema | boolean
+  [more: string]: unknown
+}
+
+export interface MediaType {
+  schema?: Schema
+  example?: unknown
+  examples?: Record<string, { value?: unknown; summary?: string }>
+}
+
+export interface Parameter {
+  name: string
+  in: string
+  description?: string
+  required?: boolean
+  deprecated?: boolean
+  schema?: Schema
+  example?: unknown
+}
+
+export interface Body {
+  description?: string
+  required?: boolean
+  content?: Record<string, MediaType>
+}
+
+export interface Operation {
+  operationId?: string
+  summary?: string
+  description?: string
+  deprecated?: boolean
+  tags?: string[]
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses?: Record<string, Body>
+  security?: Record<string, string[]>[]
+}
+
+export type PathItem = Operation & Record<string, unknown>
+
+export interface OpenApi {
+  info?: { title?: string; version?: string; description?: string; summary?: string }
+  servers?: { url?: string; description?: string }[]
+  tags?: { name: string; description?: string; 'x-displayName'?: string }[]
+  paths?: Record<string, PathItem>
+  webhooks?: Record<string, PathItem>
+  security?: Record<string, string[]>[]
+  components?: {
+    schemas?: Record<string, Schema>
+    securitySchemes?: Record<
+      string,
+      { type?: string; scheme?: string; in?: string; name?: string; description?: string }
+    >
+    [more: string]: unknown
+  }
+}
+
+/** An operation at its place in a document. */
+export interface PlacedOperation {
+  method: string
+  path: string
+  operation: Operation
+  parameters: Parameter[]
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Follows references until a value that is none. Returns undefined for one that leads nowhere or in a circle. */
+export const resolve = <T>(document: OpenApi, value: T | { $ref?: string } | undefined): T | undefined => {
+  let found: unknown = value
+  for (let hops = 0; hops < 20 && isObject(found) && typeof found['$ref'] === 'string'; hops++) {
+    if (!found['$ref'].startsWith('#/')) return undefined
+    const parts = found['$ref'].slice(2).split('/')
+    found = parts.reduce<unknown>((at, part) => {
+      const name = decodeURIComponentSafe(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      return isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined
+    }, document)
+  }
+  return isObject(found) && typeof found['$ref'] === 'string' ? undefined : (found as T | undefined)
+}
+
+const decodeURIComponentSafe = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const parametersOf = (document: OpenApi, item: PathItem, operation: Operation): Parameter[] => {
+  const named = new Map<string, Parameter>()
+  for (const list of [item.parameters, operation.parameters]) {
+    for (const one of Array.isArray(list) ? list : []) {
+      const parameter = resolve<Parameter>(document, one)
+      if (parameter?.name) named.set(`${parameter.in} ${parameter.name}`, parameter)
+    }
+  }
+  return [...named.values()]
+}
+
+/** Returns the operations of paths or webhooks in the order of the document. */
+export const operationsOf = (document: OpenApi, paths: Record<string, PathItem> | undefined): PlacedOperation[] =>
+  Object.entries(isObject(paths) ? paths : {}).flatMap(([path, given]) => {
+    const item = resolve<PathItem>(document, given as PathItem)
+    if (!isObject(item)) return []
+    return methods.flatMap((method) => {
+      const operation = item[method]
+      if (!isObject(operation)) return []
+      return [
+        {
+          method,
+          path,
+          operation: operation as Operation,
+          parameters: parametersOf(document, item as PathItem, operation),
+        },
+      ]
+    })
+  })

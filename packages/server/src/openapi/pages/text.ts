@@ -1,0 +1,53 @@
+const maxCellLength = 300
+
+/** Returns a value as text without characters that no text may hold. */
+export const clean = (value: unknown): string =>
+  (typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value))
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+
+/** Returns text on one line in which no character has a meaning in markdown. */
+export const plain = (value: unknown): string =>
+  clean(value)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_{}[\]<>|#~$]/g, String.raw`\$&`)
+
+/** Returns inline code. */
+export const code = (value: unknown): string => {
+  const text = clean(value)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('|', String.raw`\|`)
+  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const space = fence.length > 1 || /^`|`$/.test(text) ? ' ' : ''
+  return text === '' ? '' : fence + space + text + space + fence
+}
+
+/** Returns a block of code. */
+export const codeBlock = (text: string, language = ''): string => {
+  const clear = clean(text)
+  const fence = '`'.repeat(Math.max(2, ...[...clear.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  return `${fence}${language}\n${clear}\n${fence}`
+}
+
+const cell = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text)
+
+/** Returns a table; empty if it has no rows. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  if (rows.length === 0) return ''
+  const line = (cells: readonly string[]) => `| ${cells.map((one) => cell(one) || ' ').join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/**
+ * Returns a description, which is markdown, below a heading of ours. Its headings become bold lines, so that they do not
+ * interrupt the outline of the page, and template tags lose their meaning.
+ */
+export const prose = (value: unknown): string =>
+  (typeof value === 'string' ? clean(value) : '')
+    .replaceAll(/^ {0,3}#{1,6}\s+(.*?)\s*#*$/gm, '**$1**')
+    .replaceAll('{%', '{ %')
+    .trim()
+
+/** Joins the parts that are not empty with blank lines. */
+export const blocks = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')

@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { maxComputingMs, maxHeapMegabytes, maxRunningMs } from './limits.ts'
+
+/** Limits of a process. */
+export interface ProcessLimits {
+  computingMs: number
+  heapMegabytes: number
+}
+
+const usualLimits: ProcessLimits = { computingMs: maxComputingMs, heapMegabytes: maxHeapMegabytes }
+
+const start = (program: URL, { computingMs, heapMegabytes }: ProcessLimits): ChildProcess =>
+  fork(fileURLToPath(program), [String(computingMs)], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    serialization: 'advanced',
+    // The process sees no setting, such as the URL of the database.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+/** What a process says: its result, or a question to the server. */
+export type FromProcess<Result, Question> = { type: 'end'; result: Result } | { type: 'ask'; question: Question }
+
+type Answer<Question> = (question: Question, tell: (message: unknown) => void) => void
+
+/**
+ * Runs a program with an input in a process of its own, which ends at its limits of time and memory. Returns its result, or
+ * undefined if it ended without one. `answer` answers its questions.
+ */
+export const runLimited = <Result, Question = never>(
+  program: URL,
+  input: unknown,
+  signal: AbortSignal,
+  { answer, limits = usualLimits }: { answer?: Answer<Question>; limits?: ProcessLimits } = {},
+): Promise<Result | undefined> =>
+  new Promise((resolve, reject) => {
+    const child = start(program, limits)
+    const end = () => child.kill('SIGKILL')
+    // A process that has ended needs no answer.
+    const tell = (message: unknown) => void (child.connected && child.send(message as object, () => {}))
+    const timeout = setTimeout(end, maxRunningMs)
+    signal.addEventListener('abort', end, { once: true })
+    child.on('message', (message: FromProcess<Result, Question>) => {
+      if (message.type === 'end') resolve(message.result)
+      else answer?.(message.question, tell)
+    })
+    child.on('error', reject)
+    child.on('exit', () => {
+      clearTimeout(timeout)
+      signal.removeEventListener('abort', end)
+      if (signal.aborted) reject(signal.reason)
+      else resolve(undefined)
+    })
+    tell(input)
+  })
