@@ -12,17 +12,20 @@ const maxCandidates = 50
 const isFree = (job: string) =>
   `not exists (select 1 from jobs as busy where busy.state = 'running' and busy.key = ${job}.key)`
 
-// Each step looks up the next pair of organization and name in the index, however many jobs either of them has queued.
+const firstOf = (pairs: string, order: string) => `select later.id from jobs as later
+      where later.state = 'queued' and ${pairs} and ${isFree('later')}
+      order by ${order}, later.run_at, later.id limit 1`
+
+// Each step looks up the next pair of organization and name in the index, however many jobs either of them has queued. In two
+// queries, because SQLite uses only the first column of an index to compare rows: it would read all jobs of the organization.
 const pairsAfter = `with recursive pair (organization_id, name, run_at, id, step) as (
     select cast(? as text), cast(? as text), cast('' as text), cast('' as text), 0
     union all
     select cast(job.organization_id as text), cast(job.name as text), cast(job.run_at as text), cast(job.id as text),
       pair.step + 1
-    from pair join jobs as job on job.id = (
-      select later.id from jobs as later
-      where later.state = 'queued' and (later.organization_id, later.name) > (pair.organization_id, pair.name)
-        and ${isFree('later')}
-      order by later.organization_id, later.name, later.run_at, later.id limit 1
+    from pair join jobs as job on job.id = coalesce(
+      (${firstOf('later.organization_id = pair.organization_id and later.name > pair.name', 'later.name')}),
+      (${firstOf('later.organization_id > pair.organization_id', 'later.organization_id, later.name')})
     )
     where pair.step < ${maxCandidates}
   )
