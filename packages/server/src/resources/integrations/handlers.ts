@@ -7,4 +7,10 @@ export const integrations = defineHandlers('integrations', {
   unpublishIntegration: notImplemented,
   setIntegrationDevelopmentMode: notImplemented,
   disableIntegrationDevelopmentMode: notImplemented,
+  queueIntegrationTask: notImplemented,
+  listOrganizationIntegrations: notImplemented,
+  listSpaceIntegrations: notImplemented,
+  listSpaceIntegrationsBlocks: notImplemented,
+  listSiteIntegrations: notImplemented,
+  listSiteIntegrationScripts: notImplemented,
 })
