@@ -8,6 +8,8 @@ type Json = Record<string, unknown>
 interface Step {
   by: string
   query?: string
+  /** Ids that the caller chooses. */
+  choose?: (ids: Ids) => Record<string, string>
   /** Request body. The example of the spec by default. */
   body?: (ids: Ids) => unknown
   take: (answer: Json) => Json
@@ -18,6 +20,14 @@ const idAs =
   ({ id }) => ({ [name]: id })
 
 const pageOf = ({ changes }: Json) => (changes as { page: { id: string } }[])[0]?.page.id
+
+const newIntegration = (organization: string) => ({
+  title: 'Contract',
+  description: 'An integration',
+  scopes: [],
+  script: 'export default {}',
+  organization,
+})
 
 const page = { operation: 'insert_page', title: 'Contract', document: { markdown: 'A page.\n' } }
 
@@ -78,6 +88,24 @@ const onDemand: Record<string, Step> = {
     body: () => ({ id: 'contract', parts: [{ type: 'message', role: 'user', body: 'How do I restore a space?' }] }),
     take: () => ({ conversationId: 'contract' }),
   },
+  integrationName: {
+    by: 'publishIntegration',
+    choose: ({ organizationId }) => ({ integrationName: `contract-${organizationId}` }),
+    body: ({ organizationId }) => newIntegration(organizationId!),
+    take: ({ name }) => ({ integrationName: name }),
+  },
+  installationId: {
+    by: 'installIntegration',
+    choose: ({ integrationName }) => ({ 'uninstalled/integrationName': integrationName! }),
+    body: ({ organizationId }) => ({ organization: organizationId }),
+    take: idAs('installationId'),
+  },
+  'uninstalled/integrationName': {
+    by: 'publishIntegration',
+    choose: ({ organizationId }) => ({ integrationName: `spare-${organizationId}` }),
+    body: ({ organizationId }) => newIntegration(organizationId!),
+    take: ({ name }) => ({ 'uninstalled/integrationName': name }),
+  },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
   specSlug: {
     by: 'createOpenAPISpec',
@@ -91,7 +119,13 @@ const onDemand: Record<string, Step> = {
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
 
-const perform = async ({ by, query = '', body, take }: Step, ids: Ids, send: Send, token: string): Promise<Json> => {
+const perform = async (
+  { by, query = '', choose, body, take }: Step,
+  given: Ids,
+  send: Send,
+  token: string,
+): Promise<Json> => {
+  const ids = { ...given, ...choose?.(given) }
   const operation = byId.get(by)
   if (!operation || !isWhole(operation, ids)) return {}
   const content = operation.requestBody && (body?.(ids) ?? bodyExamplesOf(operation)[0])

@@ -18,10 +18,15 @@ const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold',
 
 /**
  * Returns the name of a path parameter in `Ids`. Comments on spaces and comments on change requests share a parameter, so
- * those on change requests get a prefix.
+ * those on change requests get a prefix. So
+ * does the integration that a request installs: it is not installed yet.
  */
-export const nameOf = (path: string, parameter: string): string =>
-  parameter.startsWith('comment') && path.includes('{changeRequestId}') ? `changeRequest/${parameter}` : parameter
+export const nameOf = (path: string, parameter: string): string => {
+  if (path.endsWith('{integrationName}/installations')) return `uninstalled/${parameter}`
+  return parameter.startsWith('comment') && path.includes('{changeRequestId}')
+    ? `changeRequest/${parameter}`
+    : parameter
+}
 
 /** Returns the names in `Ids` of all parameters in a path. */
 export const namesIn = (path: string): string[] =>
@@ -52,6 +57,8 @@ const exampleIds: Ids = {
   u3Ks8VnZq5LdWb2XyT7c: 'userId',
   w4Xn8QbLz6TcRk2VmYd5: 'adminId',
   t6Hb1QwXz9NmRk4LcVy3: 'teamId',
+  t5WqLz8KxRn2VbYc4MhD: 'siteId',
+  o8PzQ3LkWv6TnXc5RyHd: 'organizationId',
   mR4kT9xWq2LzB7cVn1Ys: 'spaceId',
   c7Yw2NqLx4RtVb9KmZ1s: 'collectionId',
   cK4mZt7RwXq9LbVn2YsH: 'otherCollectionId',

@@ -22,6 +22,7 @@ import { invitePage } from './resources/invites/page.ts'
 import { handlers } from './resources/index.ts'
 import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
+import { serveIntegrationFiles } from './http/serve-integration-files.ts'
 import { serveFiles } from './http/serve-files.ts'
 
 /** Creates the app. The order of the middleware is the order in which it handles a request. */
@@ -58,6 +59,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
     serveOpenapi(services),
     reference(basePathOf(config)),
     serveFiles(services),
+    serveIntegrationFiles(services),
     servePdfs(services),
     takeUploads(services),
   )

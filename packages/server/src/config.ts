@@ -84,6 +84,19 @@ export const settings = {
     secret: true,
   },
   mailFrom: { schema: mailFrom.optional(), help: 'sender of mail, such as "Docs <docs@example.com>"' },
+  webhookUrl: { schema: url.optional(), help: 'URL that gets the events of all organizations by POST (default: none)' },
+  webhookSecret: {
+    schema: z
+      .string()
+      .regex(/^(whsec_)?[A-Za-z0-9+/]{32,128}={0,2}$/, 'expected at least 24 bytes in base64, with or without whsec_')
+      .optional(),
+    help: 'key that signs the requests to the webhook',
+    secret: true,
+  },
+  webhookEvents: {
+    schema: list.default([]),
+    help: 'types of the events for the webhook, separated by commas (default: all)',
+  },
   logLevel: { schema: oneOf(logLevels).default('info'), help: logLevels.join(', ') },
   logFormat: { schema: oneOf(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
   corsOrigins: {

@@ -16,6 +16,7 @@ import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
+import { integrationSubscriptions } from './integrations/subscribers.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
@@ -98,7 +99,10 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     mailer: createMailer(config),
     metrics: createMetrics(database),
     jobs,
-    events: createEvents(subscriptions, jobs),
+    events: createEvents(
+      [...subscriptions, ...integrationSubscriptions({ hasWebhook: config.webhookUrl !== undefined })],
+      jobs,
+    ),
     state: { draining: false },
   }
 }

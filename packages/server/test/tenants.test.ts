@@ -84,7 +84,7 @@ const expected = (pair: Pair): number | undefined => {
   const { tenant, standing } = callers[pair.caller]!
   const owner = owners[root]
   // A permission on a team or site is checked on that team or site, so it must exist in the organization.
-  const isThing = !/^(team|site):/.test(operations[operationId].permission ?? '') || isOneThing(pair)
+  const isThing = !/^(team|site|installation):/.test(operations[operationId].permission ?? '') || isOneThing(pair)
   const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
   const own = owner && owner === tenant && isThing ? standing : undefined
   const verdict = verdictOn(operationId, own, isThere)

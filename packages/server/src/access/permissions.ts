@@ -2,8 +2,11 @@ import type { Role, RoleOrNone } from '../db/tables/levels.ts'
 import type { Permission } from '@scriptorium/types'
 import { atLeast } from './roles.ts'
 
-/** `anyone`: every valid token, and the handler checks access. `member`: every member of the organization, guests included. */
-export type Least = Role | 'member' | 'anyone'
+/**
+ * `anyone`: every valid token, and the handler checks access. `member`: everyone who can see the resource, guests included.
+ * `integration`: only the integration itself, with its own token.
+ */
+export type Least = Role | 'member' | 'anyone' | 'integration'
 
 /** The minimum role for each permission of the spec. A permission that is missing here is a compile error. */
 export const leastRole: Record<Permission, Least> = {
@@ -31,15 +34,18 @@ export const leastRole: Record<Permission, Least> = {
   'site:view': 'read',
   'site:edit': 'create',
   'site:admin': 'admin',
-  'integration:view': 'anyone',
-  'integration:admin': 'anyone',
+  'integration:view': 'member',
+  'integration:admin': 'admin',
+  'integration:self': 'integration',
+  'installation:extend': 'read',
+  'installation:admin': 'admin',
 }
 
 /** Returns whether a level includes a permission. Used by the authorization of requests and by the `permissions` objects. */
 export const allows = (permission: Permission, level: RoleOrNone): boolean => {
   // Undefined if the spec is newer than the table and the code was not type-checked: then the permission is denied.
   const least = leastRole[permission] as Least | undefined
-  if (least === undefined) return false
+  if (least === undefined || least === 'integration') return false
   return least === 'anyone' || least === 'member' || atLeast(level, least)
 }
 

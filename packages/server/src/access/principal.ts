@@ -1,4 +1,5 @@
 import type { IntegrationScope } from '@scriptorium/types'
+import type { InstallationRow } from '../db/tables/integrations.ts'
 import type { UserRow } from '../db/tables/people.ts'
 
 /** A person, with one of their tokens. */
@@ -14,7 +15,7 @@ export interface IntegrationPrincipal {
   /** The author of what the integration writes. It is not a person and not a member of any organization. */
   user: UserRow
   tokenId: string
-  integrationId: string
+  integrationName: string
 }
 
 /** An integration in one of the organizations that have installed it. */
@@ -23,9 +24,11 @@ export interface InstallationPrincipal {
   /** The author of what the integration writes, as in `IntegrationPrincipal`. */
   user: UserRow
   tokenId: string
-  integrationId: string
+  integrationName: string
   installationId: string
   organizationId: string
+  installation: InstallationRow
+  /** The scopes that an admin of the organization has agreed to. */
   scopes: readonly IntegrationScope[]
 }
 

@@ -43,6 +43,18 @@ export interface DomainEvents {
   spacePurged: { spaceId: string; organizationId: string }
   /** A default, a grant or a role changed, so access to the target or its contents may have changed. */
   accessChanged: { targetType: 'organization' | 'team' | 'collection' | 'space'; targetId: string }
+  /** An integration was installed, changed or removed, on an organization or on one of its spaces or sites. */
+  installationChanged: {
+    organizationId: string
+    integrationName: string
+    installationId: string
+    spaceId?: string
+    siteId?: string
+    /** Absent if it was removed. */
+    status?: 'active' | 'pending' | 'paused'
+    /** Absent if it is new. */
+    previous?: { status: 'active' | 'pending' | 'paused'; configuration: Record<string, unknown> }
+  }
   memberRemoved: { organizationId: string; userId: string }
   /** The document of an OpenAPI specification has changed. */
   openapiVersionAdded: { organizationId: string; slug: string }

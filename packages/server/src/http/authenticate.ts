@@ -5,6 +5,7 @@ import { hashToken } from '../access/token.ts'
 import { ask } from '../db/ask.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
+import { readInstallationToken, readIntegrationToken } from '../integrations/tokens.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { readContentToken } from '../sites/content-token.ts'
@@ -38,6 +39,8 @@ type ReadSigned = (services: Services, token: string) => Promise<Principal | und
 
 /** The types of signed tokens that the API takes. Each type has one reader, which verifies the signature itself. */
 const signed: Readonly<Partial<Record<TokenType, ReadSigned>>> = {
+  'integration+jwt': ({ secret, database }, token) => readIntegrationToken({ secret, db: database.read }, token),
+  'installation+jwt': ({ secret, database }, token) => readInstallationToken({ secret, db: database.read }, token),
   'content+jwt': ({ secret, database }, token) => readContentToken({ secret, db: database.read }, token),
 }
 

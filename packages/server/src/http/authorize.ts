@@ -13,7 +13,20 @@ import {
   type TeamAccess,
 } from '../access/load.ts'
 import { allows, leastRole } from '../access/permissions.ts'
-import { callerIdOf, type ContentClaims, type Principal } from '../access/principal.ts'
+import {
+  callerIdOf,
+  type Actor,
+  type ContentClaims,
+  type InstallationPrincipal,
+  type Principal,
+} from '../access/principal.ts'
+import {
+  loadInstallation,
+  loadIntegration,
+  type InstallationAccess,
+  type IntegrationAccess,
+} from '../integrations/load.ts'
+import { reachOrganization, reachSite, reachSpace } from '../integrations/reach.ts'
 import { Problem } from '../problem.ts'
 import { loadSiteForContent, loadSpaceForContent } from '../sites/content-access.ts'
 import { requireScopes, type TokenRules } from './scopes.ts'
@@ -31,7 +44,8 @@ export interface AccessByNoun {
   collection: CollectionAccess
   space: SpaceAccess
   site: SiteAccess
-  integration: undefined
+  integration: IntegrationAccess
+  installation: InstallationAccess
 }
 
 type LoadedAccess = NonNullable<AccessByNoun[Noun]>
@@ -46,9 +60,13 @@ export interface AccessRules extends TokenRules {
 const nothing = async () => undefined
 
 /** Loaders for each noun, which read the matching path id. A noun without a loader is a compile error. */
-const loaders: { [N in Noun]: (db: Knex, userId: string, ids: Ids) => Promise<AccessByNoun[N] | undefined> } = {
+const loaders: {
+  [N in Noun]: (db: Knex, userId: string, ids: Ids, caller: Actor) => Promise<AccessByNoun[N] | undefined>
+} = {
   user: nothing,
-  integration: nothing,
+  integration: (db, _userId, ids, caller) => loadIntegration(db, caller, ids['integrationName']!),
+  installation: (db, _userId, ids, caller) =>
+    loadInstallation(db, caller, { name: ids['integrationName']!, id: ids['installationId']! }),
   organization: (db, userId, ids) => loadOrganization(db, userId, ids['organizationId']!),
   site: (db, userId, ids) => loadSite(db, userId, { organizationId: ids['organizationId']!, siteId: ids['siteId']! }),
   team: (db, userId, ids) => loadTeam(db, userId, { organizationId: ids['organizationId']!, teamId: ids['teamId']! }),
@@ -65,10 +83,22 @@ const visitorLoaders: {
   space: (db, claims, ids) => loadSpaceForContent(db, claims, ids['spaceId']!),
 }
 
-const load = (db: Knex, principal: Principal, noun: Noun, ids: Ids): Promise<AccessByNoun[Noun] | undefined> =>
-  principal.kind === 'content'
-    ? (visitorLoaders[noun] ?? nothing)(db, principal.claims, ids)
-    : loaders[noun](db, callerIdOf(principal), ids)
+/** Loaders for installations, which have no role: they see their organization, and the spaces and sites that they are on. */
+const installationLoaders: {
+  [N in Noun]?: (db: Knex, caller: InstallationPrincipal, ids: Ids) => Promise<AccessByNoun[N] | undefined>
+} = {
+  organization: (db, caller, ids) => reachOrganization(db, caller, ids['organizationId']!),
+  site: (db, caller, ids) => reachSite(db, caller, { organizationId: ids['organizationId']!, siteId: ids['siteId']! }),
+  space: (db, caller, ids) => reachSpace(db, caller, ids['spaceId']!),
+}
+
+const load = (db: Knex, principal: Principal, noun: Noun, ids: Ids): Promise<AccessByNoun[Noun] | undefined> => {
+  if (principal.kind === 'content') return (visitorLoaders[noun] ?? nothing)(db, principal.claims, ids)
+  const reach = principal.kind === 'installation' ? installationLoaders[noun] : undefined
+  return reach
+    ? reach(db, principal as InstallationPrincipal, ids)
+    : loaders[noun](db, callerIdOf(principal), ids, principal)
+}
 
 const nounOf = (permission: Permission): Noun => permission.slice(0, permission.indexOf(':')) as Noun
 
@@ -110,7 +140,9 @@ export const authorize = async (
   const found = await load(db, principal, noun, call.ids)
   const isHidden = found && 'space' in found && found.space.deletedAt && !allowsDeleted
   if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
-  if (allows(permission, found.level)) return found
+  if (allows(permission, found.level) || ('isSelf' in found && found.isSelf)) return found
   if (parentPermission && (await isAllowedInParent(db, userId, parentPermission, call))) return found
-  throw new Problem('forbidden', `You need the role ${leastRole[permission]} for this`)
+  const least = leastRole[permission]
+  const needed = least === 'integration' ? 'the token of the integration itself' : `the role ${least}`
+  throw new Problem('forbidden', `You need ${needed} for this`)
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Principal } from '../access/principal.ts'
+import type { InstallationRow } from '../db/tables/integrations.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { requireScopes, type TokenRules } from './scopes.ts'
 
 const user = { id: 'u', displayName: 'Someone' } as UserRow
-const common = { user, tokenId: 't', integrationId: 'i' }
+const common = { user, tokenId: 't', integrationName: 'i' }
 const callers: Record<Principal['kind'], Principal> = {
   user: { kind: 'user', user, tokenId: 't' },
   integration: { kind: 'integration', ...common },
@@ -13,6 +14,7 @@ const callers: Record<Principal['kind'], Principal> = {
     ...common,
     installationId: 'n',
     organizationId: 'o',
+    installation: {} as InstallationRow,
     scopes: ['space:content:read'],
   },
   content: {

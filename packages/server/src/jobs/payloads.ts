@@ -16,6 +16,10 @@ export interface JobPayloads {
   digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload
+  deliverEvent: { eventId: string }
+  fanOutEvents: { factId: string }
+  forgetIntegrationEvents: NoPayload
+  sendWebhook: { factId: string; attempt: number }
   resealSecrets: NoPayload
   analyzeConversations: { organizationId: string }
   mergeClusters: { organizationId: string }

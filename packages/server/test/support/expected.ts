@@ -4,14 +4,14 @@ import type { Standing } from './tenant.ts'
 
 /**
  * The lowest standing for each permission, written a second time, from the documentation of the roles and not from the
- * server. `guest`: every member. `anyone`: every valid token.
+ * server. `guest`: every member. `anyone`: every valid token. `nobody`: no user.
  */
-const least: Record<Permission, Standing | 'anyone'> = {
+const least: Record<Permission, Standing | 'anyone' | 'nobody'> = {
   'user:self': 'anyone',
   'organization:join': 'anyone',
-  'integration:view': 'anyone',
-  'integration:admin': 'anyone',
   'organization:view': 'guest',
+  'integration:view': 'guest',
+  'installation:extend': 'read',
   'organization:read': 'read',
   'team:view': 'read',
   'collection:view': 'read',
@@ -33,17 +33,27 @@ const least: Record<Permission, Standing | 'anyone'> = {
   'collection:admin': 'admin',
   'space:admin': 'admin',
   'site:admin': 'admin',
+  'integration:admin': 'admin',
+  'installation:admin': 'admin',
+  'integration:self': 'nobody',
 }
 
-// Comments and replies of the tenant's owner: the standing that may resolve, change or delete them.
-const ofOthers: Partial<Record<OperationId, Standing>> = Object.fromEntries(
-  ['Space', 'ChangeRequest'].flatMap((place) => [
+// What handlers check themselves: the standing for the owner's comments and replies, and for the places of installations.
+const ofOthers: Partial<Record<OperationId, Standing>> = Object.fromEntries([
+  ['installIntegration', 'admin'],
+  ...['Space', 'Site'].flatMap((place) => [
+    [`installIntegrationOn${place}`, 'admin'],
+    [`getIntegration${place}Installation`, 'admin'],
+    [`updateIntegration${place}Installation`, 'admin'],
+    [`uninstallIntegrationFrom${place}`, 'admin'],
+  ]),
+  ...['Space', 'ChangeRequest'].flatMap((place) => [
     [`updateCommentIn${place}`, 'review'],
     [`deleteCommentIn${place}`, 'admin'],
     [`updateCommentReplyIn${place}`, 'admin'],
     [`deleteCommentReplyIn${place}`, 'admin'],
   ]),
-)
+])
 
 /** The gate's answer to a valid request. */
 export type Verdict = 'hidden' | 'forbidden' | 'allowed'
@@ -54,6 +64,7 @@ const isContent = (permission: Permission) => /^(space|collection|site):/.test(p
 export const verdictOn = (operationId: OperationId, standing: Standing | undefined, isThere = true): Verdict => {
   const { permission } = operations[operationId]
   if (least[permission] === 'anyone') return 'allowed'
+  if (standing !== undefined && least[permission] === 'nobody') return 'forbidden'
   if (standing === undefined || (standing === 'guest' && isContent(permission))) return 'hidden'
   const needed = (isThere && ofOthers[operationId]) || (least[permission] as Standing)
   const rankOf = (one: Standing) => (one === 'guest' ? 0 : rank(one))

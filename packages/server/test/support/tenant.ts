@@ -1,5 +1,6 @@
 import type { Role } from '../../src/db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
+import { newId } from '../../src/db/id.ts'
 import { zip } from '../../src/openapi/gzip.ts'
 import { insertVersion } from '../../src/openapi/store.ts'
 import { insertSpec, updateSpec } from '../../src/resources/openapi-specs/repo.ts'
@@ -23,7 +24,11 @@ type Shared = Record<
   | 'teamId'
   | 'inviteId'
   | 'specSlug'
-  | 'versionId',
+  | 'versionId'
+  | 'integrationName'
+  | 'installationId'
+  | 'eventId'
+  | 'uninstalled/integrationName',
   string
 >
 
@@ -145,6 +150,24 @@ const createSpec = async ({ services }: TestServer, organizationId: string) => {
   })
 }
 
+/** Publishes two private integrations of the organization, and installs one of them everywhere. */
+const createIntegrations = async ({ services }: TestServer, api: Client, organization: string) => {
+  const body = { title: 'Feed', description: 'A feed', scopes: [], script: 'export default {}', organization }
+  const [installed, spare] = [`installed-${organization}`, `spare-${organization}`]
+  for (const integrationName of [installed, spare]) await api.publishIntegration({ params: { integrationName }, body })
+  const params = { integrationName: installed }
+  const { id: installationId } = await api.installIntegration({ params, body: { organization } })
+  const everywhere = { space_selection: 'all', site_selection: 'all' } as const
+  await api.updateIntegrationInstallation({ params: { ...params, installationId }, body: everywhere })
+  const event = { id: newId(), integrationName: installed, type: 'task', payload: '{"task":{}}' } as const
+  const createdAt = new Date().toISOString()
+  await services.database.writeTx((trx) =>
+    trx('integrationEvents').insert({ ...event, status: 'success', attempts: 1, logs: '[]', createdAt }),
+  )
+  const ids = { integrationName: installed, installationId, eventId: event.id }
+  return { ...ids, 'uninstalled/integrationName': spare }
+}
+
 /** Publishes a site of a space and returns its URL. */
 const publishSpace = async (api: Client, organizationId: string, spaceId: string): Promise<string> => {
   const site = await api.createSite({ params: { organizationId }, body: { title: 'Published', spaces: [spaceId] } })
@@ -205,7 +228,9 @@ export const createTenant = async (
   const spec = await createSpec(server, organizationId)
   const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, ...spec }
   const conversation = await createConversations(server, api, organizationId)
-  const shared = { organizationId, collectionId, userId, teamId, inviteId, ...conversation, ...others }
+  const integrations = await createIntegrations(server, api, organizationId)
+  const ids = { organizationId, collectionId, userId, teamId, inviteId }
+  const shared = { ...ids, ...conversation, ...integrations, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     const site = withSite ? await createSite(api, organizationId) : {}

@@ -1,4 +1,5 @@
 import type {
+  IntegrationEventPayload,
   IntegrationTarget,
   IntegrationVisibility,
   InstallationSelection,
@@ -39,6 +40,8 @@ export interface IntegrationRow {
   tunnelUrl: string | null
   /** Whose events go to the tunnel. */
   tunnelScope: 'all' | 'owner' | null
+  /** JSON: the hashes of its images, by file. */
+  files: string
   createdAt: string
   updatedAt: string
 }
@@ -94,6 +97,39 @@ export interface UnpublishedIntegrationRow {
   unpublishedAt: string
 }
 
+/** Something that happened, before it is known which integrations learn of it. */
+export interface IntegrationFactRow {
+  id: string
+  organizationId: string
+  type: IntegrationEventPayload['type']
+  /** The only integration that learns of it; null for all that have the scope. */
+  integrationName: string | null
+  spaceId: string | null
+  siteId: string | null
+  /** JSON: the payload of the event without its id. */
+  payload: string
+  createdAt: string
+}
+
+/** An event of one integration. */
+export interface IntegrationEventRow {
+  /** The `eventId` of the payload. */
+  id: string
+  integrationName: string
+  installationId: string | null
+  factId: string | null
+  type: IntegrationEventPayload['type']
+  /** JSON: the payload without the ids of the event and of the installation. */
+  payload: string
+  /** That of the last attempt; null before the first. */
+  status: 'failed' | 'success' | null
+  attempts: number
+  /** JSON: EventLog[], of all attempts. */
+  logs: string
+  createdAt: string
+  attemptedAt: string | null
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     integrations: IntegrationRow
@@ -101,6 +137,8 @@ declare module 'knex/types/tables.js' {
     installations: InstallationRow
     spaceInstallations: SpaceInstallationRow
     siteInstallations: SiteInstallationRow
+    integrationFacts: IntegrationFactRow
+    integrationEvents: IntegrationEventRow
     unpublishedIntegrations: UnpublishedIntegrationRow
   }
 }

@@ -18,7 +18,7 @@ interface Ingestion {
 /** Returns the source of the conversations that a caller ingests. */
 export const sourceOf = (principal: Actor): string => {
   if (principal.kind !== 'installation') return 'integration:api:default'
-  return `integration:${principal.integrationId}:${principal.installationId}`
+  return `integration:${principal.integrationName}:${principal.installationId}`
 }
 
 const findExisting = async ({ db, organizationId }: Ingestion, keys: readonly string[]) => {

@@ -1,6 +1,24 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { readPage } from '../../db/page.ts'
+import type { IntegrationEventRow } from '../../db/tables/integrations.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { presentEvent, presentEventDetail } from '../../integrations/present-event.ts'
+import { Problem } from '../../problem.ts'
+
+const keys = [
+  { sql: 'created_at', of: (row: IntegrationEventRow) => row.createdAt },
+  { sql: 'id', of: (row: IntegrationEventRow) => row.id },
+]
 
 export const events = defineHandlers('events', {
-  listIntegrationEvents: notImplemented,
-  getIntegrationEvent: notImplemented,
+  listIntegrationEvents: ({ access, db, list }) => {
+    const rows = db('integrationEvents').where({ integrationName: access.integration.name }).whereNotNull('status')
+    return readPage(list, { rows, matches: rows, keys, order: 'desc' }, presentEvent)
+  },
+
+  getIntegrationEvent: async ({ access, db, params }) => {
+    const where = { id: params.eventId, integrationName: access.integration.name }
+    const row = await db('integrationEvents').where(where).whereNotNull('status').first()
+    if (!row) throw new Problem('not_found', 'There is no such event')
+    return presentEventDetail(row)
+  },
 })

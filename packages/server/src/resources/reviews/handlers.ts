@@ -41,7 +41,9 @@ export const reviews = defineHandlers('reviews', {
   submitChangeRequestReview: prepared<Submits, StoredBody | undefined>(ready, async (context, body) => {
     const { access, db, now, principal } = context
     const { changeRequest, edits } = await open(context)
-    const said = { status: context.body.status, body, userId: principal.user.id, now }
+    const userId = principal.user.id
+    const integrationId = principal.kind === 'user' ? null : userId
+    const said = { status: context.body.status, body, userId, integrationId, now }
     const review = await submitReview(db, { space: access.space, changeRequest }, said)
     return (await show(context, [review], edits, 'markdown'))[0]!
   }),

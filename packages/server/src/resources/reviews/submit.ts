@@ -12,6 +12,8 @@ interface Said {
   status: ReviewStatus
   body: StoredBody | undefined
   userId: string
+  /** The author of what an integration writes; null for people. */
+  integrationId: string | null
   now: string
 }
 
@@ -19,7 +21,7 @@ interface Said {
 export const submitReview = async (
   db: Knex,
   place: CommentSubject & { changeRequest: NonNullable<CommentSubject['changeRequest']> },
-  { status, body, userId, now }: Said,
+  { status, body, userId, integrationId, now }: Said,
 ): Promise<ReviewRow> => {
   const { id: changeRequestId, revisionId } = place.changeRequest
   const review = await insertReview(db, {
@@ -30,7 +32,7 @@ export const submitReview = async (
     status,
     reviewerId: userId,
     requestedBy: (await findRequester(db, changeRequestId, userId)) ?? null,
-    integrationId: null,
+    integrationId,
     createdAt: now,
   })
   if (body) await postComment(db, place, { body, userId, now }, {}, review.id)

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { InstallationRow, IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
+import { placeOf, sealedColumns } from '../secrets/sealed-columns.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import type { Urls } from '../urls.ts'
+import { findPlace } from './places.ts'
+import { presentInstallation, presentSiteInstallation, presentSpaceInstallation } from './present-installation.ts'
+import { presentIntegration } from './present-integration.ts'
+import { readInstallation } from './read-installation.ts'
+import { readIntegration } from './read-integration.ts'
+import { installationToken, integrationToken } from './tokens.ts'
+
+/** What the server needs to tell an integration where it runs and what it may do. */
+export interface EnvironmentServices {
+  secret: string
+  sealer: Sealer
+  urls: Urls
+  config: { baseUrl: string }
+}
+
+const signingSecret = (secret: string, place: string) =>
+  createHmac('sha256', secret).update(`signing:${place}`).digest('base64url')
+
+const secretsOf = (sealer: Sealer, { name, secrets }: IntegrationRow): Record<string, string> =>
+  secrets === null
+    ? {}
+    : (JSON.parse(sealer.open(secrets, placeOf(sealedColumns.integrationSecrets, name))) as Record<string, string>)
+
+const placesIn = async (db: Knex, urls: Urls, installation: InstallationRow, { payload }: IntegrationEventRow) => {
+  const { spaceId, siteId } = JSON.parse(payload) as { spaceId?: string; siteId?: string }
+  const space = spaceId && (await findPlace(db, 'space', installation, spaceId))
+  const site = siteId && (await findPlace(db, 'site', installation, siteId))
+  return {
+    ...(space && { spaceInstallation: presentSpaceInstallation(space, urls) }),
+    ...(site && { siteInstallation: presentSiteInstallation(site, urls) }),
+  }
+}
+
+/** Returns what an integration gets beside each event. It contains tokens and secrets, so it is never stored or logged. */
+export const environmentOf = async (
+  db: Knex,
+  { secret, sealer, urls, config }: EnvironmentServices,
+  integration: IntegrationRow,
+  event: IntegrationEventRow,
+): Promise<Record<string, unknown>> => {
+  const where = { id: event.installationId ?? '', integrationName: integration.name }
+  const installation = await db('installations').where(where).first()
+  const own = await integrationToken(secret, integration)
+  const installed = installation && (await installationToken(secret, installation.id))
+  return {
+    integration: presentIntegration(await readIntegration(db, integration.userId, integration.name), urls, true),
+    ...(installation && {
+      installation: presentInstallation(await readInstallation(db, installation.id), urls),
+      ...(await placesIn(db, urls, installation, event)),
+    }),
+    secrets: secretsOf(sealer, integration),
+    signingSecrets: {
+      integration: signingSecret(secret, integration.userId),
+      ...(installation && { installation: signingSecret(secret, installation.id) }),
+    },
+    apiEndpoint: config.baseUrl,
+    apiTokens: { integration: own, ...(installed && { installation: installed }) },
+    authToken: installed ?? own,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import type { Database } from '../db/open.ts'
+import { newOrderedId } from '../db/id.ts'
+import type { IntegrationEventRow, IntegrationFactRow } from '../db/tables/integrations.ts'
+import type { JobContext } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/payloads.ts'
+import { effectiveScopes, getsEvents } from './scopes.ts'
+
+interface FanOutServices {
+  database: Database
+  jobs: Jobs
+  config: { webhookUrl: string | undefined; webhookEvents: readonly string[] }
+}
+
+interface Receiver {
+  integrationName: string
+  installationId: string | null
+}
+
+const isOnSpace = 'exists (select 1 from space_installations x where x.installation_id = n.id and x.space_id = ?)'
+const isOnSite = 'exists (select 1 from site_installations x where x.installation_id = n.id and x.site_id = ?)'
+
+const installedOn = (db: Knex, { organizationId, spaceId, siteId }: IntegrationFactRow) => {
+  const rows = db('installations as n')
+    .join('integrations as i', 'i.name', 'n.integrationName')
+    .where({ 'n.organizationId': organizationId, 'n.status': 'active' })
+  if (spaceId !== null) rows.whereRaw(`(n.space_selection = 'all' or ${isOnSpace})`, [spaceId])
+  if (siteId !== null) rows.whereRaw(`(n.site_selection = 'all' or ${isOnSite})`, [siteId])
+  return rows.select('n.integrationName', 'n.id as installationId', 'n.scopes as granted', 'i.scopes as declared')
+}
+
+const receiversOf = async (db: Knex, fact: IntegrationFactRow): Promise<Receiver[]> => {
+  if (fact.integrationName !== null) {
+    const { installationId = null } = JSON.parse(fact.payload) as { installationId?: string }
+    const isThere = await db('integrations').where({ name: fact.integrationName }).first('name')
+    return isThere ? [{ integrationName: fact.integrationName, installationId }] : []
+  }
+  const rows = (await installedOn(db, fact)) as (Receiver & { granted: string; declared: string })[]
+  return rows.filter(({ granted, declared }) => getsEvents(fact.type, effectiveScopes(granted, declared)))
+}
+
+const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver: Receiver): IntegrationEventRow => ({
+  id: newOrderedId(),
+  integrationName: receiver.integrationName,
+  installationId: receiver.installationId,
+  factId: id,
+  type,
+  payload,
+  status: null,
+  attempts: 0,
+  logs: '[]',
+  createdAt,
+  attemptedAt: null,
+})
+
+/** Makes an event of a fact for each integration that learns of it, and queues their delivery. */
+export const run = async (
+  { factId }: { factId: string },
+  { services, finish }: JobContext<FanOutServices>,
+): Promise<void> => {
+  const { database, jobs, config } = services
+  const fact = await database.read('integrationFacts').where({ id: factId }).first()
+  if (!fact) return
+  const receivers = await receiversOf(database.read, fact)
+  const { organizationId, type } = fact
+  const isHooked = config.webhookUrl && (config.webhookEvents.length === 0 || config.webhookEvents.includes(type))
+  // The events exist exactly once, because they are written in the transaction that ends the job.
+  await finish(async (trx) => {
+    for (const receiver of receivers) {
+      const event = eventOf(fact, receiver)
+      await trx('integrationEvents').insert(event)
+      await jobs.enqueue(trx, 'deliverEvent', { eventId: event.id }, { organizationId })
+    }
+    if (isHooked) await jobs.enqueue(trx, 'sendWebhook', { factId, attempt: 1 }, { organizationId })
+  })
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import { organizationLevel } from '../access/level.ts'
+import { callerIdOf, type Principal } from '../access/principal.ts'
+import { ask } from '../db/ask.ts'
+import type { InstallationRow, IntegrationRow } from '../db/tables/integrations.ts'
+import type { RoleOrNone } from '../db/tables/levels.ts'
+
+/** An integration that the caller can see, with their level in the organization that owns it. */
+export interface IntegrationAccess {
+  integration: IntegrationRow
+  level: RoleOrNone
+  /** The caller is the integration itself. */
+  isSelf: boolean
+}
+
+/** An installation that the caller can see, with their level in the organization that it is in. */
+export interface InstallationAccess extends IntegrationAccess {
+  installation: InstallationRow
+  organizationDefault: RoleOrNone
+}
+
+interface Member {
+  memberRole: RoleOrNone | null
+  organizationDefault: RoleOrNone
+}
+
+const isMember = 'm.organization_id = :of and m.user_id = :user and m.disabled_at is null'
+
+const integrationSql = `
+  select i.*, m.role as member_role, o.default_role as organization_default,
+    exists (select 1 from installations n join members m on ${isMember.replace(':of', 'n.organization_id')}
+      where n.integration_name = i.name) as is_installed
+  from integrations i join organizations o on o.id = i.organization_id
+  left join members m on ${isMember.replace(':of', 'o.id')}
+  where i.name = :name`
+
+const levelOf = ({ memberRole, organizationDefault }: Member): RoleOrNone =>
+  memberRole === null ? 'none' : organizationLevel(memberRole, organizationDefault)
+
+type FoundIntegration = IntegrationRow & Member & { isInstalled: boolean | number }
+
+/** Returns an integration, or undefined if it does not exist or is private to another organization. */
+export const loadIntegration = async (
+  db: Knex,
+  caller: Principal,
+  name: string,
+): Promise<IntegrationAccess | undefined> => {
+  const [row] = await ask<FoundIntegration>(db, integrationSql, { user: callerIdOf(caller), name })
+  if (!row) return undefined
+  const { memberRole, organizationDefault, isInstalled, ...integration } = row
+  const isOwn = 'integrationName' in caller && caller.integrationName === name
+  const isVisible = isOwn || integration.visibility !== 'private' || memberRole !== null || Boolean(isInstalled)
+  const level = levelOf({ memberRole, organizationDefault })
+  return isVisible ? { integration, level, isSelf: isOwn && caller.kind === 'integration' } : undefined
+}
+
+const installationSql = `
+  select n.*, m.role as member_role, o.default_role as organization_default
+  from installations n join organizations o on o.id = n.organization_id
+  left join members m on ${isMember.replace(':of', 'o.id')}
+  where n.id = :id and n.integration_name = :name`
+
+const isOwnInstallation = (caller: Principal, { id, integrationName }: InstallationRow): boolean =>
+  caller.kind === 'integration'
+    ? caller.integrationName === integrationName
+    : caller.kind === 'installation' && caller.installationId === id
+
+/** Returns an installation, or undefined if it does not exist or is in an organization that the caller is no member of. */
+export const loadInstallation = async (
+  db: Knex,
+  caller: Principal,
+  { name, id }: { name: string; id: string },
+): Promise<InstallationAccess | undefined> => {
+  const [row] = await ask<InstallationRow & Member>(db, installationSql, { user: callerIdOf(caller), id, name })
+  if (!row) return undefined
+  const { memberRole, organizationDefault, ...installation } = row
+  const isSelf = isOwnInstallation(caller, installation)
+  if (!isSelf && memberRole === null) return undefined
+  const integration = (await db('integrations').where({ name }).first())!
+  return { integration, installation, organizationDefault, level: levelOf(row), isSelf }
+}

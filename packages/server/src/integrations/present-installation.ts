@@ -1,0 +1,59 @@
+import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } from '@scriptorium/types'
+import type { InstallationRow } from '../db/tables/integrations.ts'
+import { placeIdOf, type PlaceRow } from './places.ts'
+import type { Urls } from '../urls.ts'
+
+/** An installation with the number of spaces that it is on. */
+export type CountedInstallation = InstallationRow & { spaces: number }
+
+const pathOf = (integrationName: string, id: string) => `/v1/integrations/${integrationName}/installations/${id}`
+
+/** Presents an installation on an organization. */
+export const presentInstallation = (row: CountedInstallation, urls: Urls): Installation => ({
+  object: 'integration-installation',
+  id: row.id,
+  status: row.status,
+  space_selection: row.spaceSelection,
+  site_selection: row.siteSelection,
+  spaces: row.spaces,
+  configuration: JSON.parse(row.configuration) as Installation['configuration'],
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  urls: {
+    location: urls.api(pathOf(row.integrationName, row.id)),
+    app: urls.app(row.organizationId, `integrations/${row.integrationName}/${row.id}`),
+    publicEndpoint: urls.api(`/integrations/${row.integrationName}/installations/${row.id}`),
+  },
+  externalIds: JSON.parse(row.externalIds) as string[],
+  target: { organization: row.organizationId },
+})
+
+type Placed = PlaceRow & { integrationName: string }
+
+const presentPlace = (row: Placed, kind: 'site' | 'space', urls: Urls) => ({
+  integration: row.integrationName,
+  installation: row.installationId,
+  status: row.status,
+  configuration: JSON.parse(row.configuration) as Installation['configuration'],
+  externalIds: JSON.parse(row.externalIds) as string[],
+  urls: {
+    location: urls.api(`${pathOf(row.integrationName, row.installationId)}/${kind}s/${placeIdOf(row)}`),
+    publicEndpoint: urls.api(
+      `/integrations/${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`,
+    ),
+  },
+})
+
+/** Presents an installation on a space, with the space itself if it is given. */
+export const presentSpaceInstallation = (row: Placed, urls: Urls, space?: Space): SpaceInstallation => ({
+  object: 'integration-space-installation',
+  ...presentPlace(row, 'space', urls),
+  space: space ?? placeIdOf(row),
+})
+
+/** Presents an installation on a site, with the site itself if it is given. */
+export const presentSiteInstallation = (row: Placed, urls: Urls, site?: Site): SiteInstallation => ({
+  object: 'integration-site-installation',
+  ...presentPlace(row, 'site', urls),
+  site: site ?? placeIdOf(row),
+})

@@ -1,0 +1,83 @@
+import type { IntegrationScope } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { OrganizationAccess, SiteAccess, SpaceAccess } from '../access/load.ts'
+import type { InstallationPrincipal } from '../access/principal.ts'
+import { strongest } from '../access/roles.ts'
+import type { InstallationRow } from '../db/tables/integrations.ts'
+import type { RoleOrNone } from '../db/tables/levels.ts'
+
+/**
+ * The level that a scope gives on a space, a site or the organization. An installation has no role. Which operations it can
+ * call follows from `x-scopes`, so the level only has to be enough for those.
+ */
+const levels: Partial<Record<IntegrationScope, { space?: RoleOrNone; site?: RoleOrNone; organization?: RoleOrNone }>> =
+  {
+    'space:content:write': { space: 'review' },
+    'space:metadata:write': { space: 'admin' },
+    'space:git:sync': { space: 'admin' },
+    'site:adaptive:write': { site: 'admin' },
+    'site:visitor:auth': { site: 'admin' },
+    'conversations:ingest': { organization: 'admin' },
+    'openapi:write': { organization: 'create' },
+  }
+
+const levelOn = (kind: 'organization' | 'site' | 'space', scopes: readonly IntegrationScope[]): RoleOrNone =>
+  scopes.reduce<RoleOrNone>((level, scope) => strongest(level, levels[scope]?.[kind] ?? 'none'), 'read')
+
+/** Returns whether an installation is on a space or a site of its organization. */
+const isOn = async (db: Knex, { id, ...row }: InstallationRow, kind: 'site' | 'space', placeId: string) => {
+  const [selection, table] =
+    kind === 'space' ? [row.spaceSelection, 'spaceInstallations'] : [row.siteSelection, 'siteInstallations']
+  if (selection === 'all') return true
+  return (
+    (await db(table)
+      .where({ installationId: id, [`${kind}Id`]: placeId })
+      .first('installationId')) !== undefined
+  )
+}
+
+const organizationOf = async (
+  db: Knex,
+  { organizationId, scopes }: InstallationPrincipal,
+): Promise<OrganizationAccess | undefined> => {
+  const organization = await db('organizations').where({ id: organizationId }).first()
+  // Not a member, so lists of what members see are empty.
+  return organization && { organization, memberRole: 'none', level: levelOn('organization', scopes), ownsTeam: false }
+}
+
+/** Returns the organization of an installation, or undefined for any other. */
+export const reachOrganization = async (
+  db: Knex,
+  caller: InstallationPrincipal,
+  id: string,
+): Promise<OrganizationAccess | undefined> => (id === caller.organizationId ? organizationOf(db, caller) : undefined)
+
+/** Returns a space that an installation is on, or undefined. */
+export const reachSpace = async (
+  db: Knex,
+  caller: InstallationPrincipal,
+  id: string,
+): Promise<SpaceAccess | undefined> => {
+  const { organizationId, installation, scopes } = caller
+  const space = await db('spaces').where({ id, organizationId }).whereNull('deletedAt').first()
+  if (!space || !(await isOn(db, installation, 'space', id))) return undefined
+  const organization = await db('organizations').where({ id: organizationId }).first('defaultRole')
+  return {
+    space,
+    level: levelOn('space', scopes),
+    memberRole: 'none',
+    organizationDefault: organization?.defaultRole ?? 'none',
+  }
+}
+
+/** Returns a site that an installation is on, or undefined. */
+export const reachSite = async (
+  db: Knex,
+  caller: InstallationPrincipal,
+  { organizationId, siteId }: { organizationId: string; siteId: string },
+): Promise<SiteAccess | undefined> => {
+  const organization = await reachOrganization(db, caller, organizationId)
+  const site = organization && (await db('sites').where({ organizationId, id: siteId }).first())
+  if (!site || !(await isOn(db, caller.installation, 'site', siteId))) return undefined
+  return { site, level: levelOn('site', caller.scopes), organization }
+}

@@ -1,0 +1,29 @@
+import type { IntegrationScope } from '@scriptorium/types'
+import type { EventType } from './facts.ts'
+
+const content: readonly IntegrationScope[] = ['space:content:read', 'space:metadata:read']
+
+/** The scopes of which an installation needs one to get events of a type. Types without an entry need none. */
+const needed: Partial<Record<EventType, readonly IntegrationScope[]>> = {
+  space_content_updated: content,
+  space_visibility_updated: content,
+  space_gitsync_started: ['space:git:sync'],
+  space_gitsync_completed: ['space:git:sync'],
+  site_view: ['site:views:read'],
+  page_feedback: ['page:feedback:read'],
+  fetch_published_script: ['site:script:inject'],
+  fetch_visitor_authentication: ['site:visitor:auth'],
+}
+
+/**
+ * Returns the scopes of an installation: those of the current version that an admin has agreed to. Both lists are JSON, as
+ * they are stored.
+ */
+export const effectiveScopes = (granted: string, declared: string): IntegrationScope[] => {
+  const wanted = new Set(JSON.parse(declared) as IntegrationScope[])
+  return (JSON.parse(granted) as IntegrationScope[]).filter((scope) => wanted.has(scope))
+}
+
+/** Returns whether an installation with these scopes gets events of a type. */
+export const getsEvents = (type: EventType, scopes: readonly IntegrationScope[]): boolean =>
+  needed[type]?.some((scope) => scopes.includes(scope)) ?? true

@@ -1,0 +1,40 @@
+import { subscribe, type EventContext, type Subscriber, type Subscription } from '../events/events.ts'
+import type { DomainEvents } from '../events/domain-events.ts'
+import { noteFact, type NewFact } from './facts.ts'
+
+const notingOf = ({ db, jobs, cause }: EventContext, hasWebhook: boolean) => ({ db, jobs, now: cause.now, hasWebhook })
+
+const contentUpdated =
+  (hasWebhook: boolean): Subscriber<'contentMoved'> =>
+  async ({ spaceId, changeRequestId, from, to }, context) => {
+    if (changeRequestId !== null || from === null) return
+    const space = await context.db('spaces').where({ id: spaceId }).first('organizationId')
+    if (!space) return
+    const updatedBy = context.cause.userId === null ? [] : [context.cause.userId]
+    const payload = { spaceId, revisionId: to, updatedBy }
+    const { organizationId } = space
+    await noteFact(notingOf(context, hasWebhook), { organizationId, type: 'space_content_updated', spaceId, payload })
+  }
+
+const typeOf = ({ spaceId, siteId, status }: DomainEvents['installationChanged']): NewFact['type'] => {
+  const happened = status === undefined ? 'deleted' : 'setup'
+  if (spaceId !== undefined) return `space_installation_${happened}`
+  return siteId === undefined ? `installation_${happened}` : `site_installation_${happened}`
+}
+
+const installationChanged =
+  (hasWebhook: boolean): Subscriber<'installationChanged'> =>
+  (facts, context) => {
+    const { organizationId, integrationName, installationId, spaceId, siteId, status, previous } = facts
+    const place = { ...(spaceId !== undefined && { spaceId }), ...(siteId !== undefined && { siteId }) }
+    const before = status === undefined ? { configuration: previous?.configuration ?? {} } : previous
+    const payload = { installationId, ...place, ...(status && { status }), ...(before && { previous: before }) }
+    const fact = { organizationId, integrationName, type: typeOf(facts), ...place, payload }
+    return noteFact(notingOf(context, hasWebhook), fact)
+  }
+
+/** Returns the subscribers that record what integrations and the operator's webhook learn of. */
+export const integrationSubscriptions = ({ hasWebhook }: { hasWebhook: boolean }): Subscription[] => [
+  subscribe('contentMoved', contentUpdated(hasWebhook)),
+  subscribe('installationChanged', installationChanged(hasWebhook)),
+]
