@@ -89,7 +89,7 @@ describe('every operation', () => {
       async ({ operation, standing }) => {
         const own = await createTenant(server, {
           standing: [...new Set<Standing>(['guest', standing])],
-          withSite: operation.path.includes('{siteId}'),
+          withSite: /\{siteId\}|\/sites$/.test(operation.path),
         })
         return wrong([{ token: own.users[standing]!.token, standing }], [operation], own.places[0]!)
       },

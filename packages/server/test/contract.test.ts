@@ -47,11 +47,13 @@ describe('every operation', () => {
       async ({ operation, example }) => {
         const isWrite = isImplemented(operation.operationId) && !isRead(operation)
         const own = isWrite
-          ? await createTenant(server, { standing: ['guest'], withSite: operation.path.includes('{siteId}') })
+          ? await createTenant(server, { standing: ['guest'], withSite: /\{siteId\}|\/sites$/.test(operation.path) })
           : tenant
         // Every caller may see their own user.
         const mine = operations[operation.operationId].permission === 'user:self' && { userId: own.owner.id }
-        const request = validRequest(operation, own.owner.token, { ...own.places[0]!, ...mine })
+        const isSelf = operations[operation.operationId].permission === 'integration:self'
+        const token = isSelf ? own.integrationToken : own.owner.token
+        const request = validRequest(operation, token, { ...own.places[0]!, ...mine })
         const answer = await send(
           example === undefined ? request : { ...request, body: bodyOf(example, own.places[0]) },
         )

@@ -37,7 +37,8 @@ const attempt = async (services: DeliveryServices, event: IntegrationEventRow, s
   const integration = await read('integrations').where({ name: event.integrationName }).first()
   if (!integration) return undefined
   if (!(await usesTunnel(read, integration, event))) return { ...noRuntime(), isFinal: true }
-  const environment = await environmentOf(read, services, integration, event)
+  // In one snapshot, because the installation can be removed meanwhile.
+  const environment = await services.database.snapshot((trx) => environmentOf(trx, services, integration, event))
   return { ...(await sendThroughTunnel(services.outgoing, integration, event, environment, signal)), isFinal: false }
 }
 

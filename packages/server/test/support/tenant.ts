@@ -1,6 +1,7 @@
 import type { Role } from '../../src/db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import { newId } from '../../src/db/id.ts'
+import { integrationToken } from '../../src/integrations/tokens.ts'
 import { zip } from '../../src/openapi/gzip.ts'
 import { insertVersion } from '../../src/openapi/store.ts'
 import { insertSpec, updateSpec } from '../../src/resources/openapi-specs/repo.ts'
@@ -66,6 +67,8 @@ export interface Tenant {
   organizationId: string
   /** Its first admin. */
   owner: TestUser
+  /** The token of its integration that is installed. */
+  integrationToken: string
   users: Partial<Record<Standing, TestUser>>
   places: TenantIds[]
 }
@@ -214,7 +217,7 @@ export const createTenant = async (
 ): Promise<Tenant> => {
   const owner = await server.createTestUser({ role: null, displayName: 'Owner' })
   const { id: organizationId } = await server.api(owner.token).createOrganization({ body: { title: 'Tenant' } })
-  const tenant: Tenant = { organizationId, owner, users: {}, places: [] }
+  const tenant: Tenant = { organizationId, owner, integrationToken: '', users: {}, places: [] }
   for (const role of standing) tenant.users[role] = await server.createTestUser({ role, organizationId })
   const userId = tenant.users[standing[0]!]!.id
   const api = server.api(owner.token)
@@ -229,6 +232,8 @@ export const createTenant = async (
   const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, ...spec }
   const conversation = await createConversations(server, api, organizationId)
   const integrations = await createIntegrations(server, api, organizationId)
+  const row = await server.services.database.read('integrations').where({ name: integrations.integrationName }).first()
+  tenant.integrationToken = await integrationToken(server.services.secret, row!)
   const ids = { organizationId, collectionId, userId, teamId, inviteId }
   const shared = { ...ids, ...conversation, ...integrations, ...others }
   for (let number = 1; number <= places; number++) {

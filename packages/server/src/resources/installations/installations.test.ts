@@ -14,8 +14,8 @@ const account = {
 } as const
 const configurations = { account, space: { properties: { path: { type: 'string' } }, required: ['path'] } } as never
 
-describe('an installation', () => {
-  test('is pending until its configuration is complete', async ({ docs, server }) => {
+describe('updateIntegrationInstallation', () => {
+  test('200, pending until the configuration is complete', async ({ docs, server }) => {
     const params = await newInstallation(docs, server.organizationId, { configurations })
     const get = () => docs.getIntegrationInstallationById({ params })
     expect(await get()).toMatchObject({ status: 'pending', configuration: { size: 's' }, spaces: 0 })
@@ -41,8 +41,10 @@ describe('an installation', () => {
       (await docs.listIntegrationInstallations({ params: { integrationName }, query: { externalId } })).count
     expect([await find('T1'), await find('T')]).toEqual([1, 0])
   })
+})
 
-  test('exists once in an organization, whose admins install it', async ({ docs, server }) => {
+describe('installIntegration', () => {
+  test('201 for admins of the organization, once', async ({ docs, server }) => {
     const organization = server.organizationId
     const params = await newIntegration(docs, organization, { visibility: 'public' })
     const install = (api = docs, id = organization) => api.installIntegration({ params, body: { organization: id } })
@@ -61,8 +63,10 @@ describe('an installation', () => {
     await docs.uninstallIntegration({ params: foreign })
     expect((await refusal(docs.getIntegrationInstallationById({ params: foreign }))).status).toBe(404)
   })
+})
 
-  test('is extended to spaces, one by one or all', async ({ docs, server, space }) => {
+describe('installIntegrationOnSpace', () => {
+  test('201 on spaces, one by one or all', async ({ docs, server, space }) => {
     const params = await newInstallation(docs, server.organizationId, { configurations })
     const on = { ...params, spaceId: space.spaceId }
     const body = { space: space.spaceId }
@@ -104,8 +108,12 @@ describe('an installation', () => {
   })
 })
 
-describe('the tokens of an integration', () => {
-  test('reach what the installation is on, as far as its scopes go', async ({ docs, server, space }) => {
+describe('createIntegrationInstallationToken', () => {
+  test('200 with a token that reaches what the installation is on, as far as its scopes go', async ({
+    docs,
+    server,
+    space,
+  }) => {
     const scopes = ['space:content:read', 'space:metadata:read'] as const
     const params = await newInstallation(docs, server.organizationId, { scopes: [...scopes] })
     const { installation } = await clientsOf(server, params)
@@ -122,7 +130,7 @@ describe('the tokens of an integration', () => {
     expect((await refusal(installation.getSpaceById({ params: space }))).status).toBe(401)
   })
 
-  test('write as an author that is no member', async ({ docs, server, space }) => {
+  test('200 with a token that writes as an author who is no member', async ({ docs, server, space }) => {
     const scopes = ['space:content:write', 'space:content:read'] as const
     const params = await newInstallation(docs, server.organizationId, { scopes: [...scopes], title: 'Gardener' })
     const { installation } = await clientsOf(server, params)
@@ -140,7 +148,7 @@ describe('the tokens of an integration', () => {
     expect(after.count).toBe(members.count)
   })
 
-  test('create tokens of installations only for the integration itself', async ({ docs, server, space }) => {
+  test('403 for all but the integration itself', async ({ docs, server, space }) => {
     const params = await newInstallation(docs, server.organizationId, { scopes: ['space:metadata:read'] })
     const { integration, installation } = await clientsOf(server, params)
     await docs.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
@@ -154,7 +162,7 @@ describe('the tokens of an integration', () => {
     expect((await refusal(integration.createIntegrationInstallationToken({ params: foreign }))).status).toBe(404)
   })
 
-  test('keep the scopes that an admin agreed to until one agrees to more', async ({ docs, server, space }) => {
+  test('200 with a token of the scopes that an admin has agreed to', async ({ docs, server, space }) => {
     const organization = server.organizationId
     const params = await newInstallation(docs, organization, { scopes: ['space:metadata:read'] })
     const { installation } = await clientsOf(server, params)
@@ -173,7 +181,7 @@ describe('the tokens of an integration', () => {
   })
 })
 
-describe('lists of an organization', () => {
+describe('listOrganizationInstallations', () => {
   test('200 with what is installed, where, and whether it works', async ({ docs }) => {
     const own = await docs.createOrganization({ body: { title: 'Lists' } })
     const at = { organizationId: own.id }

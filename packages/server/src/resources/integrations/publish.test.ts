@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newIntegration } from '../../../test/integrations.ts'
+import { clientsOf, newInstallation, newIntegration } from '../../../test/integrations.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { test } from '../../../test/test.ts'
 
@@ -68,6 +68,27 @@ describe('publishIntegration', () => {
         .update({ unpublishedAt: '2020-01-01T00:00:00.000Z' }),
     )
     expect(await publish()).toMatchObject({ version: 1 })
+  })
+})
+
+describe('getIntegrationByName', () => {
+  test('200 for members of the owner, 404 for others', async ({ docs, server }) => {
+    const params = await newIntegration(docs, server.organizationId)
+    const guest = server.api((await server.createTestUser({ role: 'guest' })).token)
+    expect(await guest.getIntegrationByName({ params })).toMatchObject({ permissions: { admin: false } })
+    const stranger = server.api((await server.createTestUser({ role: null })).token)
+    expect((await refusal(stranger.getIntegrationByName({ params }))).status).toBe(404)
+  })
+})
+
+describe('unpublishIntegration', () => {
+  test('204, and its installations and tokens are gone', async ({ docs, server }) => {
+    const params = await newInstallation(docs, server.organizationId)
+    const { installation } = await clientsOf(server, params)
+    expect(await installation.getIntegrationByName({ params })).toMatchObject({ name: params.integrationName })
+    await docs.unpublishIntegration({ params })
+    expect((await refusal(installation.getIntegrationByName({ params }))).status).toBe(401)
+    expect((await refusal(docs.getIntegrationInstallationById({ params }))).status).toBe(404)
   })
 })
 
