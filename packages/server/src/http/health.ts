@@ -1,10 +1,9 @@
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 import { Problem } from '../problem.ts'
+import { createStorageProbe } from './storage-probe.ts'
 
 const timeoutMs = 2_000
 
@@ -14,10 +13,6 @@ const readDatabase = async ({ database }: Services): Promise<unknown> => {
   database.requireInPlace()
   return database.read('settings').where({ name: 'secret' }).first('name')
 }
-
-// No file has this key, so a reachable bucket reports that it does not exist. A disk is checked for access to its folder.
-const readStorage = ({ storage }: Services): Promise<unknown> =>
-  storage.kind === 'disk' ? access(storage.folder, constants.R_OK | constants.W_OK) : storage.sizeOf('00/readyz')
 
 const isReachable = async (part: Part, probe: Promise<unknown>, { log }: Services): Promise<boolean> => {
   const late = new AbortController()
@@ -38,10 +33,10 @@ const isReachable = async (part: Part, probe: Promise<unknown>, { log }: Service
 }
 
 /** Returns the parts that cannot be reached. */
-const missingParts = async (services: Services): Promise<Part[]> => {
+const missingParts = async (services: Services, probeStorage: () => Promise<unknown>): Promise<Part[]> => {
   const [database, storage] = await Promise.all([
     isReachable('database', readDatabase(services), services),
-    isReachable('storage', readStorage(services), services),
+    isReachable('storage', probeStorage(), services),
   ])
   return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])]
 }
@@ -52,13 +47,15 @@ const noStore = { 'Cache-Control': 'no-store' }
  * Serves `/healthz`, which reports that the process is alive, and `/readyz`, which reports that it can serve requests: 503 while
  * the database or the storage cannot be reached, or while the server shuts down.
  */
-export const health = (services: Services): Router =>
-  Router().use(
+export const health = (services: Services): Router => {
+  const probeStorage = createStorageProbe(services.storage)
+  return Router().use(
     getOnly('/healthz', (_req, res) => void res.set(noStore).json({ status: 'ok' })),
     getOnly('/readyz', async (_req, res) => {
       if (services.state.draining) throw new Problem('unavailable', 'The server is shutting down')
-      const missing = await missingParts(services)
+      const missing = await missingParts(services, probeStorage)
       if (missing.length > 0) throw new Problem('unavailable', `The ${missing.join(' and the ')} cannot be reached`)
       res.set(noStore).json({ status: 'ready' })
     }),
   )
+}
