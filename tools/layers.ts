@@ -5,7 +5,6 @@ import { checkPackages } from './layers/packages.ts'
 import { readTable } from './layers/table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCE = join(ROOT, 'packages/server/src')
 
 const readSources = (folder: string): Sources =>
   new Map(
@@ -21,20 +20,25 @@ const printEdges = (sources: Sources): void => {
   for (const [edge, imports] of [...counts].toSorted()) console.log(`${edge} (${imports.length})`)
 }
 
-const readme = readFileSync(join(ROOT, 'packages/server/README.md'), 'utf8')
-const sources = readSources(SOURCE)
-if (process.argv.includes('--edges')) printEdges(sources)
+const readSource = (name: string): Sources => readSources(join(ROOT, 'packages', name, 'src'))
+const readReadme = (name: string): string => readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8')
 
-const packages = ['types', 'client', 'content', 'site', 'server'].map((name) => ({
+// Each of these packages has a table of its folders in its README.
+const layered = ['content', 'server']
+const folderFaults = layered.flatMap((name) => {
+  const sources = readSource(name)
+  if (process.argv.includes('--edges')) printEdges(sources)
+  const faults = checkLayers(readTable(readReadme(name), 'Folder'), sources)
+  return faults.map((fault) => `packages/${name}/src: ${fault}`)
+})
+
+const packages = ['types', 'client', 'content', 'server'].map((name) => ({
   name: `@scriptorium/${name}`,
-  sources: readSources(join(ROOT, 'packages', name, 'src')),
+  sources: readSource(name),
 }))
-const faults = [
-  ...checkLayers(readTable(readme, 'Folder'), sources).map((fault) => `packages/server/src: ${fault}`),
-  ...checkPackages(readTable(readme, 'Package'), packages),
-]
+const faults = [...folderFaults, ...checkPackages(readTable(readReadme('server'), 'Package'), packages)]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
-  console.error('The tables in packages/server/README.md, "Layers", say what each folder and package may import.')
+  console.error("The tables in the packages' READMEs list what each folder and package may import.")
   process.exitCode = 1
 }

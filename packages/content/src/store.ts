@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Chunk, EncodedChunk } from './map/chunk.ts'
+import type { Chunk, EncodedChunk } from './chunk.ts'
 
 /** A body as it was written. The other format is derived from it. */
 export interface Body {

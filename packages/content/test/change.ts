@@ -1,6 +1,6 @@
 import { applyChanges, type Applied } from '../src/changes/apply-changes.ts'
 import type { Change } from '../src/changes/batch.ts'
-import { emptyRoot } from '../src/map/chunk.ts'
+import { emptyRoot } from '../src/chunk.ts'
 import type { ContentStore } from '../src/store.ts'
 import { type PageNode, openTree } from '../src/tree/tree.ts'
 

@@ -1,4 +1,4 @@
-import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '../src/map/chunk.ts'
+import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '../src/chunk.ts'
 import { type Body, type ContentStore, missing } from '../src/store.ts'
 
 /** What a test may ask of the memory store: how much was read and written. */

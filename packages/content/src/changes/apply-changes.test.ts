@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeMarkdown } from '../pool/pool.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { bodyText, change, paths } from '../../test/change.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
@@ -210,7 +210,7 @@ describe('revert_page', () => {
     const edited = await change(store, root, [
       { operation: 'update_page', page: 'id1', title: 'U', document: { markdown: edit } },
     ])
-    const { readBlocks } = await import('../markdown/body-blocks.ts')
+    const { readBlocks } = await import('./body-blocks.ts')
     const keys = new Map(
       [
         ...(await readBlocks({ format: 'markdown', text: markdown })),

@@ -1,7 +1,7 @@
 import { ContentError } from '../content-error.ts'
 import type { ContentRef, FileRecord, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Draft } from '../tree/draft.ts'
-import type { PageFields } from '../tree/metadata.ts'
+import type { PageFields } from '../metadata/metadata.ts'
 
 /** A submitted body: markdown, a document tree, or nothing. */
 export interface DocBody {

@@ -1,8 +1,6 @@
 import type { PageRecord } from '../tree/records.ts'
 import type { Batch, Fail } from './batch.ts'
-
-/** Maximum depth of the page tree. Paths, presenters and validators recurse into the tree and rely on it. */
-export const maxDepth = 32
+import { maxDepth } from '../tree/max-depth.ts'
 
 /** Rejects a parent that would place a page, or one of its descendants, too deep. */
 export const requireDepth = async (

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Body, getBody } from '../store.ts'
-import { metadataOf, type PageFields } from '../tree/metadata.ts'
+import { metadataOf, type PageFields } from '../metadata/metadata.ts'
 import type { PageRecord } from '../tree/records.ts'
 import type { Batch, DocBody, Fail } from './batch.ts'
 import { findDocumentFault } from '../markdown/check-document.ts'

@@ -1,5 +1,5 @@
-import { align, removedBefore } from '../merge/align.ts'
-import { readBlocks, joinBlocks } from '../markdown/body-blocks.ts'
+import { align, removedBefore } from '../bodies/align.ts'
+import { readBlocks, joinBlocks } from './body-blocks.ts'
 import type { PageRecord } from '../tree/records.ts'
 import { type Batch, type Fail, touch } from './batch.ts'
 import { pageBody } from './fields.ts'

@@ -1,5 +1,5 @@
 import { sameValue } from '../map/canonical.ts'
-import { defaultLayout } from '../tree/look.ts'
+import { defaultLayout } from '../metadata/appearance.ts'
 import type { PageRecord } from '../tree/records.ts'
 
 /** A value before and after a change. A side without the value is absent. */

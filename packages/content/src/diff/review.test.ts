@@ -3,10 +3,10 @@ import { change } from '../../test/change.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import type { Change } from '../changes/batch.ts'
 import { apply } from '../map/apply.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { closeMarkdown } from '../pool/pool.ts'
 import { openDraft } from '../tree/draft.ts'
-import { blockChanges, wordChanges } from './blocks.ts'
+import { blockChanges, wordChanges } from '../bodies/block-changes.ts'
 import { reviewChanges } from './review.ts'
 
 afterAll(closeMarkdown)

@@ -6,8 +6,8 @@ import { diffInWorker } from '../pool/pool.ts'
 import type { Body, ContentStore } from '../store.ts'
 import { type PageChange, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
-import type { BlockChanges } from './blocks.ts'
-import type { BodyChange } from './body-blocks.ts'
+import type { BlockChanges } from '../bodies/block-changes.ts'
+import type { BodyChange } from '../bodies/body-changes.ts'
 import { inDisplayOrder, type Kind, kindsOf, pathIn, readKnown } from './pages.ts'
 
 /** The content of one version of a page for reviewers. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../changes/batch.ts'
 import { apply } from '../map/apply.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { change } from '../../test/change.ts'
 import { openTree } from '../tree/tree.ts'

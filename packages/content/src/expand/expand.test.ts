@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../test/memory-store.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { openDraft } from '../tree/draft.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
 import type { PageRecord } from '../tree/records.ts'

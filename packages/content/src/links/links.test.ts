@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Change } from '../changes/batch.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { textOf } from '../markdown/document.ts'
 import { readMarkdown } from '../markdown/read.ts'
 import { memoryStore } from '../../test/memory-store.ts'

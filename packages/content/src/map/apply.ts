@@ -12,7 +12,7 @@ import {
   type LeafEntry,
   lowerBound,
   rankOf,
-} from './chunk.ts'
+} from '../chunk.ts'
 
 /** New values by key. Undefined removes the key. */
 export type Edits = ReadonlyMap<string, unknown>

@@ -1,5 +1,5 @@
 import type { Body, ContentStore } from '../store.ts'
-import { type Chunk, type EncodedChunk, isBranch } from './chunk.ts'
+import { type Chunk, type EncodedChunk, isBranch } from '../chunk.ts'
 
 /** A store that buffers writes until `flush`. */
 export type BufferedStore = ContentStore & {

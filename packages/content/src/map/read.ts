@@ -1,5 +1,5 @@
 import type { ContentStore } from '../store.ts'
-import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerBound } from './chunk.ts'
+import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerBound } from '../chunk.ts'
 import { inRange, type Range } from './range.ts'
 
 const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>

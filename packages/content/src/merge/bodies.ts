@@ -2,10 +2,10 @@ import { orElse } from '../content-error.ts'
 import { formatMarkdown, mergeInWorker } from '../pool/pool.ts'
 import type { Document } from '../markdown/document.ts'
 import type { Body } from '../store.ts'
-import { keepBothDocuments } from './document-bodies.ts'
-import { conflictHint } from './conflict-hint.ts'
-import type { MergedText } from './markdown-bodies.ts'
-import type { Texts } from './parts.ts'
+import { keepBothDocuments } from '../bodies/document-bodies.ts'
+import { conflictHint } from '../tree/conflict-hint.ts'
+import type { MergedText } from '../bodies/markdown-bodies.ts'
+import type { Texts } from '../bodies/parts.ts'
 
 /** Returns the JSON of a document as a code block. Used for documents that are too large to be written as markdown. */
 const asCode = (json: string): string => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Change } from '../changes/batch.ts'
 import { closeMarkdown } from '../pool/pool.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { bodyText, change, paths } from '../../test/change.ts'
 import { openTree } from '../tree/tree.ts'

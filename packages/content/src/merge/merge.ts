@@ -3,11 +3,11 @@ import { prefixRange } from '../map/range.ts'
 import { type Body, type ContentStore, getBody } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
 import { keyOf, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
-import { metadataOf } from '../tree/metadata.ts'
+import { metadataOf } from '../metadata/metadata.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
 import { settleGaps } from './places.ts'
-import { mergeEntry, overwrittenFields, type ThreeWay } from './records.ts'
+import { mergeEntry, overwrittenFields, type ThreeWay } from '../bodies/records.ts'
 import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
 
 /** The roots of the common ancestor and the two sides. */

@@ -1,6 +1,6 @@
 import type { ContentStore } from '../store.ts'
 import { changesOf, type MergeRoots } from './merge.ts'
-import { overwrittenFields } from './records.ts'
+import { overwrittenFields } from '../bodies/records.ts'
 
 /**
  * Returns the keys of entries in which the request's value would overwrite a change of main: fields of a page, the bytes of a

@@ -1,5 +1,5 @@
-import { maxDepth } from '../changes/depth.ts'
 import type { Draft } from '../tree/draft.ts'
+import { maxDepth } from '../tree/max-depth.ts'
 import { type PageChange, type PageRecord, slugKey } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
 

@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing'
 import { apply } from '../map/apply.ts'
 import { sameValue } from '../map/canonical.ts'
 import { bufferStore } from '../map/buffer.ts'
-import { showsConflict } from '../merge/conflict-hint.ts'
+import { showsConflict } from './conflict-hint.ts'
 import { type Body, bodyHash, type ContentStore } from '../store.ts'
 import {
   keyOf,

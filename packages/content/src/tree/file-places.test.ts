@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../changes/batch.ts'
-import { emptyRoot } from '../map/chunk.ts'
+import { emptyRoot } from '../chunk.ts'
 import { collect } from '../map/collect.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { mergeTrees } from '../merge/merge.ts'

@@ -1,5 +1,5 @@
 import type { ContentCache } from '../../src/store/knex-store.ts'
-import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '@scriptorium/content/map/chunk'
+import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '@scriptorium/content/chunk'
 import type { Body, ContentStore } from '@scriptorium/content/store'
 import type { Sql } from './sql.ts'
 

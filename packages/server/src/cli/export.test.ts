@@ -1,4 +1,4 @@
-import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
+import { conflictHint } from '@scriptorium/content/tree/conflict-hint'
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import type { PageRecord } from '@scriptorium/content/tree/records'

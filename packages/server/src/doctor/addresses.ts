@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../db/dialect.ts'
-import { addressOf } from '@scriptorium/content/map/chunk'
+import { addressOf } from '@scriptorium/content/chunk'
 import { bodyHash, type Body } from '@scriptorium/content/store'
 import type { Finding, OnCheck } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { indexedPages, isFindable } from '../indexing/search-entries.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { brokenInvariants } from '@scriptorium/content/tree/invariants'
 import type { Finding, OnCheck } from './finding.ts'
 import type { Root } from './reachable.ts'

@@ -1,4 +1,4 @@
-import { frontMatterOf, type PageFields } from '@scriptorium/content/tree/metadata'
+import { frontMatterOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import type { Entry } from './entry.ts'

@@ -1,4 +1,4 @@
-import { metadataOf } from '@scriptorium/content/tree/metadata'
+import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { arrange } from './arrange.ts'
 import { uniqueSlug, type Entry, type Outline } from './entry.ts'

@@ -2,8 +2,8 @@ import { isMap, parseDocument, stringify } from 'yaml'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import { readAddress } from '@scriptorium/content/links/address'
 import { sameValue } from '@scriptorium/content/map/canonical'
-import { frontOfLook } from '@scriptorium/content/tree/look'
-import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
+import { writeAppearance } from '@scriptorium/content/metadata/appearance'
+import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { bodilessOf, fieldsOfType } from './bodiless.ts'
@@ -34,7 +34,7 @@ const plain = [
 
 const frontOf = (page: PageFields): Front => ({
   ...Object.fromEntries(plain.map((name) => [name, page[name] || undefined])),
-  ...frontOfLook(page),
+  ...writeAppearance(page),
 })
 
 /** Returns whether a cover is the file at a path in the text. Only the text can set a cover, so it is never another file. */

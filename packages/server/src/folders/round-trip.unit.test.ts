@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { change } from '@scriptorium/content/test/change'
 import { importSource } from './import/import-source.ts'

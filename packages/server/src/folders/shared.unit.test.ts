@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { change } from '@scriptorium/content/test/change'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { memorySpace } from '../../test/support/memory-space.ts'

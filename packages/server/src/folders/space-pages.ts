@@ -1,5 +1,5 @@
 import type { Client, Page } from '@scriptorium/client'
-import { ownLayout } from '@scriptorium/content/tree/look'
+import { ownLayout } from '@scriptorium/content/metadata/appearance'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { includeNames } from '@scriptorium/content/tree/include-files'
 import type { PageHead } from './page-file.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '@scriptorium/content/changes/batch'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import type { ContentStore } from '@scriptorium/content/store'
 import { change } from '@scriptorium/content/test/change'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { linkResolver } from '@scriptorium/content/links/resolver'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { openTree } from '@scriptorium/content/tree/tree'

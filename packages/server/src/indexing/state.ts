@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { digestVersion } from '../store/digests.ts'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import type { IndexedSpaceRow } from '../db/tables/search.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 

@@ -1,4 +1,4 @@
-import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
+import { conflictHint } from '@scriptorium/content/tree/conflict-hint'
 import { extractLinks, extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'

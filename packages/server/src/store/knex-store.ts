@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
-import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/map/chunk'
+import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/chunk'
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 import { batchesOf } from '../batches.ts'
 import { writeLater } from '../db/later.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/map/chunk'
+import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/chunk'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { batchesOf } from '../batches.ts'
 

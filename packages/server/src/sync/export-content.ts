@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { collect } from '@scriptorium/content/map/collect'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { getBody } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '../db/tables/places.ts'

@@ -1,7 +1,7 @@
 import type { BodyInput, Client, Page } from '@scriptorium/client'
 import { applyChanges } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { getBody } from '@scriptorium/content/store'
 import { openTree, type PageNode } from '@scriptorium/content/tree/tree'

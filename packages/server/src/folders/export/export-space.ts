@@ -1,4 +1,4 @@
-import { showsConflict } from '@scriptorium/content/merge/conflict-hint'
+import { showsConflict } from '@scriptorium/content/tree/conflict-hint'
 import { pages, type Client, type File } from '@scriptorium/client'
 import { sharedFiles } from '../shared.ts'
 import type { Skipped } from '../source.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { metadataOf } from '@scriptorium/content/tree/metadata'
+import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { matchByPath } from '../match.ts'
 import { outlineOf } from '../outline.ts'
 import { isSaidByFolder, isSameBodiless } from '../page-file.ts'

@@ -1,4 +1,4 @@
-import { metadataOf } from '@scriptorium/content/tree/metadata'
+import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { bodilessEntry } from '../bodiless.ts'
 import { everyEntry } from '../entry.ts'
 import { outlineOf } from '../outline.ts'

@@ -1,4 +1,4 @@
-import { mergeMarkdown } from '@scriptorium/content/merge/markdown-bodies'
+import { mergeMarkdown } from '@scriptorium/content/bodies/markdown-bodies'
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { fileHash, type Base } from '../base.ts'
 import { placedFile, placePages, type Placed } from '../placed.ts'

@@ -1,5 +1,5 @@
 import type { Change as ContentChange } from '@scriptorium/content/changes/batch'
-import { metadataOf, type PageFields } from '@scriptorium/content/tree/metadata'
+import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { bodilessEntry, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
 import type { Entry } from '../entry.ts'

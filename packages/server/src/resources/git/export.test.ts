@@ -1,4 +1,4 @@
-import { conflictHint } from '@scriptorium/content/merge/conflict-hint'
+import { conflictHint } from '@scriptorium/content/tree/conflict-hint'
 import type { Client } from '@scriptorium/client'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'

@@ -1,5 +1,5 @@
 import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
-import { defaultLayout } from '@scriptorium/content/tree/look'
+import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '../../db/tables/places.ts'

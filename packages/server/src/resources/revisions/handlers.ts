@@ -1,4 +1,4 @@
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import { defineHandlers } from '../../http/handlers.ts'
 import { mergedFrom, readRevision } from './read.ts'
 import { findRevision } from '../../history/revisions.ts'

@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import { spaceAccessOf } from '../../access/visible.ts'
 import { loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
-import { emptyRoot } from '@scriptorium/content/map/chunk'
+import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '../../db/id.ts'

@@ -2,7 +2,7 @@ import type { Document } from '../markdown/document.ts'
 import { wholeMarkdown } from '../markdown/whole.ts'
 import { writeMarkdown } from '../markdown/write.ts'
 import type { Body } from '../store.ts'
-import { blockChanges, type BlockChanges } from './blocks.ts'
+import { blockChanges, type BlockChanges } from './block-changes.ts'
 
 /** A body before and after a change; undefined where a side has none. */
 export interface BodyChange {

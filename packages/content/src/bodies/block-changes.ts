@@ -1,5 +1,5 @@
-import { align, removedBefore } from '../merge/align.ts'
-import { commonItems } from '../merge/common-items.ts'
+import { align, removedBefore } from './align.ts'
+import { commonItems } from './common-items.ts'
 import { splitSources } from '../markdown/split.ts'
 
 /** A run of text in a changed block: inserted, deleted, or in both versions. */

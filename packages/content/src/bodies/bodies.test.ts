@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { block, documentOf, textNode } from '../markdown/document.ts'
 import { closeMarkdown } from '../pool/pool.ts'
 import type { Body } from '../store.ts'
-import { mergeBodies } from './bodies.ts'
+import { mergeBodies } from '../merge/bodies.ts'
 import { mergeMarkdown } from './markdown-bodies.ts'
 
 afterAll(closeMarkdown)

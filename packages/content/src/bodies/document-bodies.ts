@@ -1,5 +1,5 @@
 import { block, type BlockNode, type Document, textNode } from '../markdown/document.ts'
-import { conflictWords } from './conflict-hint.ts'
+import { conflictWords } from '../tree/conflict-hint.ts'
 import { mergeNodes } from './document-nodes.ts'
 import type { MergedText } from './markdown-bodies.ts'
 import { mapVersions, type Texts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { readAddress } from '../links/address.ts'
 import { hrefOf } from '../markdown/refs.ts'
-import type { ContentRef, PageRecord } from './records.ts'
+import type { ContentRef, PageRecord } from '../tree/records.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -115,8 +115,8 @@ export const ownLayout = (layout: Fields | undefined): Fields | undefined => {
   return own.length > 0 ? Object.fromEntries(own) : undefined
 }
 
-/** Returns layout, cover and variables as front matter; the inverse of `lookOf`. Undefined members are not written. */
-export const frontOfLook = ({ layout, cover, variables }: Pick<PageRecord, 'layout' | 'cover' | 'variables'>) => {
+/** Returns layout, cover and variables as front matter; the inverse of `readAppearance`. Undefined members are not written. */
+export const writeAppearance = ({ layout, cover, variables }: Pick<PageRecord, 'layout' | 'cover' | 'variables'>) => {
   const own = ownLayout(layout)
   return {
     layout: own && written(own),
@@ -129,7 +129,7 @@ export const frontOfLook = ({ layout, cover, variables }: Pick<PageRecord, 'layo
 }
 
 /** Reads layout, cover and variables from front matter in the hosted product's format. */
-export const lookOf = (front: Fields): Pick<PageRecord, 'layout' | 'cover' | 'variables'> => ({
+export const readAppearance = (front: Fields): Pick<PageRecord, 'layout' | 'cover' | 'variables'> => ({
   layout: layoutOf(front['layout']),
   cover: coverOf(front),
   variables: variablesOf(front['vars']),

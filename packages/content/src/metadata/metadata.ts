@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { lookOf } from './look.ts'
-import type { PageRecord } from './records.ts'
+import { readAppearance } from './appearance.ts'
+import type { PageRecord } from '../tree/records.ts'
 
 type Look = 'layout' | 'cover' | 'variables'
 
@@ -77,6 +77,6 @@ export const metadataOf = (body: string): PageFields => {
     noIndex: flag(front['noIndex']),
     noRobotsIndex: flag(front['noRobotsIndex']),
     condition: text(front['condition'] ?? front['if'], 1024),
-    ...lookOf(front),
+    ...readAppearance(front),
   })
 }

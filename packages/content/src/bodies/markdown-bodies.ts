@@ -1,5 +1,5 @@
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { conflictHint } from './conflict-hint.ts'
+import { conflictHint } from '../tree/conflict-hint.ts'
 import { mergeFrontMatter } from './front-matter.ts'
 import { mergeBlocks } from './markdown-blocks.ts'
 import { mapVersions, type Texts } from './parts.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '../store.ts'
-import type { BlockNode, Document } from './document.ts'
-import { keyMaker } from './keys.ts'
+import type { BlockNode, Document } from '../markdown/document.ts'
+import { keyMaker } from '../markdown/keys.ts'
 import { splitMarkdown } from '../pool/pool.ts'
 
 /** A top-level block of a body: its document key and its stored source. */
