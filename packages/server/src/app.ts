@@ -19,6 +19,7 @@ import type { Validator } from './http/validate.ts'
 import { serveOpenapi } from './http/serve-openapi.ts'
 import { servePdfs } from './http/serve-pdfs.ts'
 import { invitePage } from './resources/invites/page.ts'
+import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
 import { takeUploads } from './resources/storage-uploads/take.ts'
 import type { Services } from './services.ts'
@@ -37,6 +38,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
   app.use(requestId(log), measure(services), ...security(config), rejectSeveralHosts)
 
   const { callers, strangers, outside } = rateLimit(services)
+  app.use(reader(services, outside))
   const api = Router()
   api.use(
     validator.match,

@@ -1,5 +1,5 @@
 import { html } from '../src/html.ts'
-import { defaultCustomization } from '../src/look/default.ts'
+import { defaultCustomization } from './look.ts'
 import type { Frame, PageModel } from '../src/page/model.ts'
 import { wordsFor } from '../src/words/words.ts'
 

@@ -25,6 +25,7 @@ import * as lineages from './migrations/0021_lineages.ts'
 import * as invitationQuota from './migrations/0022_invitation_quota.ts'
 import * as sites from './migrations/0023_sites.ts'
 import * as siteAudience from './migrations/0024_site_audience.ts'
+import * as pageFeedback from './migrations/0028_page_feedback.ts'
 import * as integrations from './migrations/0030_integrations.ts'
 import * as integrationEvents from './migrations/0031_integration_events.ts'
 import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0022_invitation_quota': invitationQuota,
   '0023_sites': sites,
   '0024_site_audience': siteAudience,
+  '0028_page_feedback': pageFeedback,
   '0030_integrations': integrations,
   '0031_integration_events': integrationEvents,
   '0035_openapi_specs': openapiSpecs,

@@ -7,7 +7,10 @@ const rowsPerBatch = 1000
  * Creates a function that deletes the expired rows of a table. It may be called at any time: it looks once a minute, outside
  * the caller's transaction, and deletes in small transactions that hardly delay other writers.
  */
-export const createSweep = ({ read, writeTxUnsynced }: Database, table: 'keptAnswers' | 'requestCounts') => {
+export const createSweep = (
+  { read, writeTxUnsynced }: Database,
+  table: 'keptAnswers' | 'pageFeedback' | 'requestCounts',
+) => {
   let last = 0
   const expired = (moment: string) => read(table).where('expiresAt', '<', moment).orderBy('expiresAt')
   return async (now = Date.now()): Promise<void> => {

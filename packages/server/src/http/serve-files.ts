@@ -12,13 +12,16 @@ const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 const dispositionOf = ({ contentType, name }: SignedFile, mayShow: boolean): string =>
   disposition(name, { type: mayShow && isShown(contentType) ? 'inline' : 'attachment' })
 
-// The content of a URL never changes, so it can be cached. no-transform prevents compression, which would break byte ranges.
-const headersOf = (file: SignedFile) => ({
+// The content of a signed URL never changes, so it can be cached for as long as the URL is valid. no-transform prevents
+// compression, which would break byte ranges.
+const untilExpiry = 'private, max-age=3600, no-transform'
+
+const headersOf = (file: SignedFile, cacheControl: string) => ({
   'Content-Type': file.contentType,
   'Content-Disposition': dispositionOf(file, true),
   'Content-Security-Policy': sandbox,
   'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, max-age=3600, no-transform',
+  'Cache-Control': cacheControl,
   ETag: `"${file.storageKey.split('/').at(-1)}"`,
 })
 
@@ -54,14 +57,15 @@ const forbidden = () =>
 export const sendStored = async (
   req: Request,
   res: Response,
-  { storage, log }: Services,
+  { storage, log }: Pick<Services, 'log' | 'storage'>,
   file: SignedFile,
+  cacheControl = untilExpiry,
 ): Promise<void> => {
   if ((await storage.sizeOf(file.storageKey)) === undefined) {
     log.error({ file: file.id, storageKey: file.storageKey }, 'the bytes of a file are missing in the storage')
     throw new Problem('not_found', 'The content of this file no longer exists')
   }
-  res.set(headersOf(file))
+  res.set(headersOf(file, cacheControl))
   // The sandbox would block the browser's built-in PDF viewer.
   if (essenceOf(file.contentType) === 'application/pdf') res.removeHeader('Content-Security-Policy')
   await (storage.kind === 'disk' ? fromDisk(res, storage, file) : fromBucket(req, res, storage, file))

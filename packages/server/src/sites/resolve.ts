@@ -2,11 +2,10 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
 import type { OrganizationRow } from '../db/tables/people.ts'
-import type { RevisionRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../db/tables/sites.ts'
 import { findChangeRequest } from '../history/change-requests.ts'
-import { findRevision } from '../history/revisions.ts'
+import { findRevision, type ShownRevision } from '../history/revisions.ts'
 import { follow, ownAddress, pathOnSite, siteAddress, siteSpacePath, type Place } from './address.ts'
 import { admit, type Audience, type Gate, type Refusal, type Visitor } from './audience.ts'
 import { encodePath } from './encode.ts'
@@ -48,7 +47,7 @@ export interface FoundContent extends VisitedSite {
   siteSpace: SiteSpaceRow
   space: SpaceRow
   /** The revision to show: main content, unless a preview names another version. */
-  revision: RevisionRow
+  revision: ShownRevision
   tree: Tree
   /** The change request that a preview shows. */
   changeRequestId: string | undefined
@@ -199,7 +198,7 @@ const canonicalOf = ({ site, organization, structure, source }: Visit, siteSpace
 interface Opened {
   place: Place
   version: Version
-  revision: RevisionRow
+  revision: ShownRevision
   space: SpaceRow
   tree: Tree
   page: ShownPage | undefined

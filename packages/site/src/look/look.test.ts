@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, readColor } from './contrast.ts'
-import { defaultCustomization } from './default.ts'
+import { defaultCustomization } from '../../test/look.ts'
 import { paletteOf } from './palette.ts'
 import { themeOf } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html, nothing } from '../html.ts'
 import type { Frame, NavLink } from './model.ts'
 import { renderShell } from './shell.ts'
 
@@ -27,16 +27,21 @@ export const renderMessage = (message: Message, frame: Frame, nonce: string): st
   const home = hasHome && html`<p><a class="button primary medium" href="${frame.homeHref}">${words.home}</a></p>`
   const signIn =
     signInHref !== undefined && html`<p><a class="button primary medium" href="${signInHref}">${words.signIn}</a></p>`
-  return renderShell(hasHome ? frame : { ...frame, sections: [], variants: [], headerLinks: [], footer: [] }, {
-    title: `${title} · ${frame.title}`,
-    head: html`<meta name="robots" content="noindex" />`,
-    css: '',
-    navigation: undefined,
-    body: html`<main id="content" class="message" tabindex="-1">
-      <h1>${title}</h1>
-      <p class="lead">${text}</p>
-      ${signIn}${home}${close}
-    </main>`,
-    nonce,
-  })
+  return renderShell(
+    hasHome
+      ? { ...frame, isIndexed: false }
+      : { ...frame, sections: [], variants: [], headerLinks: [], footer: [], isIndexed: false },
+    {
+      title: `${title} · ${frame.title}`,
+      head: nothing,
+      css: '',
+      navigation: undefined,
+      body: html`<main id="content" class="message" tabindex="-1">
+        <h1>${title}</h1>
+        <p class="lead">${text}</p>
+        ${signIn}${home}${close}
+      </main>`,
+      nonce,
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { frameWith, pageWith } from '../../test/page.ts'
 import { hostileAddresses, hostileTexts } from '../../test/hostile.ts'
 import { siteAssets } from '../assets.ts'
-import { defaultCustomization } from '../look/default.ts'
+import { defaultCustomization } from '../../test/look.ts'
 import { wordsFor } from '../words/words.ts'
 import { renderPage } from './page.ts'
 

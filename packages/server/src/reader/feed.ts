@@ -1,0 +1,61 @@
+import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
+import { html, type Html } from '@scriptorium/site/html'
+import { Problem } from '../problem.ts'
+import { readPageDocument } from '../history/page-body.ts'
+import type { AdmittedRequest } from './request.ts'
+import { sendText } from './respond.ts'
+
+interface Update {
+  date: string
+  title: string
+  text: string
+}
+
+const updatesIn = (nodes: readonly BlockNode[]): Update[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'updates') return updatesIn((node.nodes ?? []).filter((one) => one.object === 'block'))
+    return (node.nodes ?? []).flatMap((update) => {
+      const moment = update.object === 'block' ? new Date(String(update.data?.['date'])) : undefined
+      if (!moment || Number.isNaN(moment.getTime()) || update.object !== 'block') return []
+      const blocks = update.nodes ?? []
+      const heading = blocks.find((one) => one.object === 'block' && one.type.startsWith('heading-'))
+      const date = moment.toISOString()
+      return [
+        {
+          date,
+          title: heading ? textOf([heading]).trim() : date.slice(0, 10),
+          text: blocks.map((one) => textOf([one]).trim()).join('\n\n'),
+        },
+      ]
+    })
+  })
+
+const entryOf = ({ date, title, text }: Update, href: string): Html =>
+  html`<entry
+    ><id>${href}#${date.slice(0, 10)}</id><title>${title}</title><updated>${date}</updated
+    ><link href="${href}#${date.slice(0, 10)}" /><content type="text">${text}</content></entry
+  >`
+
+/** Answers with the updates of a page as an Atom feed. */
+export const answerFeed = async ({ req, res, found, visit, isPublic }: AdmittedRequest): Promise<void> => {
+  const document = found.page && (await readPageDocument(visit.source, found.page.page, { dereferenced: 'true' }))
+  const updates = updatesIn((document?.nodes ?? []) as BlockNode[]).toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  if (!found.page || updates.length === 0) throw new Problem('not_found', 'This page has no updates')
+  const { title } = found.page.page
+  const href = found.canonicalUrl
+  const feed = html`<feed xmlns="http://www.w3.org/2005/Atom"
+    ><id>${href}</id><title>${title}</title><updated>${updates[0]!.date}</updated
+    ><author><name>${found.site.title}</name></author
+    ><link href="${href}" /><link
+      rel="self"
+      href="${href}/~feed"
+    />${updates.map((update) => entryOf(update, href))}</feed
+  >`
+  sendText(
+    req,
+    res,
+    'application/atom+xml; charset=utf-8',
+    `<?xml version="1.0" encoding="utf-8"?>\n${String(feed)}\n`,
+    { isPublic },
+  )
+}

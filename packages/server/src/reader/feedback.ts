@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import { urlencoded, type Request, type Response } from 'express'
+import { z } from 'zod'
+import type { PageFeedbackRow } from '../db/tables/feedback.ts'
+import { networkOf } from '../http/rate-limit.ts'
+import { Problem } from '../problem.ts'
+import type { AdmittedRequest } from './request.ts'
+import { pageHref, lookOf } from './visit.ts'
+
+const keptDays = 365
+const dayMs = 86_400_000
+
+const form = z.object({
+  rating: z.enum(['good', 'ok', 'bad']),
+  comment: z
+    .string()
+    .max(2000)
+    .optional()
+    .transform((text) => text?.trim().toWellFormed().replaceAll('\0', '') || null),
+})
+
+const parse = urlencoded({ extended: false, limit: '16kb', parameterLimit: 10 })
+
+const formOf = (req: Request, res: Response): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    parse(req, res, (error?: unknown) =>
+      error ? reject(new Problem('invalid_request', 'The form cannot be read', { cause: error })) : resolve(req.body),
+    )
+  })
+
+/** Throws 400 unless a request comes from a page of the same origin. Browsers say where a form was. */
+const requireOwnOrigin = ({ req, url }: Pick<AdmittedRequest, 'req' | 'url'>): void => {
+  const site = req.headers['sec-fetch-site']
+  const origin = req.headers.origin
+  const isOwn = site === undefined ? origin === undefined || origin === url.origin : site === 'same-origin'
+  if (!isOwn) throw new Problem('invalid_request', 'The form must be on a page of this site')
+}
+
+/** Records whether a page helped: once a day and visitor, whom only a hash of the day identifies. */
+export const answerFeedback = async (request: AdmittedRequest): Promise<void> => {
+  const { req, res, found, visit, state } = request
+  requireOwnOrigin(request)
+  const given = form.safeParse(await formOf(req, res))
+  if (!given.success) throw new Problem('invalid_request', 'A rating is good, ok or bad')
+  if (!found.page || found.audience.preview || !lookOf(found).feedback.enabled)
+    throw new Problem('not_found', 'There is no such page')
+  const { database, secret } = state.services
+  const now = Date.now()
+  const day = new Date(now).toISOString().slice(0, 10)
+  const visitor = [secret, day, networkOf(req.ip ?? ''), req.headers['user-agent']]
+  const row: PageFeedbackRow = {
+    id: hash('sha256', JSON.stringify([...visitor, found.site.id, found.page.page.id]), 'base64url'),
+    siteId: found.site.id,
+    spaceId: found.space.id,
+    pageId: found.page.page.id,
+    ...given.data,
+    comment: given.data.comment,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + keptDays * dayMs).toISOString(),
+  }
+  await database.writeTx((trx) => trx('pageFeedback').insert(row).onConflict('id').merge(['rating', 'comment']))
+  await state.sweepFeedback()
+  res
+    .set({ 'Cache-Control': 'no-store', Location: pageHref(visit, found.page.path) })
+    .status(303)
+    .end()
+}

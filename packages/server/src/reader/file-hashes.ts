@@ -1,0 +1,35 @@
+import type { FileRecord } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { ContentStore } from '@scriptorium/content/store'
+import { LRUCache } from 'lru-cache'
+
+type Files = ReadonlyMap<string, FileRecord>
+
+const rootsKept = 16
+
+// A root names immutable content, so entries never become stale.
+const known = new LRUCache<string, Promise<Files>>({ max: rootsKept })
+
+/** Returns the name of the bytes of a file: a hash of them. */
+const hashOf = ({ storageKey }: Pick<FileRecord, 'storageKey'>): string => storageKey.split('/').at(-1)!
+
+const filesIn = async (store: ContentStore, root: string): Promise<Files> => {
+  const files = new Map<string, FileRecord>()
+  for await (const file of openTree(store, root).entries<FileRecord>('file')) files.set(hashOf(file), file)
+  return files
+}
+
+/** Returns the file of a revision whose bytes have this hash. */
+export const findFileByHash = async (
+  store: ContentStore,
+  root: string,
+  hash: string,
+): Promise<FileRecord | undefined> => {
+  const files = known.get(root) ?? filesIn(store, root)
+  known.set(root, files)
+  return (await files).get(hash)
+}
+
+/** Returns the address of a file on a site. It names the bytes, so that the answer can be kept for ever. */
+export const fileHref = (siteBasePath: string, file: FileRecord): string =>
+  `${siteBasePath}~files/${hashOf(file)}/${encodeURIComponent(file.name.split('/').at(-1)!)}`

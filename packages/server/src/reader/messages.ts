@@ -1,0 +1,119 @@
+import type { Request, Response } from 'express'
+import { siteAssets } from '@scriptorium/site/assets'
+import { renderMessage, type Message } from '@scriptorium/site/page/message'
+import type { Frame } from '@scriptorium/site/page/model'
+import { wordsFor } from '@scriptorium/site/words/words'
+import type { Problem } from '../problem.ts'
+import { defaultCustomization, siteCustomization } from '../sites/customization.ts'
+import type { Refused } from '../sites/resolve.ts'
+import { frameOf } from './frame.ts'
+import type { AdmittedRequest, SiteRequest } from './request.ts'
+import { noncePlaceholder, sendPage } from './respond.ts'
+import { suggestPages } from './site-search.ts'
+import type { ReaderServices } from './visit.ts'
+
+/** The frame of a message to someone who may not see the site, or who asked for none. */
+const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Frame> => {
+  const look = site ? siteCustomization(site) : defaultCustomization
+  const { style, script } = await siteAssets()
+  return {
+    title: site ? (look.title ?? site.title) : 'Scriptorium',
+    words: wordsFor(look.internationalization.locale),
+    look: { ...look, announcement: undefined },
+    homeHref: siteHref,
+    siteHref,
+    styleHref: `${siteHref}~assets/${style.name}`,
+    scriptHref: `${siteHref}~assets/${script.name}`,
+    searchHref: `${siteHref}~search`,
+    sections: [],
+    variants: [],
+    headerLinks: [],
+    footer: [],
+    isIndexed: false,
+    mcpHref: undefined,
+    preview: undefined,
+  }
+}
+
+interface Sent {
+  req: Request
+  res: Response
+  status: number
+  frame: Frame
+  message: Partial<Message> & Pick<Message, 'text' | 'title'>
+}
+
+const send = ({ req, res, status, frame, message }: Sent): void => {
+  const page = renderMessage({ suggestions: [], hasHome: false, ...message }, frame, noncePlaceholder)
+  sendPage(req, res, status, { page, isPublic: false, isSecret: true })
+}
+
+/** Answers 404 where there is no site. */
+export const sendMissing = async (
+  req: Request,
+  res: Response,
+  { urls }: Pick<ReaderServices, 'urls'>,
+): Promise<void> => {
+  const frame = await plainFrame(`${new URL(urls.sites.replace('//*.', '//')).pathname.replace(/\/$/, '')}/`, undefined)
+  send({ req, res, status: 404, frame, message: { title: frame.words.gone, text: frame.words.goneText } })
+}
+
+/** Answers a visitor whom the site refuses. A site that is not published looks like none. */
+export const sendRefusal = async (
+  { req, res, located }: SiteRequest,
+  { reason, site, signInUrl }: Refused,
+): Promise<void> => {
+  const frame = await plainFrame(new URL(located.base).pathname, reason === 'not-found' ? undefined : site)
+  const { words } = frame
+  if (reason === 'not-found')
+    return send({ req, res, status: 404, frame, message: { title: words.gone, text: words.goneText } })
+  const message =
+    reason === 'share-link'
+      ? { title: words.wall, text: words.wallText }
+      : { title: words.signIn, text: words.signInText, signInHref: signInUrl }
+  send({ req, res, status: 401, frame, message })
+}
+
+/** Answers 404 within a site, with pages that the visitor may be looking for. */
+export const sendNotFound = async (request: AdmittedRequest): Promise<void> => {
+  const { req, res, visit, found } = request
+  const frame = await frameOf(visit)
+  const suggestions = await suggestPages(visit, found.pathname)
+  send({
+    req,
+    res,
+    status: 404,
+    frame,
+    message: { title: frame.words.gone, text: frame.words.goneText, suggestions, hasHome: true },
+  })
+}
+
+/** Answers an error as a page that readers understand. */
+export const sendProblemPage = async (
+  {
+    req,
+    res,
+    located,
+    url,
+  }: Pick<SiteRequest, 'req' | 'res' | 'url'> & { located: SiteRequest['located'] | undefined },
+  problem: Problem,
+): Promise<void> => {
+  const frame = await plainFrame(
+    located ? new URL(located.base).pathname : `${url.pathname.split('/').slice(0, 4).join('/')}/`,
+    undefined,
+  )
+  const { words } = frame
+  const messages: Record<number, Sent['message']> = {
+    404: { title: words.gone, text: words.goneText },
+    429: { title: words.tooMany, text: words.tooManyText },
+  }
+  res.set(problem.headers ?? {})
+  const status = problem.status === 404 || problem.status === 429 || problem.status >= 500 ? problem.status : 400
+  send({
+    req,
+    res,
+    status,
+    frame,
+    message: messages[status] ?? { title: words.badRequest, text: words.badRequestText },
+  })
+}

@@ -1,0 +1,148 @@
+import { defaultLayout } from '@scriptorium/content/tree/look'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
+import { paintCode } from '@scriptorium/site/code/paint'
+import type { BlockMark } from '@scriptorium/site/document/context'
+import { withoutTitle } from '@scriptorium/site/document/heading-levels'
+import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
+import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page/model'
+import { renderPage } from '@scriptorium/site/page/page'
+import { readPageDocument } from '../history/page-body.ts'
+import type { ShownPage } from '../sites/pages.ts'
+import { frameOf } from './frame.ts'
+import { neighbourOf } from './neighbours.ts'
+import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
+import { changesOf } from './preview-marks.ts'
+import { noncePlaceholder } from './respond.ts'
+import { createTargets, refsIn } from './targets.ts'
+import { pageHref, type Visit } from './visit.ts'
+
+const noMarks: ReadonlyMap<string, BlockMark> = new Map()
+
+interface Body extends RenderedDocument {
+  hasUpdates: boolean
+}
+
+/** Renders the body of a page as the visitor sees it. */
+const renderBody = async (
+  visit: Visit,
+  page: PageRecord,
+  frame: Frame,
+  marksOf: (
+    nodes: readonly BlockNode[],
+  ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
+): Promise<Body> => {
+  const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
+  const own = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
+  const { nodes, marks } = await marksOf(own)
+  const targets = createTargets(visit, page)
+  for (const ref of refsIn(nodes)) await targets.find(ref)
+  const rendered = renderDocument(
+    { nodes: nodes as BlockNode[] },
+    {
+      target: targets.known,
+      painted: await paintCode(nodes as DocumentNode[]),
+      words: frame.words,
+      opensNewTab: frame.look.externalLinks.target === 'blank',
+      searchHref: (query) => `${frame.searchHref}?q=${encodeURIComponent(query)}`,
+      hasAnchors: page.layout?.['anchors'] !== false,
+      marks,
+    },
+  )
+  return { ...rendered, hasUpdates: nodes.some(({ type }) => type === 'updates') }
+}
+
+const coverOf = async (visit: Visit, { cover, layout }: PageRecord): Promise<Cover | undefined> => {
+  if (!cover || layout?.['cover'] === false) return undefined
+  const targets = createTargets(visit)
+  const light = await targets.find(cover['ref'] as ContentRef)
+  const dark = cover['refDark'] ? await targets.find(cover['refDark'] as ContentRef) : undefined
+  const size = layout?.['coverSize']
+  return light?.href === undefined
+    ? undefined
+    : { href: light.href, darkHref: dark?.href, size: size === 'full' || size === 'background' ? size : 'hero' }
+}
+
+const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame): PageAction[] => {
+  const href = pageHref(visit, path)
+  return frame.look.pageActions.items.flatMap((item): PageAction[] => {
+    if (item === 'markdown')
+      return [
+        { kind: 'copy-markdown', href: `${href}.md` },
+        { kind: 'markdown', href: `${href}.md` },
+      ]
+    if (item === 'pdf') return [{ kind: 'pdf', href: `${href}/~pdf` }]
+    return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []
+  })
+}
+
+const alternatesOf = ({ found }: Visit, frame: Frame): PageModel['alternates'] => {
+  const languages = found.shown.siteSpaces
+    .filter(({ sectionId }) => sectionId === found.siteSpace.sectionId)
+    .map(({ spaceId }) => found.spaces.get(spaceId)!)
+  if (new Set(languages.map(({ language }) => language ?? 'en')).size < 2) return []
+  return frame.variants.flatMap(({ title, href, hasPage, isCurrent }) => {
+    const space = languages.find((one) => one.title === title)
+    return hasPage && space
+      ? [
+          {
+            language: space.language ?? 'en',
+            href: new URL(isCurrent === true ? found.canonicalUrl : href, found.canonicalUrl).href,
+          },
+        ]
+      : []
+  })
+}
+
+const layoutOf = ({ layout }: PageRecord): PageModel['layout'] => {
+  const { title, description, tableOfContents, outline, pagination, metadata, width } = {
+    ...defaultLayout,
+    ...(layout as Partial<PageModel['layout']>),
+  }
+  return { title, description, tableOfContents, outline, pagination, metadata, isWide: String(width) === 'wide' }
+}
+
+const feedbackOf = ({ found }: Visit, href: string): string | undefined =>
+  found.audience.preview ? undefined : `${href}/~feedback`
+
+/** Renders the page at the address that a visitor opened. */
+export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<string> => {
+  const { found } = visit
+  const { page, path } = shown
+  const changes = await changesOf(visit)
+  const frame = await frameOf(visit, changes?.number)
+  const markOf: MarkOf = changes ? changes.markOf : () => Promise.resolve(undefined)
+  const body = await renderBody(
+    visit,
+    page,
+    frame,
+    changes ? (nodes) => changes.blockMarks(page, nodes) : async (nodes) => ({ nodes, marks: noMarks }),
+  )
+  const above = await found.tree.ancestorsOf(page.id)
+  const href = pageHref(visit, path)
+  const model: PageModel = {
+    title: page.title,
+    description: page.description,
+    emoji: page.emoji,
+    icon: page.icon,
+    cover: await coverOf(visit, page),
+    layout: layoutOf(page),
+    canonicalHref: found.canonicalUrl,
+    isIndexed: page.noRobotsIndex !== true,
+    alternates: alternatesOf(visit, frame),
+    breadcrumbs: breadcrumbsOf(visit, above),
+    tree: await pageTree(visit, [...above, page], markOf),
+    outline: body.outline,
+    content: body.html,
+    css: body.css,
+    previous: await neighbourOf(visit, page, -1),
+    next: await neighbourOf(visit, page, 1),
+    updatedAt: new Date(page.updatedAt),
+    editHref: undefined,
+    actions: page.layout?.['actions'] === false ? [] : actionsOf(visit, shown, frame),
+    feedbackHref: feedbackOf(visit, href),
+    feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
+    mark: await markOf(page),
+  }
+  return renderPage(model, frame, noncePlaceholder)
+}

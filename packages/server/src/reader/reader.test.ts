@@ -1,0 +1,282 @@
+import { describe, expect } from 'vitest'
+import { insert, publish, rewrite, newChangeRequest, write } from '../../test/content.ts'
+import { newSite, newSectionedSite } from '../../test/sites.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { test as base } from '../../test/test.ts'
+import { signPreviewKey } from '../sites/preview-key.ts'
+import { newShareKey, shareKeyOf } from '../sites/share-keys.ts'
+import { newId } from '../db/id.ts'
+
+const test = base
+  .extend(
+    'get',
+    ({ server }) =>
+      (path: string, headers: Record<string, string> = {}) =>
+        fetch(path.startsWith('http') ? path : server.url + path, { redirect: 'manual', headers }),
+  )
+  .extend('site', { scope: 'file' }, async ({ organization, server }) => {
+    const { params, spaces, site } = await newSite(organization, ['Guide'])
+    const pages = await publish(
+      organization.docs,
+      { spaceId: spaces[0]! },
+      insert(
+        '# Start\n\nWelcome, see [install](/pages/guides/install#linux).\n\n{% if visitor.claims.plan == "pro" %}\nZebrafish secret.\n{% endif %}\n',
+      ),
+      insert('# Guides', { ref: 'g' }),
+      insert('# Install\n\n## Linux\n\nRun it on a penguin.\n\n```js\nconst a = 1\n```\n', { into: 'g' }),
+      insert('# Internal\n\nOnly for staff, quokka.', { condition: 'visitor.claims.staff == true' }),
+    )
+    await organization.docs.publishSite({ params })
+    const path = `/sites/${params.organizationId}/${site.id}/`
+    await waitForJobs(server.services)
+    return { params, path, pages, spaceId: spaces[0]! }
+  })
+
+const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
+
+describe('a page', () => {
+  test('200 with its content, navigation and metadata, at the address of its site', async ({ get, site }) => {
+    const response = await get(site.path)
+    expect(response.status).toBe(200)
+    const page = await textOf(response)
+    expect(page).toContain('<h1>Start</h1>')
+    expect(page).toContain(`href="${site.path}guides/install#linux"`)
+    expect(page).toContain('aria-current="page"')
+    expect(page).toContain(`<link rel="canonical"`)
+    expect(page).not.toMatch(/Zebrafish|Internal|quokka/)
+  })
+
+  test('200 with a policy whose nonce is new in each response, and that allows nothing by default', async ({
+    get,
+    site,
+  }) => {
+    const [one, two] = [await get(site.path), await get(site.path)]
+    const policies = [one, two].map(({ headers }) => headers.get('content-security-policy')!)
+    expect(policies[0]).toContain("default-src 'none'")
+    expect(policies[0]).not.toContain('unsafe')
+    expect(policies[0]).not.toBe(policies[1])
+    const nonce = /nonce-([^']+)/.exec(policies[0]!)![1]!
+    expect((await one.text()).split(`nonce="${nonce}"`)).toHaveLength(4)
+  })
+
+  test('304 for a reader who has the page, until its content changes', async ({ get, site, docs }) => {
+    const etag = (await get(`${site.path}guides/install`)).headers.get('etag')!
+    expect((await get(`${site.path}guides/install`, { 'if-none-match': etag })).status).toBe(304)
+    await publish(
+      docs,
+      { spaceId: site.spaceId },
+      rewrite(site.pages[2]!, '# Install\n\n## Linux\n\nRun it on a penguin today.'),
+    )
+    const changed = await get(`${site.path}guides/install`, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(await changed.text()).toContain('penguin today')
+  })
+
+  test('301 for a former path, also of its markdown', async ({ get, site, docs }) => {
+    const [id] = await publish(docs, { spaceId: site.spaceId }, insert('# Moving', { slug: 'before' }))
+    await publish(docs, { spaceId: site.spaceId }, { operation: 'update_page', page: id!, slug: 'after' } as never)
+    const moved = await get(`${site.path}before`)
+    expect([moved.status, new URL(moved.headers.get('location')!).pathname]).toEqual([301, `${site.path}after`])
+    expect(new URL((await get(`${site.path}before.md`)).headers.get('location')!).pathname).toBe(`${site.path}after.md`)
+  })
+
+  test.for([
+    'nothing',
+    'guides/nothing',
+    'internal',
+    'internal.md',
+    'guides/install/~feed',
+    '~files/x/y',
+    '~assets/x',
+    '~~',
+    '%00',
+    '%ff',
+    '..%2f..',
+  ])('404 in the look of the site for %s', async (path, { get, site }) => {
+    const response = await get(site.path + path)
+    expect(response.status).toBe(404)
+    const page = await response.text()
+    expect(page).toContain('Page not found')
+    expect(page).not.toContain('quokka')
+  })
+
+  test('404 where there is no site', async ({ get, server }) => {
+    for (const path of ['/sites', '/sites/', '/sites/x/y', `/sites/${server.organizationId}/none/page`]) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    }
+  })
+
+  test('400 for a method that no page takes', async ({ server, site }) => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'POST']) {
+      expect((await fetch(server.url + site.path, { method })).status).toBe(400)
+    }
+  })
+
+  test('200 for its style sheet and script, which never change', async ({ get, site }) => {
+    const page = await (await get(site.path)).text()
+    for (const [, name] of page.matchAll(/"([^"]+\/~assets\/[^"]+)"/g)) {
+      const asset = await get(name!)
+      expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    }
+  })
+})
+
+describe('other formats', () => {
+  test('200 with markdown without what is hidden, with absolute links', async ({ get, site, server }) => {
+    const response = await get(`${site.path}start.md`)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const text = await response.text()
+    expect(text).toContain(`${server.url}${site.path}guides/install#linux`)
+    expect(text).not.toContain('Zebrafish')
+  })
+
+  test('200 with lists of pages for engines and models', async ({ get, site }) => {
+    for (const name of ['sitemap.xml', 'llms.txt', 'llms-full.txt']) {
+      const text = await (await get(site.path + name)).text()
+      expect(text).toContain(`${site.path}guides/install`)
+      expect(text).not.toMatch(/internal|Zebrafish|quokka/)
+    }
+    expect(await (await get(`${site.path}robots.txt`)).text()).toContain('sitemap.xml')
+  })
+
+  test('a PDF is only for pages that are the same for everyone', async ({ get, site }) => {
+    const made = await get(`${site.path}guides/install/~pdf`)
+    expect([made.status, made.headers.get('location')]).toEqual([302, expect.stringContaining('/pdf/')])
+    expect((await get(`${site.path}start/~pdf`)).status).toBe(404)
+    expect((await get(`${site.path}internal/~pdf`)).status).toBe(404)
+  })
+
+  test('200 with a search as a page and as JSON, which finds only what the visitor may see', async ({ get, site }) => {
+    expect(await textOf(await get(`${site.path}~search?q=penguin`))).toContain('<mark>penguin</mark>')
+    const json = async (query: string) => (await get(`${site.path}~search?format=json&q=${query}`)).json()
+    expect(await json('pengiun')).toMatchObject({ results: [{ title: 'Install', href: `${site.path}guides/install` }] })
+    for (const hidden of ['zebrafish', 'quokka']) expect(await json(hidden)).toMatchObject({ results: [] })
+    const [first] = ((await json('instlal')) as { results: unknown[] }).results
+    expect(first).toMatchObject({ title: 'Install' })
+  })
+
+  test('200 with the pages for agents over MCP', async ({ server, site }) => {
+    const call = async (method: string, params: object) => {
+      const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      return (await fetch(`${server.url}${site.path}~mcp`, { method: 'POST', headers, body })).json() as Promise<{
+        result: { content: { text: string }[]; tools: { name: string }[] }
+      }>
+    }
+    const path = `/v1/orgs/${site.params.organizationId}/sites/${site.params.siteId}`
+    await fetch(server.url + path, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ agentsContext: 'included' }),
+    })
+    const { result } = await call('tools/list', {})
+    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'read_page'])
+    const found = await call('tools/call', { name: 'search', arguments: { query: 'penguin' } })
+    expect(found.result.content[0]!.text).toContain('guides/install')
+    const read = await call('tools/call', { name: 'read_page', arguments: { url: `${site.path}guides/install` } })
+    expect(read.result.content[0]!.text).toContain('# Install')
+    const hidden = await call('tools/call', { name: 'read_page', arguments: { url: 'internal' } })
+    expect(hidden.result.content[0]!.text).not.toContain('quokka')
+  })
+})
+
+describe('who may read', () => {
+  test('a share link opens its site, leaves the URL, and nothing else opens it', async ({
+    get,
+    server,
+    organization,
+  }) => {
+    const { params, spaces, site } = await newSite(organization, ['Shared'])
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Shared page'))
+    await organization.docs.updateSiteById({ params, body: { visibility: 'share-link' } })
+    await organization.docs.publishSite({ params })
+    const path = `/sites/${params.organizationId}/${site.id}/`
+    const id = newId()
+    const link = {
+      id,
+      siteId: site.id,
+      name: 'Link',
+      active: 'on' as const,
+      createdAt: new Date().toISOString(),
+      ...newShareKey(server.services.secret, id),
+    }
+    await server.services.database.writeTx((trx) => trx('siteShareLinks').insert(link))
+    for (const surface of [
+      '',
+      'shared-page',
+      'shared-page.md',
+      '~search?q=page',
+      'robots.txt',
+      'sitemap.xml',
+      'llms.txt',
+      '~icon',
+      'x',
+    ]) {
+      const wall = await get(path + surface)
+      expect([surface, wall.status]).toEqual([surface, 401])
+      expect(await wall.text()).not.toContain('Shared page')
+    }
+    const key = shareKeyOf(server.services.secret, link)
+    const opened = await get(`${path}shared-page?shareKey=${key}`)
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, `${path}shared-page`])
+    const [cookie] = opened.headers.getSetCookie()
+    expect(cookie).toMatch(new RegExp(`; Path=${path}.*; HttpOnly; SameSite=Lax`))
+    const page = await get(`${path}shared-page`, { cookie: cookie!.split(';')[0]! })
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+      200,
+      'private, no-cache',
+      expect.stringContaining('Cookie'),
+    ])
+    await server.services.database.writeTx((trx) => trx('siteShareLinks').where({ id }).update({ active: 'off' }))
+    expect((await get(`${path}shared-page`, { cookie: cookie!.split(';')[0]! })).status).toBe(401)
+  })
+})
+
+describe('the structure of a site', () => {
+  test('the header leads to sections, and a preview of a change request marks what it changes', async ({
+    get,
+    server,
+    organization,
+  }) => {
+    const { params, site, sections } = await newSectionedSite(organization, ['One', 'Two'])
+    const spaceId = sections[0]!.siteSpaces[0]!.space.id
+    const [id] = await publish(organization.docs, { spaceId }, insert('# First\n\nAs before.'))
+    await publish(organization.docs, { spaceId: sections[1]!.siteSpaces[0]!.space.id }, insert('# Second'))
+    await organization.docs.publishSite({ params })
+    const path = `/sites/${params.organizationId}/${site.id}/`
+    const page = await textOf(await get(path))
+    expect(page).toMatch(/<nav class="sections".*One.*Two/)
+    const at = await newChangeRequest(organization.docs, { spaceId }, 'Change')
+    await write(organization.docs, at, rewrite(id!, '# First\n\nAs before.\n\nAfterwards.'))
+    const version = `${path}~/changes/${at.changeRequestId}/first`
+    expect((await get(version)).status).toBe(404)
+    const preview = {
+      site: site.id,
+      siteSpace: sections[0]!.siteSpaces[0]!.id,
+      changeRequest: at.changeRequestId,
+      claims: {},
+    }
+    const key = await signPreviewKey(server.services.secret, preview, new Date())
+    const opened = await get(`${version}?previewKey=${key}`)
+    const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
+    const shown = await get(version, { cookie })
+    expect(shown.status).toBe(200)
+    expect(await textOf(shown)).toMatch(/<div class="changed added"><p>Afterwards/)
+    expect(shown.headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+// The last test, because the network of all tests is refused afterwards.
+describe('wrong keys', () => {
+  test('429 for a network that tries many wrong keys', async ({ get, organization }) => {
+    const { params, site } = await newSite(organization, ['Locked'])
+    await organization.docs.updateSiteById({ params, body: { visibility: 'share-link' } })
+    await organization.docs.publishSite({ params })
+    const statuses = []
+    for (let n = 0; n < 22; n++)
+      statuses.push((await get(`/sites/${params.organizationId}/${site.id}/?shareKey=wrong${n}`)).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

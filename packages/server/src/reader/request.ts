@@ -1,0 +1,33 @@
+import type { Request, Response } from 'express'
+import type { LRUCache } from 'lru-cache'
+import type { Located } from '../sites/locate.ts'
+import type { FoundContent } from '../sites/resolve.ts'
+import type { Credentials } from './cookies.ts'
+import type { ReaderServices, Visit } from './visit.ts'
+
+/** What one process keeps between requests of readers. */
+export interface ReaderState {
+  services: ReaderServices
+  /** Rendered pages by everything that they depend on. */
+  pages: LRUCache<string, string>
+  /** Deletes feedback that is too old, at most once a minute. */
+  sweepFeedback: () => Promise<void>
+}
+
+/** A request for something on a site. */
+export interface SiteRequest {
+  state: ReaderState
+  req: Request
+  res: Response
+  url: URL
+  located: Located
+  credentials: Credentials
+}
+
+/** A request of an admitted visitor. */
+export interface AdmittedRequest extends SiteRequest {
+  found: FoundContent
+  visit: Visit
+  /** Whether everyone gets the same answer without a cookie. */
+  isPublic: boolean
+}

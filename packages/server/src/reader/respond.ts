@@ -1,0 +1,67 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { embedOrigins } from '@scriptorium/site/document/embeds'
+import { isKnown } from '../http/etag.ts'
+
+/** Stands for the nonce in markup that is kept. Content cannot contain it, because it is different in each process. */
+export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
+
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' https: http:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${embedOrigins.join(' ')}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Who may keep an answer, and what it depends on. */
+export interface Caching {
+  /** Whether everyone gets the same answer without a cookie. */
+  isPublic: boolean
+  /** Whether the answer must not be kept at all, as on the way of a credential. */
+  isSecret?: boolean
+}
+
+/** Returns the headers that say who may keep an answer. */
+export const cacheHeaders = ({ isPublic, isSecret }: Caching): Record<string, string> => {
+  const control = isSecret === true ? 'no-store' : isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
+  return { 'Cache-Control': control, 'Referrer-Policy': isPublic ? 'strict-origin-when-cross-origin' : 'no-referrer' }
+}
+
+/** Sends a page. Its nonce is new in each answer; the tag identifies all else. */
+export const sendPage = (
+  req: Request,
+  res: Response,
+  status: number,
+  { page, tag, ...caching }: Caching & { page: string; tag?: string | undefined },
+): void => {
+  res.set(cacheHeaders(caching))
+  if (!caching.isPublic) res.vary('Cookie')
+  const etag = `"${tag ?? hash('sha256', page, 'base64url').slice(0, 27)}"`
+  // The tag is weak, because the nonce differs in each response.
+  if (status === 200) res.set('ETag', `W/${etag}`)
+  if (status === 200 && isKnown(req, etag)) {
+    // The page that the reader has keeps its nonce, and so its policy.
+    res.removeHeader('Content-Security-Policy')
+    return void res.status(304).end()
+  }
+  const nonce = randomBytes(16).toString('base64')
+  res.set({ 'Content-Security-Policy': policyWith(nonce), 'Content-Type': 'text/html; charset=utf-8' })
+  res.status(status).end(req.method === 'HEAD' ? undefined : page.replaceAll(noncePlaceholder, nonce))
+}
+
+/** Sends a text of another kind, such as markdown or a feed. */
+export const sendText = (req: Request, res: Response, contentType: string, text: string, caching: Caching): void => {
+  const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+  res.set({ ...cacheHeaders(caching), 'Content-Type': contentType, ETag: etag, 'X-Content-Type-Options': 'nosniff' })
+  if (!caching.isPublic) res.vary('Cookie')
+  if (isKnown(req, etag)) return void res.status(304).end()
+  res.status(200).end(req.method === 'HEAD' ? undefined : text)
+}

@@ -1,0 +1,37 @@
+import { renderSearch, type SearchAnswer } from '@scriptorium/site/page/search'
+import { frameOf } from './frame.ts'
+import type { AdmittedRequest } from './request.ts'
+import { cacheHeaders, noncePlaceholder, sendPage } from './respond.ts'
+import { closeWords, searchSite, topPages } from './site-search.ts'
+import { wordsOf, type Visit } from './visit.ts'
+
+const maxResults = 10
+const maxResultsOnPage = 30
+const maxQueryLength = 256
+const maxTop = 5
+
+const answerTo = async (visit: Visit, query: string, limit: number): Promise<SearchAnswer> => {
+  const results = query === '' ? [] : await searchSite(visit, query, limit)
+  const isEmpty = results.length === 0
+  return {
+    query,
+    results,
+    closeWords: isEmpty && query !== '' ? await closeWords(visit, query) : [],
+    top: isEmpty ? await topPages(visit, maxTop) : [],
+  }
+}
+
+/** Answers a search: as a page, or as JSON for the dialog. */
+export const answerSearch = async ({ req, res, url, visit, found, isPublic }: AdmittedRequest): Promise<void> => {
+  const query = (url.searchParams.get('q') ?? '').trim().toWellFormed().replaceAll('\0', '').slice(0, maxQueryLength)
+  if (url.searchParams.get('format') !== 'json') {
+    const page = renderSearch(await answerTo(visit, query, maxResultsOnPage), await frameOf(visit), noncePlaceholder)
+    return sendPage(req, res, 200, { page, isPublic })
+  }
+  const answer = await answerTo(visit, query, maxResults)
+  const words = wordsOf(found)
+  const noResults = answer.results.length === 0 && query !== '' ? words.fill('noResults', { query }) : ''
+  const { didYouMean, recent, topPages: top } = words
+  res.set({ ...cacheHeaders({ isPublic: false }), 'Content-Type': 'application/json; charset=utf-8' })
+  res.end(JSON.stringify({ ...answer, words: { didYouMean, noResults, recent, topPages: top } }))
+}

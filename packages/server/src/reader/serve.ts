@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache'
+import type { Request, RequestHandler, Response } from 'express'
+import { siteAssets } from '@scriptorium/site/assets'
+import { Problem } from '../problem.ts'
+import { createSweep } from '../db/sweep.ts'
+import { locateSite } from '../sites/locate.ts'
+import { resolveOnSite, siteSource, withoutCredentials, type Resolution } from '../sites/resolve.ts'
+import { createWrongKeyLimit } from './wrong-keys.ts'
+import { keepCredentials, readCredentials } from './cookies.ts'
+import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
+import type { ReaderState, SiteRequest } from './request.ts'
+import { surfaceOf, type Surface } from './surfaces.ts'
+import { cacheHeaders } from './respond.ts'
+import { isPublic, openVisit, type ReaderServices } from './visit.ts'
+
+const maxCacheBytes = 64 * 1024 * 1024
+
+const sendAsset = async (req: Request, res: Response, name: string): Promise<void> => {
+  const { style, script } = await siteAssets()
+  const asset = [style, script].find((one) => one.name === name)
+  if (!asset) throw new Problem('not_found', 'There is no such file')
+  res.removeHeader('Content-Security-Policy')
+  res.set({ 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' })
+  res.status(200).end(req.method === 'HEAD' ? undefined : asset.text)
+}
+
+const redirect = (res: Response, status: number, location: string, isKept: boolean): void => {
+  const control = isKept ? 'public, max-age=300' : 'private, no-store'
+  res
+    .set({ ...cacheHeaders({ isPublic: isKept }), 'Cache-Control': control, Location: location })
+    .status(status)
+    .end()
+}
+
+// A redirect keeps what was asked of the page: its markdown, its PDF, …
+const withSurface = (location: string, { suffix }: Surface): string => {
+  if (suffix === '') return location
+  const [path, query] = location.split('?')
+  return `${path!.replace(/\/$/, '')}${suffix}${query === undefined ? '' : `?${query}`}`
+}
+
+const answer = async (request: SiteRequest, surface: Surface, found: Resolution): Promise<void> => {
+  const { req, res, url, located, credentials, state } = request
+  const caching = {
+    isPublic: located.site.visibility === 'public' && !credentials.areInCookies && !credentials.areInUrl,
+  }
+  if (found.kind === 'redirect')
+    return redirect(res, found.status, withSurface(found.location, surface), caching.isPublic)
+  if (found.kind === 'refused') {
+    if (found.signInUrl !== undefined && surface.kind === 'page') return redirect(res, 302, found.signInUrl, false)
+    return sendRefusal(request, found)
+  }
+  if (credentials.areInUrl && (req.method === 'GET' || req.method === 'HEAD')) {
+    keepCredentials(res, url, located, found.audience, credentials.visitor)
+    return redirect(res, 302, url.pathname + withoutCredentials(url.search), false)
+  }
+  return surface.answer({
+    ...request,
+    found,
+    visit: openVisit(state.services, found),
+    isPublic: isPublic(found) && !credentials.areInCookies,
+  })
+}
+
+const serveRequest = async (
+  state: ReaderState,
+  checkKeys: ReturnType<typeof createWrongKeyLimit>,
+  req: Request,
+  res: Response,
+  url: URL,
+): Promise<void> => {
+  const { services } = state
+  const asset = /\/~assets\/([\w.-]+)$/.exec(url.pathname)
+  if (asset) return sendAsset(req, res, asset[1]!)
+  const located = await locateSite(services.database.read, services.urls, url)
+  if (!located) return sendMissing(req, res, services)
+  const credentials = readCredentials(req, url, located)
+  const surface = surfaceOf(located.segments, req.method)
+  const request: SiteRequest = { state, req, res, url, located, credentials }
+  if (!surface)
+    return sendProblemPage(
+      request,
+      new Problem('invalid_request', 'This address takes no such request', {
+        headers: { Allow: 'GET, HEAD, OPTIONS' },
+      }),
+    )
+  if (credentials.areInUrl) checkKeys.require(req)
+  const visitor = { ...credentials.visitor, type: surface.forAgents ? ('agent' as const) : ('human' as const) }
+  const source = siteSource(services, services.database.read)
+  const found = await resolveOnSite(source, { ...located, segments: surface.segments }, visitor, url.search)
+  if (found.kind === 'refused' && found.isWrongKey && credentials.areInUrl) await checkKeys.note(req)
+  await answer(request, surface, found)
+}
+
+/** Creates the handler of requests for sites. Each server has one. */
+export const createSiteServer = (services: ReaderServices, limit: RequestHandler) => {
+  const state: ReaderState = {
+    services,
+    pages: new LRUCache({ maxSize: maxCacheBytes, sizeCalculation: (page) => page.length + 1 }),
+    sweepFeedback: createSweep(services.database, 'pageFeedback'),
+  }
+  const checkKeys = createWrongKeyLimit(services)
+  return async (req: Request, res: Response, url: URL): Promise<void> => {
+    if (req.method === 'OPTIONS') return void res.status(204).set('Allow', 'GET, HEAD, OPTIONS').end()
+    try {
+      await new Promise<void>(
+        (resolve, reject) => void limit(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+      )
+      await serveRequest(state, checkKeys, req, res, url)
+    } catch (error) {
+      if (!(error instanceof Problem) || res.headersSent) throw error
+      await sendProblemPage({ req, res, url, located: undefined }, error)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { NavLink } from '@scriptorium/site/page/model'
+import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
+import distance from 'damerau-levenshtein'
+import { LRUCache } from 'lru-cache'
+import type { SiteSpaceRow } from '../db/tables/sites.ts'
+import { readPageDocument } from '../history/page-body.ts'
+import type { Source } from '../history/source.ts'
+import { catchUp, indexState } from '../indexing/catch-up.ts'
+import { isFindable } from '../indexing/search-entries.ts'
+import { withPageIds } from '../resources/searches/repo.ts'
+import { matchingSections } from '../resources/searches/sections.ts'
+import { extractAt, finder, matchText, type Find } from '../search/extract.ts'
+import { bestPages, findPages } from '../search/find-pages.ts'
+import { wordsIn } from '../search/words.ts'
+import { pathOnSite } from '../sites/address.ts'
+import { encodePath } from '../sites/encode.ts'
+import { orderedSiteSpaces, findItem } from '../sites/structure.ts'
+import { openSiteSpace, type Visit } from './visit.ts'
+
+const maxSpaces = 100
+const maxCandidates = 40
+const maxHitsOnPage = 3
+const digestsKept = 2000
+
+const digests = new LRUCache<string, Promise<Digest>>({ max: digestsKept })
+
+// What an `if` block hides from this visitor must be neither found nor shown, so the evaluated body is searched, not the index.
+const digestFor = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
+  const key = [source.revision.shownRoot, page.id, contextId].join('/')
+  const read = async () => {
+    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    return digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
+  }
+  const found = digests.get(key) ?? read()
+  digests.set(key, found)
+  return found
+}
+
+/** Returns a text as parts, with the words that a search found marked. */
+const partsOf = (text: string, find: Find): ExcerptPart[] => {
+  const parts: ExcerptPart[] = []
+  let from = 0
+  for (const { word, start, end } of wordsIn(text)) {
+    if (find(word) === -1 || start < from) continue
+    parts.push({ text: text.slice(from, start), isMatch: false }, { text: text.slice(start, end), isMatch: true })
+    from = end
+  }
+  return [...parts, { text: text.slice(from), isMatch: false }].filter((part) => part.text !== '')
+}
+
+interface Opened {
+  siteSpace: SiteSpaceRow
+  source: Source
+  above: string[]
+}
+
+const openSpaces = async (
+  { found, services }: Visit,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, Opened>> => {
+  const opened = new Map<string, Opened>()
+  const { shown, structure, spaces } = found
+  for (const siteSpace of shown.siteSpaces.filter(({ spaceId }) => spaceIds.includes(spaceId))) {
+    const source = await openSiteSpace(services, found, siteSpace)
+    const section = findItem(structure, 'site-section', siteSpace.sectionId)?.title
+    const siblings = shown.siteSpaces.filter(({ sectionId }) => sectionId === siteSpace.sectionId)
+    const title = siblings.length > 1 ? spaces.get(siteSpace.spaceId)!.title : undefined
+    if (source)
+      opened.set(siteSpace.spaceId, { siteSpace, source, above: [section, title].flatMap((one) => one ?? []) })
+  }
+  return opened
+}
+
+const resultOf = async (
+  { found }: Visit,
+  { siteSpace, source, above }: Opened,
+  page: PageRecord,
+  find: Find,
+): Promise<SearchResult | undefined> => {
+  const digest = await digestFor(source, page, found.audience.contextId)
+  const isOwn = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
+  const sections = matchingSections(digest.sections, find).slice(0, maxHitsOnPage)
+  const path = await source.tree.pathOf(page.id)
+  if (path === undefined || (!isOwn && sections.length === 0)) return undefined
+  const href = found.siteBasePath + encodePath(pathOnSite(found.structure, siteSpace, path))
+  const excerptOf = (text: string, at: number) => partsOf(extractAt(text, at), find)
+  const lead = sections.find(({ section }) => section.anchor === undefined)
+  const places = sections.filter(({ section }) => section.anchor !== undefined && section.title !== page.title)
+  const titles = (await source.tree.ancestorsOf(page.id)).map(({ title }) => title)
+  return {
+    href,
+    title: page.title,
+    emoji: page.emoji,
+    above: [...above, ...titles],
+    excerpt: lead ? excerptOf(lead.section.text, lead.at) : partsOf(page.description ?? '', find),
+    hits: places.map(({ section, at }) => ({
+      href: `${href}#${encodeURIComponent(section.anchor!)}`,
+      title: section.title,
+      excerpt: excerptOf(section.text, at),
+    })),
+  }
+}
+
+/** Finds pages of the site that the visitor may see, best first, with excerpts of what the visitor may see of them. */
+export const searchSite = async (visit: Visit, text: string, limit: number): Promise<SearchResult[]> => {
+  const { database } = visit.services
+  const db = database.read
+  const spaceIds = orderedSiteSpaces(visit.found.shown)
+    .slice(0, maxSpaces)
+    .map(({ spaceId }) => spaceId)
+  await catchUp(db, spaceIds)
+  const { pages } = await indexState(db, spaceIds)
+  const found = await findPages(db, { spaceIds, pages }, text)
+  if (!found) return []
+  const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
+  const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])
+  const find = finder(found.terms.words)
+  const results: SearchResult[] = []
+  for (const hit of best) {
+    const space = opened.get(hit.spaceId)
+    const [known] = space ? await withPageIds(db, hit.spaceId, [hit]) : []
+    const page = known && (await space!.source.tree.page(known.pageId))
+    const result = page && isFindable(page) ? await resultOf(visit, space!, page, find) : undefined
+    if (result) results.push(result)
+    if (results.length >= limit) break
+  }
+  return results
+}
+
+const maxTitles = 500
+const maxWords = 5
+
+/** Returns the first pages of the open site space. */
+const firstPages = async ({ found, source }: Visit, limit: number): Promise<{ page: PageRecord; link: NavLink }[]> => {
+  const pages: { page: PageRecord; link: NavLink }[] = []
+  const walk = async (parent: string | null, above: string): Promise<void> => {
+    for (const page of await source.tree.childrenOf(parent)) {
+      if (pages.length >= limit) return
+      const path = above + page.slug
+      const href = found.siteBasePath + encodePath(pathOnSite(found.structure, found.siteSpace, path))
+      if (page.type === 'document' && page.hidden !== true)
+        pages.push({ page, link: { title: page.title, emoji: page.emoji, href } })
+      if (page.type === 'document' || page.type === 'group') await walk(page.id, `${path}/`)
+    }
+  }
+  await walk(null, '')
+  return pages
+}
+
+/** Returns pages to start with. */
+export const topPages = async (visit: Visit, limit: number): Promise<NavLink[]> =>
+  (await firstPages(visit, limit)).map(({ link }) => link)
+
+/** Returns words of titles that this visitor sees and that are close to the words of a query that found nothing. */
+export const closeWords = async (visit: Visit, text: string): Promise<string[]> => {
+  const wanted = wordsIn(text).map(({ word }) => word)
+  const titles = (await firstPages(visit, maxTitles)).map(({ page }) => page.title).join('\n')
+  const known = new Set(
+    wordsIn(titles)
+      .map(({ word }) => word)
+      .filter((word) => word.length > 3),
+  )
+  const near = [...known].flatMap((word) => {
+    const steps = Math.min(
+      ...wanted.map((one) => (one.length > 2 && word.startsWith(one.slice(0, 3)) ? 1 : distance(one, word).steps)),
+    )
+    return steps <= Math.max(2, Math.floor(word.length / 3)) ? [{ word, steps }] : []
+  })
+  return near
+    .toSorted((a, b) => a.steps - b.steps)
+    .slice(0, maxWords)
+    .map(({ word }) => word)
+}
+
+/** Returns pages that a reader may have looked for at a path. */
+export const suggestPages = async (visit: Visit, path: string): Promise<NavLink[]> => {
+  const text = path
+    .split('/')
+    .slice(-2)
+    .join(' ')
+    .replaceAll(/[-_.]+/g, ' ')
+  const found = await searchSite(visit, text, maxWords)
+  return found.map(({ href, title }) => ({ href, title }))
+}

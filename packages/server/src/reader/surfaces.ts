@@ -1,0 +1,71 @@
+import { answerFeed } from './feed.ts'
+import { answerFeedback } from './feedback.ts'
+import { answerFile } from './files.ts'
+import { answerIcon } from './icon.ts'
+import { answerLlms, answerLlmsFull, answerRobots, answerSitemap } from './listings.ts'
+import { answerMarkdown } from './markdown.ts'
+import { answerMcp } from './mcp.ts'
+import { answerPage } from './answer-page.ts'
+import { answerPdf } from './pdf.ts'
+import type { AdmittedRequest } from './request.ts'
+import { answerSearch } from './search-page.ts'
+
+/** One way to read a site, and the address that decides who may read it. */
+export interface Surface {
+  kind: string
+  /** The segments of the page or site space that the surface shows. */
+  segments: string[]
+  /** What follows the address of the page. */
+  suffix: string
+  forAgents: boolean
+  answer: (request: AdmittedRequest) => Promise<void>
+}
+
+type Answer = Surface['answer']
+
+const ofSite: Readonly<Record<string, Answer>> = {
+  '~icon': answerIcon,
+  '~search': answerSearch,
+  'llms-full.txt': answerLlmsFull,
+  'llms.txt': answerLlms,
+  'robots.txt': answerRobots,
+}
+
+const ofPage: Readonly<Record<string, Answer>> = { '~feed': answerFeed, '~pdf': answerPdf }
+
+const surface = (kind: string, segments: string[], answer: Answer, suffix = ''): Surface => ({
+  kind,
+  segments,
+  answer,
+  suffix,
+  forAgents: kind === '~mcp',
+})
+
+const named = (table: Readonly<Record<string, Answer>>, name: string | undefined): Answer | undefined =>
+  name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+
+const writes = (segments: readonly string[]): Surface | undefined => {
+  const [first] = segments
+  if (first === '~mcp' && segments.length === 1) return surface('~mcp', [], answerMcp)
+  const last = segments.at(-1)
+  return last === '~feedback' ? surface(last, segments.slice(0, -1), answerFeedback, '/~feedback') : undefined
+}
+
+/** Returns how a request reads a site; undefined for a method that nothing there takes. */
+export const surfaceOf = (segments: readonly string[], method: string): Surface | undefined => {
+  if (method === 'POST') return writes(segments)
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const [first] = segments
+  const last = segments.at(-1)
+  const own = segments.length === 1 ? named(ofSite, first) : undefined
+  if (own) return surface(first!, [], own)
+  if (segments.length === 1 && /^sitemap(?:-\d+)?\.xml$/.test(first!)) return surface('sitemap', [], answerSitemap)
+  if (first === '~files') return surface('~files', [], answerFile)
+  if (first === '~mcp' && segments.length === 1) return surface('~mcp', [], answerMcp)
+  const below = named(ofPage, last)
+  if (below) return surface(last!, segments.slice(0, -1), below, `/${last}`)
+  if (last !== undefined && last.length > 3 && last.endsWith('.md')) {
+    return surface('.md', [...segments.slice(0, -1), last.slice(0, -3)], answerMarkdown, '.md')
+  }
+  return surface('page', [...segments], answerPage)
+}

@@ -1,0 +1,129 @@
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { rowsOf, type TableData } from '@scriptorium/content/markdown/table-data'
+import type { Target } from '@scriptorium/site/document/context'
+import type { Source } from '../history/source.ts'
+import { encodePath } from '../sites/encode.ts'
+import { pathOnSite } from '../sites/address.ts'
+import { fileHref } from './file-hashes.ts'
+import { openSiteSpace, pageHref, siteSpaceHref, type Visit } from './visit.ts'
+
+type Ids = Partial<Record<'anchor' | 'collection' | 'file' | 'page' | 'space' | 'spec' | 'url' | 'user', string>>
+
+const keyOf = (ref: ContentRef): string => JSON.stringify(Object.entries(ref).toSorted())
+
+const lookOfPage = ({ title, description, emoji, icon }: PageRecord): Target => ({ title, description, emoji, icon })
+
+/** Returns a function that resolves references to what the visitor may see. Each one is looked up once. */
+export const createTargets = (visit: Visit, page?: PageRecord) => {
+  const { found, source, services } = visit
+  const known = new Map<string, Target | undefined>()
+
+  /** Opens a space of the site; undefined if the visitor cannot see it on this site. */
+  const openSpace = async (
+    id: string | undefined,
+  ): Promise<{ source: Source; hrefOf: (path: string) => string } | undefined> => {
+    if (id === undefined || id === source.space.id) return { source, hrefOf: (path) => pageHref(visit, path) }
+    const siteSpace = found.shown.siteSpaces.find(({ spaceId }) => spaceId === id)
+    const other = siteSpace && (await openSiteSpace(services, found, siteSpace))
+    return (
+      other && {
+        source: other,
+        hrefOf: (path) => found.siteBasePath + encodePath(pathOnSite(found.structure, siteSpace, path)),
+      }
+    )
+  }
+
+  const pageTarget = async ({ page: pageId, space, anchor }: Ids): Promise<Target | undefined> => {
+    const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`
+    if (pageId === undefined || (pageId === page?.id && anchor !== undefined))
+      return hash === '' ? undefined : { href: hash, title: anchor }
+    const opened = await openSpace(space)
+    const record = await opened?.source.tree.page(pageId)
+    if (!opened || !record) return undefined
+    if (record.type === 'link')
+      return { ...lookOfPage(record), href: (record.target && (await find(record.target)))?.href }
+    const path = await opened.source.tree.pathOf(pageId)
+    return path === undefined ? undefined : { ...lookOfPage(record), href: opened.hrefOf(path) + hash }
+  }
+
+  const fileTarget = async ({ file: id, space }: Ids): Promise<Target | undefined> => {
+    const opened = await openSpace(space)
+    const file = id === undefined ? undefined : await opened?.source.tree.file(id)
+    return (
+      file && {
+        title: file.name,
+        href: fileHref(found.siteBasePath, file),
+        size: file.size,
+        width: file.width,
+        height: file.height,
+      }
+    )
+  }
+
+  const spaceTarget = ({ space }: Ids): Target | undefined => {
+    const siteSpace = found.shown.siteSpaces.find(({ spaceId }) => spaceId === space)
+    return siteSpace && { title: found.spaces.get(siteSpace.spaceId)!.title, href: siteSpaceHref(found, siteSpace) }
+  }
+
+  const userTarget = async ({ user }: Ids): Promise<Target | undefined> => {
+    const row = await services.database
+      .read('users')
+      .where({ id: user ?? '' })
+      .first('displayName')
+    return row && { title: row.displayName }
+  }
+
+  const resolve = async ({ kind, ...ids }: ContentRef & Ids): Promise<Target | undefined> => {
+    if (kind === 'url') return { href: ids.url, title: ids.url }
+    if (kind === 'page' || kind === 'anchor') return pageTarget(ids)
+    if (kind === 'file') return fileTarget(ids)
+    if (kind === 'space') return spaceTarget(ids)
+    if (kind === 'user') return userTarget(ids)
+    return kind === 'openapi' ? { title: ids.spec } : undefined
+  }
+
+  const find = async (ref: ContentRef): Promise<Target | undefined> => {
+    const key = keyOf(ref)
+    if (!known.has(key)) known.set(key, await resolve(ref as ContentRef & Ids))
+    return known.get(key)
+  }
+
+  return { find, known: (ref: ContentRef): Target | undefined => known.get(keyOf(ref)) }
+}
+
+const isRef = (value: object): value is ContentRef => typeof (value as { kind?: unknown }).kind === 'string'
+
+const filesOfTable = (data: TableData): ContentRef[] => {
+  const { definition = {} } = data
+  const roles = ['coverDefinition', 'coverDefinitionDark', 'targetDefinition'].map((name) => data.view?.[name])
+  const columns = Object.keys(definition).filter(
+    (id) => ['files', 'image'].includes(definition[id]?.type ?? '') || roles.includes(id),
+  )
+  return rowsOf(data).flatMap(([, { values = {} }]) =>
+    columns.flatMap((column) =>
+      [values[column]].flat().flatMap((file) => (typeof file === 'string' ? [{ kind: 'file', file }] : [])),
+    ),
+  )
+}
+
+const usersOfTable = (data: TableData): ContentRef[] => {
+  const { definition = {} } = data
+  const columns = Object.keys(definition).filter((id) => definition[id]?.type === 'users')
+  return rowsOf(data).flatMap(([, { values = {} }]) =>
+    columns.flatMap((column) =>
+      [values[column]].flat().flatMap((user) => (typeof user === 'string' ? [{ kind: 'user', user }] : [])),
+    ),
+  )
+}
+
+/** Returns all references in a document, wherever they are in the data of its nodes. */
+export const refsIn = (value: unknown): ContentRef[] => {
+  if (Array.isArray(value)) return value.flatMap(refsIn)
+  if (typeof value !== 'object' || value === null) return []
+  const node = value as { object?: unknown; type?: unknown; data?: unknown }
+  const ofTable =
+    node.object === 'block' && node.type === 'table'
+      ? [...filesOfTable(node.data as TableData), ...usersOfTable(node.data as TableData)]
+      : []
+  return [...(isRef(value) ? [value] : []), ...ofTable, ...Object.values(value).flatMap(refsIn)]
+}

@@ -1,0 +1,86 @@
+import { openForVisitor } from '../history/visitor-source.ts'
+import { openTree } from '@scriptorium/content/tree/tree'
+import { wordsFor } from '@scriptorium/site/words/words'
+import type { Source } from '../history/source.ts'
+import { findRevision } from '../history/revisions.ts'
+import type { SiteSpaceRow } from '../db/tables/sites.ts'
+import { pathOnSite, siteSpacePath } from '../sites/address.ts'
+import { effectiveCustomization } from '../sites/customization.ts'
+import { encodePath } from '../sites/encode.ts'
+import type { FoundContent, VisitedSite } from '../sites/resolve.ts'
+import type { Services } from '../services.ts'
+
+/** The services that readers need. */
+export type ReaderServices = Pick<
+  Services,
+  'config' | 'content' | 'database' | 'jobs' | 'log' | 'secret' | 'state' | 'storage' | 'urls'
+>
+
+/** A site space that a visitor has opened. */
+export interface Visit {
+  services: ReaderServices
+  found: FoundContent
+  /** The content as this visitor sees it: without hidden pages, and with evaluated conditions. */
+  source: Source
+}
+
+const visitorReader = (services: ReaderServices, { site, organization, audience }: VisitedSite) => {
+  const db = services.database.read
+  return {
+    db,
+    store: services.content(db),
+    visitor: { claims: audience.claims, organization: organization.id, site: site.id },
+  }
+}
+
+/** Opens what a visitor found. */
+export const openVisit = (services: ReaderServices, found: FoundContent): Visit => ({
+  services,
+  found,
+  source: openForVisitor(visitorReader(services, found), found.space, found.revision),
+})
+
+/** Opens the published content of a site space for the visitor of a site; undefined if there is none. */
+export const openSiteSpace = async (
+  services: ReaderServices,
+  site: VisitedSite,
+  { spaceId }: SiteSpaceRow,
+): Promise<Source | undefined> => {
+  const space = site.spaces.get(spaceId)
+  const revision = space && (await findRevision(services.database.read, space.id, space.revisionId))
+  return revision && openForVisitor(visitorReader(services, site), space, revision)
+}
+
+/** Returns the tree of a site space without regard to conditions, for walks that check each page themselves. */
+export const rawTree = async (services: ReaderServices, site: VisitedSite, { spaceId }: SiteSpaceRow) => {
+  const db = services.database.read
+  const space = site.spaces.get(spaceId)
+  const revision = space && (await findRevision(db, space.id, space.revisionId))
+  return revision && openTree(services.content(db), revision.shownRoot)
+}
+
+/** Returns the address of a page of the open site space. In a preview, it stays in the preview. */
+export const pageHref = ({ found }: Pick<Visit, 'found'>, path: string): string => {
+  const { basePath, siteBasePath, structure, siteSpace, audience } = found
+  const isVersion = audience.preview !== undefined && basePath.includes('/~/')
+  if (isVersion) return basePath + encodePath(path)
+  return siteBasePath + encodePath(pathOnSite(structure, siteSpace, path))
+}
+
+/** Returns the address of the start of a site space. */
+export const siteSpaceHref = ({ siteBasePath, structure }: FoundContent, siteSpace: SiteSpaceRow): string =>
+  siteBasePath + siteSpacePath(structure, siteSpace)
+
+/** Returns how the open site space looks. */
+export const lookOf = ({ site, siteSpace }: Pick<FoundContent, 'site' | 'siteSpace'>) =>
+  effectiveCustomization(site, siteSpace)
+
+/** Returns the words of the interface for the open site space. */
+export const wordsOf = ({ space, site, siteSpace }: Pick<FoundContent, 'site' | 'siteSpace' | 'space'>) =>
+  wordsFor(space.language ?? lookOf({ site, siteSpace }).internationalization.locale)
+
+/** Returns whether everyone gets the same answers without a cookie. */
+export const isPublic = ({ site, audience }: VisitedSite): boolean =>
+  audience.preview === undefined &&
+  audience.contextId === undefined &&
+  (site.visibility === 'public' || site.visibility === 'unlisted')

@@ -1,0 +1,60 @@
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { Tree } from '@scriptorium/content/tree/tree'
+import type { SiteSpaceRow } from '../db/tables/sites.ts'
+import { encodePath } from '../sites/encode.ts'
+import { pathOnSite } from '../sites/address.ts'
+import { orderedSiteSpaces } from '../sites/structure.ts'
+import { openSiteSpace, rawTree, type Visit } from './visit.ts'
+
+/** A page of a site, as a list of all of them has it. */
+export interface ListedPage {
+  page: PageRecord
+  path: string
+  /** The address of the page, with its origin. */
+  href: string
+  siteSpace: SiteSpaceRow
+}
+
+const batchSize = 200
+
+async function* below(
+  visit: Visit,
+  tree: Tree,
+  siteSpace: SiteSpaceRow,
+  parent: string | null,
+  above: string,
+): AsyncGenerator<ListedPage> {
+  const { audience, structure, siteBasePath, canonicalUrl } = visit.found
+  const count = await tree.childCount(parent)
+  const ids = await tree.childIds(parent, count)
+  // Pages are read in batches, so that a level of 100,000 pages is never in memory.
+  for (let from = 0; from < ids.length; from += batchSize) {
+    for (const page of await tree.pages(ids.slice(from, from + batchSize))) {
+      if (!audience.mayShow(page) || page.hidden === true) continue
+      const path = above + page.slug
+      const href = new URL(siteBasePath + encodePath(pathOnSite(structure, siteSpace, path)), canonicalUrl).href
+      if (page.type === 'document') yield { page, path, href, siteSpace }
+      if (page.type === 'document' || page.type === 'group') yield* below(visit, tree, siteSpace, page.id, `${path}/`)
+    }
+  }
+}
+
+/** Yields the pages of all site spaces that the visitor may see, in display order. Hidden pages are left out. */
+export async function* allPages(visit: Visit): AsyncGenerator<ListedPage> {
+  for (const siteSpace of orderedSiteSpaces(visit.found.shown)) {
+    const tree = await rawTree(visit.services, visit.found, siteSpace)
+    if (tree) yield* below(visit, tree, siteSpace, null, '')
+  }
+}
+
+/** Opens the site space of a listed page. */
+export const visitAt = async (visit: Visit, siteSpace: SiteSpaceRow): Promise<Visit | undefined> => {
+  const source = await openSiteSpace(visit.services, visit.found, siteSpace)
+  return (
+    source && {
+      ...visit,
+      source,
+      found: { ...visit.found, siteSpace, space: source.space, revision: source.revision, tree: source.tree },
+    }
+  )
+}
