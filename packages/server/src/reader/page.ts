@@ -1,4 +1,4 @@
-import { defaultLayout } from '@scriptorium/content/tree/look'
+import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
 import { paintCode } from '@scriptorium/site/code/paint'
