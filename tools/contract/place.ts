@@ -119,7 +119,7 @@ const onDemand: Record<string, Step> = {
 
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
 
-const perform = async (
+const sendStep = async (
   { by, query = '', choose, body, take }: Step,
   given: Ids,
   send: Send,
@@ -151,7 +151,7 @@ export const createPlace = async (send: Send, token: string, operation?: SpecOpe
   if (needed.includes('publishedUrl')) needed.push('siteId')
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
   for (const step of [...always, ...more.map(([, step]) => step)]) {
-    const found = Object.entries(await perform(step, ids, send, token))
+    const found = Object.entries(await sendStep(step, ids, send, token))
     ids = {
       ...ids,
       ...Object.fromEntries(found.filter(([, id]) => typeof id === 'string' && id) as [string, string][]),

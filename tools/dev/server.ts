@@ -14,10 +14,10 @@ export const devServer = (args: string[]): { restart(): Promise<void>; stop(): P
 
   const stop = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
     const killTimer = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
-    await gone
+    await exited
     clearTimeout(killTimer)
   }
   const start = () => {

@@ -20,10 +20,10 @@ const successOf = ({ responses }: SpecOperation): number =>
 const fitted = (example: unknown, { operation, ids }: Match, sent: unknown, pointer: string): unknown => {
   if (!isObject(example)) return example
   const [, name] = /\{(\w+)\}$/.exec(operation.path) ?? []
-  const asked = name && 'id' in example ? { id: ids[name] } : {}
+  const pathId = name && 'id' in example ? { id: ids[name] } : {}
   const known = isObject(sent) ? Object.entries(sent).filter(([key]) => key in example) : []
   const own: Record<string, unknown> = { ...example }
-  for (const [key, value] of [...known, ...Object.entries(asked)])
+  for (const [key, value] of [...known, ...Object.entries(pathId)])
     if (faultOf(pointer, { ...own, [key]: value }) === undefined) own[key] = value
   return own
 }
@@ -54,19 +54,19 @@ export const canShow = ({ operation }: Match, status: number): boolean =>
   status in operation.responses || Object.values(problems).some((problem) => problem.status === status)
 
 /** Returns a 400 that explains which statuses `Prefer: code=…` can select. */
-export const refusalOf = (match: Match, path: string, asked: number): Shown => {
+export const refusalOf = (match: Match, path: string, pathId: number): Shown => {
   const shown = problemOf(match.operation, 400, path)
   const statuses = Object.keys(match.operation.responses).filter((status) => status !== 'default')
   const message = `must select a response of ${match.operation.operationId}: ${statuses.join(', ')}`
-  const errors = [{ pointer: '/header/prefer', message: `code=${asked} ${message}` }]
-  const detail = `The header Prefer: code=${asked} ${message}`
+  const errors = [{ pointer: '/header/prefer', message: `code=${pathId} ${message}` }]
+  const detail = `The header Prefer: code=${pathId} ${message}`
   return { ...shown, body: { ...shown.body, detail, errors, error: { code: 400, message: detail } } }
 }
 
 /** Returns the example response to a request, with the requested status or the success status. */
-export const shownOf = (match: Match, path: string, sent: unknown, asked?: number): Shown => {
+export const shownOf = (match: Match, path: string, sent: unknown, pathId?: number): Shown => {
   const { operation } = match
-  const status = asked ?? successOf(operation)
+  const status = pathId ?? successOf(operation)
   if (status >= 400) return problemOf(operation, status, path)
   const response = operation.responses[status]
   const media = response?.content?.['application/json']

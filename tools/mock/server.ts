@@ -93,12 +93,12 @@ const answerWith = (forward: Forward, stubs: ReadonlySet<string>) => {
     const match = matchOf(req.method ?? 'GET', path)
     const { answer, content } = await forward(req, body)
     const status = answer.statusCode ?? 500
-    const asked = match && status !== 401 ? preferredStatus(req) : undefined
-    if (match && asked !== undefined && !canShow(match, asked))
-      return sendShown(res, refusalOf(match, path, asked), answer)
+    const preferred = match && status !== 401 ? preferredStatus(req) : undefined
+    if (match && preferred !== undefined && !canShow(match, preferred))
+      return sendShown(res, refusalOf(match, path, preferred), answer)
     const isStub = match !== undefined && stubs.has(match.operation.operationId)
     const isOpen = isStub && (status === 501 || (status === 404 && (await hasParents(req, path))))
-    if (match && (isOpen || asked)) return sendShown(res, shownOf(match, path, jsonOf(body), asked), answer)
+    if (match && (isOpen || preferred)) return sendShown(res, shownOf(match, path, jsonOf(body), preferred), answer)
     res.writeHead(status, answer.headers).end(content)
   }
 }

@@ -21,7 +21,7 @@ import { servePdfs } from './http/serve-pdfs.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
-import { takeUploads } from './resources/storage-uploads/take.ts'
+import { receiveUploads } from './resources/storage-uploads/receive.ts'
 import type { Services } from './services.ts'
 import { serveIntegrationFiles } from './http/serve-integration-files.ts'
 import { serveFiles } from './http/serve-files.ts'
@@ -63,7 +63,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
     serveFiles(services),
     serveIntegrationFiles(services),
     servePdfs(services),
-    takeUploads(services),
+    receiveUploads(services),
   )
   app.use(notFoundHandler)
   app.use(problemHandler(log, translateError(database.dialect)))

@@ -9,7 +9,7 @@ import {
   removePurgedSpace,
 } from './indexing/subscribers.ts'
 import { schedulePurge } from './purge/schedule-purge.ts'
-import { takeTransferredSpacesOffSites } from './sites/subscribers.ts'
+import { removeTransferredSpaces } from './sites/subscribers.ts'
 
 /** The subscribers of domain events. A new subscriber is one line here and its own file. */
 export const subscriptions: readonly Subscription[] = [
@@ -19,7 +19,7 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('contentMoved', digestChangeRequest),
   subscribe('openapiVersionAdded', expandPagesOfSpec),
   subscribe('spacesTransferred', indexTransferredSpaces),
-  subscribe('spacesTransferred', takeTransferredSpacesOffSites),
+  subscribe('spacesTransferred', removeTransferredSpaces),
   subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),
   subscribe('spaceDeleted', schedulePurge),
   subscribe('spacePurged', removePurgedSpace),

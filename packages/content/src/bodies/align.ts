@@ -1,5 +1,5 @@
 import { commonItems, heaviestChain, isTelling, type Pair, pairOccurrences, textSize } from './common-items.ts'
-import { likenessOf, pairAlike } from './likeness.ts'
+import { createSimilarity, pairSimilar } from './similarity.ts'
 
 /** How a side relates to the base. */
 export interface Alignment {
@@ -12,7 +12,7 @@ export interface Alignment {
 }
 
 /** How to read items: `readable` returns the text that a reader sees, by default all; `nameOf` returns an item's name, if any. */
-export interface Readers {
+export interface ItemReaders {
   readonly readable?: ((item: string) => string) | undefined
   readonly nameOf?: ((item: string) => string) | undefined
 }
@@ -90,14 +90,14 @@ const sampleOf = (pairing: Pairing): string[] => {
 }
 
 /** Pairs unequal items that share words, first in place, then anywhere. */
-const addAlike = (pairing: Pairing, readable: Readers['readable']): void => {
-  const likeness = likenessOf(sampleOf(pairing), readable)
+const addAlike = (pairing: Pairing, readable: ItemReaders['readable']): void => {
+  const likeness = createSimilarity(sampleOf(pairing), readable)
   for (const run of runsBetween(pairing)) {
     if (run[0].length + run[1].length === 2) continue
-    addAmong(pairing, run, (base, side) => pairAlike(base, side, { likeness, minLikeness: minLikeness.inPlace }))
+    addAmong(pairing, run, (base, side) => pairSimilar(base, side, { likeness, minLikeness: minLikeness.inPlace }))
   }
   addAmong(pairing, restOf(pairing), (base, side) =>
-    pairAlike(base, side, { likeness, minLikeness: minLikeness.elsewhere }),
+    pairSimilar(base, side, { likeness, minLikeness: minLikeness.elsewhere }),
   )
 }
 
@@ -134,7 +134,7 @@ const addNamed = (pairing: Pairing, nameOf: (item: string) => string): void =>
 export const align = (
   base: readonly string[],
   side: readonly string[],
-  { readable, nameOf }: Readers = {},
+  { readable, nameOf }: ItemReaders = {},
 ): Alignment => {
   const pairing: Pairing = {
     base,

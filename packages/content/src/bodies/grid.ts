@@ -1,4 +1,4 @@
-import { align, type Alignment, type Readers } from './align.ts'
+import { align, type Alignment, type ItemReaders } from './align.ts'
 import { type Entry, mergeOrder } from './order.ts'
 
 /** A table as comparable texts: its header and its rows. */
@@ -52,7 +52,7 @@ const sharedTexts = (base: Grid, side: Grid, columns: Alignment): { base: string
 }
 
 /** How a side relates to the base: its columns, its rows, and which of the base rows it edited. */
-const compare = (base: Grid, side: Grid, readable?: Readers['readable']) => {
+const compare = (base: Grid, side: Grid, readable?: ItemReaders['readable']) => {
   const columns = align(base.header, side.header, { readable })
   const texts = sharedTexts(base, side, columns)
   const rows = align(texts.base, texts.side, { readable, nameOf: firstCell })
@@ -108,7 +108,7 @@ const mergeRow = (
 }
 
 /** Merges two edits of a table: columns by their headers, rows by their cells, then cell by cell. */
-export const mergeGrids = (grids: Grids, readable?: Readers['readable']): MergedGrid => {
+export const mergeGrids = (grids: Grids, readable?: ItemReaders['readable']): MergedGrid => {
   const main = compare(grids.base, grids.main, readable)
   const request = compare(grids.base, grids.request, readable)
   const columns = mergeOrder({

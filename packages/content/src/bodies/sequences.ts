@@ -1,4 +1,4 @@
-import { align, type Readers } from './align.ts'
+import { align, type ItemReaders } from './align.ts'
 import { type Entry, mergeOrder } from './order.ts'
 
 /** Three versions of a list whose items are identified by their text. */
@@ -26,7 +26,7 @@ const stepOf = ({ base, main, request }: Versions, entry: Entry): Step[] => {
  * sides edited differently has `from: 'both'`, and the caller merges it or reports a conflict. An item that one side removed
  * stays if the other edited it. Different items that both sides added in one place all stay, main's first.
  */
-export const mergeSequences = (versions: Versions, readers?: Readers): Step[] => {
+export const mergeSequences = (versions: Versions, readers?: ItemReaders): Step[] => {
   const sides = {
     main: align(versions.base, versions.main, readers),
     request: align(versions.base, versions.request, readers),

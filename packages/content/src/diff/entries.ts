@@ -1,24 +1,24 @@
 import type { Difference } from '../map/diff.ts'
 import { type FileRecord, prefixes } from '../tree/records.ts'
-import type { Fate, SemanticChange } from './changes.ts'
+import type { ChangeKind, SemanticChange } from './changes.ts'
 
-const fateOf = ({ before, after }: Difference): Fate =>
+const fateOf = ({ before, after }: Difference): ChangeKind =>
   before === undefined ? 'created' : after === undefined ? 'deleted' : 'edited'
 
 /** Returns the change of a file, a reusable content or a tag, in its latest state. */
 export const entryChange = (kind: 'file' | 'reusableContent' | 'tag', difference: Difference): SemanticChange => {
-  const fate = fateOf(difference)
+  const changeKind = fateOf(difference)
   const entry = difference.after ?? difference.before
   if (kind === 'file') {
     const { id, name, contentType } = entry as FileRecord
-    return { type: `file_${fate}`, file: { id, name, contentType } }
+    return { type: `file_${changeKind}`, file: { id, name, contentType } }
   }
   if (kind === 'reusableContent') {
     const { id, title } = entry as { id: string; title: string }
-    return { type: `reusable_content_${fate}`, reusableContent: { id, title } }
+    return { type: `reusable_content_${changeKind}`, reusableContent: { id, title } }
   }
   const { tag, label } = entry as { tag: string; label?: string }
-  return { type: `tag_${fate}`, tag: { tag, ...(label === undefined ? {} : { label }) } }
+  return { type: `tag_${changeKind}`, tag: { tag, ...(label === undefined ? {} : { label }) } }
 }
 
 /** Returns the variables that differ, with their values on both sides. */

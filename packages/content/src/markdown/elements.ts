@@ -34,15 +34,15 @@ const readButton = (element: Element, label: () => string): DocumentNode[] | und
   const { attributes } = element
   const [, kind, size] = /^button (\w+)(?: (small|medium|large))?$/.exec(attributes['class'] ?? '') ?? []
   if (!kind) return undefined
-  const look = { kind, ...given({ size, icon: attributes['data-icon'] }) }
+  const attributesOfButton = { kind, ...given({ size, icon: attributes['data-icon'] }) }
   if (element.name === 'a') {
     if (!has(element, 'href', 'class', 'data-icon')) return undefined
-    return [inline('button', { label: label(), ...look, ref: urlRef(attributes['href'] ?? '') })]
+    return [inline('button', { label: label(), ...attributesOfButton, ref: urlRef(attributes['href'] ?? '') })]
   }
   if (!has(element, 'type', 'class', 'data-icon', 'data-action', 'data-query', 'data-slug')) return undefined
   const [action, query, slug] = ['data-action', 'data-query', 'data-slug'].map((name) => attributes[name])
   return action
-    ? [inline('button', { label: label(), ...look, action: { action, ...given({ query, slug }) } })]
+    ? [inline('button', { label: label(), ...attributesOfButton, action: { action, ...given({ query, slug }) } })]
     : undefined
 }
 

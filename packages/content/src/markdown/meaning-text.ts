@@ -43,7 +43,7 @@ const piecesOf = (leaf: Leaf): Leaf[] => {
 
 const isSpace = ({ text, raw }: Leaf): boolean => raw === undefined && text.trim() === ''
 
-const holds = ({ text, raw }: Leaf): boolean => text !== '' || raw !== undefined
+const hasContent = ({ text, raw }: Leaf): boolean => text !== '' || raw !== undefined
 
 const has = (leaf: Leaf | undefined, type: string): boolean => leaf?.marks.some((mark) => mark.type === type) ?? false
 
@@ -67,7 +67,7 @@ const unmarkEdges = (leaves: readonly Leaf[], type: string): Leaf[] => {
 }
 
 const leavesOf = (leaves: readonly Leaf[]): Leaf[] => {
-  const known = leaves.filter(holds).map(({ text, marks, raw }): Leaf => {
+  const known = leaves.filter(hasContent).map(({ text, marks, raw }): Leaf => {
     if (raw !== undefined) return { object: 'leaf', text: '', marks: [], raw }
     return { object: 'leaf', text: text.replace(/\r\n?/g, '\n'), marks: marksOf(marks) }
   })
@@ -115,7 +115,7 @@ export const inlinesOf = (nodes: readonly DocumentNode[], blocks: BlocksOf): Doc
     if (node.object === 'inline' && node.type === 'raw') return [rawText(String(node.data['text']))]
     if (node.object === 'inline') return [inlineOf(node, blocks)]
     if (node.object === 'block') return inlinesOf(node.nodes ?? [], blocks)
-    const leaves = (node.leaves ?? []).filter(holds)
+    const leaves = (node.leaves ?? []).filter(hasContent)
     return leaves.length > 0 ? [{ object: 'text', leaves }] : []
   })
   const together = joined(known).map((node): DocumentNode =>

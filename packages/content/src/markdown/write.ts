@@ -20,9 +20,9 @@ interface Session {
   notes: Notes
 }
 
-const told = (value: unknown): string => canonicalText(JSON.parse(JSON.stringify(value ?? null)))
+const comparable = (value: unknown): string => canonicalText(JSON.parse(JSON.stringify(value ?? null)))
 
-const read = (text: string): string[] => blocksOf(readSources(text).flatMap(({ nodes }) => nodes)).map(told)
+const read = (text: string): string[] => blocksOf(readSources(text).flatMap(({ nodes }) => nodes)).map(comparable)
 
 const html = (value: string): RootContent => ({ type: 'html', value })
 
@@ -46,14 +46,14 @@ const attempt = <T>(write: () => T): T | undefined => {
 const paragraphOf = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
 const around = ['before', 'after'].map((text) => ({
   node: paragraphOf(text),
-  told: told(blocksOf([block('paragraph', [textNode(text)])])[0]),
+  told: comparable(blocksOf([block('paragraph', [textNode(text)])])[0]),
 }))
 
 /** Returns whether a block reads back unchanged, also between other blocks. */
 const comesBack = (written: RootContent[], node: BlockNode): boolean => {
   const [before, after] = around
   const found = read(stringify([before!.node, ...written, after!.node]))
-  return found.length === 3 && found[0] === before!.told && found[1] === told(node) && found[2] === after!.told
+  return found.length === 3 && found[0] === before!.told && found[1] === comparable(node) && found[2] === after!.told
 }
 
 const choose = (node: BlockNode, session: Session): Way => {
@@ -92,7 +92,7 @@ const lostIn = (nodes: readonly BlockNode[], found: readonly string[]): Set<Bloc
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1)
   const lost = new Set<BlockNode>()
   nodes.forEach((node, index) => {
-    const text = told(node)
+    const text = comparable(node)
     const count = counts.get(text) ?? 0
     counts.set(text, count - 1)
     if (count > 0) return
@@ -103,7 +103,7 @@ const lostIn = (nodes: readonly BlockNode[], found: readonly string[]): Set<Bloc
 
 const writeNodes = (nodes: readonly BlockNode[]): string => {
   const session = { chosen: new Map<BlockNode, Way>(), isCareful: false }
-  const wanted = nodes.map(told).join('\n')
+  const wanted = nodes.map(comparable).join('\n')
   const next = firstNote(nodes)
   const notes = (): Notes => ({ next, waiting: [] })
   const write = (): string | undefined => attempt(() => stringify(writeAll(nodes, { ...session, notes: notes() })))

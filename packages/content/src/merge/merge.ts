@@ -6,7 +6,7 @@ import { keyOf, type PageRecord, prefixes, type ReusableContentRecord } from '..
 import { metadataOf } from '../metadata/metadata.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
-import { settleGaps } from './places.ts'
+import { orderSharedGaps } from './places.ts'
 import { mergeEntry, overwrittenFields, type ThreeWay } from '../bodies/records.ts'
 import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
 
@@ -128,7 +128,7 @@ const placePages = async (draft: Draft, results: Results, trees: Trees, ours: Ch
   do await restoreAncestors(results, trees, [...results.keys(), ...kept].toSorted())
   while (await undoBadMoves(results, trees))
   const placed = new Set(await writePages(draft, results))
-  await settleGaps(draft, trees.main, [...placed], (id) =>
+  await orderSharedGaps(draft, trees.main, [...placed], (id) =>
     placed.has(id) ? 'request' : placedByMain(ours, id) ? 'main' : undefined,
   )
 }

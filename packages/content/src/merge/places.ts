@@ -53,18 +53,18 @@ const freshOrders = (
  * Orders the pages that both sides placed between the same siblings: main's pages first, then the request's, each in their own
  * order. So chapters that both sides appended stay together, and pulling main first gives the same result.
  */
-export const settleGaps = async (
+export const orderSharedGaps = async (
   draft: Draft,
   main: Tree,
   ids: readonly string[],
   placedBy: PlacedBy,
 ): Promise<void> => {
-  const settled = new Set<string>()
+  const ordered = new Set<string>()
   for (const id of ids) {
-    const page = settled.has(id) ? undefined : await draft.tree().page(id)
+    const page = ordered.has(id) ? undefined : await draft.tree().page(id)
     if (!page) continue
     const { pages, left, right } = await gapAround(draft.tree(), page, placedBy)
-    for (const one of pages) settled.add(one.id)
+    for (const one of pages) ordered.add(one.id)
     const mains = pages.filter((one) => placedBy(one.id) === 'main').map(({ order }) => order)
     const theirs = pages.filter((one) => placedBy(one.id) === 'request')
     if (isRising([left, ...mains, ...theirs.map(({ order }) => order), right])) continue

@@ -89,18 +89,18 @@ const run = async (lane: Lane, queued: Queued): Promise<number> => {
   const threadLimits = { waiting: limits.runningMs, megabytes: limits.megabytes, computing: milliseconds }
   const running = limitThread(thread.threads[0]!, threadLimits)
   const startedAt = performance.now()
-  const settled = await thread.run({ task, input }, { signal: running.signal }).then(
+  const outcome = await thread.run({ task, input }, { signal: running.signal }).then(
     (outcome: Outcome) => ({ outcome }),
     (error: unknown) => ({ error }),
   )
   const usage = running.stop()
   try {
-    if ('error' in settled) throw settled.error
-    queued.resolve(valueOf(settled.outcome))
+    if ('error' in outcome) throw outcome.error
+    queued.resolve(valueOf(outcome.outcome))
   } catch (error) {
     queued.reject(errorOf(error, usage))
   }
-  if ('error' in settled || usage.megabytes > limits.keptMegabytes) await endThread(lane)
+  if ('error' in outcome || usage.megabytes > limits.keptMegabytes) await endThread(lane)
   // A task that ends before the first measurement of its thread counts by elapsed time, at most 100 ms.
   return Math.max(usage.computingMs, Math.min(performance.now() - startedAt, 100))
 }
@@ -138,11 +138,11 @@ const wakeLanes = (): void => {
 /** Runs a task in a thread. It throws a `ContentError` beyond the limits of a task, and another error if the queue is full. */
 export const runTask = (task: Task): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const abandon = () => {
       queue.remove(queued)
       reject(busy())
     }
-    const timeout = setTimeout(giveUp, limits.queuedMs)
+    const timeout = setTimeout(abandon, limits.queuedMs)
     const queued: Queued = { ...task, caller: currentCaller(), timeout, resolve, reject }
     if (!queue.add(queued)) {
       clearTimeout(timeout)

@@ -36,7 +36,7 @@ export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes
   let isAsking = false
   let [most, computingMs] = [0, 0]
   let isLate = false
-  const look = async (): Promise<void> => {
+  const checkUsage = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
     const [{ user, system }, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()])
@@ -48,7 +48,7 @@ export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes
     if (computingMs > computing || most > megabytes) controller.abort()
   }
   // A thread that has exited cannot be asked; its task fails anyway.
-  const looking = setInterval(() => void look().catch(() => undefined), checkIntervalMs)
+  const looking = setInterval(() => void checkUsage().catch(() => undefined), checkIntervalMs)
   const end = setTimeout(() => {
     isLate = true
     controller.abort()

@@ -8,7 +8,7 @@ import type { Texts } from '../bodies/parts.ts'
 import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
 import { closeLanes, runTask, sizeOf, type Task } from './lanes.ts'
-import { remembered, rememberRefusals } from './remembered.ts'
+import { cacheResults, cacheRefusals } from './result-cache.ts'
 import type { LinkSpan } from '../markdown/link-spans.ts'
 import { wholeMarkdown, type Writable } from '../markdown/whole.ts'
 
@@ -18,10 +18,10 @@ const milliseconds = {
   write: 10_000,
 }
 
-const documents = remembered<Document>({ maxBytes: 32 * 1024 * 1024 })
-const texts = remembered<string>({ maxBytes: 16 * 1024 * 1024 })
+const documents = cacheResults<Document>({ maxBytes: 32 * 1024 * 1024 })
+const texts = cacheResults<string>({ maxBytes: 16 * 1024 * 1024 })
 
-const unlessRefused = rememberRefusals()
+const unlessRefused = cacheRefusals()
 
 const keyOf = (text: string): string => hash('sha256', text, 'base64url')
 

@@ -17,7 +17,7 @@ import { freeSlug } from './slugs.ts'
 import { openTree, type Tree } from './tree.ts'
 
 /** A requested position: the parent, and the index among its other children. */
-export interface Wish {
+export interface RequestedPosition {
   readonly id: string
   readonly parent: string | null
   readonly at?: number | undefined
@@ -62,7 +62,7 @@ export const openDraft = (store: ContentStore, base: string) => {
     })
 
   /** Returns an order key for an index among the siblings, by default the last. A page that stays keeps its key. */
-  const orderAt = async ({ id, parent, at }: Wish): Promise<string> => {
+  const orderAt = async ({ id, parent, at }: RequestedPosition): Promise<string> => {
     const now = tree()
     const page = await now.page(id)
     const own = page && page.parent === parent ? page : undefined

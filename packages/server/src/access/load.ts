@@ -1,6 +1,6 @@
 import type { RoleOrNone } from '../db/tables/levels.ts'
 import type { Knex } from 'knex'
-import { ask } from '../db/ask.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
@@ -98,7 +98,7 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
 
 /** Returns a space, or undefined if it does not exist or the caller cannot see it. Callers cannot tell the two apart. */
 export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
-  const [row] = await ask<SpaceRow & StandingColumns>(db, spaceSql, { user, id })
+  const [row] = await queryRows<SpaceRow & StandingColumns>(db, spaceSql, { user, id })
   if (!row) return undefined
   const found = { space: row, ...standing(row) }
   const hidden = found.level === 'none' || (row.deletedAt !== null && found.level !== 'admin')
@@ -107,7 +107,7 @@ export const loadSpace = async (db: Knex, user: string, id: string): Promise<Spa
 
 /** Returns a collection, or undefined as `loadSpace` does. */
 export const loadCollection = async (db: Knex, user: string, id: string): Promise<CollectionAccess | undefined> => {
-  const [row] = await ask<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
+  const [row] = await queryRows<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
   if (!row) return undefined
   const found = { collection: row, ...standing(row) }
   return found.level === 'none' ? undefined : found
@@ -134,7 +134,7 @@ export const organizationAccessOf = ({
 
 /** Returns an organization, or undefined if it does not exist or the caller is not a member. Guests are members. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
-  const [row] = await ask<OrganizationStanding>(db, organizationSql, { user, id })
+  const [row] = await queryRows<OrganizationStanding>(db, organizationSql, { user, id })
   return row?.memberRole ? organizationAccessOf(row) : undefined
 }
 

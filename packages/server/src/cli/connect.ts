@@ -68,8 +68,8 @@ const plain = (error: unknown, url: string): unknown => {
   if (!(error instanceof ProblemError)) return error
   if (error.status === 401) return new CommandError(`${url} does not accept the token: run \`scriptorium login\`.`)
   const faults = error.errors.map(({ pointer, message }) => `${pointer.split('/').slice(2).join('.')} ${message}`)
-  const said = faults.length > 0 ? faults.join('; ') : (error.detail ?? error.message)
-  return new CommandError(error.status >= 500 ? `${url}: ${error.message}` : said)
+  const reason = faults.length > 0 ? faults.join('; ') : (error.detail ?? error.message)
+  return new CommandError(error.status >= 500 ? `${url}: ${error.message}` : reason)
 }
 
 /** Runs work with a client. Reports an error of the server as one sentence. */

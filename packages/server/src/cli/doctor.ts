@@ -6,11 +6,11 @@ import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 /** Returns the result of an examination as text. */
 export const describeExamined = ({ spaces, revisions, files, findings }: ExaminationResult): string => {
-  const looked = `${spaces} spaces, ${revisions} revisions, ${files} files`
+  const counts = `${spaces} spaces, ${revisions} revisions, ${files} files`
   const lines = findings.map(({ where, what }) => `${where}: ${what}`)
   return [
     ...lines,
-    findings.length === 0 ? `${looked}: no damage found.` : `${looked}: ${findings.length} faults.`,
+    findings.length === 0 ? `${counts}: no damage found.` : `${counts}: ${findings.length} faults.`,
   ].join('\n')
 }
 

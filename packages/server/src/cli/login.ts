@@ -11,7 +11,7 @@ interface Options extends ServerFlags {
 }
 
 // Hides the typed token.
-const ask = async (question: string): Promise<string> => {
+const prompt = async (question: string): Promise<string> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const typed = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   process.stderr.write(question)
@@ -24,7 +24,7 @@ const ask = async (question: string): Promise<string> => {
 }
 
 const askForToken = async (url: string): Promise<string> => {
-  const given = process.stdin.isTTY ? await ask(`Token for ${url}: `) : await text(process.stdin)
+  const given = process.stdin.isTTY ? await prompt(`Token for ${url}: `) : await text(process.stdin)
   const token = given.trim()
   if (token === '') throw new CommandError('A token is required: enter it, pipe it to stdin, or use --token.')
   return token

@@ -71,7 +71,7 @@ const codeOf = (error: unknown, args: readonly string[]): number => {
   return error instanceof SchemaNewerError ? exitCodes.schemaNewer : exitCodes.failure
 }
 
-const told = (error: unknown): string | undefined => {
+const messageOf = (error: unknown): string | undefined => {
   if (error instanceof CommanderError) return undefined
   // Several addresses were tried; each attempt has its own message.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
@@ -90,7 +90,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.ok
   } catch (error) {
-    const message = told(error)
+    const message = messageOf(error)
     if (message) writeErr(oneLine(`error: ${message}`))
     return codeOf(error, args)
   }

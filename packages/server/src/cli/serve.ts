@@ -50,10 +50,10 @@ const line = ({ url, services: { config } }: RunningServer, { token, isHidden }:
 
 // The first signal lets running requests finish; a second one stops the server at once.
 const closeOnSignal = ({ close, services: { log } }: RunningServer) => {
-  let asked = false
+  let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
-    if (asked) process.exit(130)
-    asked = true
+    if (isStopping) process.exit(130)
+    isStopping = true
     log.info({ signal }, 'shutting down')
     close().then(
       () => process.exit(0),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** The kinds of database errors, the same for both databases. */
-export type Trouble = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
+export type DatabaseErrorKind = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
 
 /** How a transaction is committed. */
 export interface TransactOptions {
@@ -57,5 +57,5 @@ export interface Dialect {
   deferReferences<T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T>
   /** Lets the database check what it has stored. It reads everything and changes nothing. */
   checkIntegrity(db: Knex): Promise<Damage[]>
-  trouble(error: unknown): Trouble | undefined
+  trouble(error: unknown): DatabaseErrorKind | undefined
 }

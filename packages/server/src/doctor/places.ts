@@ -33,8 +33,8 @@ const checkOne = (where: string, row: Placed, parentId: string | null, parent: C
   // A collection in a cycle would be its own ancestor. Each step adds an ancestor, so this check always fails in a cycle.
   const wanted = { ancestors: ancestorsIn(parent ?? null), effectiveLevel: levelIn(parent ?? null, row.defaultLevel) }
   for (const [name, value] of Object.entries(wanted)) {
-    const said = row[name as keyof typeof wanted]
-    if (said !== value) findings.push({ where, what: `${name} is ${said} but should be ${value}` })
+    const stored = row[name as keyof typeof wanted]
+    if (stored !== value) findings.push({ where, what: `${name} is ${stored} but should be ${value}` })
   }
   return findings
 }

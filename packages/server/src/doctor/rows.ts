@@ -80,9 +80,9 @@ const named = ({ spaces, changeRequests, revisions }: Rows): { where: string; ro
 /** Checks the counters, and that all revisions exist that rows refer to. */
 export const checkRows = (rows: Rows): Finding[] => {
   const known = new Set(rows.revisions.map(({ id }) => id))
-  const gone = named(rows).filter(({ id }) => id !== null && !known.has(id))
+  const missing = named(rows).filter(({ id }) => id !== null && !known.has(id))
   return [
     ...checkCounters(rows),
-    ...gone.map(({ where, role, id }) => ({ where, what: `Its ${role}, ${id}, is missing` })),
+    ...missing.map(({ where, role, id }) => ({ where, what: `Its ${role}, ${id}, is missing` })),
   ]
 }

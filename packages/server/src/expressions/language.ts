@@ -38,14 +38,14 @@ const environmentOf = ({ types, variables }: Vocabulary): Environment => {
 const isKnown = (error: unknown): error is CelTypeError | EvaluationError | ParseError =>
   error instanceof ParseError || error instanceof CelTypeError || error instanceof EvaluationError
 
-const told = ({ summary, range }: Pick<ParseError, 'summary' | 'range'>): string =>
+const messageOf = ({ summary, range }: Pick<ParseError, 'summary' | 'range'>): string =>
   range ? `${summary}, at character ${range.start + 1}` : summary
 
 const faultIn = (parsed: ParseResult): string | undefined => {
   const refused = findDisallowed(parsed.ast)
   if (refused !== undefined) return refused
   const { valid, type, error } = parsed.check()
-  if (!valid) return error ? told(error) : 'has the wrong type'
+  if (!valid) return error ? messageOf(error) : 'has the wrong type'
   return type === 'bool' ? undefined : `must be true or false, but is ${type}`
 }
 
@@ -58,7 +58,7 @@ export const createLanguage = (vocabulary: Vocabulary): Language => {
       const fault = faultIn(parsed)
       return fault === undefined ? { parsed } : { fault }
     } catch (error) {
-      if (isKnown(error)) return { fault: told(error) }
+      if (isKnown(error)) return { fault: messageOf(error) }
       throw error
     }
   }

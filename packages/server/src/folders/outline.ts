@@ -54,9 +54,9 @@ const itemsOf = (folder: Folder, isRoot: boolean): Item[] => {
   const files = folder.files.flatMap((file): Item[] => {
     if (file === own && !isRoot) return []
     const name = stemOf(file.path)
-    const beside = file === own ? undefined : bare.get(name)
-    if (!beside || beside.file) return [{ name, file }]
-    beside.file = file
+    const sibling = file === own ? undefined : bare.get(name)
+    if (!sibling || sibling.file) return [{ name, file }]
+    sibling.file = file
     return []
   })
   return [...files, ...folders]

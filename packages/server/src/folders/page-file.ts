@@ -38,18 +38,20 @@ const frontOf = (page: PageFields): Front => ({
 })
 
 /** Returns whether a cover is the file at a path in the text. Only the text can set a cover, so it is never another file. */
-const isSameCover = (name: string, value: unknown, said: unknown): boolean =>
+const isSameCover = (name: string, value: unknown, textMetadata: unknown): boolean =>
   (name === 'cover' || name === 'coverDark') &&
   readAddress(String(value)).kind === 'file' &&
-  ['relative', 'pages'].includes(readAddress(String(said ?? 'https://none')).kind)
+  ['relative', 'pages'].includes(readAddress(String(textMetadata ?? 'https://none')).kind)
 
 /** Returns the metadata of a page that neither its text nor its place contains. An entry that only the text has is undefined. */
 const unsaid = (page: PageHead, text: string, place: FilePlace): Front => {
-  const said = metadataOf(text)
+  const textMetadata = metadataOf(text)
   // An empty file is not imported as a page.
-  const isTitled = said.title === undefined ? text !== '' && place.title === page.title : said.title === page.title
-  const isPlaced = page.slug === '' || (place.made ?? slugify(said.slug ?? place.name.normalize('NFC'))) === page.slug
-  const [wanted, found] = [frontOf(page), frontOf(said)]
+  const isTitled =
+    textMetadata.title === undefined ? text !== '' && place.title === page.title : textMetadata.title === page.title
+  const isPlaced =
+    page.slug === '' || (place.made ?? slugify(textMetadata.slug ?? place.name.normalize('NFC'))) === page.slug
+  const [wanted, found] = [frontOf(page), frontOf(textMetadata)]
   const differing = Object.entries(wanted).filter(
     ([name, value]) => !sameValue(value, found[name]) && !isSameCover(name, value, found[name]),
   )

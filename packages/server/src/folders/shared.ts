@@ -111,10 +111,10 @@ const planVariables = (plan: SharedPlan, file: SourceFile | undefined, { there, 
     plan.skipped.push({ path: variablesPath, reason: 'it is not a YAML map of names and values' })
     return
   }
-  const gone = prune ? Object.keys(there.variables).filter((name) => !(name in wanted)) : []
+  const removed = prune ? Object.keys(there.variables).filter((name) => !(name in wanted)) : []
   const edits: [string, string | null][] = [
     ...Object.entries(wanted).filter(([name, value]) => there.variables[name] !== value),
-    ...gone.map((name): [string, null] => [name, null]),
+    ...removed.map((name): [string, null] => [name, null]),
   ]
   if (edits.length > 0) (file ? plan.updated : plan.deleted).push(variablesPath)
   for (let next = 0; next < edits.length; next += maxVariablesPerChange) {

@@ -40,7 +40,7 @@ const lastWords = (err: string): string => {
 
 /** Returns an error that explains a failure of Git to the user who named the repository. */
 export const explain = ({ err, out }: Pick<GitResult, 'err' | 'out'>, refusal?: string): GitError => {
-  const said = `${err}\n${out.subarray(0, 4096).toString()}`
-  const found = known.find(([pattern]) => pattern.test(said))
+  const output = `${err}\n${out.subarray(0, 4096).toString()}`
+  const found = known.find(([pattern]) => pattern.test(output))
   return new GitError(refusal ?? found?.[1] ?? `Git says: ${lastWords(err)}`)
 }

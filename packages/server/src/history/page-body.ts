@@ -2,7 +2,7 @@ import type { Document, PageDocument, Query } from '@scriptorium/types'
 import { dereference, type ReadReusable } from '@scriptorium/content/evaluate/dereference'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
 import { scopeOf } from '@scriptorium/content/evaluate/scope'
-import { seenFromElsewhere } from '@scriptorium/content/links/elsewhere'
+import { withForeignSpace } from '@scriptorium/content/links/foreign-space'
 import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { linkResolver } from '@scriptorium/content/links/resolver'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
@@ -52,7 +52,7 @@ const reusableFrom = (source: Source): ReadReusable => {
     if (space === source.space.id) return blocksOf(source, id)
     const other = await source.elsewhere(space)
     const blocks = other && (await blocksOf(other, id))
-    return blocks && seenFromElsewhere(blocks, space)
+    return blocks && withForeignSpace(blocks, space)
   }
   return (address) => {
     const name = `${address.space}/${address.id}`

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Principal, UserPrincipal } from '../access/principal.ts'
 import { typeOfToken, type TokenType } from '../access/signed-token.ts'
 import { hashToken } from '../access/token.ts'
-import { ask } from '../db/ask.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { readInstallationToken, readIntegrationToken } from '../integrations/tokens.ts'
@@ -27,7 +27,7 @@ const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOw
 
 /** Returns the owner of a valid token and records the use, or undefined if the token is unknown or has expired. */
 export const findCaller = async (db: Database, token: string): Promise<UserPrincipal | undefined> => {
-  const [found] = await ask<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
+  const [found] = await queryRows<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
   noteUse(db, found, now)

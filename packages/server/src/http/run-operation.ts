@@ -80,10 +80,10 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
 
   // An error is thrown only inside the transaction, because a response may already be stored for the idempotency key.
   const prepare = async (db: Knex, req: Request, id: OperationId): Promise<Prepared> => {
-    const ahead = handlers[id].prepare
-    if (!ahead) return nothing
+    const prepareHandler = handlers[id].prepare
+    if (!prepareHandler) return nothing
     try {
-      const found = await ahead(contextOf(db, req, id, await permit(db, req, id), req.query))
+      const found = await prepareHandler(contextOf(db, req, id, await permit(db, req, id), req.query))
       return () => found
     } catch (error) {
       return () => {

@@ -37,18 +37,18 @@ export interface Count {
  */
 export const createSharedCounts = (database: Database, isOver: () => boolean, interval = 1000) => {
   const memory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: minuteSeconds, keyPrefix: '' })
-  const untold = new Map<string, RequestCountRow>()
+  const unsynced = new Map<string, RequestCountRow>()
   const sweep = createSweep(database, 'requestCounts')
   let timer: NodeJS.Timeout | undefined
 
   const adopt = ({ id, requests, expiresAt }: RequestCountRow) => {
     const left = Date.parse(expiresAt) - Date.now()
-    return left > 0 && memory.set(id, requests + (untold.get(id)?.requests ?? 0), left / 1000)
+    return left > 0 && memory.set(id, requests + (unsynced.get(id)?.requests ?? 0), left / 1000)
   }
 
-  const tell = async () => {
-    const rows = [...untold.values()].slice(0, keysPerStatement).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    for (const { id } of rows) untold.delete(id)
+  const syncCounts = async () => {
+    const rows = [...unsynced.values()].slice(0, keysPerStatement).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const { id } of rows) unsynced.delete(id)
     const now = new Date().toISOString()
     const current = rows.filter(({ expiresAt }) => expiresAt > now)
     const totals = await database.writeTxUnsynced((trx) => addAll(trx, current))
@@ -57,11 +57,11 @@ export const createSharedCounts = (database: Database, isOver: () => boolean, in
   }
 
   const run = () =>
-    tell()
+    syncCounts()
       .catch(() => {})
       .finally(() => {
         timer = undefined
-        if (untold.size > 0) plan()
+        if (unsynced.size > 0) plan()
       })
   const plan = () => {
     if (!isOver()) timer ??= setTimeout(run, interval).unref()
@@ -71,9 +71,9 @@ export const createSharedCounts = (database: Database, isOver: () => boolean, in
     const { consumedPoints, msBeforeNext } = await memory.penalty(id)
     const now = Date.now()
     const resetsAt = now + msBeforeNext
-    const held = untold.get(id)
+    const held = unsynced.get(id)
     if (held && Date.parse(held.expiresAt) > now) held.requests++
-    else untold.set(id, { id, requests: 1, expiresAt: new Date(resetsAt).toISOString() })
+    else unsynced.set(id, { id, requests: 1, expiresAt: new Date(resetsAt).toISOString() })
     plan()
     return { requests: consumedPoints, resetsAt }
   }

@@ -1,8 +1,8 @@
 import { ContentUnavailableError } from '@scriptorium/content/content-error'
-import type { Dialect, Trouble } from '../db/dialect.ts'
+import type { Dialect, DatabaseErrorKind } from '../db/dialect.ts'
 import { Problem } from '../problem.ts'
 
-const troubles: Record<Trouble, (cause: unknown) => Problem> = {
+const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
   duplicate: (cause) => new Problem('already_exists', undefined, { cause }),
   invalid: (cause) => new Problem('invalid_request', 'A value is out of the range that can be stored', { cause }),
   retry: (cause) =>

@@ -33,11 +33,11 @@ const allOpenJobs = async (db: Knex, since: string, spaceIds: readonly string[])
 export const catchUp = async (db: Knex, spaceIds: readonly string[]): Promise<void> => {
   const startedAt = Date.now()
   const since = new Date(startedAt - maxJobAgeMs).toISOString()
-  const awaited = await allOpenJobs(db, since, spaceIds)
-  while (awaited.size > 0 && Date.now() - startedAt < maxWaitMs) {
+  const pending = await allOpenJobs(db, since, spaceIds)
+  while (pending.size > 0 && Date.now() - startedAt < maxWaitMs) {
     await sleep(pollIntervalMs)
     const open = await allOpenJobs(db, since, spaceIds)
-    for (const id of awaited) if (!open.has(id)) awaited.delete(id)
+    for (const id of pending) if (!open.has(id)) pending.delete(id)
   }
 }
 

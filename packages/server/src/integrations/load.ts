@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { organizationLevel } from '../access/level.ts'
 import { callerIdOf, type Principal } from '../access/principal.ts'
-import { ask } from '../db/ask.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { InstallationRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
 
@@ -45,7 +45,7 @@ export const loadIntegration = async (
   caller: Principal,
   name: string,
 ): Promise<IntegrationAccess | undefined> => {
-  const [row] = await ask<FoundIntegration>(db, integrationSql, { user: callerIdOf(caller), name })
+  const [row] = await queryRows<FoundIntegration>(db, integrationSql, { user: callerIdOf(caller), name })
   if (!row) return undefined
   const { memberRole, organizationDefault, isInstalled, ...integration } = row
   const isOwn = 'integrationName' in caller && caller.integrationName === name
@@ -71,7 +71,7 @@ export const loadInstallation = async (
   caller: Principal,
   { name, id }: { name: string; id: string },
 ): Promise<InstallationAccess | undefined> => {
-  const [row] = await ask<InstallationRow & Member>(db, installationSql, { user: callerIdOf(caller), id, name })
+  const [row] = await queryRows<InstallationRow & Member>(db, installationSql, { user: callerIdOf(caller), id, name })
   if (!row) return undefined
   const { memberRole, organizationDefault, ...installation } = row
   const isSelf = isOwnInstallation(caller, installation)

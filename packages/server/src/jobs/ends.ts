@@ -30,7 +30,7 @@ export const createEnds = (
       ...guards,
     )
 
-  const giveUp = async (job: JobRow, error: string) => {
+  const failForGood = async (job: JobRow, error: string) => {
     const module = await definitionOf(job.name)?.load()
     await writeTx(async (trx) => {
       const isOurs = await endJob(trx, job, { state: 'failed', error, finishedAt: iso(Date.now()) })
@@ -45,7 +45,7 @@ export const createEnds = (
     const error = errorText(cause)
     const ids = { job: job.name, jobId: job.id, attempt: job.attempts }
     log.error({ ...ids, err: cause }, 'A job has failed for the last time')
-    return giveUp(job, error).catch(async (err: unknown) => {
+    return failForGood(job, error).catch(async (err: unknown) => {
       log.error({ ...ids, err }, 'The cleanup of a failed job has failed')
       await end(job, 'failed', error)
     })

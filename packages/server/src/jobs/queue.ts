@@ -36,7 +36,7 @@ export interface Queue<Payloads> {
 /** Creates a queue. `startWorker` takes the jobs out of it, in this server or in another. */
 export const createQueue = <Payloads>(): Queue<Payloads> => {
   const listeners: (() => void)[] = []
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -52,7 +52,7 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
         createdAt: new Date(now).toISOString(),
         runAt: new Date(now + delay).toISOString(),
       })
-      if (delay === 0) afterCommit(db, tell)
+      if (delay === 0) afterCommit(db, notifyListeners)
       return id
     },
     onWork: (listener) => void listeners.push(listener),

@@ -55,7 +55,7 @@ const queued = (db: Knex) => db('jobs').whereRaw("state = 'queued'")
 const running = (db: Knex) => db('jobs').whereRaw("state = 'running'")
 
 /** Returns whether a job is due, or was left by a lost worker. A small read, which every server does once a second. */
-export const anythingDue = async (db: Knex, now: string): Promise<boolean> => {
+export const isAnyJobDue = async (db: Knex, now: string): Promise<boolean> => {
   const found = await db.raw(
     `select 1 as due where exists (select 1 from jobs where state = 'queued' and run_at <= ?)
        or exists (select 1 from jobs where state = 'running' and lease_until < ?)`,

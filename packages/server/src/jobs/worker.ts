@@ -5,7 +5,7 @@ import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { createLoop } from './loop.ts'
 import type { Queue } from './queue.ts'
-import { anythingDue, lostJobs, takeJob } from './repo.ts'
+import { isAnyJobDue, lostJobs, takeJob } from './repo.ts'
 import { chooseJobs, type Room } from './rules.ts'
 import { createRunning } from './running.ts'
 import { createSchedule } from './schedule.ts'
@@ -79,7 +79,7 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const slotsOf = (name: string) => (name in definitions ? (definitions[name]!.atOnce ?? jobsAtOnce) : 0)
   const look = async (wake: () => void) => {
     await schedule()
-    if (!(await anythingDue(database.read, iso(Date.now())))) return
+    if (!(await isAnyJobDue(database.read, iso(Date.now())))) return
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
     while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
       const jobs = await take({ running: running.jobs(), slots: jobsAtOnce, slotsOf })

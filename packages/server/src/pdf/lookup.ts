@@ -64,7 +64,7 @@ export const createLookup = (
   }
 }
 
-const settled = (data: Record<string, unknown>, labels: Labels): Record<string, unknown> =>
+const redirected = (data: Record<string, unknown>, labels: Labels): Record<string, unknown> =>
   typeof data['to'] === 'string' && !labels.has(data['to']) ? { ...data, to: data['near'] } : data
 
 /** Redirects links to missing labels to the page of their target. */
@@ -72,5 +72,5 @@ export const redirectMissingLabels = <T>(value: T, labels: Labels): T => {
   if (Array.isArray(value)) return value.map((one: unknown) => redirectMissingLabels(one, labels)) as T
   if (value === null || typeof value !== 'object') return value
   const fields = Object.entries(value).map(([name, one]) => [name, redirectMissingLabels(one as unknown, labels)])
-  return settled(Object.fromEntries(fields) as PrintNode, labels) as T
+  return redirected(Object.fromEntries(fields) as PrintNode, labels) as T
 }

@@ -103,11 +103,11 @@ const standsThere = async (
   organization: OrganizationAccess,
   moved: Moved,
   parentId: string | null,
-  beside: (SiblingPosition & { position: string }) | undefined,
+  siblingPosition: (SiblingPosition & { position: string }) | undefined,
 ): Promise<boolean> => {
   if (moved.parentId !== parentId) return false
-  const order = beside?.side === 'before' ? 'desc' : 'asc'
-  const from = beside ? [beside.position, beside.sibling.id] : [moved.position, moved.id]
+  const order = siblingPosition?.side === 'before' ? 'desc' : 'asc'
+  const from = siblingPosition ? [siblingPosition.position, siblingPosition.sibling.id] : [moved.position, moved.id]
   const next: { id: string } | undefined = await visibleSiblings(caller, organization, parentId)
     .whereRaw(`(position, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, from)
     .orderBy([
@@ -115,7 +115,7 @@ const standsThere = async (
       { column: 'id', order },
     ])
     .first()
-  return beside ? next?.id === moved.id : next === undefined
+  return siblingPosition ? next?.id === moved.id : next === undefined
 }
 
 /** Returns the destination of a move. Call it while holding the guard of the organization. */
@@ -130,10 +130,10 @@ export const findDestination = async (
   if (ancestorsIn(parent).includes(`/${moved.id}/`)) {
     throw new Problem('cannot_be_moved', 'A collection cannot be moved into itself or into a collection below it')
   }
-  const beside = body.position && (await requireSibling(caller, moved, parentId, body.position))
-  if (await standsThere(caller, organization, moved, parentId, beside)) {
+  const siblingPosition = body.position && (await requireSibling(caller, moved, parentId, body.position))
+  if (await standsThere(caller, organization, moved, parentId, siblingPosition)) {
     throw new Problem('no_effect', 'The item is already at this position')
   }
   const place = { organizationId: moved.organizationId, parentId }
-  return { parent, position: await positionIn(caller.db, place, beside) }
+  return { parent, position: await positionIn(caller.db, place, siblingPosition) }
 }

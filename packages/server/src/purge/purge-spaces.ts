@@ -18,8 +18,8 @@ interface PurgeServices {
 
 type Gone = Awaited<ReturnType<typeof filterExpiredSpaces>>
 
-const raisePurged = async ({ events }: PurgeServices, trx: Knex, gone: Gone, now: string) => {
-  for (const { id: spaceId, organizationId } of gone) {
+const raisePurged = async ({ events }: PurgeServices, trx: Knex, expired: Gone, now: string) => {
+  for (const { id: spaceId, organizationId } of expired) {
     await events.raise(trx, 'spacePurged', { spaceId, organizationId }, { userId: null, now })
   }
 }
@@ -29,9 +29,9 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
   const exclusive = await findExclusiveContent(database.read, spaceIds)
   const purged = await database.writeTx(
     async (trx) => {
-      const gone = await filterExpiredSpaces(trx, spaceIds, before)
+      const expired = await filterExpiredSpaces(trx, spaceIds, before)
       // A space was restored meanwhile, so the unreachable content must be computed again.
-      if (gone.length < spaceIds.length) return false
+      if (expired.length < spaceIds.length) return false
       // From here on, no transaction can start to share the exclusive content.
       await database.dialect.lockTables(trx, 'content_chunks', 'bodies', 'documents', 'revisions')
       await excludeReusedContent(trx, spaceIds, exclusive)
@@ -40,7 +40,7 @@ const purge = async (services: PurgeServices, spaceIds: readonly string[], befor
       await deleteBodies(trx, exclusive.bodies)
       const now = new Date().toISOString()
       await markFilesForDeletion(trx, exclusive.files, now)
-      await raisePurged(services, trx, gone, now)
+      await raisePurged(services, trx, expired, now)
       return true
     },
     ...spaceIds.map((spaceId) => `space:${spaceId}`),

@@ -56,9 +56,9 @@ const orderOf = (positions: readonly number[][]): number => {
 /** Returns how well the title matches: how many query words it has, and how much of the title they make up. */
 const titleMatch = (positions: readonly number[][], titleWords: number): number => {
   const inTitle = positions.map((own) => own.filter((position) => position < firstBodyPosition))
-  const asked = inTitle.filter((own) => own.length > 0).length / positions.length
-  const said = new Set(inTitle.flat()).size / Math.max(titleWords, 1)
-  return asked * (0.5 + 0.5 * Math.min(said, 1))
+  const queryShare = inTitle.filter((own) => own.length > 0).length / positions.length
+  const titleShare = new Set(inTitle.flat()).size / Math.max(titleWords, 1)
+  return queryShare * (0.5 + 0.5 * Math.min(titleShare, 1))
 }
 
 const titleWordsOf = async (db: Knex, pages: readonly Scored[]): Promise<Map<string, number>> => {

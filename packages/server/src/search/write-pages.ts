@@ -68,17 +68,17 @@ const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, cha
   // A fixed order prevents deadlocks between transactions.
   for (const words of chunks([...changes.keys()].toSorted())) {
     const known = await readBlock(trx, at, words)
-    const gone: string[] = []
+    const removed: string[] = []
     const rows = words.flatMap((word) => {
       const postings: Postings = known.get(word) ?? new Map()
       for (const [slot, occurrence] of changes.get(word)!) {
         if (occurrence) postings.set(slot, occurrence)
         else postings.delete(slot)
       }
-      if (postings.size === 0) gone.push(word)
+      if (postings.size === 0) removed.push(word)
       return postings.size === 0 ? [] : [{ ...at, word, ...encodePostings(postings) }]
     })
-    if (gone.length > 0) await trx('searchPostings').where(at).whereIn('word', gone).del()
+    if (removed.length > 0) await trx('searchPostings').where(at).whereIn('word', removed).del()
     if (rows.length > 0) {
       await trx('searchPostings').insert(rows).onConflict(['spaceId', 'word', 'block']).merge(['pages', 'positions'])
     }
@@ -129,8 +129,8 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
   const rows = pages.flatMap(({ pageId, number, after }) =>
     after ? [{ spaceId, pageId, number, titleWords: after.titleWords, words: [...after.words.keys()].join(' ') }] : [],
   )
-  const gone = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
-  for (const some of chunks(gone)) await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
+  const removed = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
+  for (const some of chunks(removed)) await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
   for (const some of chunks(rows, 100)) {
     await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words'])
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { hashToken } from '../access/token.ts'
-import { ask } from '../db/ask.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { SiteShareLinkRow } from '../db/tables/sites.ts'
 import { seal, unseal } from '../seal.ts'
 
@@ -21,6 +21,6 @@ const linkSql = "select * from site_share_links where key_hash = :hash and site_
 
 /** Returns the active share link of a site that has this key. */
 export const findShareLink = async (db: Knex, siteId: string, key: string): Promise<SiteShareLinkRow | undefined> => {
-  const [row] = await ask<SiteShareLinkRow>(db, linkSql, { hash: hashToken(key), siteId })
+  const [row] = await queryRows<SiteShareLinkRow>(db, linkSql, { hash: hashToken(key), siteId })
   return row
 }

@@ -34,16 +34,16 @@ export const holdsDocument = async (db: Knex, lineageId: string, hash: string): 
 /** Returns the lineages whose documents no space can read any more once these spaces are removed. */
 export const endingLineages = async (db: Knex, spaceIds: readonly string[]): Promise<string[]> => {
   if (spaceIds.length === 0) return []
-  const gone = spaceIds.map(() => '?').join(', ')
+  const placeholders = spaceIds.map(() => '?').join(', ')
   const rows: { id: string }[] = await db.raw(
     `with recursive above(id) as (
-      select cast(lineage_id as text) from spaces where id in (${gone})
+      select cast(lineage_id as text) from spaces where id in (${placeholders})
       union select cast(l.parent_id as text) from lineages l join above on l.id = above.id),
     family(id) as (
       select id from above union select cast(l.id as text) from lineages l join family on l.parent_id = family.id),
     living(id) as (
       select cast(lineage_id as text) from spaces
-        where lineage_id in (select id from family) and id not in (${gone})
+        where lineage_id in (select id from family) and id not in (${placeholders})
       union select cast(l.parent_id as text) from lineages l join living on l.id = living.id)
     select id from family where id not in (select id from living)`,
     [...spaceIds, ...spaceIds],

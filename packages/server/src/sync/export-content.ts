@@ -88,12 +88,12 @@ const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
     for (const { path } of await sharedOf(sides, base)) known.add(path)
     for (const path of pathsOfFiles(await filesOf(store, base), source).values()) known.add(path)
   }
-  const gone = [...known].filter((path) => source.entries.has(path) && !wanted.has(path) && !isSummary(path))
+  const deleted = [...known].filter((path) => source.entries.has(path) && !wanted.has(path) && !isSummary(path))
   const changes = [...pageChanges(source, pages), ...assets.changes]
   const foreign = changes.flatMap(({ path }) => (source.entries.has(path) && !known.has(path) ? [path] : []))
-  const removed = new Set(gone)
+  const removed = new Set(deleted)
   const isExact = [...source.files, ...source.shared].every(({ path }) => wanted.has(path) || removed.has(path))
-  return { changes: [...changes, ...gone.map((path): FileChange => ({ kind: 'remove', path }))], foreign, isExact }
+  return { changes: [...changes, ...deleted.map((path): FileChange => ({ kind: 'remove', path }))], foreign, isExact }
 }
 
 const listed = (paths: readonly string[]) =>

@@ -49,13 +49,13 @@ const openChangeRequest = async (taking: Taking, baseId: string) => {
 }
 
 /** Ends the import: main content equals the commit or includes it. */
-const settle = (taking: Taking, revisionId: string, exactId: string): Promise<void> => {
+const endImport = (taking: Taking, revisionId: string, exactId: string): Promise<void> => {
   const { trx, task, commit } = taking
   return succeed(trx, task, { oid: commit.oid, revisionId }, { oid: commit.oid, revisionId: exactId })
 }
 
 /** Ends the import with the commit in a change request. The common state stays the same until that is merged. */
-const wait = (taking: Taking, common: Common, pending: NonNullable<Common['pending']>): Promise<void> => {
+const endWithPending = (taking: Taking, common: Common, pending: NonNullable<Common['pending']>): Promise<void> => {
   const { oid, revisionId, changeRequestId } = pending
   return succeed(taking.trx, taking.task, { oid, revisionId, changeRequestId }, { ...common, pending })
 }
@@ -75,15 +75,20 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
   const { conflicts, ...merged } = await mergeTrees(store, roots)
   if (overwritten.length + conflicts.length === 0) {
     const exactId = await addSide(taking, built, baseId)
-    if (merged.root === main) return settle(taking, space.revisionId, exactId)
+    if (merged.root === main) return endImport(taking, space.revisionId, exactId)
     const parentIds = [space.revisionId, exactId]
-    return settle(taking, await moveMain(taking, { ...merged, type: 'merge', parentIds }), exactId)
+    return endImport(taking, await moveMain(taking, { ...merged, type: 'merge', parentIds }), exactId)
   }
   const row = await openChangeRequest(taking, baseId)
   const exactId = await addSide(taking, built, baseId, row)
   const target = { kind: 'changeRequest', space, changeRequest: row, pulledId: space.revisionId } as const
   await addRevision(taking, target, { ...merged, type: 'update', parentIds: [exactId, space.revisionId] })
-  return wait(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number })
+  return endWithPending(taking, common, {
+    oid: commit.oid,
+    revisionId: exactId,
+    changeRequestId: row.id,
+    number: row.number,
+  })
 }
 
 /**
@@ -93,10 +98,10 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
 export const importChanges = async (taking: Changes): Promise<void> => {
   const { trx, space, built, base, baseId } = taking
   const main = await rootOf(trx, space.id, space.revisionId)
-  if (built.root === base) return settle(taking, space.revisionId, baseId)
+  if (built.root === base) return endImport(taking, space.revisionId, baseId)
   if (main !== base) return mergeIntoMain(taking, main)
   const revisionId = await moveMain(taking, built)
-  return settle(taking, revisionId, revisionId)
+  return endImport(taking, revisionId, revisionId)
 }
 
 /** Imports the changes of a commit into the change request that contains the previous commit. */
@@ -106,13 +111,13 @@ export const continueChangeRequest = async (taking: Changes): Promise<void> => {
   const row = (await findChangeRequest(trx, space.id, changeRequestId))?.changeRequest
   if (row?.status !== 'draft' && row?.status !== 'open')
     throw new GitError(`Change request ${number} was changed in the meantime: try again`)
-  if (built.root === base) return wait(taking, common, { ...common.pending!, oid: commit.oid })
+  if (built.root === base) return endWithPending(taking, common, { ...common.pending!, oid: commit.oid })
   const main = await rootOf(trx, space.id, row.revisionId)
   const merged = await mergeTrees(store, { base, main, request: built.root })
   const exactId = await addSide(taking, built, baseId, row)
   const target = { kind: 'changeRequest', space, changeRequest: row } as const
   await addRevision(taking, target, { ...merged, parentIds: [row.revisionId, exactId] })
-  return wait(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId, number })
+  return endWithPending(taking, common, { oid: commit.oid, revisionId: exactId, changeRequestId, number })
 }
 
 interface First extends Taking {
@@ -127,7 +132,7 @@ const takeFirstIntoMain = async (taking: First, isUnchanged: boolean): Promise<v
   const { joined, exact, space } = taking
   const revisionId = isUnchanged ? space.revisionId : await moveMain(taking, joined)
   const exactId = joined.root === exact.root ? revisionId : await addSide(taking, exact, revisionId)
-  return settle(taking, revisionId, exactId)
+  return endImport(taking, revisionId, exactId)
 }
 
 /** Imports the first commit. Adds it to main content, or opens a change request if it would replace pages or files. */
@@ -140,7 +145,7 @@ export const importFirstCommit = async (taking: First): Promise<void> => {
   const revisionId = await addRevision(taking, { kind: 'changeRequest', space, changeRequest: row }, joined)
   const exactId = joined.root === exact.root ? revisionId : await addSide(taking, exact, revisionId, row)
   const pending = { oid: commit.oid, revisionId: exactId, changeRequestId: row.id, number: row.number }
-  return wait(taking, { oid: null, revisionId: null }, pending)
+  return endWithPending(taking, { oid: null, revisionId: null }, pending)
 }
 
 /** Records a commit as a revision and changes nothing else. */

@@ -3,7 +3,7 @@ import knex from 'knex'
 import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
-import { quiet } from '../quiet.ts'
+import { silentLog } from '../silent-log.ts'
 import { checkPostgres } from './postgres-integrity.ts'
 import { transactWith } from '../transaction.ts'
 
@@ -22,7 +22,7 @@ const pool = (url: string, max: number) =>
     client: 'pg',
     connection: { connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
     ...naming,
-    ...quiet,
+    ...silentLog,
     pool: { min: 0, max, acquireTimeoutMillis: 10_000 },
   })
 

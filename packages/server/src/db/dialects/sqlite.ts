@@ -4,9 +4,9 @@ import type Sqlite from 'better-sqlite3'
 import type { Knex } from 'knex'
 import knex from 'knex'
 import { naming } from '../naming.ts'
-import type { Dialect, Row, Trouble } from '../dialect.ts'
+import type { Dialect, Row, DatabaseErrorKind } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
-import { quiet } from '../quiet.ts'
+import { silentLog } from '../silent-log.ts'
 import { watchFile } from './sqlite-file.ts'
 import { checkSqlite } from './sqlite-integrity.ts'
 import { groupWrites } from './sqlite-groups.ts'
@@ -40,12 +40,12 @@ const pool = (filename: string, max: number, readonly: boolean, onOpen: SqliteOp
     connection: { filename, options } as Knex.Sqlite3ConnectionConfig,
     useNullAsDefault: true,
     ...naming,
-    ...quiet,
+    ...silentLog,
     pool: { min: 1, max, acquireTimeoutMillis: 15_000 },
   })
 }
 
-const codes: [RegExp, Trouble][] = [
+const codes: [RegExp, DatabaseErrorKind][] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/, 'duplicate'],
   [/^SQLITE_CONSTRAINT/, 'invalid'],
   [/^SQLITE_(BUSY_SNAPSHOT|LOCKED)/, 'retry'],

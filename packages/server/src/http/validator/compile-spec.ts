@@ -9,20 +9,20 @@ export interface CompiledSpec {
   requests: ReturnType<typeof createRequests>
   responses: ReturnType<typeof createResponseChecks>
   locate: ReturnType<typeof createRoutes>
-  /** The operations with request schemas (`asked`) and with response schemas (`answered`), by id. */
+  /** The operations with request schemas (`prepared`) and with response schemas (`answered`), by id. */
   asked: Map<string, Operation>
   answered: Map<string, Operation>
 }
 
 /** Prepares the validators and the routes of a spec. */
 export const compileSpec = (spec: OpenApiDocument): CompiledSpec => {
-  const asked = prepare(spec, 'request')
+  const prepared = prepare(spec, 'request')
   const answered = prepare(spec, 'response')
   return {
-    requests: createRequests(asked.schemas),
+    requests: createRequests(prepared.schemas),
     responses: createResponseChecks(answered.schemas),
-    locate: createRoutes(spec, asked.operations, answered.operations),
-    asked: asked.operations,
+    locate: createRoutes(spec, prepared.operations, answered.operations),
+    asked: prepared.operations,
     answered: answered.operations,
   }
 }

@@ -70,9 +70,9 @@ export const checkBody = async (root: unknown): Promise<void> => {
     frames.push({ value, depth, key, parent })
   }
   enter(root, '', undefined)
-  let looked = 0
+  let visited = 0
   for (let frame = frames.pop(); frame; frame = frames.pop()) {
-    if (++looked % framesPerLook === 0) await turnOfEventLoop()
+    if (++visited % framesPerLook === 0) await turnOfEventLoop()
     const parent = frame
     if (Array.isArray(frame.value)) frame.value.forEach((item, index) => enter(item, index, parent))
     else {

@@ -23,8 +23,8 @@ type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
 
 const mergeInput = async ({ access, db, now, params, principal, services }: Context<OfOne>) => {
   const { changeRequest, createdBy } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
-  const by = { actor: principal.user, level: access.level, now }
-  return { db, services, store: services.content(db), space: access.space, changeRequest, createdBy, ...by }
+  const caller = { actor: principal.user, level: access.level, now }
+  return { db, services, store: services.content(db), space: access.space, changeRequest, createdBy, ...caller }
 }
 
 const outcome = <Word extends 'merge' | 'update'>({ revisionId, conflicts }: MergeOutcome, clean: Word) =>

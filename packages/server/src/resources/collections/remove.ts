@@ -10,8 +10,8 @@ export const removeCollection = async (db: Knex, collection: CollectionRow): Pro
   const { id, organizationId, parentId } = collection
   const parent = parentId === null ? null : await findCollection(db, parentId)
   const contents = await inOrder(db, { organizationId, parentId: id })
-  const beside = { sibling: { type: 'collection', id }, side: 'after' } as const
-  const positions = await positionsIn(db, { organizationId, parentId }, contents.length, beside)
+  const position = { sibling: { type: 'collection', id }, side: 'after' } as const
+  const positions = await positionsIn(db, { organizationId, parentId }, contents.length, position)
   await setPositions(
     db,
     contents.map((one, index) => ({ ...one, position: positions[index]! })),

@@ -52,9 +52,9 @@ export const templateTree = async (
   { db, services, store, userId, now }: NewSpaceInput,
   { id, params }: Template,
 ): Promise<Pick<Applied, 'root' | 'documents'>> => {
-  const by = { db, services, userId, tree: openTree(store, emptyRoot) }
+  const caller = { db, services, userId, tree: openTree(store, emptyRoot) }
   const given = params?.contentRefs
-  const refs = given ? await requireContentRefs(by, given, '/body/template/params/contentRefs') : {}
+  const refs = given ? await requireContentRefs(caller, given, '/body/template/params/contentRefs') : {}
   const { changes, nextId } = await changesOf(id, refs)
   return applyChanges(store, emptyRoot, changes, { now, newId: nextId, rootOf: async () => undefined })
 }

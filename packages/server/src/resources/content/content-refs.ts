@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts'
 import { findRevision } from '../../history/revisions.ts'
 import { findUser } from '../users/repo.ts'
 
-type Given = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['contentRefs']>
+type SubmittedRefs = NonNullable<NonNullable<Body<'applyTemplateToSpace'>['params']>['contentRefs']>
 
 /** The caller who submits references, and the content that they are resolved in. */
-export interface Referring {
+export interface ReferenceScope {
   db: Knex
   services: Pick<Services, 'content'>
   userId: string
@@ -19,7 +19,7 @@ export interface Referring {
   tree: Tree
 }
 
-const treeOf = async ({ db, services, userId, tree }: Referring, space: string | undefined) => {
+const treeOf = async ({ db, services, userId, tree }: ReferenceScope, space: string | undefined) => {
   if (space === undefined) return tree
   const found = await loadSpace(db, userId, space)
   if (!found || found.space.deletedAt) return undefined
@@ -27,8 +27,8 @@ const treeOf = async ({ db, services, userId, tree }: Referring, space: string |
   return openTree(services.content(db), revision!.root)
 }
 
-const isThere = async (by: Referring, ref: Given[string]): Promise<boolean> => {
-  const { db, userId } = by
+const isThere = async (scope: ReferenceScope, ref: SubmittedRefs[string]): Promise<boolean> => {
+  const { db, userId } = scope
   switch (ref.kind) {
     case 'url':
       return true
@@ -37,17 +37,17 @@ const isThere = async (by: Referring, ref: Given[string]): Promise<boolean> => {
     case 'collection':
       return (await loadCollection(db, userId, ref.collection)) !== undefined
     case 'space':
-      return (await treeOf(by, ref.space)) !== undefined
+      return (await treeOf(scope, ref.space)) !== undefined
     case 'file':
-      return (await (await treeOf(by, ref.space))?.file(ref.file)) !== undefined
+      return (await (await treeOf(scope, ref.space))?.file(ref.file)) !== undefined
     case 'reusable-content':
-      return (await (await treeOf(by, ref.space))?.reusableContent(ref.reusableContent)) !== undefined
+      return (await (await treeOf(scope, ref.space))?.reusableContent(ref.reusableContent)) !== undefined
     case 'page':
-      return (await (await treeOf(by, ref.space))?.page(ref.page)) !== undefined
+      return (await (await treeOf(scope, ref.space))?.page(ref.page)) !== undefined
     case 'anchor':
-      return ref.page === undefined || (await (await treeOf(by, ref.space))?.page(ref.page)) !== undefined
+      return ref.page === undefined || (await (await treeOf(scope, ref.space))?.page(ref.page)) !== undefined
     case 'tag':
-      return (await treeOf(by, ref.space)) !== undefined
+      return (await treeOf(scope, ref.space)) !== undefined
     // OpenAPI specifications are not implemented yet.
     case 'openapi':
       return false
@@ -56,12 +56,12 @@ const isThere = async (by: Referring, ref: Given[string]): Promise<boolean> => {
 
 /** Returns references of a body. Throws `invalid_reference` if the caller cannot see what one refers to. */
 export const requireContentRefs = async (
-  by: Referring,
-  given: Given,
+  scope: ReferenceScope,
+  given: SubmittedRefs,
   pointer: string,
 ): Promise<Record<string, ContentRef>> => {
   for (const [name, ref] of Object.entries(given)) {
-    if (await isThere(by, ref)) continue
+    if (await isThere(scope, ref)) continue
     throw invalid(
       `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
       'does not exist, or you cannot see it',

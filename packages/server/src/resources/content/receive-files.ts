@@ -62,8 +62,8 @@ const fetched = async (to: Receiving, url: string, signal: AbortSignal, fault: F
 const bytesOf = async (to: Receiving, file: Submitted, signal: AbortSignal, fault: Fault): Promise<Given> => {
   if ('base64' in file) return { bytes: decode(file.base64, fault), contentType: file.contentType }
   const { bytes, contentType } = await fetched(to, file.url, signal, fault)
-  const told = contentType !== undefined && contentType.length <= 256 && isMediaType(contentType)
-  return { bytes, contentType: file.contentType ?? (told ? contentType : undefined) }
+  const hasMediaType = contentType !== undefined && contentType.length <= 256 && isMediaType(contentType)
+  return { bytes, contentType: file.contentType ?? (hasMediaType ? contentType : undefined) }
 }
 
 const receive = async (to: Receiving, file: Submitted, pointer: string, signal: AbortSignal): Promise<StoredFile> => {

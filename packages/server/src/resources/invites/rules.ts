@@ -25,7 +25,7 @@ export const inviteesOf = (
   return invitees
 }
 
-const gone = () => new Problem('not_found', 'There is no such invitation')
+const noSuchInvitation = () => new Problem('not_found', 'There is no such invitation')
 
 /** Returns an invitation that can be accepted now. Throws `not_found` for any other, whatever the reason. */
 export const requireUsable = (
@@ -34,9 +34,9 @@ export const requireUsable = (
   member: MemberRow | undefined,
   now: string,
 ): InviteRow => {
-  if (!invite || member?.disabledAt) throw gone()
-  if (invite.expiresAt !== null && invite.expiresAt <= now) throw gone()
-  if (invite.email === null && inviteLinks === 'off') throw gone()
+  if (!invite || member?.disabledAt) throw noSuchInvitation()
+  if (invite.expiresAt !== null && invite.expiresAt <= now) throw noSuchInvitation()
+  if (invite.email === null && inviteLinks === 'off') throw noSuchInvitation()
   return invite
 }
 

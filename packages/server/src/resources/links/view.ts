@@ -19,7 +19,7 @@ export interface LinkView {
   visible: Knex.QueryBuilder
 }
 
-/** Numbers of links. Only `asked` depends on the status and the context of the filter. */
+/** Numbers of links. Only `matching` depends on the status and the context of the filter. */
 export interface LinkCounts {
   asked: number
   total: number
@@ -80,17 +80,17 @@ export const readView = async (
 ): Promise<{ rows: ListedLink[]; counts: LinkCounts }> => {
   const indexed = indexedOf(view, filter)
   const own = await ownRows(view, filter)
-  const asked = own.filter((row) => isAsked(row, filter))
+  const matching = own.filter((row) => isAsked(row, filter))
   const status = askedStatus(filter)
   const found = status === 'none' ? [] : await findLinks(view.db, indexed, { status, behind, limit: limit + 1 })
-  const rows = [...found, ...asked.filter((row) => isBehind(row, behind))].toSorted(inOrder).slice(0, limit + 1)
+  const rows = [...found, ...matching.filter((row) => isBehind(row, behind))].toSorted(inOrder).slice(0, limit + 1)
   const byStatus = await countLinks(view.db, indexed)
   const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
   const inIndex = status === 'none' ? 0 : status === undefined ? all : (byStatus.get(status) ?? 0)
   return {
     rows,
     counts: {
-      asked: inIndex + asked.length,
+      asked: inIndex + matching.length,
       total: all + own.length,
       broken: (byStatus.get('broken') ?? 0) + own.filter((row) => row.status === 'broken').length,
       brokenHere: own.filter(({ isBrokenHere }) => isBrokenHere).length,

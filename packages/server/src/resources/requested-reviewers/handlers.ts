@@ -28,8 +28,8 @@ export const requestedReviewers = defineHandlers('requested-reviewers', {
   requestReviewersForChangeRequest: async (context) => {
     const { access, body, db, now, params, principal } = context
     const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
-    const asked = await requestReviews(db, access, changeRequest, body, { userId: principal.user.id, now })
-    return { users: await show(context, asked) }
+    const requested = await requestReviews(db, access, changeRequest, body, { userId: principal.user.id, now })
+    return { users: await show(context, requested) }
   },
 
   removeRequestedReviewerFromChangeRequest: async ({ db, params }) => {

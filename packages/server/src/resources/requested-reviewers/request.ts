@@ -13,12 +13,12 @@ import { requireFew, requireKnown } from './rules.ts'
 type Given = Body<'requestReviewersForChangeRequest'>
 
 /** The user who asks, and when. */
-interface Asking {
+interface RequestContext {
   userId: string
   now: string
 }
 
-const rowsOf = (changeRequest: ChangeRequestRow, asked: { users: string[]; teams: string[] }, by: Asking) => {
+const rowsOf = (changeRequest: ChangeRequestRow, asked: { users: string[]; teams: string[] }, by: RequestContext) => {
   const common = {
     changeRequestId: changeRequest.id,
     revisionId: changeRequest.revisionId,
@@ -46,7 +46,7 @@ export const requestReviews = async (
   { space, memberRole }: SpaceAccess,
   changeRequest: ChangeRequestRow,
   given: Given,
-  by: Asking,
+  by: RequestContext,
 ): Promise<ReviewRequestRow[]> => {
   const { users, teams = [] } = given
   requireKnown(users, new Set((await levelsOn(db, space, users)).keys()), 'users')

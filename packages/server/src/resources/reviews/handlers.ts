@@ -43,8 +43,8 @@ export const reviews = defineHandlers('reviews', {
     const { changeRequest, edits } = await open(context)
     const userId = principal.user.id
     const integrationId = principal.kind === 'user' ? null : userId
-    const said = { status: context.body.status, body, userId, integrationId, now }
-    const review = await submitReview(db, { space: access.space, changeRequest }, said)
+    const submitted = { status: context.body.status, body, userId, integrationId, now }
+    const review = await submitReview(db, { space: access.space, changeRequest }, submitted)
     return (await show(context, [review], edits, 'markdown'))[0]!
   }),
 

@@ -9,7 +9,7 @@ export interface EditCount {
 }
 
 // The length of a review is that of its comment.
-const said = `(select length(c.markdown) + coalesce(length(c.document), 0) from comments c where c.review_id = reviews.id)`
+const commentLengthSql = `(select length(c.markdown) + coalesce(length(c.document), 0) from comments c where c.review_id = reviews.id)`
 
 type Weighed = ReviewRow & { said: number | null }
 
@@ -26,7 +26,7 @@ export const listReviews = (
     { sql: 'created_at', of: (row: ReviewRow) => row.createdAt },
     { sql: 'id', of: (row: ReviewRow) => row.id },
   ]
-  const selected = rows.clone().select<Weighed[]>('reviews.*', db.raw(`${said} as said`))
+  const selected = rows.clone().select<Weighed[]>('reviews.*', db.raw(`${commentLengthSql} as said`))
   const weigh = (row: Weighed) => row.said ?? 0
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc', weigh }, (row: Weighed) => row)
 }

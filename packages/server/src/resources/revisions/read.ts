@@ -53,6 +53,6 @@ export const readRevision = async (
   const reusableContents = reusable.map((content) => presentReusableContent(content, metadata))
   const variables = await variablesOf(source)
   const tags = (await collect(tree.entries<TagRecord>('tag'))).map(presentTag)
-  const holds = { pages, files, reusableContents, tags, variables, ...(await mergedFrom(db, services, source)) }
-  return presentRevision(revision, space.organizationId, holds, { metadata }, services.urls)
+  const contents = { pages, files, reusableContents, tags, variables, ...(await mergedFrom(db, services, source)) }
+  return presentRevision(revision, space.organizationId, contents, { metadata }, services.urls)
 }

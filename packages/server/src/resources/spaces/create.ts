@@ -14,12 +14,12 @@ import { templateTree } from '../content/apply-template.ts'
 import { insertNewSpace, type NewSpace } from './insert-new-space.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
-interface By extends CommitContext, Author {
+interface CreateSpaceContext extends CommitContext, Author {
   store: ContentStore
 }
 
 // The first tree of a space: one blank page, no page, the pages of a template, or a computed page.
-const firstTree = async (by: By, body: Body<'createSpace'>) => {
+const firstTree = async (by: CreateSpaceContext, body: Body<'createSpace'>) => {
   const { store, now } = by
   if (body.empty) return { root: emptyRoot, documents: [] }
   const template = typeof body.template === 'string' ? { id: body.template } : body.template
@@ -38,7 +38,7 @@ const firstTree = async (by: By, body: Body<'createSpace'>) => {
 
 /** Creates a space with its first revision. */
 export const createSpace = async (
-  by: By,
+  by: CreateSpaceContext,
   access: OrganizationAccess,
   body: Body<'createSpace'>,
 ): Promise<SpaceAccess> => {

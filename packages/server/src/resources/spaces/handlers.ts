@@ -23,8 +23,8 @@ export const spaces = defineHandlers('spaces', {
 
   createSpace: async ({ access, body, db, now, principal, services }) => {
     await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.organization.id)
-    const by = { db, services, store: services.content(db), userId: principal.user.id, now }
-    return presentSpace(await createSpace(by, access, body), services.urls)
+    const context = { db, services, store: services.content(db), userId: principal.user.id, now }
+    return presentSpace(await createSpace(context, access, body), services.urls)
   },
 
   updateSpaceById: holding(

@@ -3,7 +3,7 @@ import { defineHandlers } from '../../http/handlers.ts'
 import { raise } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { requireMember } from '../members/repo.ts'
-import { addFirstMembers, changeMembers, setMembers, takeMembers } from './membership.ts'
+import { addFirstMembers, changeMembers, setMembers, removeMembers } from './membership.ts'
 import { presentTeam, presentTeamMember } from './presenter.ts'
 import { deleteTeam, insertTeam, listTeamMembers, listTeams, readTeam, renameTeam } from './repo.ts'
 
@@ -52,7 +52,7 @@ export const teams = defineHandlers('teams', {
 
   deleteMemberFromOrganizationTeamById: async (context) => {
     const { db, params } = context
-    requireDeleted(await takeMembers(db, params, [params.userId]))
+    requireDeleted(await removeMembers(db, params, [params.userId]))
     await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
   },
 })

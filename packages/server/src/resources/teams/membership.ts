@@ -40,7 +40,7 @@ export const setMembers = async (
 }
 
 /** Removes users from a team. Returns how many were in it. */
-export const takeMembers = async (
+export const removeMembers = async (
   db: Knex,
   { teamId }: Pick<TeamPath, 'teamId'>,
   userIds: Iterable<string>,
@@ -114,6 +114,6 @@ export const changeMembers = async (
   const wanted = new Map<string, TeamRole | undefined>(add.map((key) => [found.get(key)!, undefined]))
   for (const [userId, { role }] of roles) wanted.set(userId, role)
   for (const userId of removed) wanted.delete(userId)
-  await takeMembers(db, { teamId }, removed)
+  await removeMembers(db, { teamId }, removed)
   await setMembers(db, { teamId }, wanted, now)
 }

@@ -20,7 +20,7 @@ const failureBytes = 500
  * Returns a function that computes once for each key: results and refusals are cached, and concurrent calls
  * wait for the same result.
  */
-export const remembered = <T>({ maxBytes }: { readonly maxBytes: number }) => {
+export const cacheResults = <T>({ maxBytes }: { readonly maxBytes: number }) => {
   const kept = new LRUCache<string, Kept<T>>({ maxSize: maxBytes })
   const running = new Map<string, Promise<T>>()
 
@@ -50,7 +50,7 @@ export const remembered = <T>({ maxBytes }: { readonly maxBytes: number }) => {
 const maxRefusals = 10_000
 
 /** Returns a function that computes for a key unless the last computation was refused: then it throws that error again. */
-export const rememberRefusals = () => {
+export const cacheRefusals = () => {
   const refusals = new LRUCache<string, ContentError>({ max: maxRefusals, ttl: failureTtlMs })
   return async <T>(key: string, compute: () => Promise<T>): Promise<T> => {
     const refusal = refusals.get(key)

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { test as base } from '../../test/test.ts'
-import { ask } from './ask.ts'
+import { queryRows } from './query-rows.ts'
 
 const test = base
   .extend(
     'titles',
     ({ server }) =>
       async (db = server.services.database.read) =>
-        (await ask<{ title: string }>(db, sql, { id: server.organizationId })).map(({ title }) => title),
+        (await queryRows<{ title: string }>(db, sql, { id: server.organizationId })).map(({ title }) => title),
   )
   .extend(
     'rename',
@@ -22,9 +22,9 @@ const sql = 'select title, created_by from organizations where id = :id'
 
 describe('ask', () => {
   test('gives rows with the names of the code', async ({ server }) => {
-    const [row] = await ask(server.services.database.read, sql, { id: server.organizationId })
+    const [row] = await queryRows(server.services.database.read, sql, { id: server.organizationId })
     expect(Object.keys(row as object)).toEqual(['title', 'createdBy'])
-    expect(await ask(server.services.database.read, sql, { id: 'nothing' })).toEqual([])
+    expect(await queryRows(server.services.database.read, sql, { id: 'nothing' })).toEqual([])
   })
 
   test('reads uncommitted rows inside the transaction, and committed rows outside', async ({

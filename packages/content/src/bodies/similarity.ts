@@ -1,7 +1,7 @@
 import type { Pair } from './common-items.ts'
 
 /** The similarity of two texts, from 0 to 1. */
-export type Likeness = (a: string, b: string) => number
+export type Similarity = (a: string, b: string) => number
 
 // In scripts without spaces between words, each letter counts as a word.
 const word =
@@ -17,7 +17,7 @@ const maxRatioOfParts = 4
  * Compares items by the words that they share. Frequent words count less, to distinguish items that follow the same pattern. A
  * text that only grew or shrank still counts as similar.
  */
-export const likenessOf = (items: readonly string[], readable = (item: string): string => item): Likeness => {
+export const createSimilarity = (items: readonly string[], readable = (item: string): string => item): Similarity => {
   const known = new Map<string, ReadonlySet<string>>()
   const wordsIn = (text: string): ReadonlySet<string> => {
     const found = known.get(text) ?? wordsOf(readable(text))
@@ -47,10 +47,10 @@ export const likenessOf = (items: readonly string[], readable = (item: string): 
 const maxCells = 10_000
 
 /** Pairs sufficiently similar items, most similar first. Long lists stay unpaired. */
-export const pairAlike = (
+export const pairSimilar = (
   base: readonly string[],
   side: readonly string[],
-  { likeness, minLikeness }: { likeness: Likeness; minLikeness: number },
+  { likeness, minLikeness }: { likeness: Similarity; minLikeness: number },
 ): Pair[] => {
   if (base.length * side.length > maxCells) return []
   const candidates = base.flatMap((text, i) =>

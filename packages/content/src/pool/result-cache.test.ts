@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ContentError, ContentUnavailableError } from '../content-error.ts'
-import { remembered } from './remembered.ts'
+import { cacheResults } from './result-cache.ts'
 
 describe('remembered', () => {
   test('computes once for each key, also for concurrent callers', async () => {
     const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
-    const ask = remembered<string>({ maxBytes: 100 })
+    const ask = cacheResults<string>({ maxBytes: 100 })
     expect(await Promise.all([ask('a', compute), ask('a', compute)])).toEqual(['x', 'x'])
     expect(await ask('a', compute)).toBe('x')
     expect(compute).toHaveBeenCalledTimes(1)
@@ -14,7 +14,7 @@ describe('remembered', () => {
   })
 
   test('remembers a refusal, but not that nothing was there to compute it', async () => {
-    const ask = remembered<string>({ maxBytes: 1000 })
+    const ask = cacheResults<string>({ maxBytes: 1000 })
     const refuse = vi.fn(async () => {
       throw new ContentError('invalid_request', '', 'Too large')
     })

@@ -38,5 +38,5 @@ const putOnly =
   }
 
 /** Returns the router of `PUT /uploads/<key>?…`, for files that are stored on disk. A bucket receives its uploads itself. */
-export const takeUploads = (services: Services): Router =>
+export const receiveUploads = (services: Services): Router =>
   Router({ caseSensitive: true }).all('/uploads/:key', putOnly(services))
