@@ -112,7 +112,7 @@ export class CachedSqliteClient extends Base {
     return new (transactionOf(config))(this, container, config, outer)
   }
 
-  /** Runs a query for `ask` in db/ask.ts. A single statement ends before any other code runs, so all share one connection. */
+  /** Runs a query for `queryRows`. A single statement ends before any other code runs, so all share one connection. */
   async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
     if (this.transacting || !this.connectionSettings.options.readonly) return this.raw(sql, values)
     const connection = await (this.reader ??= this.openReader())
