@@ -1,5 +1,6 @@
 import distance from 'damerau-levenshtein'
 import type { Knex } from 'knex'
+import { isCompoundLike, splitCompound, substringsOf } from './compounds.ts'
 import { stemOf } from './page-terms.ts'
 import type { QueryWord } from './query.ts'
 
@@ -45,7 +46,8 @@ const vocabulary = (db: Knex, spaceIds: readonly string[]) => {
     begun: (word: string) => frequent(words().whereRaw('word > ? and word < ?', [word, `${word}\u{10ffff}`]), maxBegun),
     containing: (word: string, onlyGerman: boolean) => {
       const rows = words().whereLike('word', `%${word}%`)
-      return frequent(onlyGerman ? rows.where('compound', 1) : rows, maxCompounds)
+      // A literal, since a bound value would rule out the partial index.
+      return frequent(onlyGerman ? rows.whereRaw('compound = 1') : rows, maxCompounds)
     },
     near: (word: string, slips: number) => {
       const [first] = [...word]
@@ -92,20 +94,38 @@ const unknown = async (known: Vocabulary, { word, parts }: QueryWord): Promise<T
     : weighed(await compounds(known, word, false), weights.compound)
 }
 
-const expand = async (known: Vocabulary, wanted: QueryWord, exact: Found | undefined): Promise<Term> => {
+/** Returns a term for each part of a compound that no page has as a whole. */
+const compoundParts = async (known: Vocabulary, { word }: QueryWord): Promise<Term[] | undefined> => {
+  if (!isCompoundLike(word)) return undefined
+  const found = new Map((await known.exact(substringsOf(word))).map((one) => [one.word, one]))
+  const parts = splitCompound(word, (part) => found.has(part))
+  if (!parts) return undefined
+  const terms: Term[] = []
+  for (const part of new Set(parts)) {
+    const family = weighed(await known.family(stemOf(part)), weights.family)
+    terms.push(distinct([...weighed([found.get(part)!], weights.exact), ...family]))
+  }
+  return terms
+}
+
+// Of several entries for a word, the first has the highest weight.
+const distinct = (found: Term): Term => [...new Map(found.toReversed().map((one) => [one.word, one])).values()]
+
+const expand = async (known: Vocabulary, wanted: QueryWord, exact: Found | undefined): Promise<Term[]> => {
   const { word, isBegun, isExact } = wanted
   const own = weighed(exact ? [exact] : [], weights.exact)
-  if (isExact) return own
+  if (isExact) return [own]
   const family = weighed(await known.family(stemOf(word)), weights.family)
   const begun = isBegun ? weighed(await known.begun(word), weights.begun) : []
   const related = [...own, ...family, ...begun]
-  const found =
-    related.length > 0
-      ? [...related, ...weighed(await compounds(known, word, true), weights.compound)]
-      : await unknown(known, wanted)
-  // Of several entries for a word, the first has the highest weight.
-  return [...new Map(found.toReversed().map((one) => [one.word, one])).values()]
+  if (related.length > 0)
+    return [distinct([...related, ...weighed(await compounds(known, word, true), weights.compound)])]
+  const close = await unknown(known, wanted)
+  return close.length > 0 ? [distinct(close)] : ((await compoundParts(known, wanted)) ?? [[]])
 }
+
+// Each term takes one bit of an integer.
+const maxTerms = 30
 
 /** The indexed words that match a query. */
 export interface Terms {
@@ -125,10 +145,10 @@ export const expandQuery = async (
     (await known.exact([...words.map(({ word }) => word), ...joined])).map((one) => [one.word, one]),
   )
   const terms: Term[] = []
-  for (const wanted of words) terms.push(await expand(known, wanted, exact.get(wanted.word)))
+  for (const wanted of words) terms.push(...(await expand(known, wanted, exact.get(wanted.word))))
   const whole = joined.flatMap((word) => {
     const found = exact.get(word)
     return found ? [weighed([found], weights.exact)] : []
   })
-  return { words: terms, joined: whole }
+  return { words: terms.slice(0, maxTerms), joined: whole }
 }

@@ -39,22 +39,27 @@ export const encodePostings = (postings: Postings): PostingColumns => {
   return { pages: Buffer.from(pages), positions: Buffer.from(positions) }
 }
 
+/** Returns a function that reads the next number of a column of varints. */
+export const varintsOf = (bytes: Buffer): (() => number) => {
+  let at = 0
+  return () => {
+    let [value, shift] = [0, 0]
+    for (;;) {
+      const byte = bytes[at++] ?? 0
+      value |= (byte & 0x7f) << shift
+      if (byte < 0x80) return value
+      shift += 7
+    }
+  }
+}
+
 /** Decodes the positions of a block, by slot. If slots are given, decodes only those. */
 export const decodePositions = (
   { pages, positions }: PostingColumns,
   isWanted: (slot: number) => boolean = () => true,
 ): Map<number, number[]> => {
   const found = new Map<number, number[]>()
-  let at = 0
-  const readVarint = (): number => {
-    let [value, shift] = [0, 0]
-    for (;;) {
-      const byte = positions[at++] ?? 0
-      value |= (byte & 0x7f) << shift
-      if (byte < 0x80) return value
-      shift += 7
-    }
-  }
+  const readVarint = varintsOf(positions)
   for (let index = 0; index < pages.length; index += 2) {
     const count = readVarint()
     const wanted = isWanted(pages[index]!)

@@ -63,11 +63,9 @@ const titleMatch = (positions: readonly number[][], titleWords: number): number 
 
 const titleWordsOf = async (db: Knex, pages: readonly Scored[]): Promise<Map<string, number>> => {
   const found = new Map<string, number>()
-  for (const [spaceId, own] of Map.groupBy(pages, (page) => page.spaceId)) {
-    const numbers = own.map(({ number }) => number)
-    const rows = await db('searchPages').where({ spaceId }).whereIn('number', numbers).select('number', 'titleWords')
-    for (const { number, titleWords } of rows) found.set(keyOf(spaceId, number), titleWords)
-  }
+  const places = pages.map(({ spaceId, number }) => [spaceId, number] as const)
+  const rows = await db('searchPages').whereIn(['spaceId', 'number'], places).select('spaceId', 'number', 'titleWords')
+  for (const { spaceId, number, titleWords } of rows) found.set(keyOf(spaceId, number), titleWords)
   return found
 }
 
