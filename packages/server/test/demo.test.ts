@@ -26,8 +26,11 @@ describe('seedDemo', () => {
     await server.services.database.writeTx(async (trx) => {
       await trx('settings').insert({ name: 'demo', value: 'begun' })
     })
-    expect(await seed()).toBe(true)
-    expect(await spaces()).toMatchObject([{ title: 'Scriptorium', changeRequests: 2, changeRequestsOpen: 1 }])
+    expect(await seed()).toContain('/sites/')
+    const found = await spaces()
+    expect(found.map(({ title }) => title).toSorted()).toEqual(['Handbook', 'Scriptorium', 'Short edition'])
+    const main = found.find(({ title }) => title === 'Scriptorium')
+    expect(main).toMatchObject({ changeRequests: 2, changeRequestsOpen: 1 })
   })
 
   test('creates a space with the documentation, and an open change request that edits it', async ({
@@ -35,7 +38,7 @@ describe('seedDemo', () => {
     spaces,
   }) => {
     const docs = server.api()
-    const [space] = await spaces()
+    const space = (await spaces()).find(({ title }) => title === 'Scriptorium')
     const params = { spaceId: space!.id }
     const { files } = await readDocumentation()
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'spec/README.md']))
@@ -53,9 +56,27 @@ describe('seedDemo', () => {
     expect(changes.map(({ type }) => type).toSorted()).toEqual(['page_created', 'page_edited'])
   })
 
+  test('publishes a site with two sections, two editions, a redirect and a page for some visitors', async ({
+    server,
+  }) => {
+    const params = { organizationId: server.organizationId }
+    const [site] = (await server.api().listSites({ params })).items
+    const address = new URL(site!.urls.published!).pathname
+    const get = (path: string) => fetch(server.url + address + path)
+    const page = await (await get('')).text()
+    for (const part of ['Guides', 'Handbook', 'Short edition']) expect(page).toContain(part)
+    const handbook = await (await get('help')).text()
+    expect(handbook).toContain('<h1>Welcome</h1>')
+    expect(handbook).not.toContain('For the team')
+    const opened = await fetch(`${server.url}${address}handbook/?visitor.team=true`, { redirect: 'manual' })
+    const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
+    const ofTeam = await fetch(`${server.url}${address}handbook/`, { headers: { cookie } })
+    expect(await ofTeam.text()).toContain('For the team')
+  })
+
   test('a second start changes nothing and leaves no token behind', async ({ server, spaces, seed }) => {
     const before = await spaces()
-    expect(await seed()).toBe(false)
+    expect(await seed()).toBeUndefined()
     expect(await spaces()).toEqual(before)
     const { items } = await server.api().listUserTokens()
     expect(items.map(({ label }) => label)).toEqual(['First run'])
@@ -65,7 +86,7 @@ describe('seedDemo', () => {
     const other = await startTestServer()
     const params = { organizationId: other.organizationId }
     await other.api().createSpace({ params, body: { title: 'Ours' } })
-    expect(await seedDemo(other, () => undefined)).toBe(false)
+    expect(await seedDemo(other, () => undefined)).toBeUndefined()
     expect((await other.api().listSpacesInOrganizationById({ params })).count).toBe(1)
     await other.close()
   })

@@ -19,8 +19,10 @@ export const fillDemo = async (server: RunningServer, isTerminal: boolean): Prom
   const write = (text: string) => void (isTerminal ? process.stdout.write(text) : log.info(text.trim()))
   const onProgress = createProgress({ write, isTerminal, now: () => performance.now() })
   const fill = async () => {
-    if (!(await seedDemo(server, onProgress))) return
+    const address = await seedDemo(server, onProgress)
+    if (address === undefined) return
     write('Created the demo space “Scriptorium” with a change request to review.\n')
+    write(`Published the demo site: ${address}\n`)
   }
   try {
     await (isTerminal ? quietly(server, fill) : fill())

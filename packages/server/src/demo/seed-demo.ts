@@ -2,6 +2,7 @@ import { createClient, type Client } from '@scriptorium/client'
 import { hashToken, newToken } from '../access/token.ts'
 import { newId } from '../db/id.ts'
 import type { Database } from '../db/open.ts'
+import { publishDemoSite } from './demo-site.ts'
 import { readDocumentation, withExample } from './documentation.ts'
 import { importSource } from '../folders/import/index.ts'
 import type { OnProgress } from '../folders/progress.ts'
@@ -30,8 +31,8 @@ const isWanted = async ({ read, writeTx }: Database): Promise<boolean> => {
 /** Calls the API as the first user, with a temporary token. */
 const asFirstUser = async (
   { url, services: { database } }: Server,
-  work: (docs: Client) => Promise<void>,
-): Promise<void> => {
+  work: (docs: Client) => Promise<string>,
+): Promise<string> => {
   const user = await database.read('users').orderBy('createdAt').first('id')
   const token = newToken()
   const now = Date.now()
@@ -41,23 +42,23 @@ const asFirstUser = async (
     await trx('tokens').insert({ ...row, ...times })
   })
   try {
-    await work(createClient({ baseUrl: url, token }))
+    return await work(createClient({ baseUrl: url, token }))
   } finally {
     await database.writeTx((trx) => trx('tokens').where({ id: row.id }).delete())
   }
 }
 
-const ensureSpace = async (docs: Client): Promise<string> => {
-  const organizationId = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
+const ensureSpace = async (docs: Client, organizationId: string): Promise<string> => {
   const params = { organizationId }
   const { items } = await docs.listSpacesInOrganizationById({ params })
   const found = items.find((space) => space.title === title)
   return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', empty: true } }))).id
 }
 
-const fill = async (docs: Client, onProgress: OnProgress): Promise<void> => {
+const fill = async (docs: Client, onProgress: OnProgress): Promise<string> => {
   const source = await readDocumentation()
-  const spaceId = await ensureSpace(docs)
+  const organizationId = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
+  const spaceId = await ensureSpace(docs, organizationId)
   await importSource(docs, source, { spaceId, subject: 'Import the documentation', merge: true, onProgress })
   const { changeRequest } = await importSource(docs, withExample(source), {
     spaceId,
@@ -65,16 +66,18 @@ const fill = async (docs: Client, onProgress: OnProgress): Promise<void> => {
   })
   const params = { spaceId, changeRequestId: changeRequest!.id }
   await docs.updateChangeRequestById({ params, body: { status: 'open' } })
+  return publishDemoSite({ docs, organizationId, spaceId }, source)
 }
 
 /**
  * Fills an empty workspace with an example space: this product's documentation, merged from a change request, and a
- * second change request that waits for a review. Uses the API of the running server. Returns whether it filled it.
+ * second change request that waits for a review, and publishes a site. Uses the API of the running server. Returns the address of
+ * the site, or undefined if the workspace was not filled.
  */
-export const seedDemo = async (server: Server, onProgress: OnProgress): Promise<boolean> => {
+export const seedDemo = async (server: Server, onProgress: OnProgress): Promise<string | undefined> => {
   const { database } = server.services
-  if (!(await isWanted(database))) return false
-  await asFirstUser(server, (docs) => fill(docs, onProgress))
+  if (!(await isWanted(database))) return undefined
+  const address = await asFirstUser(server, (docs) => fill(docs, onProgress))
   await database.writeTx((trx) => trx('settings').where({ name }).update({ value: 'done' }))
-  return true
+  return address
 }

@@ -64,7 +64,7 @@ export const renderCode: RenderBlock = (block, page) => {
   const isCollapsed = block.data?.['expandable'] === true && lines.length > shown
   const pre = html`<pre
     tabindex="0"
-    role="region"
+    role="group"
     aria-label="${label || page.context.words.code}"
   ><code>${codeLines(block, lines)}</code></pre>`
   return html`<figure class="${classesOf(block)}">

@@ -86,7 +86,7 @@ const renderGrid = (cells: Cells, data: TableData, columns: readonly string[]): 
   )
   const hasHead = data.view?.['hideHeader'] !== true && !isBare
   const wide = data['fullWidth'] === true ? ' wide' : ''
-  return html`<div class="table${wide}" tabindex="0" role="region" aria-label="${cells.page.context.words.table}">
+  return html`<div class="table${wide}" tabindex="0" role="group" aria-label="${cells.page.context.words.table}">
     <table>
       ${widthsOf(data, columns)}${hasHead && headOf(cells, columns)}
       <tbody>

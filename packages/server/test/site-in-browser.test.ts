@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { newSite } from './sites.ts'
+import { everyBlock } from './support/every-block.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+import { test as base } from './test.ts'
+
+// A browser is slow on a busy machine.
+const patience = 120_000
+let browser: Browser
+let address = ''
+
+// Text, because its types belong to browsers.
+const layoutShifts = `new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(resolve, 300, 0)
+})`
+
+const test = base.extend('openPage', () => async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(address + path)
+  return page
+})
+
+test.beforeAll(async ({ server, organization }) => {
+  browser = await launchBrowser()
+  const { params, spaces, site } = await newSite(organization, ['Guide'])
+  await publish(
+    organization.docs,
+    { spaceId: spaces[0]! },
+    insert('# Welcome\n\nSee the penguins.'),
+    insert(everyBlock),
+    insert('# Penguins\n\n## Emperor\n\nIt is large.'),
+  )
+  await organization.docs.publishSite({ params })
+  await waitForJobs(server.services)
+  address = `${server.url}/sites/${params.organizationId}/${site.id}/`
+}, patience)
+
+afterAll(async () => {
+  await browser.close()
+})
+
+describe('a site in a browser', { timeout: patience }, () => {
+  test.for(['light', 'dark'] as const)('every block passes axe in the %s theme', async (colorScheme, { openPage }) => {
+    const page = await openPage('every-block-on-one-page', { colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+  })
+
+  test('loads nothing from elsewhere, moves nothing, and its policy blocks nothing', async ({ openPage, server }) => {
+    const page = await openPage('')
+    const [asked, complaints]: [string[], string[]] = [[], []]
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+    await page.goto(`${address}penguins`)
+    expect(asked.filter((url) => new URL(url).origin !== server.url)).toEqual([])
+    expect(complaints).toEqual([])
+    const shift = await page.evaluate(layoutShifts)
+    expect(shift).toBe(0)
+  })
+
+  test('the keyboard searches and follows', async ({ openPage }) => {
+    const page = await openPage('')
+    await page.keyboard.press('/')
+    await page.keyboard.type('emperor')
+    await page.getByRole('option', { name: 'Emperor' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/penguins#emperor')
+  })
+
+  test('the theme is kept, without a flash of the other one', async ({ openPage }) => {
+    const page = await openPage('', { colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.goto(`${address}penguins`)
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+  })
+
+  test('all of it can be read without scripts', async ({ openPage }) => {
+    const page = await openPage('every-block-on-one-page', { javaScriptEnabled: false })
+    for (const text of ['npm install', 'pnpm add', 'Some text in a tab.'])
+      await page.getByText(text).first().waitFor({ state: 'visible' })
+    await page.getByRole('searchbox').fill('emperor')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Emperor' }).click()
+    await page.getByRole('heading', { name: 'Emperor' }).waitFor()
+  })
+
+  test('a narrow screen has a drawer that closes with Escape, and nothing is wider than the screen', async ({
+    openPage,
+  }) => {
+    const page = await openPage('every-block-on-one-page', { viewport: { width: 320, height: 640 } })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    const link = page.getByRole('link', { name: 'Penguins', exact: true })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await link.waitFor({ state: 'visible' })
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
+  })
+})
