@@ -55,7 +55,12 @@ const writeManifest = () => {
     // Without it, packing would leave out generated files, which Git ignores.
     files: ['cjs', 'esm', 'CHANGELOG.md'],
     imports,
-    exports: { '.': entry('index'), './operations': entry('operations'), './package.json': './package.json' },
+    exports: {
+      '.': entry('index'),
+      './operations': entry('operations'),
+      './webhooks': entry('webhooks'),
+      './package.json': './package.json',
+    },
   }
   writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   const nested = { type: 'commonjs', sideEffects: false }

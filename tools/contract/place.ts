@@ -13,6 +13,8 @@ interface Step {
   /** Request body. The example of the spec by default. */
   body?: (ids: Ids) => unknown
   take: (answer: Json) => Json
+  /** A call that follows. */
+  then?: Step
 }
 
 const idAs =
@@ -99,6 +101,11 @@ const onDemand: Record<string, Step> = {
     choose: ({ integrationName }) => ({ 'uninstalled/integrationName': integrationName! }),
     body: ({ organizationId }) => ({ organization: organizationId }),
     take: idAs('installationId'),
+    then: {
+      by: 'updateIntegrationInstallation',
+      body: () => ({ space_selection: 'all', site_selection: 'all' }),
+      take: () => ({}),
+    },
   },
   'uninstalled/integrationName': {
     by: 'publishIntegration',
@@ -120,7 +127,7 @@ const onDemand: Record<string, Step> = {
 const byId = new Map(operations.map((operation) => [operation.operationId, operation]))
 
 const sendStep = async (
-  { by, query = '', choose, body, take }: Step,
+  { by, query = '', choose, body, take, then }: Step,
   given: Ids,
   send: Send,
   token: string,
@@ -141,7 +148,9 @@ const sendStep = async (
   })
   if (status >= 300 && status !== 501 && always.some((step) => step.by === by))
     throw new Error(`${by} answers ${status}, but all tests depend on it. ${text.slice(0, 300)}`)
-  return status < 300 ? take(status === 204 ? {} : json()) : {}
+  const taken = status < 300 ? take(status === 204 ? {} : json()) : {}
+  if (then) await sendStep(then, { ...ids, ...(taken as Ids) }, send, token)
+  return taken
 }
 
 /** Creates an organization and the resources that an operation needs, through the API. Returns their ids. */

@@ -75,7 +75,9 @@ const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
   (owners[pair.root] === owners[pair.nested] &&
-    /\{(userId|teamId|inviteId|siteId|specSlug|conversationId|issueId|clusterId)\}/.test(operationOf(pair).path))
+    /\{(userId|teamId|inviteId|siteId|specSlug|conversationId|issueId|clusterId|integrationName|installationId)\}/.test(
+      operationOf(pair).path,
+    ))
 
 /** Returns the expected status; undefined if the write succeeds, because other tests check its result. */
 const expected = (pair: Pair): number | undefined => {

@@ -35,6 +35,7 @@ const commands: Record<string, Load> = {
   token: async () => (await import('./token.ts')).tokenCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
+  events: async () => (await import('./events.ts')).eventsCommand(),
   jobs: async () => (await import('./jobs.ts')).jobsCommand(),
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./backup.ts')).restoreCommand(),

@@ -24,7 +24,8 @@ const requireForms = (configurations: IntegrationConfigurations = {}) => {
     for (const [name, property] of Object.entries(form.properties))
       requireProperty(property, `${pointer}/properties/${name}`)
     const unknown = (form.required ?? []).findIndex((name) => !Object.hasOwn(form.properties, name))
-    if (unknown >= 0) throw invalid(`${pointer}/required/${unknown}`, 'must name a property of the form')
+    if (unknown >= 0)
+      throw invalid(`${pointer}/required/${unknown}`, 'must name a property of the form', 'invalid_reference')
   }
 }
 
@@ -34,6 +35,8 @@ export const requireConsistent = ({ blocks, contentSources, configurations }: Pu
   requireUnique(contentSources, '/body/contentSources')
   requireForms(configurations)
 }
+
+const maxPolicyLength = 8192
 
 /** Returns a policy as the value of its header. Throws a `Problem` if it would break the header. */
 export const policyOf = ({ contentSecurityPolicy: given }: Publish): string | null => {
@@ -45,5 +48,7 @@ export const policyOf = ({ contentSecurityPolicy: given }: Publish): string | nu
           .map(([directive, value]) => `${directive} ${value}`.trim())
           .join('; ')
   if (/[^\x20-\x7e]/.test(text)) throw invalid('/body/contentSecurityPolicy', 'must consist of printable ASCII')
+  if (text.length > maxPolicyLength)
+    throw invalid('/body/contentSecurityPolicy', `must not be longer than ${maxPolicyLength}`)
   return text === '' ? null : text
 }
