@@ -6,6 +6,7 @@ import { variablesOf } from '@scriptorium/content/metadata/appearance'
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { fileTextOf } from './page-file.ts'
 import type { Skipped, SourceFile } from './source.ts'
+import { batchesOf } from '../batches.ts'
 
 /** Reusable content of a space, with the name of its file. */
 export interface SharedText {
@@ -117,8 +118,8 @@ const planVariables = (plan: SharedPlan, file: SourceFile | undefined, { there, 
     ...removed.map((name): [string, null] => [name, null]),
   ]
   if (edits.length > 0) (file ? plan.updated : plan.deleted).push(variablesPath)
-  for (let next = 0; next < edits.length; next += maxVariablesPerChange) {
-    const variables = Object.fromEntries(edits.slice(next, next + maxVariablesPerChange))
+  for (const batch of batchesOf(edits, maxVariablesPerChange)) {
+    const variables = Object.fromEntries(batch)
     plan.changes.push({ operation: 'update_variables', variables })
   }
 }

@@ -9,6 +9,7 @@ import { prefixes, type PageRecord, type ReusableContentRecord } from '@scriptor
 import { openTree, type PageNode, type Tree } from '@scriptorium/content/tree/tree'
 import type { Shared, SharedText } from './shared.ts'
 import { headOf, type SpacePage, type SpacePages, type SpaceReader } from './space-pages.ts'
+import { batchesOf } from '../batches.ts'
 
 const collect = (nodes: readonly PageNode[], pages: SpacePages['pages']): string[] =>
   nodes.map(({ page, path, pages: below }) => {
@@ -55,8 +56,8 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
     },
     texts: async (pageIds, onProgress) => {
       const texts = new Map<string, string>()
-      for (let next = 0; next < pageIds.length; next += pagesPerRead) {
-        const found = await tree.pages(pageIds.slice(next, next + pagesPerRead))
+      for (const batch of batchesOf(pageIds, pagesPerRead)) {
+        const found = await tree.pages(batch)
         const bodies = await store.getBodies(found.flatMap(({ body }) => (body ? [body.hash] : [])))
         for (const page of found) {
           texts.set(page.id, page.body ? await markdownOf(tree, page, bodies.get(page.body.hash)!) : '')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
 import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
+import { batchesOf } from '../batches.ts'
 
 const rowsPerBatch = 500
 
@@ -9,13 +10,9 @@ interface IndexedPage {
   words: string[]
 }
 
-const chunks = function* <Item>(items: readonly Item[], size = rowsPerBatch): Generator<Item[]> {
-  for (let next = 0; next < items.length; next += size) yield items.slice(next, next + size)
-}
-
 const readIndexed = async (trx: Knex, spaceId: string, ids: readonly string[]): Promise<Map<string, IndexedPage>> => {
   const found = new Map<string, IndexedPage>()
-  for (const some of chunks(ids)) {
+  for (const some of batchesOf(ids, rowsPerBatch)) {
     const rows = await trx('searchPages').where({ spaceId }).whereIn('pageId', some).select('pageId', 'number', 'words')
     for (const { pageId, number, words } of rows) {
       found.set(pageId, { number, words: words === '' ? [] : words.split(' ') })
@@ -66,7 +63,7 @@ const readBlock = async (
 
 const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, changes: BlockChanges): Promise<void> => {
   // A fixed order prevents deadlocks between transactions.
-  for (const words of chunks([...changes.keys()].toSorted())) {
+  for (const words of batchesOf([...changes.keys()].toSorted(), rowsPerBatch)) {
     const known = await readBlock(trx, at, words)
     const removed: string[] = []
     const rows = words.flatMap((word) => {
@@ -108,7 +105,7 @@ const writeWords = async (trx: Knex, spaceId: string, changes: ReadonlyMap<strin
   const rows = changed
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, { pages, compound }]) => ({ spaceId, word, stem: stemOf(word), pages, compound }))
-  for (const some of chunks(rows)) {
+  for (const some of batchesOf(rows, rowsPerBatch)) {
     await trx('searchWords')
       .insert(some)
       .onConflict(['spaceId', 'word'])
@@ -130,8 +127,9 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
     after ? [{ spaceId, pageId, number, titleWords: after.titleWords, words: [...after.words.keys()].join(' ') }] : [],
   )
   const removed = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
-  for (const some of chunks(removed)) await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
-  for (const some of chunks(rows, 100)) {
+  for (const some of batchesOf(removed, rowsPerBatch))
+    await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
+  for (const some of batchesOf(rows, 100)) {
     await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words'])
   }
 }
@@ -161,7 +159,7 @@ export const writePages = async (
 /** Removes up to `limit` rows of a space from each table of the index. Returns whether more rows are left. */
 export const forgetPages = async (trx: Knex, spaceId: string, limit: number): Promise<boolean> => {
   const words: string[] = await trx('searchWords').where({ spaceId }).limit(limit).pluck('word')
-  for (const some of chunks(words)) {
+  for (const some of batchesOf(words, rowsPerBatch)) {
     await trx('searchPostings').where({ spaceId }).whereIn('word', some).del()
     await trx('searchWords').where({ spaceId }).whereIn('word', some).del()
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../db/tables/sites.ts'
 import { structureOf, type Structure } from './structure.ts'
+import { batchesOf } from '../batches.ts'
 
 const rowsPerStatement = 100
 
@@ -24,8 +25,8 @@ const saveRows = async <Row extends SiteItemRow | SiteSpaceRow>(
   const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
   if (gone.length > 0) await db(table).whereIn('id', gone).delete()
   const added = after.filter(({ id }) => !known.has(id))
-  for (let from = 0; from < added.length; from += rowsPerStatement) {
-    await db(table).insert(added.slice(from, from + rowsPerStatement) as never)
+  for (const batch of batchesOf(added, rowsPerStatement)) {
+    await db(table).insert(batch as never)
   }
   for (const row of after) {
     const old = known.get(row.id)

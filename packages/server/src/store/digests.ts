@@ -50,8 +50,7 @@ export const readDigests = async (
 
 const storedBodies = async (trx: Knex, hashes: readonly string[]): Promise<string[]> => {
   const found: string[] = []
-  for (let next = 0; next < hashes.length; next += hashesPerStatement) {
-    const some = hashes.slice(next, next + hashesPerStatement)
+  for (const some of batchesOf(hashes, hashesPerStatement)) {
     found.push(...(await trx('bodies').whereIn('hash', some).pluck('hash')))
   }
   return found

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 import { writeLater } from '../db/later.ts'
+import { batchesOf } from '../batches.ts'
+
+const rowsPerStatement = 500
 
 /**
  * Records which bodies a lineage of spaces held. Everyone who wrote the same text shares its body, so the address alone must not
@@ -11,8 +14,8 @@ export const recordDocuments = async (
   hashes: readonly string[],
 ): Promise<void> => {
   const rows = [...new Set(hashes)].toSorted().map((hash) => ({ lineageId, hash }))
-  for (let next = 0; next < rows.length; next += 500) {
-    const some = db('documents').insert(rows.slice(next, next + 500))
-    await writeLater(db, 'documents', some.onConflict(['lineageId', 'hash']).ignore())
+  for (const batch of batchesOf(rows, rowsPerStatement)) {
+    const insert = db('documents').insert(batch)
+    await writeLater(db, 'documents', insert.onConflict(['lineageId', 'hash']).ignore())
   }
 }

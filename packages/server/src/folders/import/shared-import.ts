@@ -6,6 +6,7 @@ import type { SpaceReader } from '../space-pages.ts'
 import type { FileConflict } from './merge-base.ts'
 import { mergeShared } from './merge-shared.ts'
 import type { WriteAt } from './write-steps.ts'
+import { batchesOf } from '../../batches.ts'
 
 interface Options {
   base?: Base | undefined
@@ -43,8 +44,8 @@ const maxChanges = 20
 
 /** Writes the changes of reusable contents and variables. */
 export const writeShared = async (docs: Client, params: WriteAt, { changes }: SharedPlan): Promise<void> => {
-  for (let next = 0; next < changes.length; next += maxChanges) {
-    const body = { changes: changes.slice(next, next + maxChanges) } as BodyInput<'updateChangeRequestContent'>
+  for (const batch of batchesOf(changes, maxChanges)) {
+    const body = { changes: batch } as BodyInput<'updateChangeRequestContent'>
     await docs.updateChangeRequestContent({ params, query: { compat: false }, body })
   }
 }
