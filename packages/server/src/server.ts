@@ -20,6 +20,7 @@ import { integrationSubscriptions } from './integrations/subscribers.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
+import { lookupCname } from './sites/hostnames.ts'
 import { createUrls } from './urls.ts'
 import type { CompiledSpec } from './http/validator/compile-spec.ts'
 import { createValidator, type Validator } from './http/validate.ts'
@@ -91,6 +92,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     log,
     urls: createUrls(config, secret),
     secret,
+    lookupCname,
     sealer: createSealer([...config.secretKeys, secret]),
     storage: await openStorage(config),
     outgoing,

@@ -7,6 +7,7 @@ import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/payloads.ts'
 import type { Metrics } from './metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { LookupCname } from './sites/hostnames.ts'
 import type { Urls } from './urls.ts'
 import type { FetchFile } from './outgoing/fetch-file.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
@@ -23,6 +24,8 @@ export interface Services {
   secret: string
   /** Encrypts the secrets that are stored. */
   sealer: Sealer
+  /** Looks up CNAME records. */
+  lookupCname: LookupCname
   /** Stores the bytes of files. */
   storage: Storage
   /** Sends requests to servers that users name. */

@@ -34,8 +34,15 @@ export const resolveLevel = ({ memberRole, organizationDefault, effectiveLevel, 
   return effectiveLevel === 'inherit' ? organizationLevel(memberRole, organizationDefault) : effectiveLevel
 }
 
-/** Returns a level on a site: the stronger of the level in the organization and the site's default. Guests get no default. */
+/**
+ * Returns a level on a site: the strongest of the level in the organization, the site's default, and the grants to the user and
+ * to their teams. Guests have only their grants.
+ */
 export const siteLevel = (
   { memberRole, level }: { memberRole: RoleOrNone; level: RoleOrNone },
   siteDefault: RoleOrNone,
-): RoleOrNone => (memberRole === 'none' ? 'none' : strongest(level, siteDefault))
+  granted: number,
+): RoleOrNone => {
+  const own = granted > 0 ? roleOfRank(granted) : 'none'
+  return memberRole === 'none' ? own : strongest(strongest(level, siteDefault), own)
+}

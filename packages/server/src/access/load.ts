@@ -155,6 +155,16 @@ export const loadTeam = async (
   return { team, level: ownRole === 'owner' ? 'admin' : organization.level, organization }
 }
 
+/** Returns SQL for the rank of a user's strongest grant on a site, their own or through a team. Null without a grant. */
+export const grantedOnSiteSql = (table: string, user = ':user'): string => `(
+  select max(${rankSql('g.role')}) from grants g
+  where g.target_type = 'site' and g.target_id = ${table}.id
+    and ((g.subject_type = 'user' and g.subject_id = ${user})
+      or (g.subject_type = 'team' and g.subject_id in (select tm.team_id from team_members tm where tm.user_id = ${user}))))`
+
+const siteSql = `select s.*, ${grantedOnSiteSql('s')} as granted from sites s
+  where s.organization_id = :organizationId and s.id = :siteId`
+
 /** Returns a site of this organization with the caller's level on it, or undefined as `loadOrganization` does. */
 export const loadSite = async (
   db: Knex,
@@ -163,7 +173,9 @@ export const loadSite = async (
 ): Promise<SiteAccess | undefined> => {
   const organization = await loadOrganization(db, user, organizationId)
   if (!organization) return undefined
-  const site = await db('sites').where({ organizationId, id: siteId }).first()
-  const level = site && siteLevel(organization, site.defaultLevel)
-  return site && level && level !== 'none' ? { site, level, organization } : undefined
+  const [found] = await ask<SiteRow & { granted: number | null }>(db, siteSql, { user, organizationId, siteId })
+  if (!found) return undefined
+  const { granted, ...site } = found
+  const level = siteLevel(organization, site.defaultLevel, granted ?? 0)
+  return level === 'none' ? undefined : { site, level, organization }
 }

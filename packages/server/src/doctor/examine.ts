@@ -10,6 +10,7 @@ import { checkReachable, type ReachableContent } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { checkSecrets } from './secrets.ts'
+import { checkSites } from './sites.ts'
 import { checkTrees } from './trees.ts'
 
 /** The result of an examination: the amount of checked data, and the findings. */
@@ -64,7 +65,10 @@ const examineRows = async (trx: Knex.Transaction, dialect: Dialect, onCheck: OnC
   const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
   const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))
   await checkTrees(trx, sound, findings, onCheck)
-  if (reached.broken.size === 0) await checkIndexes(trx, findings, onCheck)
+  if (reached.broken.size === 0) {
+    await checkIndexes(trx, findings, onCheck)
+    findings.push(...(await checkSites(trx)))
+  }
   return { rows, reached, findings }
 }
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { MemberRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, GrantRow, SpaceRow } from '../db/tables/places.ts'
+import type { SiteRow } from '../db/tables/sites.ts'
 import { ancestorsIn, levelIn } from '../places/place.ts'
 import type { Finding } from './finding.ts'
 
@@ -8,6 +9,7 @@ import type { Finding } from './finding.ts'
 export interface Places {
   collections: CollectionRow[]
   spaces: SpaceRow[]
+  sites: Pick<SiteRow, 'id' | 'organizationId'>[]
   grants: GrantRow[]
   members: Pick<MemberRow, 'organizationId' | 'userId'>[]
   teams: Pick<TeamRow, 'organizationId' | 'id'>[]
@@ -17,6 +19,7 @@ export interface Places {
 export const readPlaces = async (db: Knex): Promise<Places> => ({
   collections: await db('collections').orderBy('id'),
   spaces: await db('spaces').orderBy('id'),
+  sites: await db('sites').select('id', 'organizationId').orderBy('id'),
   grants: await db('grants').orderBy(['targetId', 'subjectId']),
   members: await db('members').select('organizationId', 'userId'),
   teams: await db('teams').select('organizationId', 'id'),
@@ -39,8 +42,10 @@ const checkOne = (where: string, row: Placed, parentId: string | null, parent: C
   return findings
 }
 
-const checkGrants = ({ collections, spaces, grants, members, teams }: Places): Finding[] => {
-  const organizations = new Map([...collections, ...spaces].map(({ id, organizationId }) => [id, organizationId]))
+const checkGrants = ({ collections, spaces, sites, grants, members, teams }: Places): Finding[] => {
+  const organizations = new Map(
+    [...collections, ...spaces, ...sites].map(({ id, organizationId }) => [id, organizationId]),
+  )
   const subjects = new Set([
     ...members.map(({ organizationId, userId }) => `user ${userId} ${organizationId}`),
     ...teams.map(({ organizationId, id }) => `team ${id} ${organizationId}`),

@@ -42,7 +42,7 @@ export interface DomainEvents {
   /** A deleted space was purged with everything that belonged to it. */
   spacePurged: { spaceId: string; organizationId: string }
   /** A default, a grant or a role changed, so access to the target or its contents may have changed. */
-  accessChanged: { targetType: 'organization' | 'team' | 'collection' | 'space'; targetId: string }
+  accessChanged: { targetType: 'organization' | 'team' | 'collection' | 'site' | 'space'; targetId: string }
   /** An integration was installed, changed or removed, on an organization or on one of its spaces or sites. */
   installationChanged: {
     organizationId: string

@@ -46,6 +46,10 @@ import { shareLinks } from './share-links/handlers.ts'
 import { siteCustomizations } from './site-customizations/handlers.ts'
 import { siteExternalLinks } from './site-external-links/handlers.ts'
 import { sitePublishing } from './site-publishing/handlers.ts'
+import { customHostnames } from './custom-hostnames/handlers.ts'
+import { embeds } from './embeds/handlers.ts'
+import { sitePermissions } from './site-permissions/handlers.ts'
+import { subdomains } from './subdomains/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -95,4 +99,8 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...siteCustomizations,
   ...siteExternalLinks,
   ...sitePublishing,
+  ...customHostnames,
+  ...embeds,
+  ...sitePermissions,
+  ...subdomains,
 }

@@ -83,6 +83,15 @@ export const pathOnSite = (structure: Structure, siteSpace: SiteSpaceRow, page =
   return found.join('/')
 }
 
+/** Returns the names of sections and site spaces that hide pages of a site space from addresses without its segments. */
+export const shadowingPaths = (structure: Structure, siteSpace: SiteSpaceRow): string[] => {
+  const { sectionId } = siteSpace
+  if (defaultSiteSpaceOf(structure, sectionId) !== siteSpace.id) return []
+  const beside = siteSpacesIn(structure, sectionId).map(({ path }) => path)
+  const isDefault = sectionId !== null && structure.defaultSectionId === sectionId
+  return [...new Set([...beside, ...(isDefault ? sectionsOf(structure).map(({ path }) => path!) : [])])]
+}
+
 const withSlash = (path: string): string => (path === '' ? '' : `${path}/`)
 
 /** Returns the path of a section below its site; empty for the default section. It ends with a slash, if it is not empty. */

@@ -47,7 +47,7 @@ export interface SpaceRow {
 }
 
 export interface GrantRow {
-  targetType: 'collection' | 'space'
+  targetType: 'collection' | 'site' | 'space'
   targetId: string
   subjectType: 'team' | 'user'
   subjectId: string

@@ -116,11 +116,13 @@ export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Ke
 
 // Removes the teams and grants of a user in this organization.
 const takeAccess = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
-  const within = (table: 'collections' | 'spaces' | 'teams') => db(table).where({ organizationId }).select('id')
+  const within = (table: 'collections' | 'sites' | 'spaces' | 'teams') =>
+    db(table).where({ organizationId }).select('id')
   await db('teamMembers').where({ userId }).whereIn('teamId', within('teams')).delete()
   for (const [targetType, table] of [
     ['space', 'spaces'],
     ['collection', 'collections'],
+    ['site', 'sites'],
   ] as const) {
     await db('grants')
       .where({ subjectType: 'user', subjectId: userId, targetType })

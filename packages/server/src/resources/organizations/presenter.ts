@@ -16,6 +16,7 @@ export const presentOrganization = (
   createdAt: organization.createdAt,
   emailDomains: JSON.parse(organization.emailDomains) as string[],
   ...(organization.hostname && { hostname: organization.hostname }),
+  ...(organization.customHostname && { customHostname: organization.customHostname }),
   type: organization.type as Organization['type'],
   ...(organization.useCase && { useCase: organization.useCase as Organization['useCase'] }),
   ...(organization.communityType && { communityType: organization.communityType as Organization['communityType'] }),

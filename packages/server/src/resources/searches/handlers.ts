@@ -1,5 +1,6 @@
 import { defineHandlers } from '../../http/handlers.ts'
 import { searchOrganization } from './search-organization.ts'
+import { searchSite } from './search-site.ts'
 import { searchSpace } from './search.ts'
 
 export const searches = defineHandlers('searches', {
@@ -8,4 +9,6 @@ export const searches = defineHandlers('searches', {
 
   searchSpaceContent: ({ access, db, list, query, services }) =>
     searchSpace({ db, services, list, text: query.query }, access.space),
+  searchSiteContent: ({ access, body, db, list, principal, services }) =>
+    searchSite({ db, services, list, text: body.query }, { access, db, principal }, body),
 })

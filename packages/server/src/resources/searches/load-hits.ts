@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
 import { readDigests } from '../../store/digests.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
@@ -7,7 +8,10 @@ import type { SpaceRow } from '../../db/tables/places.ts'
 import { matchText, type Find } from '../../search/extract.ts'
 import { includesOfPages } from '../../indexing/includes.ts'
 import { isFindable } from '../../indexing/search-entries.ts'
+import { readPageDocument } from '../../history/page-body.ts'
 import { findRevision } from '../../history/revisions.ts'
+import type { Source } from '../../history/source.ts'
+import { openForVisitor, type VisitorReader } from '../../history/visitor-source.ts'
 import type { FoundPage } from './presenter.ts'
 import type { PageHit } from './repo.ts'
 import { matchingSections } from './sections.ts'
@@ -27,32 +31,59 @@ interface Looking {
   db: Knex
   store: ContentStore
   find: Find
+  /** The visitor of a site who searches; undefined for a member, who can read all pages. */
+  visitor?: VisitorReader['visitor'] | undefined
+}
+
+const conditional = /\{[%{]|"(?:if|expression)"/
+
+/**
+ * Returns digests of pages as a visitor sees them, by page: what an `if` block hides from them, or reusable content that they
+ * cannot read, cannot be found. Pages without either have none.
+ */
+const visitorDigests = async (
+  source: Source,
+  pages: readonly PageRecord[],
+  including: ReadonlySet<string>,
+): Promise<Map<string, Digest>> => {
+  const bodies = await source.store.getBodies(pages.flatMap(({ body }) => (body ? [body.hash] : [])))
+  const digests = new Map<string, Digest>()
+  for (const page of pages) {
+    if (!including.has(page.id) && !conditional.test(bodies.get(page.body?.hash ?? '')?.text ?? '')) continue
+    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    if (document) digests.set(page.id, digestOf(document as Parameters<typeof digestOf>[0]))
+  }
+  return digests
 }
 
 /** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
 export const loadHits = async (
-  { db, store, find }: Looking,
+  { db, store, find, visitor }: Looking,
   space: SpaceRow,
   hits: readonly (PageHit & { rank: number })[],
 ): Promise<FoundPage[]> => {
   const revision = await findRevision(db, space.id, space.revisionId)
   if (!revision) return []
-  const tree = openTree(store, revision.shownRoot)
+  const source = visitor && openForVisitor({ db, store, visitor }, space, revision)
+  const tree = source?.tree ?? openTree(store, revision.shownRoot)
   const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
   const known = await tree.withAncestors(pages)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
   const digests = await readDigests(db, store, hashes)
   const includes = await includesOfPages({ db, store, spaceId: space.id, tree }, pages, digests)
-  const sectionsOf = ({ id, body }: PageRecord) => [
-    ...((body && digests.get(body.hash)?.sections) ?? []),
-    ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
-  ]
+  const evaluated = source ? await visitorDigests(source, pages, new Set(includes.keys())) : new Map<string, Digest>()
+  const sectionsOf = ({ id, body }: PageRecord) =>
+    evaluated.get(id)?.sections ?? [
+      ...((body && digests.get(body.hash)?.sections) ?? []),
+      ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
+    ]
   const byId = new Map(pages.map((page) => [page.id, page]))
   return hits.flatMap(({ pageId, score, rank }): FoundPage[] => {
     const page = byId.get(pageId)
     if (!page) return []
     const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
     const sections = matchingSections(sectionsOf(page), find)
+    if (visitor && !isOwnMatch && sections.length === 0) return []
     return [{ space, above: lineAbove(page, known), page, score, rank, isOwnMatch, sections }]
   })
 }

@@ -41,8 +41,11 @@ const presentSection = (
   }
 }
 
+/** Returns the published URL of a page by its path. */
+export type ToPublished = (path: string) => string
+
 /** Presents a matching page. */
-export const presentFoundPage = (found: FoundPage, urls: Urls): SearchPageResult => {
+export const presentFoundPage = (found: FoundPage, urls: Urls, toPublished?: ToPublished): SearchPageResult => {
   const { space, above, page, score, rank, isOwnMatch, sections } = found
   const path = [...above, page].map(({ slug }) => slug).join('/')
   const app = urls.app(space.organizationId, `s/${space.id}/~/pages/${page.id}`)
@@ -53,7 +56,7 @@ export const presentFoundPage = (found: FoundPage, urls: Urls): SearchPageResult
     ...(page.description !== undefined && { description: cut(page.description, 4096) }),
     sections: sections.map((hit) => presentSection(hit, page, path, app)),
     ancestors: above.map(({ title }) => ({ title: cut(title, 1024) })),
-    urls: { app },
+    urls: { app, ...(toPublished && { published: toPublished(path) }) },
     score,
     rank,
     resultType: isOwnMatch ? 'page' : 'section',

@@ -12,14 +12,15 @@ import { findInSpaces, type Search, type SearchResult } from './search.ts'
 
 const maxPagesOfSpace = 20
 
-interface SpaceHit {
+/** A space with its best pages. */
+export interface SpaceHit {
   spaceId: string
   score: number
   pages: Scored[]
 }
 
-// The best pages of all spaces are rescored together. The other pages of a space keep their first score.
-const bySpace = async (db: Search['db'], found: Found): Promise<SpaceHit[]> => {
+/** Returns the matching spaces, best first. The best pages of all spaces are rescored together; the others keep their first score. */
+export const hitsBySpace = async (db: Search['db'], found: Found): Promise<SpaceHit[]> => {
   const refined = Map.groupBy(await bestPages(db, found, 0), ({ spaceId }) => spaceId)
   const hits = found.spaces.map((space): SpaceHit => {
     const known = new Map((refined.get(space.spaceId) ?? []).map((page) => [page.number, page]))
@@ -63,7 +64,7 @@ export const searchOrganization = async (
   const { found, stale } = await findInSpaces(search, await visibleSpaceIds(db, userId, access))
   if (!found) return { count: 0, items: [], stale }
   const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
-  const spaces = await bySpace(db, found)
+  const spaces = await hitsBySpace(db, found)
   const behind = spaces.filter((hit) => hit.score < score || (hit.score === score && hit.spaceId > id))
   const listed = envelope(
     list,

@@ -24,8 +24,10 @@ const requireSchema = ({ site }: SiteAccess) => {
 }
 
 export const sites = defineHandlers('sites', {
-  listSites: ({ access, db, list, query, services }) =>
-    listSites(db, access, query, list, (site, siteSpaces) => presentSite(site, siteSpaces, services.urls)),
+  listSites: ({ access, db, list, principal, query, services }) =>
+    listSites(db, principal.user.id, access, query, list, (site, siteSpaces) =>
+      presentSite(site, siteSpaces, services.urls),
+    ),
 
   createSite: async ({ access: organization, body, db, now, principal, services }) =>
     present({ db, services }, await createSite({ db, userId: principal.user.id, organization, body, now })),

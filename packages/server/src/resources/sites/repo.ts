@@ -1,25 +1,28 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { OrganizationAccess, SiteAccess } from '../../access/load.ts'
+import { grantedOnSiteSql } from '../../access/load.ts'
 import { siteLevel } from '../../access/level.ts'
 import { contains } from '../../db/contains.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { SiteRow } from '../../db/tables/sites.ts'
 
-type Counted = SiteRow & { siteSpaces: number }
+type Counted = SiteRow & { siteSpaces: number; granted: number | null }
 
 const count = '(select count(*) from site_spaces ss where ss.site_id = s.id) as site_spaces'
 
-/** Returns one page of the sites that the caller can see, newest first. Guests see none. */
+/** Returns one page of the sites that the caller can see, newest first. Guests see those that are granted to them. */
 export const listSites = <Item>(
   db: Knex,
+  userId: string,
   organization: OrganizationAccess,
   { space, title, published }: Query<'listSites'>,
   list: List,
   present: (site: SiteAccess, siteSpaces: number) => Item,
 ) => {
   const rows = db('sites as s').where('s.organizationId', organization.organization.id)
-  if (organization.memberRole === 'none') rows.whereRaw('1 = 0')
+  const granted = grantedOnSiteSql('s')
+  if (organization.memberRole === 'none') rows.whereRaw(db.raw(`${granted} > 0`, { user: userId }))
   if (title) rows.where(contains(['s.title'], title))
   if (space) rows.whereIn('s.id', db('siteSpaces').where({ spaceId: space }).select('siteId'))
   if (published !== undefined) rows[published ? 'whereNotNull' : 'whereNull']('s.publishedAt')
@@ -27,9 +30,14 @@ export const listSites = <Item>(
     { sql: 's.created_at', of: (row: Counted) => row.createdAt },
     { sql: 's.id', of: (row: Counted) => row.id },
   ]
-  const options = { rows: rows.clone().select('s.*', db.raw(count)), matches: rows, keys, order: 'desc' as const }
-  return readPage(list, options, ({ siteSpaces, ...site }: Counted) =>
-    present({ site, organization, level: siteLevel(organization, site.defaultLevel) }, siteSpaces),
+  const options = {
+    rows: rows.clone().select('s.*', db.raw(count), db.raw(`${granted} as granted`, { user: userId })),
+    matches: rows,
+    keys,
+    order: 'desc' as const,
+  }
+  return readPage(list, options, ({ siteSpaces, granted: own, ...site }: Counted) =>
+    present({ site, organization, level: siteLevel(organization, site.defaultLevel, own ?? 0) }, siteSpaces),
   )
 }
 
@@ -56,8 +64,11 @@ export const keepFormerBasename = async (
 
 export const insertSite = (db: Knex, row: SiteRow) => db('sites').insert(row)
 
-/** Deletes a site with its structure and redirects. */
-export const deleteSite = (db: Knex, id: string) => db('sites').where({ id }).delete()
+/** Deletes a site with everything that belongs to it, and the grants on it. */
+export const deleteSite = async (db: Knex, id: string): Promise<void> => {
+  await db('grants').where({ targetType: 'site', targetId: id }).delete()
+  await db('sites').where({ id }).delete()
+}
 
 /** Returns those of these spaces that a published site shows. */
 export const shownSpaces = async (db: Knex, spaceIds: readonly string[]): Promise<Set<string>> => {

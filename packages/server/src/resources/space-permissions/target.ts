@@ -1,5 +1,5 @@
 import type { Level, RoleOrNone } from '../../db/tables/levels.ts'
-import type { CollectionAccess, SpaceAccess } from '../../access/load.ts'
+import type { CollectionAccess, SiteAccess, SpaceAccess } from '../../access/load.ts'
 import type { GrantRow } from '../../db/tables/places.ts'
 
 /** The facts that access to a space or a collection depends on. */
@@ -26,3 +26,15 @@ export const targetOfCollection = ({ collection, ...caller }: CollectionAccess):
   const { id, organizationId, ancestors, effectiveLevel } = collection
   return { targetType: 'collection', targetId: id, organizationId, ancestors, effectiveLevel, ...caller }
 }
+
+/** Returns what access to a site depends on. Nothing is above a site. */
+export const targetOfSite = ({ site, level, organization }: SiteAccess): AccessTarget => ({
+  targetType: 'site',
+  targetId: site.id,
+  organizationId: site.organizationId,
+  ancestors: '',
+  effectiveLevel: site.defaultLevel,
+  organizationDefault: organization.organization.defaultRole,
+  level,
+  memberRole: organization.memberRole,
+})

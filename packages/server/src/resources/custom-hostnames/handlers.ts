@@ -1,0 +1,53 @@
+import type { CustomHostnameRow } from '../../db/tables/sites.ts'
+import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
+import { invalid } from '../../problem.ts'
+import { checkHostname, cnameOf, deleteHostname, saveHostname } from '../../sites/hostnames.ts'
+import { requireHostname, requireTarget } from './access.ts'
+import { presentHostname } from './presenter.ts'
+
+const requireForeign = ({ params: { hostname }, services: { config, urls } }: Context<'setCustomHostname'>) => {
+  const own = [config.baseUrl, config.appUrl, urls.sites.replace('//*.', '//')].map((url) => new URL(url).hostname)
+  if (own.some((name) => hostname === name || hostname.endsWith(`.${name}`))) {
+    throw invalid('/path/hostname', 'belongs to this server')
+  }
+}
+
+export const customHostnames = defineHandlers('custom-hostnames', {
+  getCustomHostname: async ({ db, params, principal, services }) =>
+    presentHostname(await requireHostname(db, principal.user.id, params.hostname, false), services.urls),
+
+  // The lookup may take seconds, so it happens before the transaction opens.
+  setCustomHostname: prepared(
+    async (context) => {
+      const { body, db, params, principal, services } = context
+      requireForeign(context)
+      const target = await requireTarget(db, principal.user.id, body)
+      return checkHostname(services.lookupCname, params.hostname, cnameOf(target, services.urls))
+    },
+    async ({ body, db, now, params: { hostname }, principal, services }, status) => {
+      const target = await requireTarget(db, principal.user.id, body)
+      const known = await db('customHostnames').where({ hostname }).first()
+      if (known && (known.organizationId !== target.organizationId || known.siteId !== target.siteId)) {
+        throw invalid('/path/hostname', 'is the hostname of another site or organization', 'already_exists')
+      }
+      const row: CustomHostnameRow = { hostname, ...target, status, checkedAt: now, createdAt: known?.createdAt ?? now }
+      await saveHostname(db, row)
+      return presentHostname(row, services.urls)
+    },
+  ),
+
+  dnsRevalidateCustomHostname: prepared(
+    async ({ db, params, principal, services }) => {
+      const row = await requireHostname(db, principal.user.id, params.hostname, true)
+      return checkHostname(services.lookupCname, row.hostname, cnameOf(row, services.urls))
+    },
+    async ({ db, now, params, principal }, status) => {
+      const row = await requireHostname(db, principal.user.id, params.hostname, true)
+      await saveHostname(db, { ...row, status, checkedAt: now })
+    },
+  ),
+
+  removeCustomHostname: async ({ db, params, principal }) => {
+    await deleteHostname(db, await requireHostname(db, principal.user.id, params.hostname, true))
+  },
+})
