@@ -12,6 +12,8 @@ const words: Ids = {
   integrationName: 'nothing',
   specSlug: 'nothing',
   pagePath: 'nothing/here',
+  hostname: 'nothing.docs.example.org',
+  subdomain: 'nothing-here',
 }
 
 const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
@@ -46,6 +48,7 @@ export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolea
 const queryOf = ({ parameters, path }: SpecOperation, ids: Ids): string => {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
   const valueOf = (name: string) => {
+    if (path.endsWith('/embed')) return encodeURIComponent('https://youtu.be/aqz-KE-bpKQ')
     const id = ids[name === 'url' && path.endsWith('/published') ? 'publishedUrl' : name]
     return id === undefined ? (requiredQuery[name] ?? 'x') : encodeURIComponent(id)
   }

@@ -47,7 +47,10 @@ describe('every operation', () => {
       async ({ operation, example }) => {
         const isWrite = isImplemented(operation.operationId) && !isRead(operation)
         const own = isWrite
-          ? await createTenant(server, { standing: ['guest'], withSite: /\{siteId\}|\/sites$/.test(operation.path) })
+          ? await createTenant(server, {
+              standing: ['guest'],
+              withSite: /\{(siteId|hostname)\}|\/sites$/.test(operation.path),
+            })
           : tenant
         // Every caller may see their own user.
         const mine = operations[operation.operationId].permission === 'user:self' && { userId: own.owner.id }

@@ -17,6 +17,7 @@ export const standings: Standing[] = ['guest', 'read', 'comment', 'edit', 'revie
 /** Ids of an organization; its admin is also an admin of the other organization. */
 type Shared = Record<
   | 'organizationId'
+  | 'subdomain'
   | 'otherOrganizationId'
   | 'adminId'
   | 'collectionId'
@@ -36,13 +37,14 @@ type Shared = Record<
 /** A conversation with an issue, in a cluster of two. */
 type ConversationIds = Record<'conversationId' | 'issueId' | 'clusterId', string>
 
-/** A site with two sections, a group, an external link, a share link and a redirect from `/old`. */
+/** A site with two sections, a group, an external link, a share link, a hostname and a redirect from `/old`. */
 type SiteIds = Record<
   | 'otherSiteSectionId'
   | 'otherSiteSpaceId'
   | 'shareLinkId'
   | 'siteExternalLinkId'
   | 'siteId'
+  | 'hostname'
   | 'siteRedirectId'
   | 'siteSectionGroupId'
   | 'siteSectionId'
@@ -106,7 +108,7 @@ const createConversations = async (
   return { conversationId: conversation, issueId, clusterId: cluster! }
 }
 
-const createSite = async (api: Client, organizationId: string): Promise<SiteIds> => {
+const createSite = async ({ services }: TestServer, api: Client, organizationId: string): Promise<SiteIds> => {
   const space = async (title: string) =>
     (await api.createSpace({ params: { organizationId }, body: { title, empty: true } })).id
   const { id: siteId } = await api.createSite({ params: { organizationId }, body: { title: 'Site' } })
@@ -122,7 +124,14 @@ const createSite = async (api: Client, organizationId: string): Promise<SiteIds>
   const shareLink = await api.createSiteShareLink({ params, body: { name: 'Testers' } })
   const jsonSchema = { type: 'object', properties: {}, additionalProperties: false } as const
   await api.updateSiteAdaptiveSchema({ params, body: { jsonSchema } })
+  const at = new Date().toISOString()
+  const hostname = `${siteId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.docs.example.org`
+  const checked = { status: 'dns_no_cname', checkedAt: at, createdAt: at }
+  await services.database.writeTx((trx) =>
+    trx('customHostnames').insert({ hostname, organizationId, siteId, ...checked }),
+  )
   return {
+    hostname,
     siteId,
     siteSectionId: sectionId,
     otherSiteSectionId: other.id,
@@ -227,6 +236,8 @@ export const createTenant = async (
   const { id: otherCollectionId } = await api.createCollection({ params, body: { title: 'Archive' } })
   const admin = server.api((tenant.users.admin ?? owner).token)
   const { id: otherOrganizationId } = await admin.createOrganization({ body: { title: 'Elsewhere' } })
+  const subdomain = `t-${organizationId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 32)
+  await api.updateOrganizationById({ params, body: { hostname: subdomain } })
   const { id: inviteId } = await api.createOrganizationInvite({ params, body: { role: 'read' } })
   const spec = await createSpec(server, organizationId)
   const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, ...spec }
@@ -235,10 +246,10 @@ export const createTenant = async (
   const row = await server.services.database.read('integrations').where({ name: integrations.integrationName }).first()
   tenant.integrationToken = await integrationToken(server.services.secret, row!)
   const ids = { organizationId, collectionId, userId, teamId, inviteId }
-  const shared = { ...ids, ...conversation, ...integrations, ...others }
+  const shared = { ...ids, subdomain, ...conversation, ...integrations, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
-    const site = withSite ? await createSite(api, organizationId) : {}
+    const site = withSite ? await createSite(server, api, organizationId) : {}
     tenant.places.push({ ...(await createPlace(api, shared, title)), ...site })
   }
   return tenant

@@ -1,21 +1,7 @@
-import type { Knex } from 'knex'
 import { defineHandlers } from '../../http/handlers.ts'
 import { Problem } from '../../problem.ts'
 import { presentTarget } from '../custom-hostnames/presenter.ts'
-
-const organizationsOf = (db: Knex, userId: string) =>
-  db('members').where({ userId }).whereNull('disabledAt').select('organizationId')
-
-/** Returns what a name leads to, of what the caller belongs to: an organization, or else the oldest site of that name. */
-const findTarget = async (db: Knex, userId: string, name: string) => {
-  const own = organizationsOf(db, userId)
-  const organization = await db('organizations').where({ hostname: name }).whereIn('id', own).first('id')
-  if (organization) return { organizationId: organization.id, siteId: null }
-  const members = organizationsOf(db, userId).whereNot({ role: 'none' })
-  const sites = db('sites').where({ basename: name }).whereIn('organizationId', members)
-  const site = await sites.orderBy(['createdAt', 'id']).first('id', 'organizationId')
-  return site && { organizationId: site.organizationId, siteId: site.id }
-}
+import { findTarget } from './repo.ts'
 
 export const subdomains = defineHandlers('subdomains', {
   getSubdomain: async ({ db, params: { subdomain }, principal }) => {
