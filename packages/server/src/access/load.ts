@@ -173,7 +173,7 @@ export const loadSite = async (
 ): Promise<SiteAccess | undefined> => {
   const organization = await loadOrganization(db, user, organizationId)
   if (!organization) return undefined
-  const [found] = await ask<SiteRow & { granted: number | null }>(db, siteSql, { user, organizationId, siteId })
+  const [found] = await queryRows<SiteRow & { granted: number | null }>(db, siteSql, { user, organizationId, siteId })
   if (!found) return undefined
   const { granted, ...site } = found
   const level = siteLevel(organization, site.defaultLevel, granted ?? 0)
