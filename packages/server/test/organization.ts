@@ -20,7 +20,7 @@ export interface TestOrganization {
   createSpace(title: string, parent?: string): Promise<string>
 }
 
-/** Returns an organization that exists. */
+/** Returns an existing organization with its helpers. */
 export const organizationOf = (server: TestServer, admin: TestUser, organizationId: string): TestOrganization => {
   const docs = server.api(admin.token)
   const params = { organizationId }

@@ -4,7 +4,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { ComputedSourceRow } from '../db/tables/content.ts'
 import { hashOf, sourceOf } from './source.ts'
 
-/** The root of a source that has not been generated yet. Its computed page stays as it is. */
+/** The root of a source that has not been generated yet. Its computed page stays unchanged. */
 export const noPages = ''
 
 const keyOf = ({ pageId, sourceHash }: Pick<ComputedSourceRow, 'pageId' | 'sourceHash'>) => `${pageId}/${sourceHash}`

@@ -36,7 +36,7 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
   const attempt = (job: JobRow, signal: AbortSignal): Promise<void> =>
     // Every log line of the attempt carries the id of the job.
     requestContext.run({ job: job.name, jobId: job.id }, () =>
-      // The texts of a job are read in the turns of its organization.
+      // Texts of a job are parsed as work of its organization, so that organizations share the pool fairly.
       runFor(`organization:${job.organizationId}`, () => run(job, signal))
         .catch((error: unknown) => follow(job, signal, error))
         .then(

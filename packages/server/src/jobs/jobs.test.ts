@@ -116,7 +116,7 @@ describe('a job that fails', () => {
 
   test('is replaced by the one that waits under its key', async () => {
     const id = await enqueue('recover', { name: 'replaced', after: 1 }, { unique: 'key' })
-    // As if it had begun, and its worker were gone.
+    // Simulates a job that has started and whose worker has disappeared.
     await database.writeTx((trx) =>
       trx('jobs').update({ state: 'running', attempts: 1, worker: 'x', leaseUntil: '2000-01-01T00:00:00.000Z' }),
     )

@@ -10,7 +10,7 @@ export const finder = (terms: readonly Term[]) => {
   return (word: string): number => found.get(word) ?? -1
 }
 
-/** Returns the index of the term that a word belongs to; -1 if there is none. */
+/** Returns the index of the term of a word; -1 if there is none. */
 export type Find = ReturnType<typeof finder>
 
 /** The match of a text: the number of distinct terms, the number of occurrences, and the offset of the first one. */

@@ -8,7 +8,7 @@ import { emailKey } from '../users/rules.ts'
 
 const lifetimeDays = 30
 
-/** Returns when an invitation that is sent now expires. */
+/** Returns the expiry date of an invitation that is sent now. */
 export const expiryFrom = (now: string): string => new Date(Date.parse(now) + lifetimeDays * 86_400_000).toISOString()
 
 /** Returns the role of each invited address. Of several roles for one address, the strongest counts. */
