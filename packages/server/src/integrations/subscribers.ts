@@ -6,13 +6,10 @@ const notingOf = ({ db, jobs, cause }: EventContext, hasWebhook: boolean) => ({ 
 
 const contentUpdated =
   (hasWebhook: boolean): Subscriber<'contentMoved'> =>
-  async ({ spaceId, changeRequestId, from, to }, context) => {
+  async ({ spaceId, organizationId, changeRequestId, from, to }, context) => {
     if (changeRequestId !== null || from === null) return
-    const space = await context.db('spaces').where({ id: spaceId }).first('organizationId')
-    if (!space) return
     const updatedBy = context.cause.userId === null ? [] : [context.cause.userId]
     const payload = { spaceId, revisionId: to, updatedBy }
-    const { organizationId } = space
     await noteFact(notingOf(context, hasWebhook), { organizationId, type: 'space_content_updated', spaceId, payload })
   }
 

@@ -121,7 +121,7 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   const results: SearchResult[] = []
   for (const hit of best) {
     const space = opened.get(hit.spaceId)
-    const [known] = space ? await withPageIds(db, hit.spaceId, [hit]) : []
+    const [known] = space ? await withPageIds(db, [hit]) : []
     const page = known && (await space!.source.tree.page(known.pageId))
     const result = page && isFindable(page) ? await resultOf(visit, space!, page, find) : undefined
     if (result) results.push(result)

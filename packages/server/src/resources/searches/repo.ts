@@ -17,20 +17,17 @@ const rowsPerQuery = 500
 export const visibleSpaceIds = (db: Knex, user: string, access: OrganizationAccess): Promise<string[]> =>
   visibleSpaces(db, user, access).orderBy('c.id').pluck('c.id')
 
-/** Adds page ids to scored pages of one space. Pages that were removed from the index in the meantime are left out. */
-export const withPageIds = async (
-  db: Knex,
-  spaceId: string,
-  pages: readonly Scored[],
-): Promise<(Scored & PageHit)[]> => {
-  const ids = new Map<number, string>()
+/** Adds page ids to scored pages of any spaces. Pages that were removed from the index in the meantime are left out. */
+export const withPageIds = async (db: Knex, pages: readonly Scored[]): Promise<(Scored & PageHit)[]> => {
+  const keyOf = ({ spaceId, number }: Pick<Scored, 'spaceId' | 'number'>) => `${spaceId} ${number}`
+  const ids = new Map<string, string>()
   for (const batch of batchesOf(pages, rowsPerQuery)) {
-    const numbers = batch.map(({ number }) => number)
-    const rows = await db('searchPages').where({ spaceId }).whereIn('number', numbers).select('number', 'pageId')
-    for (const { number, pageId } of rows) ids.set(number, pageId)
+    const wanted = batch.map(({ spaceId, number }) => [spaceId, number] as const)
+    const rows = await db('searchPages').whereIn(['spaceId', 'number'], wanted).select('spaceId', 'number', 'pageId')
+    for (const row of rows) ids.set(keyOf(row), row.pageId)
   }
   return pages.flatMap((page) => {
-    const pageId = ids.get(page.number)
+    const pageId = ids.get(keyOf(page))
     return pageId === undefined ? [] : [{ ...page, pageId }]
   })
 }

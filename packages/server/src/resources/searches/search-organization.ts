@@ -41,12 +41,18 @@ const present = async (
     db,
     hits.map(({ spaceId }) => spaceId),
   )
-  const presented = hits.map(async ({ spaceId, score, pages }) => {
+  const known = Map.groupBy(
+    await withPageIds(
+      db,
+      hits.flatMap(({ pages }) => pages),
+    ),
+    ({ spaceId }) => spaceId,
+  )
+  const presented = hits.map(async ({ spaceId, score }) => {
     const space = spaces.get(spaceId)
     // The space was purged after the index was read.
     if (!space) return []
-    const known = await withPageIds(db, spaceId, pages)
-    const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const ranked = (known.get(spaceId) ?? []).map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = await loadHits(looking, space, ranked)
     const items = seen.map((page) => presentFoundPage(page, services.urls))
     return [presentFoundSpace(space, score, items)]

@@ -73,7 +73,7 @@ export const searchSite = async (
   const looking = { db, store: services.content(db), find: finder(found.terms.words), visitor }
   const present = async ({ spaceId, score, pages }: SpaceHit) => {
     const { space, toPublished } = places.get(spaceId)!
-    const ranked = (await withPageIds(db, spaceId, pages)).map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const ranked = (await withPageIds(db, pages)).map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = (await loadHits(looking, space, ranked)).filter(({ page }) => !page.noIndex)
     const items = seen.map((page, index) => presentFoundPage({ ...page, rank: index + 1 }, services.urls, toPublished))
     return items.length > 0 ? [presentFoundSpace(space, score, items)] : []

@@ -52,7 +52,7 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<Sear
   const wanted = best.filter(isBehind).slice(0, list.limit + 1)
   const hits = wanted.map((hit, index) => ({ ...hit, rank: before + index + 1 }))
   const looking = { db, store: services.content(db), find: finder(found.terms.words) }
-  const known = await withPageIds(db, space.id, hits.slice(0, list.limit))
+  const known = await withPageIds(db, hits.slice(0, list.limit))
   const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
   const pages = await loadHits(
     looking,
