@@ -43,6 +43,8 @@ describe('scriptorium', () => {
     'jobs list',
     'jobs show',
     'jobs retry',
+    'site',
+    'site feedback',
     'token',
     'token create',
     'token list',

@@ -37,6 +37,7 @@ const commands: Record<string, Load> = {
   export: async () => (await import('./export.ts')).exportCommand(),
   events: async () => (await import('./events.ts')).eventsCommand(),
   jobs: async () => (await import('./jobs.ts')).jobsCommand(),
+  site: async () => (await import('./site.ts')).siteCommand(),
   backup: async () => (await import('./backup.ts')).backupCommand(),
   restore: async () => (await import('./backup.ts')).restoreCommand(),
   doctor: async () => (await import('./doctor.ts')).doctorCommand(),
