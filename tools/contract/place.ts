@@ -114,6 +114,7 @@ const onDemand: Record<string, Step> = {
     take: ({ name }) => ({ 'uninstalled/integrationName': name }),
   },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
+  translationId: { by: 'createTranslation', take: idAs('translationId') },
   specSlug: {
     by: 'createOpenAPISpec',
     body: () => ({

@@ -158,6 +158,23 @@ export const settings = {
     schema: count(0, 36_500).default(365),
     help: 'days to keep ingested conversations with their issues; 0 to keep them forever',
   },
+  translationEngine: {
+    schema: oneOf(['libretranslate', 'openai']).default('libretranslate'),
+    help: 'interface of the translation engine: libretranslate or openai (chat completions)',
+  },
+  translationUrl: {
+    schema: url.optional(),
+    help: 'base URL of the translation engine, which FETCH_ALLOW must allow if it is private (default: none; texts get accents and brackets)',
+  },
+  translationKey: {
+    schema: z.string().min(1).max(512).optional(),
+    help: 'key of the translation engine',
+    secret: true,
+  },
+  translationModel: {
+    schema: z.string().min(1).max(128).default('gpt-4o-mini'),
+    help: 'model of an openai translation engine',
+  },
   auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 to keep it forever' },
   shutdownDelay: {
     schema: seconds.default(0),

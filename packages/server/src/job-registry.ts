@@ -17,6 +17,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   forgetAuditEvents: { load: () => import('./audit/forget-audit-events.ts'), every: hourMs },
   forgetPdfs: { load: () => import('./pdf/forget-pdfs.ts'), every: hourMs },
   git: { load: () => import('./sync/run-operation.ts'), attempts: 3, atOnce: 2 },
+  translate: { load: () => import('./resources/translations/run.ts'), attempts: 3, atOnce: 2 },
   expandSpace: { load: () => import('./computed/expand-space.ts'), atOnce: 2 },
   processOpenAPISpec: { load: () => import('./openapi/process-spec.ts'), attempts: 3, atOnce: 2 },
   refreshOpenAPISpecs: { load: () => import('./openapi/refresh-specs.ts'), every: hourMs },

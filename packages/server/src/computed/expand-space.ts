@@ -4,14 +4,13 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { ComputedSourceRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
-import { forgetIndexes } from '../indexing/state.ts'
-import { requestIndexing } from '../indexing/request.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { recordDocuments } from '../store/documents.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
-import { expandStored, findShownRoot, findSources, noPages, putShownRoot, putSource } from './expansions.ts'
+import { findSources, noPages, putSource } from './expansions.ts'
 import { generateFrom } from './generate.ts'
 import { writeGenerated } from './pages.ts'
+import { showExpanded } from './show.ts'
 import { hashOf, sourceOf } from './source.ts'
 
 /** The services that expand computed pages. */
@@ -63,18 +62,6 @@ const computedPagesOf = async (store: ContentStore, roots: Iterable<string>): Pr
   return [...pages.values()]
 }
 
-const show = async (services: ExpandServices, spaceId: string, root: string, kind: 'changeRequest' | 'main') =>
-  services.database.writeTx(async (trx) => {
-    const store = services.content(trx)
-    const expanded = await expandStored(store, root, await findSources(trx, spaceId))
-    const before = (await findShownRoot(trx, spaceId, root)) ?? root
-    if (expanded.root === before) return
-    await putShownRoot(trx, spaceId, root, expanded.root)
-    if (kind !== 'main') return
-    await forgetIndexes(trx, spaceId)
-    await requestIndexing(trx, services, spaceId)
-  }, `space:${spaceId}`)
-
 /** Generates the pages of the computed pages of a space, where their sources have changed, and shows them. */
 export const run = async (
   { spaceId }: { spaceId: string },
@@ -91,5 +78,7 @@ export const run = async (
     const known = sources.find((one) => one.pageId === page.id && one.sourceHash === sourceHash)
     await regenerate(services, space, page, known, signal)
   }
-  for (const [root, kind] of heads) await show(services, spaceId, root, kind)
+  for (const [root, kind] of heads) {
+    await database.writeTx((trx) => showExpanded(trx, services, { spaceId, root, kind }), `space:${spaceId}`)
+  }
 }

@@ -20,8 +20,8 @@ export const specSlugOf = ({ type, dependencies }: ComputedSource): string | und
 
 /** Returns the id of the translation that a source depends on. */
 export const translationIdOf = ({ type, dependencies }: ComputedSource): string | undefined => {
-  const ref: { kind: string; translation?: unknown } | undefined = dependencies?.['translation']?.ref
-  return type === 'builtin:translation' && typeof ref?.translation === 'string' ? ref.translation : undefined
+  const ref = dependencies?.['translation']?.ref
+  return type === 'builtin:translation' && ref?.kind === 'translation' ? ref.translation : undefined
 }
 
 /** Names a specification as a dependency of computed pages. */

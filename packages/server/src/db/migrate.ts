@@ -30,6 +30,7 @@ import * as integrations from './migrations/0030_integrations.ts'
 import * as integrationEvents from './migrations/0031_integration_events.ts'
 import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
 import * as computedContent from './migrations/0036_computed_content.ts'
+import * as translations from './migrations/0037_translations.ts'
 import * as conversations from './migrations/0039_conversations.ts'
 import * as indexProgress from './migrations/0043_index_progress.ts'
 import * as searchWordIndexes from './migrations/0046_search_word_indexes.ts'
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0031_integration_events': integrationEvents,
   '0035_openapi_specs': openapiSpecs,
   '0036_computed_content': computedContent,
+  '0037_translations': translations,
   '0039_conversations': conversations,
   '0043_index_progress': indexProgress,
   '0046_search_word_indexes': searchWordIndexes,

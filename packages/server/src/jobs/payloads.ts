@@ -9,6 +9,7 @@ export interface JobPayloads {
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
+  translate: { organizationId: string; translationId: string }
   expandSpace: { spaceId: string }
   processOpenAPISpec: { organizationId: string; specId: string }
   refreshOpenAPISpecs: NoPayload

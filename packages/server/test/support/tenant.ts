@@ -6,6 +6,8 @@ import { zip } from '../../src/openapi/gzip.ts'
 import { insertVersion } from '../../src/openapi/store.ts'
 import { insertSpec, updateSpec } from '../../src/resources/openapi-specs/repo.ts'
 import { newSpec } from '../../src/resources/openapi-specs/write.ts'
+import { insertTranslation } from '../../src/resources/translations/repo.ts'
+import { newTranslation } from '../../src/resources/translations/write.ts'
 import { analyzeBatch } from '../../src/conversations/analyze.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 
@@ -25,6 +27,7 @@ type Shared = Record<
   | 'userId'
   | 'teamId'
   | 'inviteId'
+  | 'glossaryEntryId'
   | 'specSlug'
   | 'versionId'
   | 'integrationName'
@@ -61,7 +64,7 @@ type Talk = Record<'commentId' | 'commentReplyId', string>
 export type TenantIds = Shared &
   ConversationIds &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
-  Record<'publishedUrl' | 'reviewId' | 'url', string> &
+  Record<'publishedUrl' | 'reviewId' | 'translationId' | 'url', string> &
   Talk & { [Name in keyof Talk as `changeRequest/${Name}`]: string }
 
 /** An organization that shares nothing with others. */
@@ -187,7 +190,28 @@ const publishSpace = async (api: Client, organizationId: string, spaceId: string
   return urls.published!
 }
 
-const createPlace = async (api: Client, shared: ConversationIds & Shared, title: string): Promise<TenantIds> => {
+const createTranslation = async (
+  { services }: TestServer,
+  { organizationId, adminId }: Shared,
+  spaceId: string,
+): Promise<string> => {
+  const caller = { now: new Date().toISOString(), params: { organizationId }, principal: { user: { id: adminId } } }
+  const row = newTranslation(caller, { source: { space: spaceId, language: 'en' }, language: 'de' })
+  await services.database.writeTx((trx) => insertTranslation(trx, { ...row, status: 'completed' }))
+  return row.id
+}
+
+const createEntry = async (api: Client, organizationId: string): Promise<string> => {
+  const params = { organizationId }
+  await api.updateGlossaryEntries({ params, body: { operations: [{ type: 'insert', translations: { en: 'space' } }] } })
+  return (await api.listGlossaryEntries({ params })).items[0]!.id
+}
+
+const createPlace = async (
+  api: Client,
+  shared: ConversationIds & Shared,
+  title: string,
+): Promise<Omit<TenantIds, 'translationId'>> => {
   const { organizationId } = shared
   const { id: spaceId, urls } = await api.createSpace({ params: { organizationId }, body: { title, empty: true } })
   const first = await api.createChangeRequest({ params: { spaceId }, body: {} })
@@ -240,7 +264,8 @@ export const createTenant = async (
   await api.updateOrganizationById({ params, body: { hostname: subdomain } })
   const { id: inviteId } = await api.createOrganizationInvite({ params, body: { role: 'read' } })
   const spec = await createSpec(server, organizationId)
-  const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, ...spec }
+  const glossaryEntryId = await createEntry(api, organizationId)
+  const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, glossaryEntryId, ...spec }
   const conversation = await createConversations(server, api, organizationId)
   const integrations = await createIntegrations(server, api, organizationId)
   const row = await server.services.database.read('integrations').where({ name: integrations.integrationName }).first()
@@ -250,7 +275,9 @@ export const createTenant = async (
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     const site = withSite ? await createSite(server, api, organizationId) : {}
-    tenant.places.push({ ...(await createPlace(api, shared, title)), ...site })
+    const place = await createPlace(api, shared, title)
+    const translationId = await createTranslation(server, shared, place.spaceId)
+    tenant.places.push({ ...place, translationId, ...site })
   }
   return tenant
 }

@@ -1,3 +1,5 @@
+import { findSpecOfMember } from '../openapi-specs/repo.ts'
+import { findTranslation } from '../translations/repo.ts'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { loadCollection, loadSpace } from '../../access/load.ts'
@@ -24,7 +26,7 @@ const treeOf = async ({ db, services, userId, tree }: ReferenceScope, space: str
   const found = await loadSpace(db, userId, space)
   if (!found || found.space.deletedAt) return undefined
   const revision = await findRevision(db, space, found.space.revisionId)
-  return openTree(services.content(db), revision!.root)
+  return openTree(services.content(db), revision!.shownRoot)
 }
 
 const isThere = async (scope: ReferenceScope, ref: SubmittedRefs[string]): Promise<boolean> => {
@@ -48,9 +50,12 @@ const isThere = async (scope: ReferenceScope, ref: SubmittedRefs[string]): Promi
       return ref.page === undefined || (await (await treeOf(scope, ref.space))?.page(ref.page)) !== undefined
     case 'tag':
       return (await treeOf(scope, ref.space)) !== undefined
-    // OpenAPI specifications are not implemented yet.
     case 'openapi':
-      return false
+      return (await findSpecOfMember(db, userId, ref.spec)) !== undefined
+    case 'translation': {
+      const found = await findTranslation(db, { id: ref.translation })
+      return found !== undefined && (await treeOf(scope, found.sourceSpaceId)) !== undefined
+    }
   }
 }
 

@@ -24,6 +24,14 @@ export const listVersions = <Item>(db: Knex, specId: string, list: List, present
   return readPage(list, { rows: rows.clone(), matches: rows, keys: newestFirst(), order: 'desc' }, present)
 }
 
+/** Returns a specification with this slug in one of the organizations of a user. */
+export const findSpecOfMember = (db: Knex, userId: string, slug: string): Promise<OpenapiSpecRow | undefined> =>
+  db('openapiSpecs as s')
+    .join('members as m', 'm.organizationId', 's.organizationId')
+    .where({ 's.slug': slug, 'm.userId': userId })
+    .whereNull('m.disabledAt')
+    .first('s.*')
+
 /** Returns a version of a specification. */
 export const findVersion = (db: Knex, specId: string, id: string): Promise<OpenapiVersionRow | undefined> =>
   db('openapiVersions').where({ specId, id }).first()

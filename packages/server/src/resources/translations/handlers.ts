@@ -1,10 +1,47 @@
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
+import { requireShortDocument } from '../documents/rules.ts'
+import { authorOf } from '../raise.ts'
+import { removeTranslation } from './delete.ts'
+import { applyOperations } from './glossary.ts'
+import { listGlossary, requireEntry } from './glossary-repo.ts'
+import { presentEntry } from './glossary-presenter.ts'
+import { presentTranslation } from './presenter.ts'
+import { listTranslations, updateTranslation } from './repo.ts'
+import { createTranslation, requestRun, requireEditable, requireTranslation } from './write.ts'
 
 export const translations = defineHandlers('translations', {
-  listTranslations: notImplemented,
-  createTranslation: notImplemented,
-  getTranslation: notImplemented,
-  updateTranslation: notImplemented,
-  deleteTranslation: notImplemented,
-  runTranslation: notImplemented,
+  listTranslations: ({ access, db, list, principal, services }) =>
+    listTranslations(db, { user: principal.user.id, access }, list, (row) =>
+      presentTranslation(row, access, services.urls),
+    ),
+
+  createTranslation: async (context) => {
+    const { access, body, services } = context
+    if (body.instructions) requireShortDocument(body.instructions, '/body/instructions')
+    return presentTranslation(await createTranslation(context, body), access, services.urls)
+  },
+
+  getTranslation: async (context) =>
+    presentTranslation((await requireTranslation(context)).row, context.access, context.services.urls),
+
+  updateTranslation: async (context) => {
+    const { access, body, db, now, services } = context
+    requireShortDocument(body.instructions, '/body/instructions')
+    const change = { instructions: JSON.stringify(body.instructions), updatedAt: now }
+    const row = await updateTranslation(db, await requireEditable(context), change)
+    return presentTranslation(row, access, services.urls)
+  },
+
+  deleteTranslation: async (context) => removeTranslation(context, await requireEditable(context), authorOf(context)),
+
+  runTranslation: async (context) => {
+    await requestRun(context, await requireEditable(context))
+  },
+
+  listGlossaryEntries: ({ db, list, params, query, services }) =>
+    listGlossary(db, { ...params, orderBy: query.orderBy }, list, (entry) => presentEntry(entry, services.urls)),
+
+  getGlossaryEntry: async ({ db, params, services }) => presentEntry(await requireEntry(db, params), services.urls),
+
+  updateGlossaryEntries: ({ body, db, now, params }) => applyOperations({ db, now, ...params }, body.operations),
 })

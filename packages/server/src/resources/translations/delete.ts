@@ -1,0 +1,33 @@
+import { openDraft } from '@scriptorium/content/tree/draft'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { translationDependency } from '../../computed/source.ts'
+import type { TranslationRow } from '../../db/tables/translations.ts'
+import type { Author } from '../../events/domain-events.ts'
+import { commit, type CommitContext } from '../../history/commit.ts'
+import { shownRootOf } from '../../history/revisions.ts'
+import { deleteTranslation } from './repo.ts'
+
+const ordinary = ({ computed: _, computedSeed: __, ...page }: PageRecord): PageRecord => page
+
+/** Makes the translated pages ordinary pages of the result space. */
+const keepPages = async (writing: CommitContext, spaceId: string, author: Author): Promise<void> => {
+  const { db, services } = writing
+  const space = await db('spaces').where({ id: spaceId }).first()
+  if (!space) return
+  const draft = openDraft(services.content(db), await shownRootOf(db, spaceId, space.revisionId))
+  const pages: PageRecord[] = []
+  for await (const page of draft.tree().entries<PageRecord>('page')) pages.push(page)
+  const translated = pages.filter(({ computedSeed }) => computedSeed !== undefined)
+  await draft.replace(translated.map((before) => ({ before, after: ordinary(before) })))
+  await commit(writing, { kind: 'main', space }, await draft.flush(), { ...author, why: 'edit' })
+}
+
+/** Deletes a translation. Its result stays. */
+export const removeTranslation = async (writing: CommitContext, row: TranslationRow, author: Author): Promise<void> => {
+  if (row.resultSpaceId !== null) await keepPages(writing, row.resultSpaceId, author)
+  await writing
+    .db('computedSources')
+    .where({ dependency: translationDependency(row.id) })
+    .delete()
+  await deleteTranslation(writing.db, row.id)
+}

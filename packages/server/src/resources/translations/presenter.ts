@@ -1,0 +1,42 @@
+import type { Document, Translation, TranslationRun } from '@scriptorium/types'
+import type { OrganizationAccess } from '../../access/load.ts'
+import { allows } from '../../access/permissions.ts'
+import type { TranslationRow } from '../../db/tables/translations.ts'
+import type { Urls } from '../../urls.ts'
+
+const resultOf = ({ resultSpaceId, resultRevisionId }: TranslationRow): Pick<Translation, 'result'> =>
+  resultSpaceId === null || resultRevisionId === null
+    ? {}
+    : { result: { space: resultSpaceId, revision: resultRevisionId } }
+
+/** Presents a translation as its caller sees it. */
+export const presentTranslation = (
+  row: TranslationRow,
+  { level }: Pick<OrganizationAccess, 'level'>,
+  urls: Urls,
+): Translation => ({
+  object: 'translation',
+  id: row.id,
+  status: row.status,
+  source: { space: row.sourceSpaceId, language: row.sourceLanguage as Translation['language'] },
+  language: row.language as Translation['language'],
+  instructions: JSON.parse(row.instructions) as Document,
+  ...resultOf(row),
+  ...(row.lastRun !== null && { lastRun: JSON.parse(row.lastRun) as TranslationRun }),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  stats: {
+    runs: row.runs,
+    totalWords: row.totalWords,
+    totalPages: row.totalPages,
+    totalDuration: row.totalMs,
+    latestRunDuration: row.latestMs,
+    latestPages: row.latestPages,
+    latestWords: row.latestWords,
+  },
+  permissions: {
+    view: allows('organization:read', level),
+    edit: allows('organization:translate', level),
+  },
+  urls: { location: urls.api(`/v1/orgs/${row.organizationId}/translations/${row.id}`) },
+})

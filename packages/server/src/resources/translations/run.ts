@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { diff } from '@scriptorium/content/map/diff'
+import { prefixRange } from '@scriptorium/content/map/range'
+import { textOf, type Document } from '@scriptorium/content/markdown/document'
+import { prefixes } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { Knex } from 'knex'
+import { newId } from '../../db/id.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import type { TranslationRow } from '../../db/tables/translations.ts'
+import { findRevision } from '../../history/revisions.ts'
+import type { Source } from '../../history/source.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { createEngine } from '../../translations/engines.ts'
+import { createTranslator } from '../../translations/memory.ts'
+import { termPairs } from './glossary-repo.ts'
+import { findTranslation, updateTranslation } from './repo.ts'
+import { storeRun } from './store-run.ts'
+import { translatePages, type Selection } from './translate-pages.ts'
+
+/** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
+const version = 1
+
+type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing'>
+
+const openSource = async ({ content, database }: RunServices, space: SpaceRow): Promise<Source> => {
+  const store = content(database.read)
+  const revision = (await findRevision(database.read, space.id, space.revisionId))!
+  // All readers of the result share it, so it shows nothing of other spaces.
+  return { space, revision, store, tree: openTree(store, revision.shownRoot), elsewhere: async () => undefined }
+}
+
+/** Returns what has to be translated: everything, or what has changed since the last complete run. */
+const selectionOf = async ({ store, revision }: Source, row: TranslationRow, key: string): Promise<Selection> => {
+  if (row.doneRoot === null || row.doneKey !== key || row.resultSpaceId === null) return 'all'
+  const changed = new Set<string>()
+  for (const prefix of [prefixes.page, prefixes.reusableContent, prefixes.file]) {
+    for await (const one of diff(store, row.doneRoot, revision.shownRoot, prefixRange(prefix))) changed.add(one.key)
+  }
+  return changed
+}
+
+const begin = async ({ database }: RunServices, row: TranslationRow): Promise<TranslationRow> =>
+  database.writeTx((trx) =>
+    updateTranslation(trx, row, { status: 'running', resultPageId: row.resultPageId ?? newId() }),
+  )
+
+/** Runs a translation: translates what has changed and shows it in the result space. */
+export const run = async (
+  { translationId }: { translationId: string },
+  { finish, services, signal }: JobContext<RunServices>,
+): Promise<void> => {
+  const { read } = services.database
+  const found = await findTranslation(read, { id: translationId })
+  const space = found && (await read('spaces').where({ id: found.sourceSpaceId }).first())
+  if (!found || !space || space.deletedAt !== null) return
+  const startedAt = Date.now()
+  const row = await begin(services, found)
+  const source = await openSource(services, space)
+  const engine = createEngine(services.config, services.outgoing)
+  const glossary = await termPairs(read, row.organizationId, row.sourceLanguage, row.language)
+  const instructions = textOf((JSON.parse(row.instructions) as Document).nodes).trim()
+  const task = { source: row.sourceLanguage, target: row.language, instructions }
+  const key = hash('sha256', JSON.stringify([version, engine.name, task, glossary]), 'base64url')
+  const translator = createTranslator({ database: services.database, translationId, engine, task, glossary })
+  const selection = await selectionOf(source, row, key)
+  const seed = row.resultPageId!
+  const translated = await translatePages({ services, source, translator, seed, signal }, selection)
+  await finish(async (trx) => {
+    const latestMs = Date.now() - startedAt
+    await storeRun(trx, services, {
+      row,
+      source,
+      translated,
+      selection,
+      key,
+      latestMs,
+      latestWords: translator.words(),
+    })
+  }, `organization:${row.organizationId}`)
+}
+
+/** Ends a translation whose job has failed, so that nobody waits for it. */
+export const failed = async (trx: Knex.Transaction, { translationId }: { translationId: string }, error: string) => {
+  const row = await findTranslation(trx, { id: translationId })
+  const lastRun = JSON.stringify({ failedPages: [], keptBlocks: 0, error: error.slice(0, 1000) })
+  if (row) await updateTranslation(trx, row, { status: 'completed', lastRun, updatedAt: new Date().toISOString() })
+}

@@ -1,0 +1,155 @@
+import { mapRefs } from '@scriptorium/content/markdown/refs'
+import type { BlockNode, Document, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+import { bodyHash, type Body } from '@scriptorium/content/store'
+import { keyOf, type ContentRef, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
+import { derivedId } from '../../computed/source.ts'
+import { readPageDocument } from '../../history/page-body.ts'
+import type { Source } from '../../history/source.ts'
+import type { Services } from '../../services.ts'
+import type { Translator } from '../../translations/memory.ts'
+import { segmentOfText, segmentsOf, type Segment } from '../../translations/segments.ts'
+
+/** The keys of the entries of the source that have changed, or everything. */
+export type Selection = 'all' | ReadonlySet<string>
+
+/** A page or a reusable content that was translated. */
+export interface TranslatedPage {
+  /** Undefined if the engine failed; the source then stands for what was never translated. */
+  record: PageRecord
+  isFailed: boolean
+  kind: 'page' | 'reusableContent'
+}
+
+/** What a run has translated. The bodies are stored already. */
+export interface Translated {
+  pages: TranslatedPage[]
+  keptBlocks: number
+  error?: string
+}
+
+interface Run {
+  services: Pick<Services, 'content' | 'database' | 'log'>
+  source: Source
+  translator: Translator
+  seed: string
+  signal: AbortSignal
+}
+
+const attemptsPerPage = 2
+/** After as many pages in a row, the engine is taken to be out of order. */
+const maxFailuresInARow = 3
+
+const relink = (nodes: readonly (DocumentNode | FragmentNode)[], mapped: (ref: ContentRef) => ContentRef): void => {
+  for (const node of nodes) {
+    if (node.object === 'text') continue
+    if (node.object !== 'fragment') node.data = mapRefs(node.data, mapped)
+    relink(node.nodes ?? [], mapped)
+    if ('fragments' in node) relink(node.fragments ?? [], mapped)
+  }
+}
+
+/** Returns a reference to a page of the source as a reference to its translation. */
+const mapperOf =
+  ({ seed, source }: Run) =>
+  (ref: ContentRef): ContentRef => {
+    const isOwn = ref['space'] === undefined || ref['space'] === source.space.id
+    if (!isOwn || typeof ref['page'] !== 'string') return ref
+    const { space: _, ...rest } = ref
+    return { ...rest, page: derivedId(seed, ref['page']), kind: ref.kind }
+  }
+
+const applyAll = async (segments: readonly Segment[], translator: Translator): Promise<number> => {
+  const texts = await translator.translate(segments.map(({ encoded }) => encoded))
+  return segments.filter(({ encoded, apply }) => {
+    const text = texts.get(encoded)
+    return text === undefined || !apply(text)
+  }).length
+}
+
+interface Work {
+  title: string
+  description: string | undefined
+  document: Document | undefined
+}
+
+const segmentsOfWork = (work: Work): Segment[] =>
+  [
+    segmentOfText(work.title, (text) => (work.title = text)),
+    segmentOfText(work.description ?? '', (text) => (work.description = text)),
+    ...(work.document ? segmentsOf(work.document) : []),
+  ].filter((segment) => segment !== undefined)
+
+const readWork = async (run: Run, page: PageRecord): Promise<Work> => {
+  const found = await readPageDocument(run.source, page, {})
+  const document = found && (structuredClone(found) as unknown as Document)
+  if (document) relink(document.nodes as BlockNode[], mapperOf(run))
+  return { title: page.title, description: page.description, document }
+}
+
+const storeBody = async ({ services }: Run, document: Document): Promise<NonNullable<PageRecord['body']>> => {
+  const body: Body = { format: 'document', text: JSON.stringify(document) }
+  const address = bodyHash(body)
+  await services.database.writeTx((trx) => services.content(trx).putBodies(new Map([[address, body]])))
+  return { format: 'document', hash: address }
+}
+
+const placedIn = (
+  { seed }: Run,
+  page: PageRecord,
+): Pick<PageRecord, 'computed' | 'computedSeed' | 'id' | 'parent'> => ({
+  id: derivedId(seed, page.id),
+  parent: page.parent === null ? null : derivedId(seed, page.parent),
+  ...(page.type === 'document' && {
+    computed: { type: 'builtin:translation', props: { document: page.id } },
+    computedSeed: seed,
+  }),
+})
+
+const recordOf = async (run: Run, page: PageRecord, work: Work, kind: TranslatedPage['kind']): Promise<PageRecord> => {
+  const { body: _, formerly: __, git: ___, ...rest } = page
+  return {
+    ...rest,
+    ...(kind === 'page' && placedIn(run, page)),
+    ...(page.target && { target: mapperOf(run)(page.target) }),
+    title: work.title,
+    ...(work.description !== undefined && { description: work.description }),
+    ...(work.document && { body: await storeBody(run, work.document) }),
+  }
+}
+
+const pagesOf = async ({ tree }: Source, selection: Selection) => {
+  const isWanted = (key: string) => selection === 'all' || selection.has(key)
+  const found: { page: PageRecord; kind: TranslatedPage['kind'] }[] = []
+  for await (const page of tree.entries<PageRecord>('page')) {
+    if (isWanted(keyOf('page', page.id))) found.push({ page, kind: 'page' })
+  }
+  for await (const { id } of tree.entries<ReusableContentRecord>('reusableContent')) {
+    const page = isWanted(keyOf('reusableContent', id)) ? await tree.reusableContent(id) : undefined
+    if (page) found.push({ page, kind: 'reusableContent' })
+  }
+  return found
+}
+
+/** Translates the selected pages and reusable contents of a space. A page that fails is tried twice. */
+export const translatePages = async (run: Run, selection: Selection): Promise<Translated> => {
+  const result: Translated = { pages: [], keptBlocks: 0 }
+  let failures = 0
+  for (const { page, kind } of await pagesOf(run.source, selection)) {
+    run.signal.throwIfAborted()
+    let isDone = false
+    let work = await readWork(run, page)
+    for (let attempt = 1; attempt <= attemptsPerPage && !isDone && failures < maxFailuresInARow; attempt++) {
+      try {
+        result.keptBlocks += await applyAll(segmentsOfWork(work), run.translator)
+        isDone = true
+      } catch (error) {
+        result.error = (error as Error).message.slice(0, 1000)
+        run.services.log.warn({ err: error, pageId: page.id }, 'a page could not be translated')
+        work = await readWork(run, page)
+      }
+    }
+    failures = isDone ? 0 : failures + 1
+    result.pages.push({ record: await recordOf(run, page, work, kind), isFailed: !isDone, kind })
+  }
+  return result
+}

@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page, PageDocument } from '@scriptorium/client'
+import { afterAll, describe, expect } from 'vitest'
+import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { testWith } from '../../../test/test.ts'
+
+let asked: string[] = []
+let answer = (text: string): string =>
+  text.replaceAll(/(<x\d+\/>|&\w+;)|[a-z]/g, (found, kept: string) => kept ?? found.toUpperCase())
+const usual = answer
+
+/** A LibreTranslate server that answers in capitals. */
+const engine = createServer((req, res) => {
+  let body = ''
+  req.on('data', (chunk) => (body += chunk))
+  req.on('end', () => {
+    const { q } = JSON.parse(body) as { q: string[] }
+    asked.push(...q)
+    if (q.some((text) => text.includes('explode'))) return void res.writeHead(500).end()
+    res.end(JSON.stringify({ translatedText: q.map((text) => answer(text)) }))
+  })
+}).listen(0, '127.0.0.1')
+await once(engine, 'listening')
+const { port } = engine.address() as AddressInfo
+afterAll(() => engine.close())
+
+const settings = { fetchAllow: ['127.0.0.1'], translationUrl: `http://127.0.0.1:${port}` }
+const test = testWith(settings).extend('guide', async ({ docs, organization, server }) => {
+  const space = await newSpace(docs)
+  const pages = [
+    insert(
+      '# Guide\n\nRead **this** first, then [install](install.md). Use `npm run` and {{ name }}.\n\n```js\nconst a = 1\n```\n',
+    ),
+    insert('# Install\n\n| Step | Text |\n| --- | --- |\n| one | Take it |\n', { description: 'How to install' }),
+  ]
+  const ids = await publish(docs, space, ...pages)
+  asked = []
+  answer = usual
+  const { params } = organization
+  const body = { source: { space: space.spaceId, language: 'en' as const }, language: 'fr' as const }
+  const { id: translationId } = await docs.createTranslation({ params, body })
+  const at = { ...params, translationId }
+  const wait = async () => {
+    await waitForJobs(server.services)
+    return docs.getTranslation({ params: at })
+  }
+  const run = async () => {
+    asked = []
+    await docs.runTranslation({ params: at })
+    return wait()
+  }
+  const first = await wait()
+  const result = { spaceId: first.result!.space }
+  const read = async (path: string, format: 'document' | 'markdown' = 'markdown') =>
+    (await docs.getPageByPath({ params: { ...result, pagePath: path }, query: { format } })) as PageDocument
+  return { space, ids, at, first, result, run, read, body }
+})
+
+const titlesOf = (pages: readonly Page[]) => pages.map(({ title }) => title)
+
+describe('createTranslation', () => {
+  test('201 with a translation whose first run creates the result space', async ({ docs, guide }) => {
+    const { first, result, read } = guide
+    expect(first).toMatchObject({
+      status: 'completed',
+      stats: { runs: 1, latestPages: 2 },
+      lastRun: { failedPages: [] },
+    })
+    expect(await docs.getSpaceById({ params: result })).toMatchObject({
+      language: 'fr',
+      title: expect.stringContaining('(French)'),
+    })
+    expect(titlesOf((await docs.listPages({ params: result })).pages)).toEqual(['GUIDE', 'INSTALL'])
+    const { markdown } = await read('guide')
+    expect(markdown).toContain('READ **THIS** FIRST, THEN [INSTALL](install.md). USE `npm run` AND {{ name }}.')
+    expect(markdown).toContain('const a = 1')
+    const { document } = await read('guide', 'document')
+    expect(JSON.stringify(document)).toContain('"id":"guide"')
+    expect((await read('install')).markdown).toContain('TAKE IT')
+    expect(await read('install')).toMatchObject({
+      description: 'HOW TO INSTALL',
+      computed: { type: 'builtin:translation' },
+    })
+  })
+
+  test('400 for the language of the source, 409 for a second translation, 400 for an unknown space', async ({
+    docs,
+    guide: { body },
+    organization: { params },
+  }) => {
+    const create = (given: Partial<typeof body>) =>
+      docs.createTranslation({ params, body: { ...body, ...given } as typeof body })
+    await expect(create({})).rejects.toMatchObject({ status: 409, code: 'already_exists' })
+    await expect(create({ language: 'en' as 'fr' })).rejects.toMatchObject({ status: 400 })
+    const unknown = create({ source: { space: 'unknown0000000000000', language: 'en' } })
+    await expect(unknown).rejects.toMatchObject({ status: 400, code: 'invalid_reference' })
+  })
+})
+
+describe('runTranslation', () => {
+  test('sends only what has changed to the engine', async ({ docs, guide: { run, space, ids, read } }) => {
+    expect((await run()).stats).toMatchObject({ runs: 2, latestPages: 0, latestWords: 0 })
+    expect(asked).toEqual([])
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake it twice.\n'))
+    expect((await run()).stats).toMatchObject({ runs: 3, latestPages: 1 })
+    expect(asked).toEqual(['Take it twice.'])
+    expect((await read('install')).markdown).toContain('TAKE IT TWICE.')
+    await publish(docs, space, { operation: 'delete_page', page: ids[1]! })
+    await run()
+    await expect(read('install')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('keeps a block in the source language if the engine loses a part of it', async ({ docs, guide }) => {
+    const { run, space, ids, read } = guide
+    answer = (text) => usual(text).replaceAll(/<x\d+\/>/g, '')
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake **all** of it.\n'))
+    expect((await run()).lastRun).toMatchObject({ keptBlocks: 1, failedPages: [] })
+    expect((await read('install')).markdown).toContain('Take **all** of it.')
+  })
+
+  test('names a page that fails, keeps its last text, and tries it again', async ({ docs, guide }) => {
+    const { run, space, ids, read } = guide
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will explode.\n'))
+    const { lastRun, status } = await run()
+    expect([status, lastRun]).toEqual([
+      'completed',
+      { failedPages: [{ id: ids[1], title: 'Install' }], keptBlocks: 0, error: expect.stringContaining('500') },
+    ])
+    expect((await read('install')).markdown).toContain('TAKE IT')
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will do.\n'))
+    expect((await run()).lastRun).toMatchObject({ failedPages: [] })
+    expect((await read('install')).markdown).toContain('THIS WILL DO.')
+  })
+})
+
+describe('updateTranslation', () => {
+  test('200 with new instructions, with which everything is translated again', async ({ docs, guide: { at, run } }) => {
+    const text = { object: 'text', leaves: [{ object: 'leaf', text: 'Shout.', marks: [] }] }
+    const nodes = [{ object: 'block', type: 'paragraph', isVoid: false, data: {}, nodes: [text] }]
+    const instructions = { object: 'document', data: { schemaVersion: 1 }, nodes } as never
+    expect(await docs.updateTranslation({ params: at, body: { instructions } })).toMatchObject({
+      instructions: { nodes },
+    })
+    expect((await run()).stats).toMatchObject({ latestPages: 2 })
+    expect(asked).not.toEqual([])
+  })
+})
+
+describe('listTranslations', () => {
+  test('returns the translations of an organization to its members', async ({ docs, guide, organization }) => {
+    const { params } = organization
+    expect((await docs.listTranslations({ params })).items).toContainEqual(guide.first)
+    const [reader, outsider] = [await organization.join({ role: 'read' }), await organization.join({ role: null })]
+    expect((await reader.docs.listTranslations({ params })).items).toContainEqual({
+      ...guide.first,
+      permissions: { view: true, edit: false },
+    })
+    await expect(outsider.docs.listTranslations({ params })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('getTranslation', () => {
+  test('404 for an unknown one', async ({ docs, guide: { at } }) => {
+    const asked = docs.getTranslation({ params: { ...at, translationId: 'unknown0000000000000' } })
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('deleteTranslation', () => {
+  test('keeps the result as ordinary pages', async ({ docs, guide: { at, result, read } }) => {
+    await docs.deleteTranslation({ params: at })
+    await expect(docs.getTranslation({ params: at })).rejects.toMatchObject({ status: 404 })
+    expect(await read('guide')).not.toHaveProperty('computed')
+    const authored = await docs.listPages({ params: result, query: { computed: false } })
+    expect(titlesOf(authored.pages)).toEqual(['GUIDE', 'INSTALL'])
+  })
+})
+
+describe('updateGlossaryEntries', () => {
+  test('changes the terms that translations use', async ({ docs, guide: { run, read, space, ids }, organization }) => {
+    const { params } = organization
+    answer = (text) => usual(text).replace('SPACE', 'ESPACE')
+    const insertion = { type: 'insert' as const, translations: { en: 'space', fr: 'ESPACE' } }
+    await docs.updateGlossaryEntries({ params, body: { operations: [insertion] } })
+    const [entry] = (await docs.listGlossaryEntries({ params })).items
+    expect(entry).toMatchObject({ translations: insertion.translations })
+    expect(await docs.getGlossaryEntry({ params: { ...params, glossaryEntryId: entry!.id } })).toEqual(entry)
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nOpen a space.\n'))
+    await run()
+    expect((await read('install')).markdown).toContain('OPEN A ESPACE.')
+    const operations = [{ type: 'delete' as const, id: entry!.id }]
+    await docs.updateGlossaryEntries({ params, body: { operations } })
+    expect((await docs.listGlossaryEntries({ params })).items).toEqual([])
+  })
+
+  test('400 for an update of an unknown entry, and nothing is applied', async ({ docs, organization: { params } }) => {
+    const translations = { en: 'page' }
+    const operations = [
+      { type: 'insert' as const, translations },
+      { type: 'update' as const, id: 'unknown0000000000000', translations },
+    ]
+    const update = docs.updateGlossaryEntries({ params, body: { operations } })
+    await expect(update).rejects.toMatchObject({ status: 400, errors: [{ pointer: '/body/operations/1/id' }] })
+    expect((await docs.listGlossaryEntries({ params })).count).toBe(0)
+  })
+})
+
+describe('listGlossaryEntries', () => {
+  test('orders by the terms of a language', async ({ docs, organization: { params } }) => {
+    const operations = ['page', 'block', 'team'].map((en) => ({ type: 'insert' as const, translations: { en } }))
+    await docs.updateGlossaryEntries({ params, body: { operations } })
+    const terms: unknown[] = []
+    for await (const entry of docs.listGlossaryEntries.items({ params, query: { orderBy: 'en', limit: 2 } })) {
+      terms.push(entry.translations['en' as never])
+    }
+    expect(terms).toEqual(['block', 'page', 'team'])
+  })
+})
+
+describe('getGlossaryEntry', () => {
+  test('404 for an unknown one', async ({ docs, organization: { params } }) => {
+    const asked = docs.getGlossaryEntry({ params: { ...params, glossaryEntryId: 'unknown0000000000000' } })
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  })
+})
