@@ -130,26 +130,34 @@ const pagesOf = async ({ tree }: Source, selection: Selection) => {
   return found
 }
 
+/** Translates a page in place. Throws if the engine fails twice. */
+const translateWork = async (run: Run, page: PageRecord): Promise<{ work: Work; kept: number }> => {
+  for (let attempt = 1; ; attempt++) {
+    const work = await readWork(run, page)
+    try {
+      return { work, kept: await applyAll(segmentsOfWork(work), run.translator) }
+    } catch (error) {
+      if (attempt === attemptsPerPage) throw error
+    }
+  }
+}
+
 /** Translates the selected pages and reusable contents of a space. A page that fails is tried twice. */
 export const translatePages = async (run: Run, selection: Selection): Promise<Translated> => {
   const result: Translated = { pages: [], keptBlocks: 0 }
   let failures = 0
   for (const { page, kind } of await pagesOf(run.source, selection)) {
     run.signal.throwIfAborted()
-    let isDone = false
-    let work = await readWork(run, page)
-    for (let attempt = 1; attempt <= attemptsPerPage && !isDone && failures < maxFailuresInARow; attempt++) {
-      try {
-        result.keptBlocks += await applyAll(segmentsOfWork(work), run.translator)
-        isDone = true
-      } catch (error) {
-        result.error = (error as Error).message.slice(0, 1000)
-        run.services.log.warn({ err: error, pageId: page.id }, 'a page could not be translated')
-        work = await readWork(run, page)
-      }
+    const done = failures < maxFailuresInARow && (await translateWork(run, page).catch((error: Error) => error))
+    if (done instanceof Error) {
+      result.error = done.message.slice(0, 1000)
+      run.services.log.warn({ err: done, pageId: page.id }, 'a page could not be translated')
     }
+    const isDone = done !== false && !(done instanceof Error)
+    if (isDone) result.keptBlocks += done.kept
     failures = isDone ? 0 : failures + 1
-    result.pages.push({ record: await recordOf(run, page, work, kind), isFailed: !isDone, kind })
+    const record = await recordOf(run, page, isDone ? done.work : await readWork(run, page), kind)
+    result.pages.push({ record, isFailed: !isDone, kind })
   }
   return result
 }

@@ -75,7 +75,9 @@ export const createTranslation = async (write: TranslationWrite, body: Body<'cre
   const { db } = write
   const { language, source } = body
   const space = await requireSource(write, source.space)
-  if (language === source.language) throw invalid('/body/language', 'must differ from the language of the source')
+  if (language === source.language) {
+    throw invalid('/body/language', 'must differ from the language of the source', 'invalid_reference')
+  }
   if (await findTranslationOf(db, { sourceSpaceId: space.id, language })) {
     throw invalid('/body/language', 'has a translation of this space already', 'already_exists')
   }
