@@ -4,6 +4,7 @@ import { invalid } from '../../problem.ts'
 import { raise } from '../raise.ts'
 import { requireValidMergeRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
+import { addDefaultSite } from './default-site.ts'
 import { joinByDomain } from './join.ts'
 import { presentOrganization, presentToOutsider } from './presenter.ts'
 import {
@@ -21,11 +22,14 @@ export const organizations = defineHandlers('organizations', {
     listOrganizations(db, principal.user.id, list, (found) => presentOrganization(found, services.urls)),
 
   createOrganization: async ({ body, db, now, principal, query, services }) => {
-    if (query.withDefaultSite) notImplemented()
+    if (query.withDefaultSite && query.openapiUrl !== undefined) notImplemented()
     const { title, emailDomains = [] } = body
     await requireOrganizationRoom(db, services.config.organizationsPerUser, principal.user.id)
     const given = { title, emailDomains: domains(emailDomains), userId: principal.user.id, now }
-    return presentOrganization(await createOrganization(db, given), services.urls)
+    const created = await createOrganization(db, given)
+    if (!query.withDefaultSite) return presentOrganization(created, services.urls)
+    const by = { db, services, store: services.content(db), userId: principal.user.id, now }
+    return presentOrganization(await addDefaultSite(by, created), services.urls)
   },
 
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),

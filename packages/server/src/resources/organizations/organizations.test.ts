@@ -144,3 +144,18 @@ describe('updateOrganizationById', () => {
     expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 })
+
+describe('createOrganization with a default site', () => {
+  test('201 with an unpublished site of one space as the default content', async ({ server }) => {
+    const { token } = await server.createTestUser({ role: null })
+    const docs = server.api(token)
+    const created = await docs.createOrganization({
+      query: { withDefaultSite: true },
+      body: { title: 'Harbour Works' },
+    })
+    const params = { organizationId: created.id }
+    const { items } = await docs.listSites({ params })
+    expect(items).toMatchObject([{ title: 'Harbour Works', siteSpaces: 1, published: false }])
+    expect(created.defaultContent).toEqual({ type: 'site', site: items[0]!.id })
+  })
+})

@@ -14,7 +14,7 @@ import { templateTree } from '../content/apply-template.ts'
 import { insertNewSpace, type NewSpace } from './insert-new-space.ts'
 import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
-interface CreateSpaceContext extends CommitContext, Author {
+export interface CreateSpaceContext extends CommitContext, Author {
   store: ContentStore
 }
 
