@@ -84,9 +84,11 @@ const expected = (pair: Pair): number | undefined => {
   const { operationId, root } = pair
   const operation = operationOf(pair)
   const { tenant, standing } = callers[pair.caller]!
-  const owner = owners[root]
+  const { permission } = operations[operationId]
+  // A permission on an installation is checked on that, whichever space the path names.
+  const owner = owners[permission?.startsWith('installation:') ? pair.nested : root]
   // A permission on a team or site is checked on that team or site, so it must exist in the organization.
-  const isThing = !/^(team|site|installation):/.test(operations[operationId].permission ?? '') || isOneThing(pair)
+  const isThing = !/^(team|site):/.test(permission ?? '') || isOneThing(pair)
   const isThere = isOneThing(pair) && isWhole(operation, idsOf(pair)) && (owner !== undefined || !hasNested(operation))
   const own = owner && owner === tenant && isThing ? standing : undefined
   const verdict = verdictOn(operationId, own, isThere)
