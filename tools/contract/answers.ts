@@ -9,7 +9,7 @@ const commonStatuses = [405, 413, 415, 500, 501]
 /** Codes that any operation can return. An operation must list all other codes in `x-problems`. */
 const commonCodes = new Set(
   [
-    'invalid_request invalid_cursor unauthenticated forbidden not_found method_not_allowed payload_too_large',
+    'invalid_request invalid_cursor unauthenticated forbidden sso_required not_found method_not_allowed payload_too_large',
     'unsupported_media_type rate_limited internal not_implemented unavailable storage_full precondition_failed',
     'idempotency_in_flight idempotency_mismatch',
   ].flatMap((codes) => codes.split(' ')),

@@ -23,6 +23,9 @@ export class UnauthenticatedError extends ProblemError {
 export class ForbiddenError extends ProblemError {
   declare readonly code: 'forbidden'
 }
+export class SsoRequiredError extends ProblemError {
+  declare readonly code: 'sso_required'
+}
 export class NotFoundError extends ProblemError {
   declare readonly code: 'not_found'
 }

@@ -21,6 +21,8 @@ import { servePdfs } from './http/serve-pdfs.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
+import { samlRoutes } from './resources/saml-providers/saml-routes.ts'
+import { signedInPage } from './resources/saml-providers/signed-in.ts'
 import { receiveUploads } from './resources/storage-uploads/receive.ts'
 import type { Services } from './services.ts'
 import { serveIntegrationFiles } from './http/serve-integration-files.ts'
@@ -55,6 +57,8 @@ export const createApp = (services: Services, validator: Validator, operationRul
     health(services),
     ...(config.metricsPort === undefined ? [metrics(services)] : []),
     invitePage(services, callers),
+    samlRoutes(services, callers),
+    signedInPage(services, callers),
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.
     outside,
     openApiDocument(),

@@ -6,6 +6,7 @@ import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
 import type { SiteRow } from '../db/tables/sites.ts'
 import { organizationLevel, resolveLevel, siteLevel } from './level.ts'
+import { isReached } from './reach.ts'
 import { rankSql } from './roles.ts'
 
 /** An organization with the caller's role and level in it. */
@@ -99,7 +100,7 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
 /** Returns a space, or undefined if it does not exist or the caller cannot see it. Callers cannot tell the two apart. */
 export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
   const [row] = await queryRows<SpaceRow & StandingColumns>(db, spaceSql, { user, id })
-  if (!row) return undefined
+  if (!row || !isReached(row.organizationId)) return undefined
   const found = { space: row, ...standing(row) }
   const hidden = found.level === 'none' || (row.deletedAt !== null && found.level !== 'admin')
   return hidden ? undefined : found
@@ -108,7 +109,7 @@ export const loadSpace = async (db: Knex, user: string, id: string): Promise<Spa
 /** Returns a collection, or undefined as `loadSpace` does. */
 export const loadCollection = async (db: Knex, user: string, id: string): Promise<CollectionAccess | undefined> => {
   const [row] = await queryRows<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
-  if (!row) return undefined
+  if (!row || !isReached(row.organizationId)) return undefined
   const found = { collection: row, ...standing(row) }
   return found.level === 'none' ? undefined : found
 }
@@ -135,7 +136,7 @@ export const organizationAccessOf = ({
 /** Returns an organization, or undefined if it does not exist or the caller is not a member. Guests are members. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
   const [row] = await queryRows<OrganizationStanding>(db, organizationSql, { user, id })
-  return row?.memberRole ? organizationAccessOf(row) : undefined
+  return row?.memberRole && isReached(row.id) ? organizationAccessOf(row) : undefined
 }
 
 /** Returns a team of this organization with the caller's level on it, or undefined as `loadOrganization` does. */

@@ -1,5 +1,6 @@
 import type { IntegrationScope } from '@scriptorium/types'
 import type { InstallationRow } from '../db/tables/integrations.ts'
+import type { Reach } from './reach.ts'
 import type { UserRow } from '../db/tables/people.ts'
 
 /** A person, with one of their tokens. */
@@ -7,6 +8,8 @@ export interface UserPrincipal {
   kind: 'user'
   user: UserRow
   tokenId: string
+  /** What the token opens, if that is less than what the user can see. */
+  reach?: Reach
 }
 
 /** An integration itself, independent of where it is installed. */

@@ -31,6 +31,8 @@ export const excludedTables: readonly string[] = [
   'search_words',
   'links',
   'pdfs',
+  'saml_requests',
+  'saml_sessions',
 ]
 
 /** Thrown when an archive cannot be restored. The message is for the operator. */

@@ -10,6 +10,23 @@ interface Options extends ServerFlags {
   json?: boolean
 }
 
+interface LoginOptions extends Options {
+  sso?: string
+}
+
+/** Returns the server of an address at which people start to sign in. */
+const serverOfStart = (start: string): string => {
+  const [, server] = /^(https?:\/\/\S+)\/saml\/[\w-]+\/start$/.exec(start) ?? []
+  if (server === undefined)
+    throw new CommandError(`${start} is no sign-in address: it looks like https://…/saml/…/start.`)
+  return server
+}
+
+const explainSso = (start: string) =>
+  process.stderr.write(
+    `Open ${start} in a browser, sign in, create a token there, and type it here. It opens one organization only.\n`,
+  )
+
 // Hides the typed token.
 const prompt = async (question: string): Promise<string> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -30,9 +47,10 @@ const askForToken = async (url: string): Promise<string> => {
   return token
 }
 
-const login = async (address: string | undefined, { json, ...flags }: Options, command: Command) => {
-  const server = address ?? flags.server
+const login = async (address: string | undefined, { json, sso, ...flags }: LoginOptions, command: Command) => {
+  const server = sso === undefined ? (address ?? flags.server) : serverOfStart(sso)
   const { url } = serverOf({ ...flags, ...(server !== undefined && { server }) })
+  if (sso !== undefined) explainSso(sso)
   const token = flags.token ?? process.env['SCRIPTORIUM_TOKEN'] ?? (await askForToken(url))
   clientFor({ url, token }, command)
   const user = await withServer({ server: url, token }, command, (docs) => docs.getAuthenticatedUser())
@@ -67,6 +85,7 @@ export const loginCommand = (): Command =>
       'the same as --server',
     ),
   )
+    .option('--sso <sign-in address>', 'sign in with the identity provider of an organization')
     .addHelpText('after', '\nExample:\n  $ scriptorium login https://docs.example.com')
     .action(login)
 

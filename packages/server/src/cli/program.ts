@@ -33,6 +33,7 @@ const commands: Record<string, Load> = {
   search: async () => (await import('./search.ts')).searchCommand(),
   audit: async () => (await import('./workspace.ts')).auditCommand(),
   token: async () => (await import('./token.ts')).tokenCommand(),
+  sso: async () => (await import('./sso.ts')).ssoCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
   events: async () => (await import('./events.ts')).eventsCommand(),

@@ -32,6 +32,7 @@ import * as openapiSpecs from './migrations/0035_openapi_specs.ts'
 import * as computedContent from './migrations/0036_computed_content.ts'
 import * as translations from './migrations/0037_translations.ts'
 import * as conversations from './migrations/0039_conversations.ts'
+import * as saml from './migrations/0040_saml.ts'
 import * as indexProgress from './migrations/0043_index_progress.ts'
 import * as searchWordIndexes from './migrations/0046_search_word_indexes.ts'
 
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0036_computed_content': computedContent,
   '0037_translations': translations,
   '0039_conversations': conversations,
+  '0040_saml': saml,
   '0043_index_progress': indexProgress,
   '0046_search_word_indexes': searchWordIndexes,
 }

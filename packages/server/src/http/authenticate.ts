@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Principal, UserPrincipal } from '../access/principal.ts'
+import type { Reach } from '../access/reach.ts'
 import { typeOfToken, type TokenType } from '../access/signed-token.ts'
 import { hashToken } from '../access/token.ts'
 import { queryRows } from '../db/query-rows.ts'
@@ -10,10 +11,34 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { readContentToken } from '../sites/content-token.ts'
 
-const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, u.*
+// The organizations that require single sign-on of the user, each with an active provider.
+const required = `select string_agg(sp.organization_id || ' ' || sp.id, ' ') from saml_providers sp
+  join organizations o on o.id = sp.organization_id
+  join members m on m.organization_id = sp.organization_id and m.user_id = t.user_id
+  where sp.status = 'active' and (o.sso = 'on' or m.sso_at is not null)`
+
+const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, t.saml_provider_id, u.*,
+    (select p.organization_id from saml_providers p where p.id = t.saml_provider_id) as saml_organization_id,
+    (${required}) as sso_required
   from tokens t join users u on u.id = t.user_id where t.hash = :hash`
 
-type TokenOwner = UserRow & { tokenId: string; expiresAt: string | null; lastUsedAt: string | null }
+interface TokenOwner extends UserRow {
+  tokenId: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  samlProviderId: string | null
+  samlOrganizationId: string | null
+  /** Ids of organizations and providers, in turns. */
+  ssoRequired: string | null
+}
+
+const reachOf = ({ samlProviderId, samlOrganizationId, ssoRequired }: TokenOwner): Reach | undefined => {
+  if (samlProviderId) return { only: samlOrganizationId!, providerId: samlProviderId }
+  if (!ssoRequired) return undefined
+  const ids = ssoRequired.split(' ')
+  const pairs = ids.flatMap((id, index): [string, string][] => (index % 2 === 0 ? [[id, ids[index + 1]!]] : []))
+  return { except: new Map(pairs) }
+}
 
 const useIntervalMs = 60_000
 
@@ -30,8 +55,11 @@ export const findCaller = async (db: Database, token: string): Promise<UserPrinc
   const [found] = await queryRows<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
+  // The token of a provider that was deleted.
+  if (found.samlProviderId && !found.samlOrganizationId) return undefined
   noteUse(db, found, now)
-  return { kind: 'user', user: found, tokenId: found.tokenId }
+  const reach = reachOf(found)
+  return { kind: 'user', user: found, tokenId: found.tokenId, ...(reach && { reach }) }
 }
 
 /** Returns the caller of a signed token, or undefined if the token is not valid. */

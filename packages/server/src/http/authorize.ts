@@ -12,6 +12,7 @@ import {
   type SpaceAccess,
   type TeamAccess,
 } from '../access/load.ts'
+import { withoutReach } from '../access/reach.ts'
 import { allows, leastRole } from '../access/permissions.ts'
 import {
   callerIdOf,
@@ -119,6 +120,27 @@ const isAllowedInParent = async (
 interface Call {
   ids: Ids
   body: unknown
+  /** Returns the URL of a path. */
+  urlOf: (path: string) => string
+}
+
+const organizationOf = (access: LoadedAccess): string => {
+  if ('space' in access) return access.space.organizationId
+  if ('collection' in access) return access.collection.organizationId
+  return 'level' in access && 'organization' in access && 'organization' in access.organization
+    ? access.organization.organization.id
+    : (access as OrganizationAccess).organization.id
+}
+
+/** Throws `sso_required` if the caller could see the resource with a token that they get by single sign-on. */
+const requireSingleSignOn = async (db: Knex, principal: Principal, noun: Noun, { ids, urlOf }: Call): Promise<void> => {
+  const reach = principal.kind === 'user' ? principal.reach : undefined
+  if (!reach || 'only' in reach) return
+  const hidden = await withoutReach(() => load(db, principal, noun, ids))
+  const providerId = hidden && reach.except.get(organizationOf(hidden))
+  if (providerId === undefined) return
+  const start = urlOf(`/saml/${providerId}/start`)
+  throw new Problem('sso_required', `Sign in at ${start}, and use a token that you create there`)
 }
 
 /**
@@ -139,6 +161,7 @@ export const authorize = async (
   const userId = callerIdOf(principal)
   const found = await load(db, principal, noun, call.ids)
   const isHidden = found && 'space' in found && found.space.deletedAt && !allowsDeleted
+  if (!found) await requireSingleSignOn(db, principal, noun, call)
   if (!found || isHidden) throw new Problem('not_found', `There is no such ${noun}`)
   if (allows(permission, found.level) || ('isSelf' in found && found.isSelf)) return found
   if (parentPermission && (await isAllowedInParent(db, userId, parentPermission, call))) return found

@@ -3,6 +3,7 @@ import { operations, type OperationId } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
 import { callerIdOf } from '../access/principal.ts'
+import { withReach } from '../access/reach.ts'
 import type { Services } from '../services.ts'
 import { basePathOf } from './base-path.ts'
 import { createIdempotency } from './idempotency.ts'
@@ -67,6 +68,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     const { operationId, principal } = req
     if (!operationId || !principal) throw new Problem('not_found')
     // The content pool shares its time fairly between users, so it has to know whose request this is.
-    await runFor(`user:${callerIdOf(principal)}`, () => answer(req, res, operationId))
+    const reach = principal.kind === 'user' ? principal.reach : undefined
+    await withReach(reach, () => runFor(`user:${callerIdOf(principal)}`, () => answer(req, res, operationId)))
   }
 }

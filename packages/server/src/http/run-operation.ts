@@ -5,6 +5,7 @@ import { isRecorded, record } from '../audit/record.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { authorize } from './authorize.ts'
+import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requireMatch } from './precondition.ts'
 
@@ -38,8 +39,15 @@ const nothing: Prepared = () => undefined
  * of a write.
  */
 export const createRunner = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation) => {
-  const permit = (db: Knex, req: Request, id: OperationId) =>
-    authorize(db, req.principal!, operations[id], { ids: req.params as Record<string, string>, body: req.body })
+  const urlOf = (path: string) => services.urls.api(path)
+  const permit = (db: Knex, req: Request, id: OperationId) => {
+    requireOpenToSession(req.principal!, id)
+    return authorize(db, req.principal!, operations[id], {
+      ids: req.params as Record<string, string>,
+      body: req.body,
+      urlOf,
+    })
+  }
 
   // Access can change while a lock is awaited, so it is loaded again after each lock until it names no further organization.
   const admit = async (db: Knex, req: Request, id: OperationId) => {

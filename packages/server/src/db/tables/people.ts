@@ -19,6 +19,8 @@ export interface TokenRow {
   createdAt: string
   expiresAt: string | null
   lastUsedAt: string | null
+  /** The provider of the SAML session that created the token; null for all other tokens. */
+  samlProviderId?: string | null
 }
 
 export interface OrganizationRow {

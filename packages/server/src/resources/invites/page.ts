@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { Router, urlencoded, type Request, type RequestHandler, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
 import { recordEntry } from '../../audit/record.ts'
 import type { InviteRow, OrganizationRow } from '../../db/tables/people.ts'
 import { findCaller } from '../../http/authenticate.ts'
+import { readForm, showPage } from '../../http/pages.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findOrganization } from '../organizations/repo.ts'
@@ -15,20 +15,6 @@ import { requireUsable } from './rules.ts'
 import { signUp } from './sign-up.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
-
-const policy = (nonce: string) =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-
-// The URL of the page is a secret: caches must not store it, and other sites must not see it as a referrer.
-const show = (res: Response, status: number, page: (nonce: string) => string) => {
-  const nonce = randomBytes(16).toString('base64')
-  const headers = {
-    'Content-Security-Policy': policy(nonce),
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-  }
-  res.status(status).set(headers).type('html').end(page(nonce))
-}
 
 interface Open {
   invite: InviteRow
@@ -73,7 +59,9 @@ const enter = async (services: Services, { invite }: Open, { form, query, reques
   }
   const caller = await findCaller(database, form.token)
   if (!caller) throw new Problem('forbidden', 'The token is unknown, revoked or expired')
-  const { user, tokenId } = caller
+  const { user, tokenId, reach } = caller
+  if (reach && 'only' in reach)
+    throw new Problem('forbidden', 'A token of single sign-on opens only its own organization')
   const { organizationId, id: inviteId } = invite
   await database.writeTx(async (db) => {
     await acceptInvite({ db, services }, { organizationId, inviteId, isProven: hasProof }, user, now)
@@ -82,33 +70,21 @@ const enter = async (services: Services, { invite }: Open, { form, query, reques
   return undefined
 }
 
-const parse = urlencoded({ extended: false, limit: '8kb', parameterLimit: 10 })
-
-const formOf = (req: Request, res: Response): Promise<Record<string, unknown>> =>
-  new Promise((resolve, reject) => {
-    if (!req.is('application/x-www-form-urlencoded')) {
-      return reject(new Problem('unsupported_media_type', 'Send the form as application/x-www-form-urlencoded'))
-    }
-    parse(req, res, (error?: unknown) =>
-      error ? reject(new Problem('invalid_request', 'The form cannot be read', { cause: error })) : resolve(req.body),
-    )
-  })
-
 const answer = async (req: Request, res: Response, services: Services, open: Open) => {
   const { title } = open.organization
   const offer = { organization: title, email: open.invite.email ?? undefined }
-  if (req.method !== 'POST') return show(res, 200, (nonce) => renderInvitePage(offer, nonce))
-  const form = filled.safeParse(await formOf(req, res))
+  if (req.method !== 'POST') return showPage(res, 200, (nonce) => renderInvitePage(offer, nonce))
+  const form = filled.safeParse(await readForm(req, res))
   const refuse = (status: number, fault: string) =>
-    show(res, status, (nonce) => renderInvitePage({ ...offer, fault }, nonce))
+    showPage(res, status, (nonce) => renderInvitePage({ ...offer, fault }, nonce))
   if (!form.success) return refuse(400, 'A name has 1 to 64 characters.')
   try {
     const query = new URL(req.url, 'http://localhost').searchParams
     const token = await enter(services, open, { form: form.data, query, requestId: String(req.id) })
-    show(res, 200, (nonce) => renderWelcomePage(title, services.config.baseUrl, nonce, token))
+    showPage(res, 200, (nonce) => renderWelcomePage(title, services.config.baseUrl, nonce, token))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'not_found') return show(res, 404, renderInvalidInvitePage)
+    if (error.code === 'not_found') return showPage(res, 404, renderInvalidInvitePage)
     refuse(error.status, error.message)
   }
 }
@@ -121,7 +97,7 @@ const handle =
       throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
     }
     const open = await findOpen(services, String(req.params['inviteId']), new Date().toISOString())
-    if (!open) return show(res, 404, renderInvalidInvitePage)
+    if (!open) return showPage(res, 404, renderInvalidInvitePage)
     await answer(req, res, services, open)
   }
 

@@ -1,6 +1,7 @@
 import { defineHandlers } from '../../http/handlers.ts'
 import { raise } from '../raise.ts'
 import { roleOrNone } from '../roles.ts'
+import { isProven } from '../saml-providers/proven.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { presentTeam, presentTeamMember } from '../teams/presenter.ts'
 import { listTeamsOfMember } from '../teams/repo.ts'
@@ -9,6 +10,7 @@ import { presentMember } from './presenter.ts'
 import {
   listMembers,
   removeMember,
+  requireAdminWithoutSso,
   requireMember,
   requireOtherAdmin,
   setLastSeen,
@@ -62,7 +64,9 @@ export const members = defineHandlers('members', {
     }))
   },
 
-  setUserAsSSOMemberForOrganization: async ({ db, now, params, services }) => {
+  setUserAsSSOMemberForOrganization: async ({ db, now, params, principal, services }) => {
+    await requireMember(db, params)
+    if (!(await isProven(db, params.organizationId, principal))) await requireAdminWithoutSso(db, params)
     await setMemberSso(db, params, now)
     return presentMember(await requireMember(db, params), services.urls)
   },

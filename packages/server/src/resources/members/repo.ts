@@ -114,6 +114,13 @@ export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Ke
   throw new Problem('invalid_request', 'An organization needs at least one admin: make another member an admin first')
 }
 
+/** Throws `invalid_request` if all other admins sign in by single sign-on: if it breaks, somebody must be able to mend it. */
+export const requireAdminWithoutSso = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {
+  const admins = db('members').where({ organizationId, role: 'admin', disabledAt: null, ssoAt: null })
+  if (await admins.whereNot({ userId }).first('userId')) return
+  throw new Problem('invalid_request', 'An organization needs an admin who can sign in without single sign-on')
+}
+
 // Removes the teams and grants of a user in this organization.
 const takeAccess = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
   const within = (table: 'collections' | 'sites' | 'spaces' | 'teams') =>

@@ -2,6 +2,7 @@ import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { defineHandlers, notImplemented } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { raise } from '../raise.ts'
+import { requireProvenSso } from '../saml-providers/proven.ts'
 import { requireValidMergeRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
 import { addDefaultSite } from './default-site.ts'
@@ -38,6 +39,7 @@ export const organizations = defineHandlers('organizations', {
     const { access, body, db, principal, services } = context
     await requireValidMergeRules(db, access.organization.id, body.mergeRules)
     const changes = organizationChanges(body)
+    if (body.sso && access.organization.sso === 'off') await requireProvenSso(db, access.organization.id, principal)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')
     }

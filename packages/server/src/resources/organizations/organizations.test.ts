@@ -94,7 +94,7 @@ describe('updateOrganizationById', () => {
     [{ defaultContent: null }, {}],
     [{ logo: 'https://example.com/logo.png' }, { urls: { logo: 'https://example.com/logo.png' } }],
     [{ logo: null }, {}],
-    [{ sso: true }],
+    [{ sso: false }],
     [{ ai: true }],
     [{ inviteLinks: false }],
     [{ mergeRules: rules }],

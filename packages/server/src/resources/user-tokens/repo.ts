@@ -4,7 +4,7 @@ import { newId } from '../../db/id.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { TokenRow } from '../../db/tables/people.ts'
 
-type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt'>
+type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt' | 'samlProviderId'>
 
 /** Creates a token. Its value cannot be read again: only its hash is stored. */
 export const createToken = async (db: Knex, given: New): Promise<{ row: TokenRow; value: string }> => {

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The organizations that a token opens. */
+export type Reach =
+  /** The token comes from a sign-in with a provider of this organization, and opens nothing else. */
+  | { only: string; providerId: string }
+  /** These organizations require single sign-on of the user. The value is the id of an active provider. */
+  | { except: ReadonlyMap<string, string> }
+
+// Loaders are called from many places with ids of bodies and queries. A store that follows the request reaches all of them, so
+// that none can be forgotten.
+const current = new AsyncLocalStorage<Reach | undefined>()
+
+/** Runs the work of a request with the reach of its token. Without a reach, the token opens what its user can see. */
+export const withReach = <T>(reach: Reach | undefined, work: () => T): T =>
+  reach === undefined ? work() : current.run(reach, work)
+
+/** Runs work that must see what the user can see, whatever the token opens. */
+export const withoutReach = <T>(work: () => T): T => current.run(undefined, work)
+
+/** Returns whether the token of the current request opens an organization. Outside of requests, all are open. */
+export const isReached = (organizationId: string): boolean => {
+  const reach = current.getStore()
+  if (reach === undefined) return true
+  return 'only' in reach ? reach.only === organizationId : !reach.except.has(organizationId)
+}

@@ -1,0 +1,58 @@
+import type { RoleOrNone } from './levels.ts'
+
+export interface SamlProviderRow {
+  id: string
+  organizationId: string
+  label: string
+  /** Empty while it is not set, as are `entityId` and `certificate`. */
+  ssoUrl: string
+  entityId: string
+  certificate: string
+  defaultTeamId: string | null
+  /** `none` is null in the API: new members are guests. */
+  defaultRole: RoleOrNone
+  status: 'active' | 'pending'
+  /** JSON: SamlRefusal */
+  lastRefusal: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** The user whom a provider means by a NameID. */
+export interface SamlIdentityRow {
+  providerId: string
+  nameId: string
+  userId: string
+}
+
+/** A sign-in that was started and not answered yet. */
+export interface SamlRequestRow {
+  /** The ID of the AuthnRequest. */
+  id: string
+  providerId: string
+  /** The time of the request, as the SAML library writes it. */
+  value: string
+  /** SHA-256 of a cookie of the browser that started the sign-in, base64url. */
+  browser: string
+  expiresAt: string
+}
+
+/** A session on the page `/signed-in`, or a ticket for one. */
+export interface SamlSessionRow {
+  /** SHA-256 of the cookie or of the ticket, base64url. */
+  hash: string
+  providerId: string
+  userId: string
+  /** Of a ticket: the browser that can redeem it, as in `SamlRequestRow`. Null for a session. */
+  browser: string | null
+  expiresAt: string
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    samlProviders: SamlProviderRow
+    samlIdentities: SamlIdentityRow
+    samlRequests: SamlRequestRow
+    samlSessions: SamlSessionRow
+  }
+}

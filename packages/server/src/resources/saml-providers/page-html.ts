@@ -1,0 +1,120 @@
+import { html, type Html } from '@scriptorium/site/html'
+import type { TokenRow } from '../../db/tables/people.ts'
+import { renderPage } from '../../http/page-html.ts'
+
+/** Returns the page for a sign-in that was refused. Admins find the reason by the id of the request. */
+export const renderRefusedPage = (requestId: string, nonce: string): string =>
+  renderPage(
+    'You could not be signed in',
+    nonce,
+    html`<p>
+        Start again at the address that your organization gave you. If that does not help, tell an admin of your
+        organization this id. They find the reason at the SAML provider.
+      </p>
+      <pre><code>${requestId}</code></pre>`,
+  )
+
+/** Returns the page for a provider that does not exist or is not set up. */
+export const renderNoProviderPage = (nonce: string): string =>
+  renderPage(
+    'You cannot sign in here',
+    nonce,
+    html`<p>
+      This address belongs to no identity provider, or its setup is not finished. Ask an admin of your organization for
+      the right address.
+    </p>`,
+  )
+
+/** Returns the page for people who are not signed in. */
+export const renderSignedOutPage = (nonce: string): string =>
+  renderPage(
+    'You are not signed in',
+    nonce,
+    html`<p>Start at the sign-in address of your organization. An admin of your organization knows it.</p>`,
+  )
+
+/** What the page of a signed-in person shows. */
+export interface SignedInContent {
+  name: string
+  organization: string
+  api: string
+  tokens: readonly TokenRow[]
+  /** The value of a token that was just created. It is shown once. */
+  created?: string
+  fault?: string
+}
+
+const dayOf = (time: string | null): string => (time ?? '').slice(0, 10)
+
+const tokenRow = ({ id, label, createdAt, expiresAt, lastUsedAt }: TokenRow): Html =>
+  html`<tr>
+    <td>${label}</td>
+    <td>${dayOf(createdAt)}</td>
+    <td>${dayOf(expiresAt)}</td>
+    <td>${lastUsedAt ? dayOf(lastUsedAt) : 'never'}</td>
+    <td>
+      <form method="post">
+        <input type="hidden" name="action" value="revoke" />
+        <input type="hidden" name="tokenId" value="${id}" />
+        <button aria-label="Revoke ${label}">Revoke</button>
+      </form>
+    </td>
+  </tr>`
+
+const tokenTable = (tokens: readonly TokenRow[]): Html =>
+  html`<h2>Your tokens</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>Label</th>
+          <th>Created</th>
+          <th>Expires</th>
+          <th>Last used</th>
+          <th><span hidden>Revoke</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${tokens.map(tokenRow)}
+      </tbody>
+    </table>`
+
+const createdToken = (api: string, token: string): Html =>
+  html`<section>
+    <h2>Your new token</h2>
+    <p>It is shown only this once. Keep it like a password.</p>
+    <pre><code>${token}</code></pre>
+    <p>Try it:</p>
+    <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
+  </section>`
+
+const createForm = html`<h2>Create a token</h2>
+  <form method="post">
+    <input type="hidden" name="action" value="create" />
+    <label for="label">Label</label>
+    <input id="label" name="label" maxlength="50" autocomplete="off" required />
+    <label for="days">Expires after</label>
+    <select id="days" name="days">
+      <option value="1">1 day</option>
+      <option value="7">7 days</option>
+      <option value="30" selected>30 days</option>
+      <option value="90">90 days</option>
+    </select>
+    <div><button>Create token</button></div>
+  </form>`
+
+/** Returns the page of a signed-in person, where they create and revoke tokens. */
+export const renderSignedInPage = (content: SignedInContent, nonce: string): string => {
+  const { name, organization, api, tokens, created, fault } = content
+  return renderPage(
+    `Signed in to ${organization}`,
+    nonce,
+    html`<p>You are ${name}. A token that you create here opens ${organization} and nothing else.</p>
+      ${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
+      ${created !== undefined && createdToken(api, created)} ${createForm} ${tokens.length > 0 && tokenTable(tokens)}
+      <form method="post">
+        <input type="hidden" name="action" value="sign-out" />
+        <button>Sign out</button>
+        <p class="note">Your tokens keep working when you sign out.</p>
+      </form>`,
+  )
+}

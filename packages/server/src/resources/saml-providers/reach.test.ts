@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest'
+import { newOrganization } from '../../../test/organization.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { createIdentityProvider } from '../../../test/support/identity-provider.ts'
+import { createProvider, signInWith } from '../../../test/support/saml.ts'
+import { test as base } from '../../../test/test.ts'
+import { runCli } from '../../../test/cli.ts'
+
+const test = base
+  .extend('idp', { scope: 'file' }, () => createIdentityProvider())
+  .extend('own', ({ server }) => newOrganization(server))
+  /** An admin of two organizations, with a token of single sign-on of the first. */
+  .extend('both', async ({ server, own, idp }) => {
+    const provider = await createProvider(own, idp, { defaultRole: 'admin' })
+    const email = `both-${own.organizationId.toLowerCase()}@example.com`
+    const member = await own.join({ role: 'admin', email })
+    const other = await newOrganization(server, member)
+    const { token } = await signInWith(server.url, idp, provider, { email, nameId: email })
+    return { provider, member, other, session: server.api(token) }
+  })
+
+describe('a token of single sign-on', () => {
+  test('opens its organization and the own user, and nothing else', async ({
+    own,
+    both: { other, session, member },
+  }) => {
+    const spaceId = await own.createSpace('Ours')
+    const foreign = await other.createSpace('Theirs')
+    const collection = await other.createCollection('Shelf')
+    expect((await session.getAuthenticatedUser()).id).toBe(member.id)
+    expect(await session.getSpaceById({ params: { spaceId } })).toMatchObject({ title: 'Ours' })
+    const hidden = [
+      () => session.getOrganizationById({ params: other.params }),
+      () => session.getSpaceById({ params: { spaceId: foreign } }),
+      () => session.getCollectionById({ params: { collectionId: collection } }),
+      () => session.createSpace({ params: other.params, body: { title: 'Mine' } }),
+      () => session.listMembersInOrganizationById({ params: other.params }),
+    ]
+    for (const call of hidden) expect(await refusal(call())).toMatchObject({ status: 404 })
+    const closed = [
+      () => session.createUserToken({ body: { label: 'More' } }),
+      () => session.listUserTokens(),
+      () => session.updateUserById({ params: { userId: member.id }, body: { displayName: 'Eve' } }),
+      () => session.listOrganizationsForAuthenticatedUser(),
+      () => session.createOrganization({ body: { title: 'Third' } }),
+      () => session.joinOrganization({ params: other.params }),
+      () => session.getContentByUrl({ query: { url: 'https://docs.example.com' } }),
+    ]
+    for (const call of closed) expect(await refusal(call())).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  test('does not move anything between organizations', async ({ own, both: { other, session, member } }) => {
+    const spaceId = await own.createSpace('Ours')
+    const body = { organization: other.organizationId }
+    expect((await refusal(session.transferSpace({ params: { spaceId }, body }))).status).toBeLessThan(500)
+    expect(await member.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ organization: own.organizationId })
+  })
+})
+
+describe('enforced single sign-on', () => {
+  test('can be turned on only by somebody who has just signed in', async ({
+    server,
+    idp,
+    own,
+    both: { provider, session },
+  }) => {
+    const { docs, params } = own
+    const turnOn = { params, body: { sso: true } }
+    const refused = await refusal(docs.updateOrganizationById(turnOn))
+    expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/body/sso' }] })
+    const at = { ...params, samlProviderId: provider.id }
+    await docs.updateOrganizationSAMLProvider({ params: at, body: { certificate: idp.certificate } })
+    expect(await refusal(session.updateOrganizationById(turnOn))).toMatchObject({ status: 400 })
+    const again = await signInWith(server.url, idp, provider, { nameId: 'again' })
+    expect(await server.api(again.token).updateOrganizationById(turnOn)).toMatchObject({ sso: true })
+  })
+
+  test('403 for other tokens in that organization, with the address to sign in at', async ({ own, both }) => {
+    const { provider, other, session, member } = both
+    const spaceId = await own.createSpace('Ours')
+    await session.updateOrganizationById({ params: own.params, body: { sso: true } })
+    const refused = [
+      () => member.docs.getOrganizationById({ params: own.params }),
+      () => member.docs.getSpaceById({ params: { spaceId } }),
+      () => member.docs.updateSpaceById({ params: { spaceId }, body: { title: 'Changed' } }),
+      () => member.docs.deleteSpaceById({ params: { spaceId } }),
+    ]
+    for (const call of refused) {
+      const error = await refusal(call())
+      expect(error).toMatchObject({ status: 403, code: 'sso_required' })
+      expect(error.message).toContain(provider.service.startURL)
+    }
+    expect(await member.docs.getOrganizationById({ params: other.params })).toMatchObject({ id: other.organizationId })
+    const foreign = await other.createSpace('Theirs')
+    const body = { organization: own.organizationId }
+    const transfer = await refusal(member.docs.transferSpace({ params: { spaceId: foreign }, body }))
+    expect(transfer.status).toBe(400)
+    expect(await session.getSpaceById({ params: { spaceId } })).toMatchObject({ title: 'Ours' })
+  })
+
+  test('403 for a member who has to use it, and 400 where no other admin would be left', async ({
+    own,
+    both: { provider, session },
+  }) => {
+    const { docs, params } = own
+    const member = await own.join({ role: 'edit' })
+    await docs.setUserAsSSOMemberForOrganization({ params: { ...params, userId: member.id } })
+    expect(await refusal(member.docs.getOrganizationById({ params }))).toMatchObject({ code: 'sso_required' })
+    expect(await docs.getOrganizationById({ params })).toMatchObject({ sso: false })
+    const lonely = await newLonely(docs)
+    const refused = await refusal(docs.setUserAsSSOMemberForOrganization({ params: lonely }))
+    expect(refused).toMatchObject({ status: 400 })
+    await session.deleteOrganizationSAMLProvider({ params: { ...params, samlProviderId: provider.id } })
+    expect(await member.docs.getOrganizationById({ params })).toMatchObject({ id: own.organizationId })
+  })
+
+  test('ends by the command of the operator', async ({ server, own, both: { session, member } }) => {
+    await session.updateOrganizationById({ params: own.params, body: { sso: true } })
+    expect(await refusal(member.docs.getOrganizationById({ params: own.params }))).toMatchObject({
+      code: 'sso_required',
+    })
+    const { databaseUrl } = server.services.config
+    const { code, result } = await runCli('sso', 'off', own.organizationId, '--database-url', databaseUrl)
+    expect([code, result]).toEqual([0, { organization: own.organizationId, members: 0 }])
+    expect(await member.docs.getOrganizationById({ params: own.params })).toMatchObject({ sso: false })
+  })
+})
+
+/** Creates an organization with one admin. */
+const newLonely = async (docs: Awaited<ReturnType<typeof newOrganization>>['docs']) => {
+  const { id: userId } = await docs.getAuthenticatedUser()
+  const { id: organizationId } = await docs.createOrganization({ body: { title: 'Lonely' } })
+  return { organizationId, userId }
+}

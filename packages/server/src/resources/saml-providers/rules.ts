@@ -1,0 +1,34 @@
+import type { Body } from '@scriptorium/types'
+import type { SamlProviderRow } from '../../db/tables/saml.ts'
+import { invalid } from '../../problem.ts'
+import { readCertificates } from '../../saml/certificates.ts'
+
+type Settings = Pick<SamlProviderRow, 'label' | 'ssoUrl' | 'entityId' | 'certificate' | 'defaultTeamId' | 'defaultRole'>
+
+const refuseFaults = ({ ssoURL = '', certificate = '' }: Body<'updateOrganizationSAMLProvider'>) => {
+  if (ssoURL !== '' && !URL.canParse(ssoURL)) throw invalid('/body/ssoURL', 'is no URL')
+  const { fault } = readCertificates(certificate)
+  if (fault) throw invalid('/body/certificate', fault)
+}
+
+/** Returns the columns that a body sets. Members that it omits stay as they are. */
+export const settingsOf = (body: Body<'updateOrganizationSAMLProvider'>): Partial<Settings> => {
+  refuseFaults(body)
+  const { label, ssoURL, entityID, certificate, defaultTeam, defaultRole } = body
+  return {
+    ...(label !== undefined && { label }),
+    ...(ssoURL !== undefined && { ssoUrl: ssoURL }),
+    ...(entityID !== undefined && { entityId: entityID }),
+    ...(certificate !== undefined && { certificate: certificate.trim() }),
+    ...(defaultTeam !== undefined && { defaultTeamId: defaultTeam }),
+    ...(defaultRole !== undefined && { defaultRole: defaultRole ?? 'none' }),
+  }
+}
+
+/** Returns the status of a provider: people can sign in once its settings are complete. */
+export const statusOf = ({ ssoUrl, entityId, certificate }: Settings): SamlProviderRow['status'] =>
+  ssoUrl !== '' && entityId !== '' && certificate !== '' ? 'active' : 'pending'
+
+/** Returns whether a change means that an earlier sign-in proves nothing about the provider any more. */
+export const changesTrust = (changes: Partial<Settings>): boolean =>
+  changes.ssoUrl !== undefined || changes.entityId !== undefined || changes.certificate !== undefined

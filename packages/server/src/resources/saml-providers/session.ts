@@ -1,0 +1,87 @@
+import type { Knex } from 'knex'
+import { hashToken } from '../../access/token.ts'
+import type { OrganizationRow, TokenRow, UserRow } from '../../db/tables/people.ts'
+import type { Database } from '../../db/open.ts'
+import { findOrganization } from '../organizations/repo.ts'
+import { createToken } from '../user-tokens/repo.ts'
+import { newSecret } from './sign-in.ts'
+
+const sessionLifetimeMs = 12 * 3_600_000
+const dayMs = 86_400_000
+
+/** A person who is signed in to one organization. */
+export interface Session {
+  hash: string
+  providerId: string
+  user: UserRow
+  organization: OrganizationRow
+}
+
+/** Exchanges the ticket of a sign-in for a session. Returns the secret of its cookie, or undefined if it is another browser. */
+export const redeemTicket = (
+  { writeTx }: Pick<Database, 'writeTx'>,
+  ticket: string,
+  browser: string,
+): Promise<string | undefined> =>
+  writeTx(async (trx) => {
+    const now = Date.now()
+    await trx('samlSessions').where('expiresAt', '<', new Date(now).toISOString()).delete()
+    const which = { hash: hashToken(ticket), browser: hashToken(browser) }
+    const row = await trx('samlSessions').where(which).first()
+    // Of two requests with the ticket, only one deletes it.
+    if (!row || (await trx('samlSessions').where(which).delete()) === 0) return undefined
+    const secret = newSecret()
+    const expiresAt = new Date(now + sessionLifetimeMs).toISOString()
+    await trx('samlSessions').insert({ ...row, hash: hashToken(secret), browser: null, expiresAt })
+    return secret
+  })
+
+/** Returns the session of a cookie, unless it has expired or the person is no active member any more. */
+export const findSession = async (db: Knex, secret: string): Promise<Session | undefined> => {
+  const hash = hashToken(secret)
+  const row = await db('samlSessions')
+    .where({ hash, browser: null })
+    .where('expiresAt', '>', new Date().toISOString())
+    .first()
+  if (!row) return undefined
+  const provider = await db('samlProviders').where({ id: row.providerId }).first()
+  const user = await db('users').where({ id: row.userId }).first()
+  const organization = provider && (await findOrganization(db, provider.organizationId))
+  if (!user || !organization) return undefined
+  const member = await db('members').where({ organizationId: organization.id, userId: user.id }).first()
+  if (!member || member.disabledAt) return undefined
+  return { hash, providerId: row.providerId, user, organization }
+}
+
+/** Ends a session. Tokens that were created in it keep working. */
+export const endSession = ({ writeTx }: Pick<Database, 'writeTx'>, hash: string): Promise<number> =>
+  writeTx((trx) => trx('samlSessions').where({ hash }).delete())
+
+/** Returns the tokens that a person created after signing in with this provider, newest first. */
+export const listSessionTokens = (db: Knex, { providerId, user }: Session): Promise<TokenRow[]> =>
+  db('tokens')
+    .where({ samlProviderId: providerId, userId: user.id })
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+
+/** Creates a token that opens the organization of the provider only. Returns its value. */
+export const createSessionToken = async (
+  { writeTx }: Pick<Database, 'writeTx'>,
+  { providerId, user }: Session,
+  { label, days }: { label: string; days: number },
+): Promise<string> => {
+  const now = Date.now()
+  const [createdAt, expiresAt] = [new Date(now).toISOString(), new Date(now + days * dayMs).toISOString()]
+  const given = { userId: user.id, label, createdAt, expiresAt, samlProviderId: providerId }
+  const { value } = await writeTx((trx) => createToken(trx, given), `user:${user.id}`)
+  return value
+}
+
+/** Deletes a token that `listSessionTokens` returns. */
+export const deleteSessionToken = (
+  { writeTx }: Pick<Database, 'writeTx'>,
+  { providerId, user }: Session,
+  id: string,
+): Promise<number> =>
+  writeTx((trx) => trx('tokens').where({ id, samlProviderId: providerId, userId: user.id }).delete(), `user:${user.id}`)

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { hashToken } from '../../access/token.ts'
+import { newId } from '../../db/id.ts'
+import type { SamlProviderRow } from '../../db/tables/saml.ts'
+import type { UserRow } from '../../db/tables/people.ts'
+import { SamlRefusedError } from '../../saml/check.ts'
+import type { Person } from '../../saml/person.ts'
+import type { Services } from '../../services.ts'
+import { addMember } from '../members/add-member.ts'
+import { findMemberRow, findMembersByEmail } from '../members/repo.ts'
+import { findUserByEmail, insertUser } from '../users/repo.ts'
+
+/** How long a browser has to redeem the ticket of a sign-in. */
+const ticketLifetimeMs = 60_000
+
+/** Returns a random secret for a cookie or a ticket. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const insertPerson = async (trx: Knex, { email, displayName }: Person, now: string): Promise<string> => {
+  // The provider proves nothing about the address: an account that has it keeps it, and nobody joins by it elsewhere.
+  const holder = email === undefined ? undefined : await findUserByEmail(trx, email)
+  const address = { email: holder ? null : (email ?? null), emailVerifiedAt: null }
+  const user: UserRow = { id: newId(), displayName, ...address, photoUrl: null, createdAt: now }
+  await insertUser(trx, user)
+  return user.id
+}
+
+/** Returns the user whom a provider means: as before, otherwise the member with the address, otherwise a new user. */
+const findPerson = async (trx: Knex, provider: SamlProviderRow, person: Person, now: string): Promise<string> => {
+  const key = { providerId: provider.id, nameId: person.nameId }
+  const known = await trx('samlIdentities').where(key).first()
+  if (known) return known.userId
+  const emails = person.email === undefined ? [] : [person.email]
+  const [byEmail] = (await findMembersByEmail(trx, provider.organizationId, emails)).values()
+  const userId = byEmail ?? (await insertPerson(trx, person, now))
+  await trx('samlIdentities').insert({ ...key, userId })
+  return userId
+}
+
+const requireMembership = async (
+  { db, services }: { db: Knex; services: Pick<Services, 'events'> },
+  { organizationId, defaultRole: role, defaultTeamId: teamId }: SamlProviderRow,
+  userId: string,
+  now: string,
+) => {
+  const member = await findMemberRow(db, organizationId, userId)
+  if (member?.disabledAt) throw new SamlRefusedError('The member is disabled.')
+  if (member) return
+  await addMember({ db, services }, { organizationId, userId, role, sso: true, now })
+  if (!teamId) return
+  await db('teamMembers').insert({ teamId, userId, role: 'member', addedAt: now }).onConflict().ignore()
+  await services.events.raise(
+    db,
+    'accessChanged',
+    { targetType: 'organization', targetId: organizationId },
+    { userId, now },
+  )
+}
+
+/** An assertion that was checked, and the request that it answers. */
+export interface Answer {
+  provider: SamlProviderRow
+  person: Person
+  requestId: string
+}
+
+/**
+ * Signs a person in: their account and membership are created if they have none. Returns a ticket that the browser which started
+ * the sign-in exchanges for a session. Of two answers to one request, only one takes effect.
+ */
+export const signIn = (
+  services: Pick<Services, 'database' | 'events'>,
+  { provider, person, requestId }: Answer,
+): Promise<string> => {
+  const { organizationId, id: providerId } = provider
+  const guards = [`organization:${organizationId}`, ...(person.email ? [`address:${person.email}`] : [])]
+  return services.database.writeTx(
+    async (db) => {
+      const now = new Date()
+      const request = await db('samlRequests').where({ id: requestId, providerId }).first()
+      const used = await db('samlRequests').where({ id: requestId, providerId }).delete()
+      if (!request || used === 0) throw new SamlRefusedError('The request of this sign-in was answered already.')
+      const userId = await findPerson(db, provider, person, now.toISOString())
+      await requireMembership({ db, services }, provider, userId, now.toISOString())
+      const ticket = newSecret()
+      const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()
+      const hash = hashToken(ticket)
+      await db('samlSessions').insert({ hash, providerId, userId, browser: request.browser, expiresAt })
+      return ticket
+    },
+    ...guards,
+  )
+}

@@ -1,0 +1,112 @@
+import type { Profile } from '@node-saml/node-saml'
+import type { ServiceAddresses } from './service-provider.ts'
+
+/** Thrown when a response is refused. The message tells an admin what to correct. */
+export class SamlRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SamlRefusedError'
+  }
+}
+
+const weak = /(?:xmldsig#(?:rsa-|dsa-|hmac-)?sha1|xmldsig-more#(?:rsa-)?md5)/
+
+// The parser takes minutes for thousands of nested elements. A real response has about forty, ten deep.
+const maxElements = 1000
+const maxDepth = 50
+
+const tag = /<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
+
+const checkSize = (xml: string): void => {
+  let [elements, depth] = [0, 0]
+  for (const [text] of xml.matchAll(tag)) {
+    if (text.startsWith('</')) depth--
+    else if (!text.startsWith('<?') && !text.endsWith('/>')) depth++
+    if (++elements > maxElements || depth > maxDepth)
+      throw new SamlRefusedError('The response has more elements than any identity provider sends.')
+  }
+  // What is no whole tag would not be counted.
+  if (elements !== xml.split('<').length - 1) throw new SamlRefusedError('The response is no XML.')
+}
+
+/** Throws if the text of a response has what no identity provider needs and attacks use. */
+export const checkText = (xml: string): void => {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusedError('The response has a DOCTYPE, which is not allowed.')
+  if (xml.includes('<!--') || xml.includes('<?xml-stylesheet'))
+    throw new SamlRefusedError('The response has a comment or a processing instruction, which is not allowed.')
+  checkSize(xml)
+  if (weak.test(xml))
+    throw new SamlRefusedError('The response is signed with SHA-1 or MD5: choose SHA-256 at the identity provider.')
+}
+
+interface Element {
+  $?: Record<string, string | undefined>
+  _?: string
+}
+
+interface Assertion {
+  Assertion: {
+    Subject?: { SubjectConfirmation?: { $?: Element['$']; SubjectConfirmationData?: Element[] }[] }[]
+    Conditions?: { AudienceRestriction?: { Audience?: Element[] }[] }[]
+  }
+}
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+const confirmationsOf = ({ Assertion: { Subject } }: Assertion): NonNullable<Element['$']>[] =>
+  (Subject?.[0]?.SubjectConfirmation ?? []).flatMap(({ $, SubjectConfirmationData: data }) =>
+    $?.['Method'] === bearer ? (data ?? []).map((one) => one.$ ?? {}) : [],
+  )
+
+/**
+ * Throws if a validly signed assertion is meant for somebody else. The library checks signature, times and audience; it does not
+ * check the issuer and the recipient, and lets an assertion leave out its audience and its request.
+ */
+export const checkAssertion = (
+  profile: Profile,
+  { entityId, acsUrl }: ServiceAddresses,
+  expected: { issuer: string },
+): void => {
+  if (profile.issuer !== expected.issuer)
+    throw new SamlRefusedError(`The issuer is ${profile.issuer}, but \`entityID\` is ${expected.issuer}.`)
+  const assertion = profile.getAssertion?.() as unknown as Assertion
+  const confirmations = confirmationsOf(assertion)
+  if (!confirmations.some(({ Recipient }) => Recipient === acsUrl))
+    throw new SamlRefusedError(`The recipient of the assertion is wrong: enter ${acsUrl} at the identity provider.`)
+  // The same attribute of the response is not signed, so it proves nothing.
+  if (!confirmations.some((one) => one['Recipient'] === acsUrl && one['InResponseTo'] === profile['inResponseTo']))
+    throw new SamlRefusedError('The assertion does not answer the request of this sign-in.')
+  if (!confirmations.some((one) => one['Recipient'] === acsUrl && one['NotOnOrAfter']))
+    throw new SamlRefusedError('The assertion does not say how long it can be used.')
+  const restrictions = assertion.Assertion.Conditions?.[0]?.AudienceRestriction ?? []
+  const isForUs = restrictions.some(({ Audience }) => Audience?.some((audience) => audience._?.trim() === entityId))
+  if (!isForUs) throw new SamlRefusedError(`The assertion has no audience: enter ${entityId} at the identity provider.`)
+  if (!profile.nameID) throw new SamlRefusedError('The assertion has no NameID.')
+  if (profile.nameID.length > 1024) throw new SamlRefusedError('The NameID has more than 1024 characters.')
+  if (profile.nameIDFormat?.endsWith(':transient'))
+    throw new SamlRefusedError('The NameID is transient: choose a persistent one, or the e-mail address.')
+}
+
+const explanations: [RegExp, (addresses: ServiceAddresses) => string][] = [
+  [/multiple assertions/i, () => 'The response has several assertions; one is allowed.'],
+  [/signature/i, () => 'The assertion is not signed with a certificate of the provider: compare `certificate`.'],
+  [
+    /InResponseTo/i,
+    ({ startUrl }) =>
+      `The response answers no open request. People have to start at ${startUrl}, and have 15 minutes to sign in, once.`,
+  ],
+  [
+    /audience/i,
+    ({ entityId }) => `The audience of the assertion is wrong: enter ${entityId} at the identity provider.`,
+  ],
+  [
+    /expired|not yet valid|subject confirmation/i,
+    () => 'The assertion has expired or is not valid yet: compare the clocks.',
+  ],
+]
+
+/** Returns what an admin can correct after the library has refused a response. */
+export const explain = (error: Error, addresses: ServiceAddresses): string => {
+  const known = explanations.find(([pattern]) => pattern.test(error.message))
+  return known ? known[1](addresses) : `The response cannot be read: ${error.message.slice(0, 300)}`
+}

@@ -1,0 +1,32 @@
+import type { CacheProvider } from '@node-saml/node-saml'
+import type { Database } from '../db/open.ts'
+import { requestLifetimeMs } from './service-provider.ts'
+
+const expired = (now: number) => new Date(now).toISOString()
+
+/**
+ * Returns the store of a provider's open requests. A request is deleted where its answer takes effect, in the same transaction,
+ * so that of two answers only one counts.
+ */
+export const openRequests = (
+  { read, writeTx }: Pick<Database, 'read' | 'writeTx'>,
+  { providerId, browser }: { providerId: string; browser: string },
+): CacheProvider => ({
+  saveAsync: async (id, value) => {
+    const now = Date.now()
+    await writeTx(async (trx) => {
+      await trx('samlRequests').where('expiresAt', '<', expired(now)).delete()
+      const expiresAt = new Date(now + requestLifetimeMs).toISOString()
+      await trx('samlRequests').insert({ id, providerId, value, browser, expiresAt })
+    })
+    return { value, createdAt: now }
+  },
+  getAsync: async (id) => {
+    const row = await read('samlRequests')
+      .where({ id: id ?? '', providerId })
+      .where('expiresAt', '>', expired(Date.now()))
+      .first()
+    return row?.value ?? null
+  },
+  removeAsync: async () => null,
+})
