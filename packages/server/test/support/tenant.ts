@@ -28,6 +28,7 @@ type Shared = Record<
   | 'teamId'
   | 'inviteId'
   | 'glossaryEntryId'
+  | 'samlProviderId'
   | 'specSlug'
   | 'versionId'
   | 'integrationName'
@@ -266,12 +267,13 @@ export const createTenant = async (
   const spec = await createSpec(server, organizationId)
   const glossaryEntryId = await createEntry(api, organizationId)
   const others = { otherOrganizationId, otherCollectionId, adminId: owner.id, glossaryEntryId, ...spec }
+  const { id: samlProviderId } = await api.createOrganizationSAMLProvider({ params, body: { label: 'Staff' } })
   const conversation = await createConversations(server, api, organizationId)
   const integrations = await createIntegrations(server, api, organizationId)
   const row = await server.services.database.read('integrations').where({ name: integrations.integrationName }).first()
   tenant.integrationToken = await integrationToken(server.services.secret, row!)
   const ids = { organizationId, collectionId, userId, teamId, inviteId }
-  const shared = { ...ids, subdomain, ...conversation, ...integrations, ...others }
+  const shared = { ...ids, samlProviderId, subdomain, ...conversation, ...integrations, ...others }
   for (let number = 1; number <= places; number++) {
     const title = `Space ${number} of ${organizationId.slice(0, 6)}`
     const site = withSite ? await createSite(server, api, organizationId) : {}
