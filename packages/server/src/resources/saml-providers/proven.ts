@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Principal } from '../../access/principal.ts'
-import { invalid } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
 
 /** Returns whether the caller signed in with an active provider of the organization since its settings were changed. */
 export const isProven = async (db: Knex, organizationId: string, principal: Principal): Promise<boolean> => {
@@ -15,5 +15,5 @@ export const isProven = async (db: Knex, organizationId: string, principal: Prin
 export const requireProvenSso = async (db: Knex, organizationId: string, principal: Principal): Promise<void> => {
   if (await isProven(db, organizationId, principal)) return
   const how = 'sign in with an active provider of the organization, and use a token that you create then'
-  throw invalid('/body/sso', `can be turned on only when single sign-on works: ${how}`)
+  throw new Problem('forbidden', `Single sign-on can be required only when it works: ${how}`)
 }

@@ -67,10 +67,10 @@ describe('enforced single sign-on', () => {
     const { docs, params } = own
     const turnOn = { params, body: { sso: true } }
     const refused = await refusal(docs.updateOrganizationById(turnOn))
-    expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/body/sso' }] })
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
     const at = { ...params, samlProviderId: provider.id }
     await docs.updateOrganizationSAMLProvider({ params: at, body: { certificate: idp.certificate } })
-    expect(await refusal(session.updateOrganizationById(turnOn))).toMatchObject({ status: 400 })
+    expect(await refusal(session.updateOrganizationById(turnOn))).toMatchObject({ status: 403 })
     const again = await signInWith(server.url, idp, provider, { nameId: 'again' })
     expect(await server.api(again.token).updateOrganizationById(turnOn)).toMatchObject({ sso: true })
   })
