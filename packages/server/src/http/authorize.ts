@@ -127,9 +127,10 @@ interface Call {
 const organizationOf = (access: LoadedAccess): string => {
   if ('space' in access) return access.space.organizationId
   if ('collection' in access) return access.collection.organizationId
-  return 'level' in access && 'organization' in access && 'organization' in access.organization
-    ? access.organization.organization.id
-    : (access as OrganizationAccess).organization.id
+  if ('site' in access) return access.site.organizationId
+  if ('team' in access) return access.team.organizationId
+  if ('installation' in access) return access.installation.organizationId
+  return 'integration' in access ? access.integration.organizationId : access.organization.id
 }
 
 /** Throws `sso_required` if the caller could see the resource with a token that they get by single sign-on. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { organizationLevel } from '../access/level.ts'
 import { callerIdOf, type Principal } from '../access/principal.ts'
+import { isReached } from '../access/reach.ts'
 import { queryRows } from '../db/query-rows.ts'
 import type { InstallationRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
@@ -49,8 +50,10 @@ export const loadIntegration = async (
   if (!row) return undefined
   const { memberRole, organizationDefault, isInstalled, ...integration } = row
   const isOwn = 'integrationName' in caller && caller.integrationName === name
-  const isVisible = isOwn || integration.visibility !== 'private' || memberRole !== null || Boolean(isInstalled)
-  const level = levelOf({ memberRole, organizationDefault })
+  // A token that does not open the owner's organization sees what outsiders see.
+  const ownRole = isReached(integration.organizationId) ? memberRole : null
+  const isVisible = isOwn || integration.visibility !== 'private' || ownRole !== null || Boolean(isInstalled)
+  const level = levelOf({ memberRole: ownRole, organizationDefault })
   return isVisible ? { integration, level, isSelf: isOwn && caller.kind === 'integration' } : undefined
 }
 
@@ -75,7 +78,7 @@ export const loadInstallation = async (
   if (!row) return undefined
   const { memberRole, organizationDefault, ...installation } = row
   const isSelf = isOwnInstallation(caller, installation)
-  if (!isSelf && memberRole === null) return undefined
+  if (!isSelf && (memberRole === null || !isReached(installation.organizationId))) return undefined
   const integration = (await db('integrations').where({ name }).first())!
   return { integration, installation, organizationDefault, level: levelOf(row), isSelf }
 }
