@@ -65,6 +65,7 @@ const itemsOf = (folder: Folder, isRoot: boolean): Item[] => {
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const rankOf = ({ file, folder }: Item, ranks: Ranks): number => {
+  if (ranks.size === 0) return Infinity
   const own = (file && ranks.get(file.path)?.rank) ?? Infinity
   return folder ? Math.min(own, ...itemsOf(folder, false).map((item) => rankOf(item, ranks))) : own
 }

@@ -1,4 +1,4 @@
-import { referencedPaths } from '../folders/import/references.ts'
+import { allReferencedPaths } from '../folders/import/references.ts'
 import { sizeFault, textOf } from '../folders/read-text.ts'
 import { isShared } from '../folders/shared.ts'
 import { isHidden, isMarkdown, maxPathLength, type Skipped, type SourceFile } from '../folders/source.ts'
@@ -56,13 +56,13 @@ const readFiles = async (repository: Repository, pages: readonly TreeEntry[]) =>
   return { files, skipped }
 }
 
-const shownBy = (
+const shownBy = async (
   files: readonly SourceFile[],
   entries: ReadonlyMap<string, TreeEntry>,
   largest: number,
-): TreeEntry[] => {
+): Promise<TreeEntry[]> => {
   const kept = [...entries.keys()].filter((path) => path.startsWith('.gitbook/assets/'))
-  const paths = new Set([...files.flatMap((file) => [...referencedPaths(file)]), ...kept])
+  const paths = new Set([...(await allReferencedPaths(files)), ...kept])
   return [...paths].toSorted().flatMap((path) => {
     const entry = entries.get(path)
     const isLeftOut = !entry || entry.kind !== 'file' || entry.size > largest || isMarkdown(path)
@@ -98,7 +98,7 @@ export const readCommit = async (
     shared: shared.files,
     entries,
     skipped: [...nameless, ...faults, ...skipped, ...shared.skipped],
-    shown: shownBy([...files, ...shared.files], entries, limits.file),
+    shown: await shownBy([...files, ...shared.files], entries, limits.file),
   }
 }
 

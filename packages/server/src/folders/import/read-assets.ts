@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isInside } from '../inside.ts'
 import { errorCode } from '../read-text.ts'
-import { referencedPaths } from './references.ts'
+import { allReferencedPaths } from './references.ts'
 import { isHidden, isMarkdown, maxPathLength, type Asset, type Skipped, type SourceFile } from '../source.ts'
 
 /** Default maximum size of a file on a server, in MiB. */
@@ -31,7 +31,7 @@ export const readAssets = async (
   files: readonly SourceFile[],
   others: readonly string[],
 ): Promise<{ assets: Asset[]; skipped: Skipped[] }> => {
-  const paths = new Set([...files.flatMap((file) => [...referencedPaths(file)]), ...others])
+  const paths = new Set([...(await allReferencedPaths(files)), ...others])
   const assets: Asset[] = []
   const skipped: Skipped[] = []
   for (const path of [...paths].toSorted()) {

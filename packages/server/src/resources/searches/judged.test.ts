@@ -30,11 +30,7 @@ test('judged queries find their pages, nearly always first', async ({ server, do
   }
   const meanReciprocalRank = ranks.reduce((sum, { rank }) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length
   const hits = ranks.filter(({ rank }) => rank > 0).length / ranks.length
-  // What was not first is in the message of a failure.
   const notFirst = ranks.filter(({ rank }) => rank !== 1)
-  const met = { meanReciprocalRank: meanReciprocalRank >= 0.88, hits: hits >= 0.98 }
-  expect({ ...met, meanReciprocalRankIs: meanReciprocalRank, hitsAre: hits, notFirst }).toMatchObject({
-    meanReciprocalRank: true,
-    hits: true,
-  })
+  expect(meanReciprocalRank >= 0.88 ? [] : notFirst).toEqual([])
+  expect(hits >= 0.98 ? [] : notFirst).toEqual([])
 })
