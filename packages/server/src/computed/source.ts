@@ -18,12 +18,6 @@ export const specSlugOf = ({ type, dependencies }: ComputedSource): string | und
   return type === 'builtin:openapi' && ref?.kind === 'openapi' ? ref.spec : undefined
 }
 
-/** Returns the id of the translation that a source depends on. */
-export const translationIdOf = ({ type, dependencies }: ComputedSource): string | undefined => {
-  const ref = dependencies?.['translation']?.ref
-  return type === 'builtin:translation' && ref?.kind === 'translation' ? ref.translation : undefined
-}
-
 /** Names a specification as a dependency of computed pages. */
 export const specDependency = (organizationId: string, slug: string): string => `openapi:${organizationId}:${slug}`
 

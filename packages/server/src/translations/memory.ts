@@ -36,7 +36,7 @@ const holdsTerm = (text: string, term: string): boolean => {
 }
 
 /** Returns the terms of a glossary that a text contains as whole words. */
-export const termsIn = (text: string, glossary: Remembering['glossary']): Remembering['glossary'] =>
+const termsIn = (text: string, glossary: Remembering['glossary']): Remembering['glossary'] =>
   glossary.filter(([term]) => holdsTerm(text, term))
 
 const keyOf = ({ engine, task, glossary }: Remembering, text: string): string =>
