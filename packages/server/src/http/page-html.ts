@@ -4,6 +4,7 @@ const style = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
 body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem }
 h1 { font-size: 1.5rem; line-height: 1.25 }
+h2 { font-size: 1.15rem; margin: 2rem 0 .6rem }
 form { margin: 1.5rem 0 }
 label { display: block; font-weight: 600 }
 input { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .6rem; margin: .3rem 0 .7rem }
