@@ -205,11 +205,3 @@ describe('an unknown operation', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/operation' }] })
   })
 })
-
-describe('a condition', () => {
-  test('400 with the position of what is wrong with it', async ({ send }) => {
-    const problem = await refusal(send({ operation: 'update_page', page: ids[0]!, condition: 'visitor.claims.a ==' }))
-    expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/condition' }] })
-    expect(problem.errors[0]!.message).toContain('at character 20')
-  })
-})

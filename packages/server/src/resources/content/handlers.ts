@@ -7,7 +7,6 @@ import { requireUnlocked } from '../change-requests/rules.ts'
 import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { openSource } from '../../history/source.ts'
-import { requireCondition } from '../../sites/conditions.ts'
 import { applyTemplate } from './apply-template.ts'
 import { presentApplied } from './presenter.ts'
 import { receiveFiles } from './receive-files.ts'
@@ -19,14 +18,6 @@ const receive = async ({ access, body, db, params, services }: Context<'updateCh
   return receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
 }
 
-/** Throws 400 if a page would get a condition that is no condition. */
-const requireConditions = (changes: readonly object[]) => {
-  for (const [index, change] of changes.entries()) {
-    const { condition } = change as { condition?: string }
-    requireCondition(condition, `/body/changes/${index}/condition`)
-  }
-}
-
 export const content = defineHandlers('content', {
   getCurrentRevision: async (context) =>
     readRevision(context.db, context.services, await openSource(context), context.query.metadata),
@@ -35,8 +26,7 @@ export const content = defineHandlers('content', {
     readRevision(context.db, context.services, await openSource(context), context.query.metadata),
 
   updateChangeRequestContent: prepared(receive, async (context, changes) => {
-    const { access, body, db, now, params, principal, query, services } = context
-    requireConditions(body.changes)
+    const { access, db, now, params, principal, query, services } = context
     const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const input = {
       db,
