@@ -101,6 +101,7 @@ export const addAlias = async (
   if (ref === undefined) return
   if (batch.aliases.has(ref)) fail(field, `The alias ${ref} is used twice`)
   const page = await batch.draft.tree().pageByPath(ref)
-  if (page && batch.touched.get(page.id)?.kind !== 'created') fail(field, `The alias ${ref} is the path of a page`)
+  if (page && batch.touched.get(page.id)?.kind !== 'created')
+    fail(field, `The alias ${ref} is the path of a page`, 'invalid_reference')
   batch.aliases.set(ref, target)
 }

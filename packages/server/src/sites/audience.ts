@@ -83,7 +83,7 @@ export const stampOf = (site: SiteRow, shareLinkId: string | undefined): string 
 type Admitted = Pick<Audience, 'claims' | 'expiresAt' | 'isSignedIn' | 'preview' | 'shareLink' | 'stamp'>
 
 /** Returns the audience with these claims. Conditions are evaluated once. */
-export const audienceOf = (site: SiteRow, admitted: Admitted): Audience => {
+const audienceOf = (site: SiteRow, admitted: Admitted): Audience => {
   const scope: Scope = { visitor: { claims: admitted.claims } }
   const answers = new Map<string, boolean>()
   const answer = (condition: string): boolean => {

@@ -35,7 +35,7 @@ export const checkHostname = async (lookup: LookupCname, hostname: string, wante
 type Target = Pick<CustomHostnameRow, 'organizationId' | 'siteId'>
 
 /** Makes a hostname that of its target, or takes it away. Only an active hostname is that of its target. */
-export const routeHostname = async (db: Knex, { organizationId, siteId }: Target, hostname: string | null) => {
+const routeHostname = async (db: Knex, { organizationId, siteId }: Target, hostname: string | null) => {
   if (siteId === null) await db('organizations').where({ id: organizationId }).update({ customHostname: hostname })
   else await db('sites').where({ id: siteId }).update({ hostname })
 }

@@ -11,7 +11,7 @@ export interface ShownPage {
 type Shows = Pick<Audience, 'mayShow'>
 
 /** Returns whether a visitor may see a page: its condition holds, and those of all pages above it. */
-export const isShown = async (tree: Tree, page: PageRecord, audience: Shows): Promise<boolean> =>
+const isShown = async (tree: Tree, page: PageRecord, audience: Shows): Promise<boolean> =>
   audience.mayShow(page) && (await tree.ancestorsOf(page.id)).every(audience.mayShow)
 
 /** Returns a page by its id, with its path, if the visitor may see it. */

@@ -132,7 +132,7 @@ const refused = (refusal: Refusal, located?: Located): Refused => ({
 const notFound = (located?: Located): Refused => refused({ reason: 'not-found', isWrongKey: false }, located)
 
 /** Returns a site as an admitted visitor sees it. A preview shows only its site space. */
-export const visitSite = async (
+const visitSite = async (
   db: Knex,
   { site, organization }: Pick<Located, 'organization' | 'site'>,
   audience: Audience,

@@ -14,7 +14,7 @@ type Holds = (condition: string | null) => boolean
  * without deleted spaces, sections without site spaces and groups without children. Where a default is hidden, its first
  * sibling that is left is the default.
  */
-export const shownStructure = (structure: Structure, spaces: SpacesById, holds: Holds): Structure => {
+const shownStructure = (structure: Structure, spaces: SpacesById, holds: Holds): Structure => {
   const isShown = ({ spaceId, condition }: Structure['siteSpaces'][number]) =>
     spaces.get(spaceId)?.deletedAt === null && holds(condition)
   const siteSpaces = structure.siteSpaces.filter(isShown)

@@ -93,7 +93,7 @@ export const listClusters = async <Item>(
 }
 
 /** Returns a cluster that the API shows, or undefined if the organization has none with this id. */
-export const findCluster = (db: Knex, organizationId: string, id: string): Promise<IssuesClusterRow | undefined> =>
+const findCluster = (db: Knex, organizationId: string, id: string): Promise<IssuesClusterRow | undefined> =>
   shown(db, organizationId).where({ id }).first()
 
 /** Returns a cluster as `findCluster`. Throws `not_found` if there is none. */

@@ -41,7 +41,7 @@ export const presentConversationDetail = (row: ConversationRow, urls: Urls): Con
 }
 
 /** Returns whether the API shows a cluster with this number of issues. A single issue is no topic. */
-export const isShown = (issues: number): boolean => issues > 1
+const isShown = (issues: number): boolean => issues > 1
 
 /** Presents an issue. */
 const presentIssue = ({ issue, conversation, clusterIssues }: FoundIssue, urls: Urls): ConversationIssue => ({

@@ -13,7 +13,7 @@ export const requireSafeLook = (value: unknown, pointer = '/body'): void => {
     const at = `${pointer}/${name}`
     if (name === 'condition' && typeof inner === 'string') requireCondition(inner, at)
     if (name === 'url' && typeof inner === 'string' && !/^https?:\/\//i.test(inner)) {
-      throw invalid(at, 'must be an http or https address')
+      throw invalid(at, 'must be an http or https address', 'invalid_reference')
     }
     requireSafeLook(inner, at)
   }
