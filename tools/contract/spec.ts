@@ -57,6 +57,7 @@ export interface Response {
 /** An operation with resolved parameters and responses. */
 export interface SpecOperation {
   operationId: string
+  tags?: readonly string[]
   method: Method
   path: string
   parameters: Parameter[]

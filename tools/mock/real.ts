@@ -13,12 +13,17 @@ export interface RealServer {
   close(): Promise<void>
 }
 
-/** Starts the server on a free port. The URLs in its responses start with `baseUrl`. */
-export const startReal = async (baseUrl: string, token: string, args: string[] = []): Promise<RealServer> => {
+/** Starts the server on a free port. The URLs in its responses start with `baseUrl`. `nodeArgs` are options of Node. */
+export const startReal = async (
+  baseUrl: string,
+  token: string,
+  args: string[] = [],
+  nodeArgs: string[] = [],
+): Promise<RealServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-mock-'))
   const own = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: join(folder, 'mock.db'), LOG_LEVEL: 'warn' }
   const settings = { ...own, BASE_URL: baseUrl, ADMIN_TOKEN: token, RATE_LIMIT: 'off', CORS_ORIGINS: '*' }
-  const child = spawn(process.execPath, [MAIN, 'serve', '--json', ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, MAIN, 'serve', '--json', ...args], {
     // In a folder without a .env file.
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },

@@ -103,17 +103,28 @@ const answerWith = (forward: Forward, stubs: ReadonlySet<string>) => {
   }
 }
 
+/** Operations that have no code, and options of Node for the server itself. Tests give both to take code away. */
+export interface MockOptions {
+  stubs?: ReadonlySet<string>
+  nodeArgs?: string[]
+}
+
 /**
  * Starts a mock of the whole API. The server itself answers operations that have code, on a temporary database. For other
  * operations it validates the request, and the mock answers with an example.
  */
-export const startMock = async (host: string, port: number, args: string[] = []): Promise<Mock> => {
+export const startMock = async (
+  host: string,
+  port: number,
+  args: string[] = [],
+  { stubs = readStubs(), nodeArgs = [] }: MockOptions = {},
+): Promise<Mock> => {
   const server = createServer().listen(port, host)
   await once(server, 'listening')
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   const agent = new Agent({ keepAlive: true })
-  const real = await startReal(url, MOCK_TOKEN, args)
-  const answer = answerWith(forwardTo(real.url, agent), readStubs())
+  const real = await startReal(url, MOCK_TOKEN, args, nodeArgs)
+  const answer = answerWith(forwardTo(real.url, agent), stubs)
   server.on('request', (req, res) => {
     answer(req, res).catch((error: Error) => res.writeHead(502).end(`${error.message}\n`))
   })

@@ -1,0 +1,8 @@
+// Loaded into the server behind the mock: every operation has code, and the mock is for those that have none yet.
+import { notImplemented } from '../../src/http/handlers.ts'
+import { handlers } from '../../src/resources/index.ts'
+import { allOperations } from './spec.ts'
+import { isWithoutCode } from './without-code.ts'
+
+const stubs = allOperations.filter(isWithoutCode)
+Object.assign(handlers, Object.fromEntries(stubs.map(({ operationId }) => [operationId, notImplemented])))
