@@ -1,5 +1,5 @@
 import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
-import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { raise } from '../raise.ts'
 import { requireProvenSso } from '../saml-providers/proven.ts'
@@ -23,14 +23,13 @@ export const organizations = defineHandlers('organizations', {
     listOrganizations(db, principal.user.id, list, (found) => presentOrganization(found, services.urls)),
 
   createOrganization: async ({ body, db, now, principal, query, services }) => {
-    if (query.withDefaultSite && query.openapiUrl !== undefined) notImplemented()
     const { title, emailDomains = [] } = body
     await requireOrganizationRoom(db, services.config.organizationsPerUser, principal.user.id)
     const given = { title, emailDomains: domains(emailDomains), userId: principal.user.id, now }
     const created = await createOrganization(db, given)
     if (!query.withDefaultSite) return presentOrganization(created, services.urls)
     const by = { db, services, store: services.content(db), userId: principal.user.id, now }
-    return presentOrganization(await addDefaultSite(by, created), services.urls)
+    return presentOrganization(await addDefaultSite(by, created, query.openapiUrl), services.urls)
   },
 
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),

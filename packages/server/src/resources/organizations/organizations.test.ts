@@ -158,4 +158,19 @@ describe('createOrganization with a default site', () => {
     expect(items).toMatchObject([{ title: 'Harbour Works', siteSpaces: 1, published: false }])
     expect(created.defaultContent).toEqual({ type: 'site', site: items[0]!.id })
   })
+
+  test('begins with the pages of an OpenAPI document if a URL is given', async ({ server }) => {
+    const { token } = await server.createTestUser({ role: null })
+    const docs = server.api(token)
+    const { id } = await docs.createOrganization({
+      query: { withDefaultSite: true, openapiUrl: 'https://api.invalid/openapi.yaml' },
+      body: { title: 'Harbour Works' },
+    })
+    const { items } = await docs.listSpacesInOrganizationById({ params: { organizationId: id } })
+    const { pages } = await docs.listPages({ params: { spaceId: items[0]!.id }, query: { computed: false } })
+    const spec = { ref: { kind: 'openapi', spec: 'api' } }
+    expect(pages).toMatchObject([{ type: 'computed', computed: { type: 'builtin:openapi', dependencies: { spec } } }])
+    const found = await docs.getOpenAPISpecBySlug({ params: { organizationId: id, specSlug: 'api' } })
+    expect(found).toMatchObject({ sourceURL: 'https://api.invalid/openapi.yaml' })
+  })
 })
