@@ -15,8 +15,7 @@ const classes: Classes = errors
 /** Creates the error for an error response: an instance of the class of its code, or `ProblemError` for an unknown code. */
 export const problemOf = (...from: From): ProblemError => {
   const [, response, body] = from
-  const words = codeOf(response, body).split('_')
-  const name = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`
+  const name = `${codeOf(response, body).replaceAll(/(^|_)./g, (start) => start.slice(-1).toUpperCase())}Error`
   if (!isKnown(name)) return new ProblemError(...from)
   // Set explicitly, because minifiers rename classes.
   return Object.assign(new classes[name](...from), { name })

@@ -9,6 +9,8 @@ export interface AuditTarget {
 
 // Path parameters whose name differs from the name of the object.
 const objects: Readonly<Record<string, string>> = {
+  hostname: 'custom-hostname',
+  installationId: 'integration-installation',
   integrationName: 'integration',
   specSlug: 'openapi-spec',
   tokenId: 'user-token',
