@@ -9,11 +9,11 @@ export const noPages = ''
 
 const keyOf = ({ pageId, sourceHash }: Pick<ComputedSourceRow, 'pageId' | 'sourceHash'>) => `${pageId}/${sourceHash}`
 
-/** Returns the root of the tree that readers see instead of a tree, if it was stored. */
+/** Returns the root of the expanded tree of an authored tree, or undefined if none is stored. */
 export const findShownRoot = async (db: Knex, spaceId: string, root: string): Promise<string | undefined> =>
   (await db('expandedTrees').where({ spaceId, root }).first('shownRoot'))?.shownRoot
 
-/** Stores the tree that readers see instead of a tree. */
+/** Stores the expanded tree of an authored tree: readers see it instead. */
 export const putShownRoot = (db: Knex, spaceId: string, root: string, shownRoot: string) =>
   db('expandedTrees').insert({ spaceId, root, shownRoot }).onConflict(['spaceId', 'root']).merge(['shownRoot'])
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { batchesOf } from '../batches.ts'
 import { newId } from '../db/id.ts'
 import type { Database } from '../db/open.ts'
 import type { ConversationIssueRow, ConversationRow } from '../db/tables/conversations.ts'
@@ -8,6 +9,7 @@ import { issuesIn, type FoundIssue, type Part } from './issues.ts'
 
 const conversationsPerBatch = 25
 const charactersPerBatch = 2_000_000
+const issuesPerStatement = 50
 
 /** Returns the lock of the clusters of an organization. */
 export const clusterGuard = (organizationId: string): string => `clusters:${organizationId}`
@@ -108,8 +110,7 @@ const writeAnalysis = async (trx: Knex, organizationId: string, analyzed: readon
     }
     const goneIds = gone.map(({ id }) => id)
     if (goneIds.length > 0) await trx('conversationIssues').whereIn('id', goneIds).delete()
-    for (let from = 0; from < rows.length; from += 50)
-      await trx('conversationIssues').insert(rows.slice(from, from + 50))
+    for (const batch of batchesOf(rows, issuesPerStatement)) await trx('conversationIssues').insert(batch)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '../batches.ts'
 import type { IssuesClusterRow } from '../db/tables/conversations.ts'
 import { iconOf, labelOf, summaryOf } from './label.ts'
 import { savePostings } from './postings.ts'
@@ -18,6 +19,8 @@ interface StoredShape {
   sentences: Sentence[]
 }
 
+const clustersPerStatement = 200
+
 const countsOf = ({ terms }: Shape): Map<string, number> =>
   new Map([...terms].map(([stem, { count }]) => [stem, count]))
 
@@ -31,8 +34,8 @@ export const clusterOf = ({ id, organizationId, createdAt, issues, shape: stored
 /** Returns these clusters, by their ids. */
 export const loadClusters = async (db: Knex, ids: readonly string[]): Promise<Map<string, Cluster>> => {
   const clusters = new Map<string, Cluster>()
-  for (let from = 0; from < ids.length; from += 200) {
-    const rows = await db('issuesClusters').whereIn('id', ids.slice(from, from + 200))
+  for (const batch of batchesOf(ids, clustersPerStatement)) {
+    const rows = await db('issuesClusters').whereIn('id', batch)
     for (const row of rows) clusters.set(row.id, clusterOf(row))
   }
   return clusters

@@ -53,7 +53,7 @@ const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver:
   attemptedAt: null,
 })
 
-/** Makes an event of a fact for each integration that learns of it, and queues their delivery. */
+/** Creates one event for each integration that may learn of a fact, and queues the deliveries. */
 export const run = async (
   { factId }: { factId: string },
   { services, finish }: JobContext<FanOutServices>,

@@ -1,12 +1,10 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
-import { pageHref, type Visit } from './visit.ts'
+import { isListed, pageHref, type Visit } from './visit.ts'
 
 type Direction = -1 | 1
 
 const maxSteps = 2000
-
-const isListed = ({ found }: Visit, page: PageRecord): boolean => page.hidden !== true && found.audience.mayShow(page)
 
 /** Returns the page next to a page among its siblings, whatever its type, if the visitor may see it. */
 const siblingOf = async (visit: Visit, page: PageRecord, direction: Direction): Promise<PageRecord | undefined> => {

@@ -3,7 +3,7 @@ import type { BlockMark } from '@scriptorium/site/document/context'
 import type { NavLink, TreeNode } from '@scriptorium/site/page/model'
 import { safeAddress } from '@scriptorium/site/address'
 import { createTargets } from './targets.ts'
-import { pageHref, type Visit } from './visit.ts'
+import { isListed, pageHref, type Visit } from './visit.ts'
 
 // A level with more pages than that is shown around the open page.
 const maxSiblings = 240
@@ -18,22 +18,18 @@ interface Level {
   markOf: MarkOf
 }
 
-const isListed =
-  ({ found }: Visit) =>
-  (page: PageRecord | undefined): page is PageRecord =>
-    page !== undefined && page.hidden !== true && found.audience.mayShow(page)
-
 const childrenOf = async ({ visit, open }: Level, parent: string | null): Promise<PageRecord[]> => {
   const { tree } = visit.found
   const ids = await tree.childIds(parent, maxSiblings + 1)
-  if (ids.length <= maxSiblings) return (await tree.pages(ids)).filter(isListed(visit))
+  const listed = async (some: readonly string[]) => (await tree.pages(some)).filter((page) => isListed(visit, page))
+  if (ids.length <= maxSiblings) return listed(ids)
   const current = open.find((page) => page.parent === parent)
   const at = current ? await tree.indexOf(current) : 0
   const from = Math.max(at - maxSiblings / 2, 0)
   const places = await Promise.all(
     Array.from({ length: maxSiblings }, (_, index) => tree.childAt(parent, from + index)),
   )
-  return (await tree.pages(places.flatMap((place) => place?.id ?? []))).filter(isListed(visit))
+  return listed(places.flatMap((place) => place?.id ?? []))
 }
 
 const nodeOf = async (level: Level, page: PageRecord, above: string): Promise<TreeNode> => {

@@ -119,11 +119,10 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])
   const find = finder(found.terms.words)
   const results: SearchResult[] = []
-  for (const hit of best) {
+  for (const hit of await withPageIds(db, best)) {
     const space = opened.get(hit.spaceId)
-    const [known] = space ? await withPageIds(db, [hit]) : []
-    const page = known && (await space!.source.tree.page(known.pageId))
-    const result = page && isFindable(page) ? await resultOf(visit, space!, page, find) : undefined
+    const page = space && (await space.source.tree.page(hit.pageId))
+    const result = page && isFindable(page) ? await resultOf(visit, space, page, find) : undefined
     if (result) results.push(result)
     if (results.length >= limit) break
   }

@@ -1,4 +1,5 @@
 import { openForVisitor } from '../history/visitor-source.ts'
+import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Source } from '../history/source.ts'
@@ -40,24 +41,31 @@ export const openVisit = (services: ReaderServices, found: FoundContent): Visit 
   source: openForVisitor(visitorReader(services, found), found.space, found.revision),
 })
 
+const publishedContent = async ({ database }: ReaderServices, { spaces }: VisitedSite, { spaceId }: SiteSpaceRow) => {
+  const space = spaces.get(spaceId)
+  const revision = space && (await findRevision(database.read, space.id, space.revisionId))
+  return revision && { space, revision }
+}
+
 /** Opens the published content of a site space for the visitor of a site; undefined if there is none. */
 export const openSiteSpace = async (
   services: ReaderServices,
   site: VisitedSite,
-  { spaceId }: SiteSpaceRow,
+  siteSpace: SiteSpaceRow,
 ): Promise<Source | undefined> => {
-  const space = site.spaces.get(spaceId)
-  const revision = space && (await findRevision(services.database.read, space.id, space.revisionId))
-  return revision && openForVisitor(visitorReader(services, site), space, revision)
+  const content = await publishedContent(services, site, siteSpace)
+  return content && openForVisitor(visitorReader(services, site), content.space, content.revision)
 }
 
 /** Returns the tree of a site space without regard to conditions, for walks that check each page themselves. */
-export const rawTree = async (services: ReaderServices, site: VisitedSite, { spaceId }: SiteSpaceRow) => {
-  const db = services.database.read
-  const space = site.spaces.get(spaceId)
-  const revision = space && (await findRevision(db, space.id, space.revisionId))
-  return revision && openTree(services.content(db), revision.shownRoot)
+export const rawTree = async (services: ReaderServices, site: VisitedSite, siteSpace: SiteSpaceRow) => {
+  const content = await publishedContent(services, site, siteSpace)
+  return content && openTree(services.content(services.database.read), content.revision.shownRoot)
 }
+
+/** Returns whether navigation and lists show a page to this visitor. The conditions of the pages above are not checked. */
+export const isListed = ({ found }: Visit, page: PageRecord): boolean =>
+  page.hidden !== true && found.audience.mayShow(page)
 
 /** Returns the address of a page of the open site space. In a preview, it stays in the preview. */
 export const pageHref = ({ found }: Pick<Visit, 'found'>, path: string): string => {

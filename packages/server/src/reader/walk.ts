@@ -1,10 +1,11 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
+import { batchesOf } from '../batches.ts'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite } from '../sites/address.ts'
 import { orderedSiteSpaces } from '../sites/structure.ts'
-import { openSiteSpace, rawTree, type Visit } from './visit.ts'
+import { isListed, openSiteSpace, rawTree, type Visit } from './visit.ts'
 
 /** A page of a site, as a list of all of them has it. */
 export interface ListedPage {
@@ -15,7 +16,7 @@ export interface ListedPage {
   siteSpace: SiteSpaceRow
 }
 
-const batchSize = 200
+const pagesPerRead = 200
 
 async function* below(
   visit: Visit,
@@ -24,13 +25,13 @@ async function* below(
   parent: string | null,
   above: string,
 ): AsyncGenerator<ListedPage> {
-  const { audience, structure, siteBasePath, canonicalUrl } = visit.found
+  const { structure, siteBasePath, canonicalUrl } = visit.found
   const count = await tree.childCount(parent)
   const ids = await tree.childIds(parent, count)
   // Pages are read in batches, so that a level of 100,000 pages is never in memory.
-  for (let from = 0; from < ids.length; from += batchSize) {
-    for (const page of await tree.pages(ids.slice(from, from + batchSize))) {
-      if (!audience.mayShow(page) || page.hidden === true) continue
+  for (const batch of batchesOf(ids, pagesPerRead)) {
+    for (const page of await tree.pages(batch)) {
+      if (!isListed(visit, page)) continue
       const path = above + page.slug
       const href = new URL(siteBasePath + encodePath(pathOnSite(structure, siteSpace, path)), canonicalUrl).href
       if (page.type === 'document') yield { page, path, href, siteSpace }

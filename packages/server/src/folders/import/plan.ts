@@ -118,7 +118,7 @@ const bodilessChange = (entry: Entry, head: SpacePage, type: SpacePage['type']):
   return { becomes: bodilessOf(text)!, fields: everyField(text, entry) }
 }
 
-/** Returns the edit that brings a group or link to its file without a change of its type. */
+/** Returns the edit that gives a group or link the values in its file. Its type stays. */
 const sameTypeChange = (entry: Entry, head: SpacePage): Edit => {
   const wanted = bodilessEntry(entry)
   const isKnown = wanted && wanted.type === head.type && wanted.type !== 'computed'

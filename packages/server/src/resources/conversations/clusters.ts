@@ -1,5 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../batches.ts'
 import { readPage, type List, type Listed } from '../../db/page.ts'
 import type { IssuesClusterRow } from '../../db/tables/conversations.ts'
 import { organizationLevel } from '../../access/level.ts'
@@ -61,10 +62,9 @@ const addSources = async (db: Knex, ids: readonly string[], pulses: Map<string, 
 /** Returns when the issues of these clusters came and from where, by the id of the cluster. */
 export const pulsesOf = async (db: Knex, ids: readonly string[], now: string): Promise<Map<string, Pulse>> => {
   const pulses = new Map(ids.map((id): [string, Pulse] => [id, { weeks: Array<number>(weeks).fill(0), sources: {} }]))
-  for (let from = 0; from < ids.length; from += clustersPerStatement) {
-    const some = ids.slice(from, from + clustersPerStatement)
-    await addWeeks(db, some, now, pulses)
-    await addSources(db, some, pulses)
+  for (const batch of batchesOf(ids, clustersPerStatement)) {
+    await addWeeks(db, batch, now, pulses)
+    await addSources(db, batch, pulses)
   }
   return pulses
 }

@@ -1,5 +1,6 @@
 import type { Body, ConversationCreate } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../batches.ts'
 import type { Actor } from '../../access/principal.ts'
 import { newId } from '../../db/id.ts'
 import type { ConversationRow } from '../../db/tables/conversations.ts'
@@ -21,12 +22,14 @@ export const sourceOf = (principal: Actor): string => {
   return `integration:${principal.integrationName}:${principal.installationId}`
 }
 
+const keysPerStatement = 500
+
 const findExisting = async ({ db, organizationId }: Ingestion, keys: readonly string[]) => {
   const found = new Map<string, Pick<ConversationRow, 'id' | 'source' | 'createdAt'>>()
-  for (let from = 0; from < keys.length; from += 500) {
+  for (const batch of batchesOf(keys, keysPerStatement)) {
     const rows = await db('conversations')
       .where({ organizationId })
-      .whereIn('key', keys.slice(from, from + 500))
+      .whereIn('key', batch)
       .select('key', 'id', 'source', 'createdAt')
     for (const { key, ...row } of rows) found.set(key, row)
   }
@@ -69,11 +72,9 @@ export const ingest = async (ingestion: Ingestion, body: Body<'ingestConversatio
   const other = given.find(({ id }) => existing.has(id) && existing.get(id)!.source !== source)
   if (other) throw new Problem('already_exists', `Another source has a conversation with the id ${other.id}`)
   const rows = given.map((one) => rowOf(ingestion, one, existing.get(one.id)))
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await db('conversations')
-      .insert(rows.slice(from, from + rowsPerStatement))
-      .onConflict('id')
-      .merge()
+  for (const batch of batchesOf(rows, rowsPerStatement)) {
+    await db('conversations').insert(batch).onConflict('id').merge()
+  }
   if (rows.length > 0)
     await services.jobs.enqueue(db, 'analyzeConversations', { organizationId }, { unique: organizationId })
 }
