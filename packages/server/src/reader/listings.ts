@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { Response } from 'express'
 import { html } from '@scriptorium/site/html'
 import { Problem } from '../problem.ts'
 import { siteAddress } from '../sites/address.ts'
@@ -8,6 +6,7 @@ import type { AdmittedRequest } from './request.ts'
 import { cacheHeaders, sendText } from './respond.ts'
 import { lookOf } from './visit.ts'
 import { allPages, visitAt, type ListedPage } from './walk.ts'
+import { writeText } from './write-text.ts'
 
 const maxPagesOfSitemap = 50_000
 
@@ -16,10 +15,6 @@ const isListed = ({ found }: AdmittedRequest): boolean =>
 
 const requireListed = (request: AdmittedRequest): void => {
   if (!isListed(request)) throw new Problem('not_found', 'This site has no such list')
-}
-
-const write = async (res: Response, text: string): Promise<void> => {
-  if (!res.write(text) && !res.destroyed) await once(res, 'drain')
 }
 
 const begin = ({ req, res, isPublic }: AdmittedRequest, contentType: string): boolean => {
@@ -67,7 +62,7 @@ const writeIndex = async (request: AdmittedRequest, count: number): Promise<void
     { length: Math.ceil(count / maxPagesOfSitemap) },
     (_, index) => `<sitemap><loc>${String(html`${addressOf(request)}sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
   )
-  await write(request.res, `${opening}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`)
+  await writeText(request.res, `${opening}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`)
 }
 
 /** Answers with the pages of the site for search engines; above 50,000 pages, with an index of several lists. */
@@ -83,12 +78,12 @@ export const answerSitemap = async (request: AdmittedRequest): Promise<void> => 
   }
   const from = Math.max(part - 1, 0) * maxPagesOfSitemap
   let index = 0
-  await write(res, `${opening}<urlset ${namespace}>\n`)
+  await writeText(res, `${opening}<urlset ${namespace}>\n`)
   for await (const listed of indexed(request)) {
-    if (index >= from && index < from + maxPagesOfSitemap) await write(res, entry(listed))
+    if (index >= from && index < from + maxPagesOfSitemap) await writeText(res, entry(listed))
     if (++index >= from + maxPagesOfSitemap || res.destroyed) break
   }
-  await write(res, '</urlset>\n')
+  await writeText(res, '</urlset>\n')
   res.end()
 }
 
@@ -99,13 +94,16 @@ export const answerLlms = async (request: AdmittedRequest): Promise<void> => {
   requireListed(request)
   const { res, found, visit } = request
   if (!begin(request, 'text/plain; charset=utf-8')) return
-  await write(res, `# ${line(lookOf(found).title ?? found.site.title)}\n`)
+  await writeText(res, `# ${line(lookOf(found).title ?? found.site.title)}\n`)
   let last = ''
   for await (const { page, href, siteSpace } of allPages(visit)) {
     if (page.noIndex === true || page.noRobotsIndex === true) continue
-    if (last !== siteSpace.id) await write(res, `\n## ${line(found.spaces.get(siteSpace.spaceId)!.title)}\n\n`)
+    if (last !== siteSpace.id) await writeText(res, `\n## ${line(found.spaces.get(siteSpace.spaceId)!.title)}\n\n`)
     last = siteSpace.id
-    await write(res, `- [${line(page.title)}](${href}.md)${page.description ? `: ${line(page.description)}` : ''}\n`)
+    await writeText(
+      res,
+      `- [${line(page.title)}](${href}.md)${page.description ? `: ${line(page.description)}` : ''}\n`,
+    )
     if (res.destroyed) return
   }
   res.end()
@@ -120,7 +118,7 @@ export const answerLlmsFull = async (request: AdmittedRequest): Promise<void> =>
   for await (const { page, href, siteSpace } of allPages(visit)) {
     if (page.noIndex === true || page.noRobotsIndex === true) continue
     if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)
-    if (open) await write(res, `<!-- ${href} -->\n\n${await pageMarkdown(open, page)}\n\n`)
+    if (open) await writeText(res, `<!-- ${href} -->\n\n${await pageMarkdown(open, page)}\n\n`)
     if (res.destroyed) return
   }
   res.end()
