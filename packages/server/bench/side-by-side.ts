@@ -76,7 +76,11 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
   const names = postgres === undefined ? (stacks ?? allStacks) : stacksOnPostgres
   const served: Served[] = []
   for (const name of names) served.push(await serve(name, name === withJobs ? await copyOf(workspace) : workspace))
-  const own = served.find(({ name }) => name === 'scriptorium') ?? served[0]!
+  const preparesItself = names.every((name) => name === withJobs)
+  // The other stacks have only the measured operations.
+  const own =
+    served.find(({ name }) => name === 'scriptorium') ??
+    (preparesItself ? served[0]! : await serve('scriptorium', workspace))
   const load = startLoad()
 
   const measure = async (stack: Served, scenario: Scenario, duration: number): Promise<Measure> => {
@@ -101,6 +105,6 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
     rows.push(...rowsOf(scenario.name, measured))
     process.stderr.write(`${table(head, rowsOf(scenario.name, measured))}\n`)
   }
-  for (const { stop } of [...served, load]) stop()
+  for (const { stop } of new Set([...served, own, load])) stop()
   return table(head, rows)
 }

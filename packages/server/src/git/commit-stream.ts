@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { once } from 'node:events'
+import { writePart } from '../write-part.ts'
 
 /** A commit's change to one file. The path is relative to the repository's root. */
 export type FileChange =
@@ -31,15 +31,13 @@ const quoted = (path: string) => `"${path.replaceAll(/["\\]/g, '\\$&').replaceAl
 const inOrder = (changes: readonly FileChange[]) =>
   changes.toSorted((a, b) => (a.kind === b.kind ? (a.path < b.path ? -1 : 1) : a.kind === 'remove' ? -1 : 1))
 
-/** Writes a commit in the format of `git fast-import`. */
+/** Writes a commit in the format of `git fast-import`. Stops when Git has ended, whose exit code says why. */
 export const writeCommit = async (
   input: Writable,
   ref: string,
   { parent, message, committer, time, changes }: NewCommit,
 ): Promise<void> => {
-  const write = async (part: string | Uint8Array) => {
-    if (!input.write(part)) await once(input, 'drain')
-  }
+  const write = (part: string | Uint8Array) => writePart(input, part)
   const data = async (bytes: Uint8Array) => {
     await write(`data ${bytes.length}\n`)
     await write(bytes)
@@ -50,6 +48,7 @@ export const writeCommit = async (
   await data(Buffer.from(message))
   if (parent !== undefined) await write(`from ${parent}\n`)
   for (const change of inOrder(changes)) {
+    if (input.destroyed) return
     if (change.kind === 'remove') {
       await write(`D ${quoted(change.path)}\n`)
       continue

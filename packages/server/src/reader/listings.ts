@@ -1,12 +1,12 @@
 import { html } from '@scriptorium/site/html'
 import { Problem } from '../problem.ts'
 import { siteAddress } from '../sites/address.ts'
+import { writePart } from '../write-part.ts'
 import { pageMarkdown } from './markdown.ts'
 import type { AdmittedRequest } from './request.ts'
 import { cacheHeaders, sendText } from './respond.ts'
 import { lookOf } from './visit.ts'
 import { allPages, visitAt, type ListedPage } from './walk.ts'
-import { writeText } from './write-text.ts'
 
 const maxPagesOfSitemap = 50_000
 
@@ -62,7 +62,7 @@ const writeIndex = async (request: AdmittedRequest, count: number): Promise<void
     { length: Math.ceil(count / maxPagesOfSitemap) },
     (_, index) => `<sitemap><loc>${String(html`${addressOf(request)}sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
   )
-  await writeText(request.res, `${opening}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`)
+  await writePart(request.res, `${opening}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`)
 }
 
 /** Answers with the pages of the site for search engines; above 50,000 pages, with an index of several lists. */
@@ -78,12 +78,12 @@ export const answerSitemap = async (request: AdmittedRequest): Promise<void> => 
   }
   const from = Math.max(part - 1, 0) * maxPagesOfSitemap
   let index = 0
-  await writeText(res, `${opening}<urlset ${namespace}>\n`)
+  await writePart(res, `${opening}<urlset ${namespace}>\n`)
   for await (const listed of indexed(request)) {
-    if (index >= from && index < from + maxPagesOfSitemap) await writeText(res, entry(listed))
+    if (index >= from && index < from + maxPagesOfSitemap) await writePart(res, entry(listed))
     if (++index >= from + maxPagesOfSitemap || res.destroyed) break
   }
-  await writeText(res, '</urlset>\n')
+  await writePart(res, '</urlset>\n')
   res.end()
 }
 
@@ -94,13 +94,13 @@ export const answerLlms = async (request: AdmittedRequest): Promise<void> => {
   requireListed(request)
   const { res, found, visit } = request
   if (!begin(request, 'text/plain; charset=utf-8')) return
-  await writeText(res, `# ${line(lookOf(found).title ?? found.site.title)}\n`)
+  await writePart(res, `# ${line(lookOf(found).title ?? found.site.title)}\n`)
   let last = ''
   for await (const { page, href, siteSpace } of allPages(visit)) {
     if (page.noIndex === true || page.noRobotsIndex === true) continue
-    if (last !== siteSpace.id) await writeText(res, `\n## ${line(found.spaces.get(siteSpace.spaceId)!.title)}\n\n`)
+    if (last !== siteSpace.id) await writePart(res, `\n## ${line(found.spaces.get(siteSpace.spaceId)!.title)}\n\n`)
     last = siteSpace.id
-    await writeText(
+    await writePart(
       res,
       `- [${line(page.title)}](${href}.md)${page.description ? `: ${line(page.description)}` : ''}\n`,
     )
@@ -118,7 +118,7 @@ export const answerLlmsFull = async (request: AdmittedRequest): Promise<void> =>
   for await (const { page, href, siteSpace } of allPages(visit)) {
     if (page.noIndex === true || page.noRobotsIndex === true) continue
     if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)
-    if (open) await writeText(res, `<!-- ${href} -->\n\n${await pageMarkdown(open, page)}\n\n`)
+    if (open) await writePart(res, `<!-- ${href} -->\n\n${await pageMarkdown(open, page)}\n\n`)
     if (res.destroyed) return
   }
   res.end()

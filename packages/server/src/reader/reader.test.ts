@@ -199,7 +199,7 @@ describe('who may read', () => {
       name: 'Link',
       active: 'on' as const,
       createdAt: new Date().toISOString(),
-      ...newShareKey(server.services.secret, id),
+      ...newShareKey(server.services.sealer, id),
     }
     await server.services.database.writeTx((trx) => trx('siteShareLinks').insert(link))
     for (const surface of [
@@ -217,7 +217,7 @@ describe('who may read', () => {
       expect([surface, wall.status]).toEqual([surface, 401])
       expect(await wall.text()).not.toContain('Shared page')
     }
-    const key = shareKeyOf(server.services.secret, link)
+    const key = shareKeyOf(server.services.sealer, link)
     const opened = await get(`${path}shared-page?shareKey=${key}`)
     expect([opened.status, opened.headers.get('location')]).toEqual([302, `${path}shared-page`])
     const [cookie] = opened.headers.getSetCookie()

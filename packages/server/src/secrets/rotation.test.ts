@@ -1,6 +1,12 @@
 import { describe, expect } from 'vitest'
+import type { TestServer } from '../../test/harness.ts'
 import { test } from '../../test/test.ts'
+import { newSite } from '../../test/sites.ts'
+import { newOrganization } from '../../test/organization.ts'
+import { down, up } from '../db/migrations/0065_sealed_secrets.ts'
 import { examine } from '../doctor/examine.ts'
+import { shareKeyOf } from '../sites/share-keys.ts'
+import { unseal } from '../seal.ts'
 import { newId } from '../db/id.ts'
 import { run } from './reseal-job.ts'
 import { placeOf, sealedColumns } from './sealed-columns.ts'
@@ -36,5 +42,36 @@ describe('a new key', () => {
     const { findings } = await examine(database, storage, undefined, only)
     const what = 'The secret in secrets cannot be opened: It was sealed with a key that is not in SECRET_KEYS'
     expect(findings).toEqual([{ where: `table integrations, row ${lost}`, what }])
+  })
+})
+
+describe('keys of share links', () => {
+  const sharedSite = async (server: TestServer) => {
+    const { docs, ...own } = await newOrganization(server)
+    const { params } = await newSite({ docs, ...own }, ['Guide'])
+    await docs.updateSiteById({ params, body: { visibility: 'share-link' } })
+    const link = await docs.createSiteShareLink({ params, body: { name: 'Beta testers' } })
+    const rowOf = async () => (await server.services.database.read('siteShareLinks').where({ id: link.id }).first())!
+    return { docs, params, link, rowOf, key: new URL(link.urls.published).searchParams.get('shareKey') }
+  }
+
+  test('from before the sealer are sealed again by the migration, and back', async ({ server }) => {
+    const { services } = server
+    const { rowOf, key } = await sharedSite(server)
+    await services.database.writeTx((trx) => down(trx))
+    const { id, sealedKey } = await rowOf()
+    expect(unseal(sealedKey, services.secret, `share link ${id}`)).toBe(key)
+    await services.database.writeTx((trx) => up(trx))
+    expect(shareKeyOf(services.sealer, await rowOf())).toBe(key)
+  })
+
+  test('are taken over by a new key; without their key, a link has no key in its address', async ({ server }) => {
+    const { database, log, secret } = server.services
+    const { docs, params, rowOf, key, link } = await sharedSite(server)
+    const sealer = createSealer([newer, secret])
+    await run({}, { services: { database, log, sealer }, signal: new AbortController().signal } as never)
+    expect(shareKeyOf(createSealer([newer]), await rowOf())).toBe(key)
+    const [listed] = (await docs.listSiteShareLinks({ params })).items
+    expect(listed!.urls.published).toBe(link.urls.published.split('?')[0])
   })
 })

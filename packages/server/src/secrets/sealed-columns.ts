@@ -11,7 +11,9 @@ export interface SealedColumn {
 
 /** All columns with sealed secrets. `doctor` and the rotation of keys find secrets only through this list. */
 export const sealedColumns = {
+  gitRequests: { table: 'gitOperations', column: 'request', id: 'spaceId' },
   integrationSecrets: { table: 'integrations', column: 'secrets', id: 'name' },
+  shareKeys: { table: 'siteShareLinks', column: 'sealedKey', id: 'id' },
 } as const satisfies Record<string, SealedColumn>
 
 /** Returns the context in which the secret of a row is sealed. */

@@ -152,14 +152,14 @@ describe('resolveUrl', () => {
   test('a share link admits, another key does not', async ({ server }) => {
     const { params } = await published()
     await own.docs.updateSiteById({ params, body: { visibility: 'share-link' } })
-    const { secret, database } = server.services
+    const { sealer, database } = server.services
     const row = { id: newId(), siteId: params.siteId, name: 'For Ada', active: 'on' as const, createdAt: '' }
-    const key = newShareKey(secret, row.id)
+    const key = newShareKey(sealer, row.id)
     await database.writeTx((trx) => trx('siteShareLinks').insert({ ...row, ...key }))
     const { sees } = visitorOf(server, params)
     expect(await sees('')).toBe('share-link')
     expect(await sees('', { shareKey: 'x' })).toBe('share-link (wrong key)')
-    expect(await sees('', { shareKey: shareKeyOf(secret, { ...row, ...key }) })).toBe('Guide: Start')
+    expect(await sees('', { shareKey: shareKeyOf(sealer, { ...row, ...key }) })).toBe('Guide: Start')
   })
 
   test('a visitor token admits if the key of the site signed it, with HS256, for this site and for now', async ({

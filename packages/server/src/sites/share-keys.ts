@@ -3,19 +3,32 @@ import type { Knex } from 'knex'
 import { hashToken } from '../access/token.ts'
 import { queryRows } from '../db/query-rows.ts'
 import type { SiteShareLinkRow } from '../db/tables/sites.ts'
-import { seal, unseal } from '../seal.ts'
+import { placeOf, sealedColumns } from '../secrets/sealed-columns.ts'
+import { UnopenableError, type Sealer } from '../secrets/sealer.ts'
 
-const sealContext = (id: string) => `share link ${id}`
+const contextOf = (id: string) => placeOf(sealedColumns.shareKeys, id)
 
 /** Returns the columns of a new key of a share link. The key has 192 bits. */
-export const newShareKey = (secret: string, id: string): Pick<SiteShareLinkRow, 'keyHash' | 'sealedKey'> => {
+export const newShareKey = (sealer: Sealer, id: string): Pick<SiteShareLinkRow, 'keyHash' | 'sealedKey'> => {
   const key = randomBytes(24).toString('base64url')
-  return { keyHash: hashToken(key), sealedKey: seal(key, secret, sealContext(id)) }
+  return { keyHash: hashToken(key), sealedKey: sealer.seal(key, contextOf(id)) }
 }
 
-/** Returns the key of a share link. */
-export const shareKeyOf = (secret: string, { id, sealedKey }: Pick<SiteShareLinkRow, 'id' | 'sealedKey'>): string =>
-  unseal(sealedKey, secret, sealContext(id))
+/**
+ * Returns the key of a share link. Returns undefined if the encryption key is no longer configured, as after a restore: the link
+ * still opens the site, but nobody can see its address again.
+ */
+export const shareKeyOf = (
+  sealer: Sealer,
+  { id, sealedKey }: Pick<SiteShareLinkRow, 'id' | 'sealedKey'>,
+): string | undefined => {
+  try {
+    return sealer.open(sealedKey, contextOf(id))
+  } catch (error) {
+    if (error instanceof UnopenableError) return undefined
+    throw error
+  }
+}
 
 const linkSql = "select * from site_share_links where key_hash = :hash and site_id = :siteId and active = 'on'"
 

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { ContentError } from '@scriptorium/content/content-error'
 import { GitError } from '../git/git-error.ts'
-import { unseal } from '../seal.ts'
 import type { JobContext } from '../jobs/job.ts'
+import { placeOf, sealedColumns } from '../secrets/sealed-columns.ts'
+import { UnopenableError, type Sealer } from '../secrets/sealer.ts'
 import { endOperation } from './record-operation.ts'
 import { findOperation } from './repo.ts'
 import type { GitRequest } from './request.ts'
@@ -19,34 +20,42 @@ interface Payload {
 const guardOf = ({ spaceId }: Payload) => `space:${spaceId}`
 const nameOf = ({ spaceId, operationId }: Payload) => ({ spaceId, id: operationId })
 
+const openRequest = (sealer: Sealer, { spaceId, request }: { spaceId: string; request: string }): GitRequest => {
+  try {
+    return JSON.parse(sealer.open(request, placeOf(sealedColumns.gitRequests, spaceId))) as GitRequest
+  } catch (cause) {
+    if (!(cause instanceof UnopenableError)) throw cause
+    throw new GitError('The stored request can no longer be decrypted: start it again', { cause })
+  }
+}
+
 /** Runs an import or export. An interrupted operation restarts, because only its last transaction changes the space. */
 export const run = async (
   payload: Payload,
   { services, signal: stopping, finish }: JobContext<SyncServices>,
 ): Promise<void> => {
-  const { config, database, secret, log } = services
+  const { config, database, sealer, log } = services
   const operation = await findOperation(database.read, payload.spaceId)
   if (operation?.id !== payload.operationId || operation.state !== 'running' || !operation.request) return
-  const request = JSON.parse(unseal(operation.request, secret, operation.id)) as GitRequest
   const late = AbortSignal.timeout(config.gitTimeout * 1000)
   const signal = AbortSignal.any([stopping, late])
   const now = new Date().toISOString()
   const task = {
     services,
-    request,
     operation,
     signal,
     now,
     finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => finish(work, guardOf(payload)),
   }
   try {
-    await (request.direction === 'import' ? importCommit(task) : exportContent(task))
+    const request = openRequest(sealer, { ...operation, request: operation.request })
+    await (request.direction === 'import' ? importCommit({ ...task, request }) : exportContent({ ...task, request }))
   } catch (error) {
     if (stopping.aborted) throw error
     const isKnown = error instanceof GitError || error instanceof ContentError
     if (!late.aborted && !isKnown) throw error
     const message = late.aborted ? `It took longer than ${config.gitTimeout} seconds` : (error as Error).message
-    log.warn({ spaceId: payload.spaceId, direction: request.direction, reason: message }, 'Git has failed')
+    log.warn({ spaceId: payload.spaceId, direction: operation.direction, reason: message }, 'Git has failed')
     const state = late.aborted ? 'timeout' : 'failure'
     await finish(
       (trx) => endOperation(trx, nameOf(payload), { state, error: message, endedAt: new Date().toISOString() }),

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Events } from '../events/events.ts'
 import type { Jobs } from '../jobs/payloads.ts'
+import type { Sealer } from '../secrets/sealer.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Urls } from '../urls.ts'
 
@@ -16,8 +17,8 @@ export interface SyncServices {
   >
   database: Database
   log: Logger
-  /** Seals requests, which can contain a password. */
-  secret: string
+  /** Encrypts requests, which can contain a password. */
+  sealer: Sealer
   storage: Storage
   events: Events
   jobs: Pick<Jobs, 'enqueue'>

@@ -5,7 +5,7 @@ import type { GitOperationRow } from '../db/tables/git.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { allowedFolder } from '../git/remote.ts'
 import { invalid } from '../problem.ts'
-import { seal } from '../seal.ts'
+import { placeOf, sealedColumns } from '../secrets/sealed-columns.ts'
 import type { SyncServices } from './services.ts'
 import { findOperation } from './repo.ts'
 import { record } from './record-operation.ts'
@@ -37,7 +37,7 @@ export const startGitOperation = async (
     id,
     direction,
     state: 'running',
-    request: seal(JSON.stringify(request), services.secret, id),
+    request: services.sealer.seal(JSON.stringify(request), placeOf(sealedColumns.gitRequests, space.id)),
     createdBy: userId,
     startedAt: now,
     endedAt: null,

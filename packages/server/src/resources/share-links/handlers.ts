@@ -25,7 +25,7 @@ export const shareLinks = defineHandlers('share-links', {
       throw new Problem('invalid_request', `A site can have ${maxShareLinks} share links`)
     }
     const id = newId()
-    const key = newShareKey(services.secret, id)
+    const key = newShareKey(services.sealer, id)
     const own = { id, siteId: access.site.id, name: body.name, active: 'on', createdAt: now } as const
     const row: SiteShareLinkRow = { ...own, ...key }
     await insertShareLink(db, row)

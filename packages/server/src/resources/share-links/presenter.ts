@@ -1,6 +1,7 @@
 import type { ShareLink } from '@scriptorium/types'
 import type { SiteAccess } from '../../access/load.ts'
 import type { SiteShareLinkRow } from '../../db/tables/sites.ts'
+import type { Sealer } from '../../secrets/sealer.ts'
 import { siteAddress, withShareKey } from '../../sites/address.ts'
 import { shareKeyOf } from '../../sites/share-keys.ts'
 import type { Urls } from '../../urls.ts'
@@ -9,12 +10,12 @@ import type { Urls } from '../../urls.ts'
 export const presentShareLink = (
   row: SiteShareLinkRow,
   { site, organization }: SiteAccess,
-  { secret, urls }: { secret: string; urls: Urls },
+  { sealer, urls }: { sealer: Sealer; urls: Urls },
 ): ShareLink => ({
   object: 'share-link',
   id: row.id,
   createdAt: row.createdAt,
   name: row.name,
   active: row.active === 'on',
-  urls: { published: withShareKey(siteAddress(site, organization.organization, urls), shareKeyOf(secret, row)) },
+  urls: { published: withShareKey(siteAddress(site, organization.organization, urls), shareKeyOf(sealer, row)) },
 })

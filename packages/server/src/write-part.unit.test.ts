@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { writeText } from './write-text.ts'
+import { writePart } from './write-part.ts'
 
 test('waits until the reader has taken the text', async () => {
   const stream = new PassThrough({ highWaterMark: 1 })
   let isDone = false
-  const written = writeText(stream, 'a long text').then(() => (isDone = true))
+  const written = writePart(stream, 'a long text').then(() => (isDone = true))
   await setImmediate()
   expect(isDone).toBe(false)
   stream.resume()
@@ -16,7 +16,7 @@ test('waits until the reader has taken the text', async () => {
 
 test('ends when the reader leaves before the text is taken', async () => {
   const stream = new PassThrough({ highWaterMark: 1 })
-  const written = writeText(stream, 'a long text')
+  const written = writePart(stream, 'a long text')
   stream.destroy()
   await written
   expect(stream.destroyed).toBe(true)
