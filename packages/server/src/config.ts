@@ -120,6 +120,14 @@ export const settings = {
     schema: list.pipe(z.array(address)).default([]),
     help: 'private addresses or ranges from which files can be fetched, separated by commas',
   },
+  integrationScripts: {
+    schema: oneOf(['on', 'off']).default('on'),
+    help: 'on or off: whether this server runs the scripts of integrations, which needs the optional package workerd',
+  },
+  integrationsUrl: {
+    schema: url.optional(),
+    help: 'URL with a host of its own at which integrations answer the web (default: the base URL, where browsers isolate the answers)',
+  },
   gitFolders: {
     schema: list.default([]),
     help: 'folders of this machine with Git repositories that file:///… URLs can name, separated by commas (default: none)',

@@ -31,6 +31,7 @@ import type { JobPayloads } from './jobs/payloads.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createScripts } from './scripts/scripts.ts'
 import { createSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -68,6 +69,7 @@ const stop = async (server: Server, drain: () => void, services: Services, { wor
   }, config.shutdownTimeout * 1000)
   await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
+  await services.scripts.close()
   await closeMarkdown()
   await database.close()
 }
@@ -97,6 +99,13 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     storage: await openStorage(config),
     outgoing,
     fetchFile: createFetchFile(outgoing, config.fileLimit),
+    scripts: createScripts({
+      isOn: config.integrationScripts === 'on',
+      outgoing,
+      // Scripts call the API of this server at its address, which can be private.
+      api: createOutgoing(['0.0.0.0/0', '::/0']),
+      apiUrl: config.baseUrl,
+    }),
     content: (db) => knexStore(db, cache),
     mailer: createMailer(config),
     metrics: createMetrics(database),

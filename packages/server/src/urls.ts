@@ -12,6 +12,8 @@ export interface Urls {
   sites: string
   /** Returns the URL at which this server serves a site: `site('acme', 'guide')`. It ends with a slash. */
   site(organization: string, site: string): string
+  /** Returns a URL at which an integration answers the web. */
+  integration(path: string): string
   /** Returns a signed URL of a file. It works without a token for one to two hours. */
   file(file: SignedFile): string
 }
@@ -26,13 +28,18 @@ interface Addresses {
   baseUrl: string
   appUrl: string
   sitesUrl?: string
+  integrationsUrl?: string | undefined
 }
 
-export const createUrls = ({ baseUrl, appUrl, sitesUrl = `${baseUrl}/sites` }: Addresses, secret: string): Urls => ({
+export const createUrls = (
+  { baseUrl, appUrl, sitesUrl = `${baseUrl}/sites`, integrationsUrl = baseUrl }: Addresses,
+  secret: string,
+): Urls => ({
   api: (path) => baseUrl + path,
   app: (organizationId, path) => [appUrl, 'o', organizationId, ...(path === undefined ? [] : [path])].join('/'),
   invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
   sites: sitesUrl,
   site: (organization, site) => siteUrl(sitesUrl, organization, site),
+  integration: (path) => `${integrationsUrl}/integrations/${path}`,
   file: (file) => baseUrl + fileAddress(secret, file, Date.now()),
 })

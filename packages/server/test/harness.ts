@@ -58,7 +58,9 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
   const own = { databaseUrl: fresh?.url, storageUrl: fresh?.files, adminToken: newToken() }
   // With two job workers in one process, each would wait for a lock that the other holds.
   const backgroundJobs = fresh ? 'on' : 'off'
-  const settings = loadConfig({ port: 0, logLevel: 'silent', rateLimit: 0, backgroundJobs, ...own }, {}, {})
+  // Tests that publish integrations seldom run their scripts, and each would get a process.
+  const common = { port: 0, logLevel: 'silent', rateLimit: 0, integrationScripts: 'off' }
+  const settings = loadConfig({ ...common, backgroundJobs, ...own }, {}, {})
   const server = await startServer({ ...settings, ...overrides }, log)
   const { services, url } = server
   // Tests ask no resolver of this machine.

@@ -22,7 +22,7 @@ export const presentInstallation = (row: CountedInstallation, urls: Urls): Insta
   urls: {
     location: urls.api(pathOf(row.integrationName, row.id)),
     app: urls.app(row.organizationId, `integrations/${row.integrationName}/${row.id}`),
-    publicEndpoint: urls.api(`/integrations/${row.integrationName}/installations/${row.id}`),
+    publicEndpoint: urls.integration(`${row.integrationName}/installations/${row.id}`),
   },
   externalIds: JSON.parse(row.externalIds) as string[],
   target: { organization: row.organizationId },
@@ -38,8 +38,8 @@ const presentPlace = (row: Placed, kind: 'site' | 'space', urls: Urls) => ({
   externalIds: JSON.parse(row.externalIds) as string[],
   urls: {
     location: urls.api(`${pathOf(row.integrationName, row.installationId)}/${kind}s/${placeIdOf(row)}`),
-    publicEndpoint: urls.api(
-      `/integrations/${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`,
+    publicEndpoint: urls.integration(
+      `${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`,
     ),
   },
 })

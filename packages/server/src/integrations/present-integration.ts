@@ -46,7 +46,7 @@ const urlsOf = (row: IntegrationRow, urls: Urls): Integration['urls'] => {
     location: urls.api(`/v1/integrations/${row.name}`),
     app: urls.app(row.organizationId, `integrations/${row.name}`),
     ...(icon && { icon }),
-    publicEndpoint: urls.api(`/integrations/${row.name}`),
+    publicEndpoint: urls.integration(row.name),
   }
 }
 

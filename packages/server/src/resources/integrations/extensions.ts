@@ -34,7 +34,7 @@ export const scriptsOfSite = async (
   (await activeOn(db, 'site', siteId))
     .filter(({ grantedScopes }) => has(grantedScopes, 'site:script:inject'))
     .map(({ name, contentSecurityPolicy, grantedScopes }) => ({
-      script: urls.api(`/integrations/${name}/sites/${siteId}/script.js`),
+      script: urls.integration(`${name}/sites/${siteId}/script.js`),
       ...(contentSecurityPolicy && { contentSecurityPolicy }),
       cookies: has(grantedScopes, 'site:script:cookies'),
     }))

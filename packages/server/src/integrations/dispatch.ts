@@ -1,0 +1,71 @@
+import type { EventLog } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { Database } from '../db/open.ts'
+import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
+import type { Scripts } from '../scripts/scripts.ts'
+import { environmentOf, type EnvironmentServices } from './environment.ts'
+import { formOf } from './event-form.ts'
+import { runScript } from './run-script.ts'
+import { sendThroughTunnel } from './tunnel.ts'
+
+/** The services that bring events to integrations. */
+export interface DispatchServices extends EnvironmentServices {
+  database: Database
+  outgoing: Outgoing
+  scripts: Scripts
+}
+
+/** What an integration answered to an event. */
+export interface EventAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  bytes: Buffer
+}
+
+/** The outcome of one attempt to bring an event to an integration. */
+export interface Attempt {
+  isDelivered: boolean
+  /** Whether another attempt is useless. */
+  isFinal: boolean
+  /** Undefined if the integration did not answer. */
+  answer: EventAnswer | undefined
+  logs: EventLog[]
+}
+
+/** How an event is brought to an integration. */
+export interface DispatchOptions {
+  signal: AbortSignal
+  /** The body of the HTTP request that the integration must answer. */
+  body?: Uint8Array | undefined
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+const defaultTimeoutMs = 10_000
+const defaultMaxBytes = 1_048_576
+
+const usesTunnel = async (db: Knex, integration: IntegrationRow, { installationId }: IntegrationEventRow) => {
+  if (integration.tunnelUrl === null) return false
+  if (integration.tunnelScope === 'all' || installationId === null) return true
+  const installation = await db('installations').where({ id: installationId }).first('organizationId')
+  return installation === undefined || installation.organizationId === integration.organizationId
+}
+
+/** Brings an event to an integration: through the tunnel of its developer, or to its script. */
+export const dispatch = async (
+  services: DispatchServices,
+  integration: IntegrationRow,
+  event: IntegrationEventRow,
+  { signal, body, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes }: DispatchOptions,
+): Promise<Attempt> => {
+  const { database, outgoing, scripts } = services
+  const isTunneled = await usesTunnel(database.read, integration, event)
+  // In one snapshot, because the installation can be removed meanwhile.
+  const environment = await database.snapshot((trx) => environmentOf(trx, services, integration, event))
+  const form = await formOf(event, environment, body)
+  const limits = { timeoutMs, maxBytes, signal }
+  return isTunneled
+    ? sendThroughTunnel(outgoing, integration.tunnelUrl!, form, limits)
+    : runScript({ read: database.read, scripts }, integration, form, limits)
+}

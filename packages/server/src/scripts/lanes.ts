@@ -1,0 +1,111 @@
+import { EventEmitter, once } from 'node:events'
+import { LRUCache } from 'lru-cache'
+import type { Executable } from './executable.ts'
+import type { GatewayOptions } from './gateway.ts'
+import { scriptLimits } from './limits.ts'
+import { ScriptError } from './script-error.ts'
+import { startScript, type ScriptProcess } from './script-process.ts'
+
+/** Which script a lane runs. */
+interface Wanted {
+  integrationName: string
+  version: number
+  loadSource(): Promise<Buffer>
+}
+
+/** A place for one process. It is busy while the process starts or handles an event. */
+interface Lane {
+  integrationName: string
+  version: number
+  isBusy: boolean
+  usedAt: number
+  script: ScriptProcess | undefined
+}
+
+const remove = (lanes: Set<Lane>, lane: Lane, why: string) => {
+  lanes.delete(lane)
+  lane.script?.stop(why)
+}
+
+/** Returns an idle process of the script, or a new place for one, or undefined if there is no room. */
+const claim = (lanes: Set<Lane>, { integrationName, version }: Wanted): Lane | undefined => {
+  const own = [...lanes].filter((lane) => lane.integrationName === integrationName)
+  for (const lane of own)
+    if (!lane.isBusy && (lane.version !== version || !lane.script?.isAlive())) remove(lanes, lane, 'Replaced')
+  const idle = own.find((lane) => lanes.has(lane) && !lane.isBusy)
+  if (idle) {
+    idle.isBusy = true
+    return idle
+  }
+  if (own.filter((lane) => lanes.has(lane)).length >= scriptLimits.maxProcessesPerIntegration) return undefined
+  if (lanes.size >= scriptLimits.maxProcesses) {
+    const [oldest] = [...lanes].filter(({ isBusy }) => !isBusy).toSorted((a, b) => a.usedAt - b.usedAt)
+    if (!oldest) return undefined
+    remove(lanes, oldest, 'Others need the room')
+  }
+  const lane: Lane = { integrationName, version, isBusy: true, usedAt: Date.now(), script: undefined }
+  lanes.add(lane)
+  return lane
+}
+
+const stopIdle = (lanes: Set<Lane>) => {
+  const before = Date.now() - scriptLimits.idleMs
+  for (const lane of lanes) if (!lane.isBusy && lane.usedAt < before) remove(lanes, lane, 'Idle')
+}
+
+/** Creates the places for the processes of all scripts. Each process runs one script, one event at a time. */
+export const createLanes = (options: GatewayOptions) => {
+  const lanes = new Set<Lane>()
+  const changes = new EventEmitter().setMaxListeners(0)
+  const broken = new LRUCache<string, ScriptError>({ max: 1000, ttl: scriptLimits.restartMs })
+  const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
+
+  const claimLane = async (wanted: Wanted): Promise<Lane> => {
+    const signal = AbortSignal.timeout(scriptLimits.waitMs)
+    for (;;) {
+      const lane = claim(lanes, wanted)
+      if (lane) return lane
+      await once(changes, 'free', { signal }).catch(() => {
+        throw new ScriptError('The script could not be started: too many scripts are running')
+      })
+    }
+  }
+
+  const start = async (executable: Executable, wanted: Wanted): Promise<ScriptProcess> => {
+    const key = `${wanted.integrationName}@${wanted.version}`
+    const known = broken.get(key)
+    if (known) throw known
+    try {
+      return await startScript(executable, await wanted.loadSource(), options)
+    } catch (error) {
+      if (error instanceof ScriptError) broken.set(key, error)
+      throw error
+    }
+  }
+
+  const release = (lane: Lane) => {
+    lane.isBusy = false
+    lane.usedAt = Date.now()
+    if (!lane.script?.isAlive()) lanes.delete(lane)
+    changes.emit('free')
+  }
+
+  return {
+    /** Lends the process of a script, which it starts if there is none. */
+    use: async <T>(executable: Executable, wanted: Wanted, work: (script: ScriptProcess) => Promise<T>): Promise<T> => {
+      const lane = await claimLane(wanted)
+      try {
+        lane.script ??= await start(executable, wanted)
+        return await work(lane.script)
+      } finally {
+        release(lane)
+      }
+    },
+    close: async () => {
+      clearInterval(tidy)
+      const running = [...lanes].flatMap(({ script }) => (script ? [script] : []))
+      for (const lane of lanes) remove(lanes, lane, 'The server is shutting down')
+      await Promise.all(running.map(({ ended }) => ended))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { Executable } from './executable.ts'
+import { scriptLimits } from './limits.ts'
+import { ScriptError } from './script-error.ts'
+
+/** A process that runs a script. */
+export interface Spawned {
+  kill(): void
+  /** Resolves when the process has ended. */
+  ended: Promise<unknown>
+}
+
+// The shell ends the process when this server ends, even if this server is killed: then the shell's input ends. Scripts have a
+// lower priority than requests.
+const guard = `folder=$0
+nice -n 10 "$@" </dev/null &
+pid=$!
+echo "$pid" >&4
+exec >/dev/null 2>&1 3>&- 4>&-
+read -r _
+kill -9 "$pid"
+rm -rf "$folder"`
+
+const pageBytes = 4096
+
+/** Returns the memory of a process, or undefined where the system does not tell. */
+const memoryOf = (pid: number): number | undefined => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
+  } catch {
+    return undefined
+  }
+}
+
+const watchMemory = (pid: number, onTooLarge: () => void) =>
+  setInterval(() => {
+    if ((memoryOf(pid) ?? 0) > scriptLimits.maxMemoryBytes) onTooLarge()
+  }, scriptLimits.memoryCheckMs).unref()
+
+const isListening = async (control: Readable): Promise<boolean> => {
+  const started = once(control, 'data', { signal: AbortSignal.timeout(scriptLimits.startMs) })
+  const ended = once(control, 'end')
+  return Promise.race([started.then(() => true), ended.then(() => false)]).catch(() => false)
+}
+
+interface SpawnOptions {
+  folder: string
+  onOutput(chunk: Buffer): void
+  onTooLarge(): void
+}
+
+/** Starts the process of the script in a folder, and waits until it listens. */
+export const spawnScript = async (
+  { path }: Executable,
+  { folder, onOutput, onTooLarge }: SpawnOptions,
+): Promise<Spawned> => {
+  const command = [path, 'serve', '--control-fd=3', 'config.capnp']
+  const child = spawn('sh', ['-c', guard, folder, ...command], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+  })
+  const [, stdout, stderr, control, pidPipe] = child.stdio as unknown as [
+    unknown,
+    Readable,
+    Readable,
+    Readable,
+    Readable,
+  ]
+  const kill = () => void child.stdin.end()
+  child.on('error', () => control.destroy())
+  child.stdin.on('error', () => {})
+  stdout.on('data', onOutput)
+  stderr.on('data', onOutput)
+  const ended = once(control, 'close')
+  const [first] = (await Promise.race([once(pidPipe, 'data'), ended])) as [Buffer | undefined]
+  const pid = Number(first)
+  if (!pid || !(await isListening(control))) {
+    kill()
+    throw new ScriptError('The script could not be started')
+  }
+  control.resume()
+  const watch = watchMemory(pid, onTooLarge)
+  void ended.then(() => clearInterval(watch))
+  return { kill, ended }
+}
