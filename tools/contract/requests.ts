@@ -45,14 +45,26 @@ export const isWhole = ({ path }: Pick<SpecOperation, 'path'>, ids: Ids): boolea
   return needed.every((name) => name === 'emailDomain' || ids[name] !== undefined)
 }
 
-const queryOf = ({ parameters, path }: SpecOperation, ids: Ids): string => {
-  const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
+const requiredQueryOf = ({ parameters }: SpecOperation): string[] =>
+  parameters.filter(({ in: place, required }) => place === 'query' && required).map(({ name }) => name)
+
+const nameInQuery = (path: string, parameter: string): string =>
+  parameter === 'url' && path.endsWith('/published') ? 'publishedUrl' : parameter
+
+/** Returns the names in `Ids` of the required query parameters. */
+export const namesInQuery = (operation: SpecOperation): string[] =>
+  requiredQueryOf(operation).map((parameter) => nameInQuery(operation.path, parameter))
+
+const queryOf = (operation: SpecOperation, ids: Ids): string => {
+  const { path } = operation
   const valueOf = (name: string) => {
     if (path.endsWith('/embed')) return encodeURIComponent('https://youtu.be/aqz-KE-bpKQ')
-    const id = ids[name === 'url' && path.endsWith('/published') ? 'publishedUrl' : name]
+    const id = ids[nameInQuery(path, name)]
     return id === undefined ? (requiredQuery[name] ?? 'x') : encodeURIComponent(id)
   }
-  return needed.map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=${valueOf(name)}`).join('')
+  return requiredQueryOf(operation)
+    .map((name, index) => `${index === 0 ? '?' : '&'}${name}=${valueOf(name)}`)
+    .join('')
 }
 
 // Ids in the examples of the spec, with the name of the same resource in `Ids`.

@@ -5,7 +5,7 @@ import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each, linesOf, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
-import { createTenant, standings, type Standing, type Tenant } from './support/tenant.ts'
+import { createTenant, createTenantFor, standings, type Standing, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })
@@ -87,10 +87,7 @@ describe('every operation', () => {
     const lines = await each(
       pairs,
       async ({ operation, standing }) => {
-        const own = await createTenant(server, {
-          standing: [...new Set<Standing>(['guest', standing])],
-          withSite: /\{siteId\}|\/sites$/.test(operation.path),
-        })
+        const own = await createTenantFor(server, operation, [...new Set<Standing>(['guest', standing])])
         return wrong([{ token: own.users[standing]!.token, standing }], [operation], own.places[0]!)
       },
       4,

@@ -6,7 +6,7 @@ import { operations } from '@scriptorium/types'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
-import { createTenant, type Tenant } from './support/tenant.ts'
+import { createTenant, createTenantFor, type Tenant } from './support/tenant.ts'
 
 // Examples name remote repositories, which a job would try to reach.
 const test = testWith({ backgroundJobs: 'off' })
@@ -46,12 +46,7 @@ describe('every operation', () => {
       ),
       async ({ operation, example }) => {
         const isWrite = isImplemented(operation.operationId) && !isRead(operation)
-        const own = isWrite
-          ? await createTenant(server, {
-              standing: ['guest'],
-              withSite: /\{(siteId|hostname)\}|\/sites$/.test(operation.path),
-            })
-          : tenant
+        const own = isWrite ? await createTenantFor(server, operation, ['guest']) : tenant
         // Every caller may see their own user.
         const mine = operations[operation.operationId].permission === 'user:self' && { userId: own.owner.id }
         const isSelf = operations[operation.operationId].permission === 'integration:self'
