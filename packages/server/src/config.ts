@@ -201,6 +201,8 @@ export type Config = Settings & { baseUrl: string; appUrl: string }
 
 /** An invalid or unknown setting. The message is one line; the exit code is 3. */
 export class ConfigError extends Error {
+  readonly exitCode = 3
+
   constructor(message: string) {
     super(message.replaceAll(/\s*\n\s*/g, ' '))
     this.name = 'ConfigError'

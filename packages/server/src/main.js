@@ -1,9 +1,15 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
+
+const requiredMajor = 22
+if (Number(process.versions.node.split('.')[0]) < requiredMajor) {
+  console.error(`error: Scriptorium needs Node ${requiredMajor} or later; this is Node ${process.versions.node}`)
+  process.exit(1)
+}
 
 // Compiled code is cached between starts, without its types. That halves the time until the server answers. Since only this
 // file is JavaScript, the type stripper (11 MiB) need not be loaded.
-enableCompileCache()
+module.enableCompileCache()
 const { run } = await import('./cli/program.ts')
 
 // A reader that stops early, as in `scriptorium openapi | head`, is no failure.

@@ -41,7 +41,11 @@ const readStyle = (): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,]) ?/g, '$1')
 
+// In a release, the scripts are compiled already, as this file is.
+const isCompiled = import.meta.filename.endsWith('.js')
+
 const withoutTypes = async (name: string): Promise<string> => {
+  if (isCompiled) return readFileSync(join(folder, 'browser', `${name}.js`), 'utf8')
   const { transformSync } = await import('amaro')
   const source = readFileSync(join(folder, 'browser', `${name}.ts`), 'utf8')
   return transformSync(source, { mode: 'strip-only' }).code
@@ -52,7 +56,7 @@ const bundle = async (): Promise<string> => {
   const parts: string[] = []
   for (const name of scripts) {
     const code = (await withoutTypes(name))
-      .replaceAll(/^import (\{[^}]*\}) from '\.\/([\w-]+)\.ts'$/gm, "const $1 = modules['$2']")
+      .replaceAll(/^import (\{[^}]*\}) from '\.\/([\w-]+)\.[jt]s'$/gm, "const $1 = modules['$2']")
       .replaceAll(/^import .*$/gm, '')
     const exported = [...code.matchAll(/^export const (\w+)/gm)].map(([, id]) => id)
     const body = code

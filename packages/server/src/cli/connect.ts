@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { ConnectionError, createClient, ProblemError, type Client } from '@scriptorium/client'
 import type { Command } from 'commander'
-import { readEnvFile } from '../config.ts'
 import { readLogin } from './login-file.ts'
 import { CommandError } from './output.ts'
 
@@ -21,11 +22,15 @@ export const serverFlags = (command: Command): Command =>
     )
     .option('--token <token>', 'token to use (SCRIPTORIUM_TOKEN; default: the token of your login)')
 
+// The folder may be of another product, so other variables in the file are none of our business.
+const ownEnvFile = (): Record<string, string | undefined> =>
+  existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 /** Returns the server that the flags, the environment or the login name. A login's token goes only to its server. */
 export const serverOf = ({ server, token }: ServerFlags): { url: string; token?: string } => {
-  const env = { ...readEnvFile(), ...process.env }
+  const env = { ...ownEnvFile(), ...process.env }
   const [givenUrl, givenToken] = [server ?? env['SCRIPTORIUM_URL'], token ?? env['SCRIPTORIUM_TOKEN']]
   const login = givenUrl && givenToken ? undefined : readLogin()
   const url = withoutSlash(givenUrl ?? login?.url ?? defaultUrl)

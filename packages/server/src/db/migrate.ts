@@ -80,8 +80,10 @@ const migrations: Record<string, Migration> = {
   '0065_sealed_secrets': sealedSecrets,
 }
 
-/** Thrown when the database was migrated by a later version than this one. */
+/** Thrown when the database was migrated by a later version than this one. The exit code is 4. */
 export class SchemaNewerError extends Error {
+  readonly exitCode = 4
+
   constructor(names: string[]) {
     super(`The database has been migrated by a newer version (${names.join(', ')}). Start that version instead.`)
     this.name = 'SchemaNewerError'

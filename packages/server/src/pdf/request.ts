@@ -7,6 +7,7 @@ import type { Source } from '../history/source.ts'
 import type { PdfRequestServices } from './services.ts'
 import { pdfAddress } from '../storage/addresses.ts'
 import { findPdfOf, insertPdf } from './repo.ts'
+import { requireTypesetter } from './require-typesetter.ts'
 
 const hourMs = 3_600_000
 // PDFs are deleted after a day. The margin covers the hour in which a signed URL is valid.
@@ -28,13 +29,14 @@ const titleOf = async ({ space, tree }: Source, { page }: PdfPart): Promise<stri
 
 /**
  * Returns a URL of the PDF of a part of a revision, valid for an hour. Reuses a recent PDF of the same content; otherwise
- * queues a new one, for which a request to the URL waits.
+ * queues a new one, for which a request to the URL waits. Throws `not_implemented` if no typesetter is installed.
  */
 export const requestPdf = async (
   source: Source,
   asked: PdfPart,
   { services, now, subtitle }: { services: PdfRequestServices; now: string; subtitle?: string },
 ): Promise<{ url: string }> => {
+  requireTypesetter()
   const { space, revision } = source
   const title = await titleOf(source, asked)
   const reach = asked.page !== undefined && asked.only ? 'only' : 'below'

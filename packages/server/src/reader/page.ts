@@ -8,6 +8,7 @@ import { renderDocument, type RenderedDocument } from '@scriptorium/site/documen
 import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page/model'
 import { renderPage } from '@scriptorium/site/page/page'
 import { readPageDocument } from '../history/page-body.ts'
+import { canTypeset } from '../pdf/require-typesetter.ts'
 import type { ShownPage } from '../sites/pages.ts'
 import { frameOf } from './frame.ts'
 import { neighbourOf } from './neighbours.ts'
@@ -71,7 +72,7 @@ const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame): PageAction[
         { kind: 'copy-markdown', href: `${href}.md` },
         { kind: 'markdown', href: `${href}.md` },
       ]
-    if (item === 'pdf') return [{ kind: 'pdf', href: `${href}/~pdf` }]
+    if (item === 'pdf' && canTypeset()) return [{ kind: 'pdf', href: `${href}/~pdf` }]
     return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []
   })
 }

@@ -25,8 +25,9 @@ export const scriptorium = (
   env: Record<string, string> = {},
   program = main,
   input?: string,
+  node = process.execPath,
 ): Running => {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(node, [program, ...args], {
     cwd: tmpdir(),
     // The developer who runs the tests may be logged in to a server.
     env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', ...env },

@@ -1,0 +1,17 @@
+import type { Commands } from './run-command.ts'
+
+/** The commands that run a server or open its database. */
+export const serverCommands: Commands = {
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+  token: async () => (await import('./token.ts')).tokenCommand(),
+  sso: async () => (await import('./sso.ts')).ssoCommand(),
+  events: async () => (await import('./events.ts')).eventsCommand(),
+  jobs: async () => (await import('./jobs.ts')).jobsCommand(),
+  site: async () => (await import('./site.ts')).siteCommand(),
+  backup: async () => (await import('./backup.ts')).backupCommand(),
+  restore: async () => (await import('./backup.ts')).restoreCommand(),
+  doctor: async () => (await import('./doctor.ts')).doctorCommand(),
+  reindex: async () => (await import('./reindex.ts')).reindexCommand(),
+  openapi: async () => (await import('./openapi.ts')).openapiCommand(),
+}

@@ -1,0 +1,133 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient, ProblemError, type Client } from '@scriptorium/client'
+import { buildRelease } from '@scriptorium/tools/release/build.ts'
+import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newSpace } from '../content.ts'
+import { ready, scriptorium } from '../support/process.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const token = 'a-token-for-the-packed-server-of-a-test'
+const run = promisify(execFile)
+
+/** The Nodes that are installed for tests, by major version. */
+const nodeOf = (major: number): string => join(ROOT, `packages/client/test/runtimes/node_modules/node${major}/bin/node`)
+
+const unpack = (tarball: string, folder: string): void => {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', folder])
+}
+
+/** Installs what the manifest names, from the repository instead of the network, and nothing else. */
+const linkLibraries = (installed: string, modules: string): void => {
+  const { dependencies, bundleDependencies } = readManifest(installed)
+  for (const name of Object.keys(dependencies!)) {
+    if ((bundleDependencies as string[]).includes(name)) continue
+    const of = ['server', 'content', 'site', 'client'].find((one) =>
+      existsSync(join(ROOT, 'packages', one, 'node_modules', name)),
+    )
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(ROOT, 'packages', of!, 'node_modules', name), join(modules, name))
+  }
+}
+
+let folder: string
+let release: string
+let server: string
+let cli: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'scriptorium-release-'))
+  release = join(folder, 'release')
+  await buildRelease(release)
+  const modules = join(folder, 'node_modules')
+  const tarball = (name: string) => join(release, `scriptorium-${name}-${releaseVersion()}.tgz`)
+  unpack(tarball('server'), join(modules, '@scriptorium/server'))
+  linkLibraries(join(modules, '@scriptorium/server'), modules)
+  server = join(modules, '@scriptorium/server/src/main.js')
+  unpack(tarball('cli'), join(folder, 'cli'))
+  cli = join(folder, 'cli/dist/scriptorium.js')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the packed server with one Node while `work` uses it. */
+const whileServing = async <T>(
+  node: string,
+  database: string,
+  work: (docs: Client, url: string) => Promise<T>,
+): Promise<T> => {
+  const running = scriptorium(
+    ['serve', '--port', '0', '--json'],
+    { ADMIN_TOKEN: token, DATABASE_URL: join(folder, database) },
+    server,
+    undefined,
+    node,
+  )
+  try {
+    const { url } = await ready(running)
+    return await work(createClient({ baseUrl: url, token }), url)
+  } finally {
+    running.child.kill('SIGTERM')
+    await running.ended
+  }
+}
+
+const titlesOf = async (docs: Client, spaceId: string): Promise<string[]> =>
+  (await docs.listPages({ params: { spaceId } })).pages.map(({ title }) => title)
+
+describe('a release', () => {
+  let spaceId: string
+
+  test('the packed server serves, and the packed command line imports a folder', async () => {
+    const docs = join(folder, 'docs')
+    mkdirSync(docs)
+    writeFileSync(join(docs, 'README.md'), '# Welcome\n\n```js\nlet a = 1\n```\n')
+    await whileServing(nodeOf(22), 'data.db', async (client, url) => {
+      spaceId = (await newSpace(client)).spaceId
+      const env = { PATH: process.env['PATH'], SCRIPTORIUM_URL: url, SCRIPTORIUM_TOKEN: token }
+      await run(process.execPath, [cli, 'import', docs, '--space', spaceId, '--merge'], { env, cwd: folder })
+      expect(await titlesOf(client, spaceId)).toEqual(['Welcome'])
+      const script = await fetch(`${url}/docs/scalar.js`)
+      expect((await script.text()).length).toBeGreaterThan(1_000_000)
+    })
+  })
+
+  test('its data outlive a restart with another Node, a backup and a restore', async () => {
+    expect(await whileServing(process.execPath, 'data.db', (docs) => titlesOf(docs, spaceId))).toEqual(['Welcome'])
+    const backup = join(folder, 'backup.tar.gz')
+    const from = (database: string) => ({ DATABASE_URL: join(folder, database) })
+    expect(await scriptorium(['backup', backup], from('data.db'), server).ended).toBe(0)
+    expect(await scriptorium(['restore', backup, '--verify'], from('restored/data.db'), server).ended).toBe(0)
+    expect(await whileServing(nodeOf(22), 'restored/data.db', (docs) => titlesOf(docs, spaceId))).toEqual(['Welcome'])
+  })
+
+  test('without the typesetter, a PDF is refused with the name of what is missing', async () => {
+    await whileServing(process.execPath, 'data.db', async (docs) => {
+      const refusal = await docs.getSpacePDF({ params: { spaceId } }).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(ProblemError)
+      expect(refusal).toMatchObject({
+        status: 501,
+        detail: expect.stringContaining('typst-ts-node-compiler') as string,
+      })
+    })
+  })
+
+  test('a Node that is too old gets one line', async () => {
+    const { written, ended } = scriptorium(['serve'], {}, server, undefined, nodeOf(20))
+    expect(await ended).toBe(1)
+    expect(written.err).toMatch(/^error: Scriptorium needs Node 22 or later; this is Node 20\.[\d.]+\n$/)
+  })
+
+  test('every file has a checksum, and the same sources make the same files', async () => {
+    const again = join(folder, 'again')
+    await buildRelease(again)
+    const sums = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
+    expect(sums.trim().split('\n')).toHaveLength(5)
+    expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(sums)
+  })
+})

@@ -1,0 +1,85 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rolldown, type OutputChunk } from 'rolldown'
+import { readManifest, ROOT } from './places.ts'
+
+interface Library {
+  name: string
+  /** What is imported of it: a subpath and the name of its file. */
+  entries: Record<string, string>
+  /** What it shares with the server, because both must have the same copy. */
+  external?: string[]
+}
+
+/** Libraries with many files that the server does not need. Each becomes one file with all that it depends on. */
+const libraries: Library[] = [
+  { name: '@aws-sdk/client-s3', entries: { '.': 'index' } },
+  { name: '@aws-sdk/s3-request-presigner', entries: { '.': 'index' }, external: ['@aws-sdk/client-s3'] },
+  {
+    name: 'flydrive',
+    entries: { '.': 'index', './drivers/fs': 'fs', './drivers/s3': 's3' },
+    external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
+  },
+  { name: '@redocly/openapi-core', entries: { '.': 'index' } },
+  {
+    name: '@modelcontextprotocol/sdk',
+    entries: { './server/mcp.js': 'mcp', './server/streamableHttp.js': 'http' },
+    external: ['zod', 'zod/v3', 'zod/v4', 'zod/v4-mini', 'zod/v4/core'],
+  },
+  { name: '@scalar/client-side-rendering', entries: { '.': 'index' } },
+  { name: '@scalar/openapi-upgrader', entries: { '.': 'index' } },
+  { name: '@scalar/snippetz', entries: { '.': 'index' } },
+]
+
+const packageOf = (module: string): string | undefined => {
+  let folder = dirname(module)
+  while (folder.includes('node_modules')) {
+    const manifest = join(folder, 'package.json')
+    if (existsSync(manifest) && readManifest(folder).name) return folder
+    folder = dirname(folder)
+  }
+  return undefined
+}
+
+const licenseOf = (folder: string): string => {
+  const { name, version, license } = readManifest(folder)
+  const file = globSync('{LICENSE,LICENCE,license,licence}*', { cwd: folder }).toSorted()[0]
+  const text = file === undefined ? `License: ${String(license)}` : readFileSync(join(folder, file), 'utf8').trim()
+  return `${name}@${version}\n\n${text}\n`
+}
+
+// The licences ask that their texts accompany the code, also within one file.
+const licensesOf = (chunks: readonly OutputChunk[]): string => {
+  const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map(packageOf)).filter((at) => at !== undefined))
+  return [...folders]
+    .map(licenseOf)
+    .toSorted()
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+const bundleLibrary = async ({ name, entries, external = [] }: Library, modules: string): Promise<void> => {
+  const folder = join(modules, name)
+  const bundle = await rolldown({
+    cwd: join(ROOT, 'packages/server'),
+    input: Object.fromEntries(Object.entries(entries).map(([path, file]) => [file, join(name, path)])),
+    external,
+    platform: 'node',
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.write({ dir: folder, format: 'esm', minify: 'dce-only' })
+  await bundle.close()
+  const { version, license } = readManifest(join(ROOT, 'packages/server/node_modules', name))
+  const exports = Object.fromEntries(Object.entries(entries).map(([path, file]) => [path, `./${file}.js`]))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name, version, license, type: 'module', exports }, null, 2)}\n`,
+  )
+  writeFileSync(join(folder, 'LICENSES.txt'), licensesOf(output.filter((part) => part.type === 'chunk')))
+}
+
+/** Bundles large libraries into `node_modules` of the server, and returns their names. */
+export const bundleLibraries = async (modules: string): Promise<string[]> => {
+  for (const library of libraries) await bundleLibrary(library, modules)
+  return libraries.map(({ name }) => name)
+}

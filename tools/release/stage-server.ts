@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleOwn, bundleParts, bundleSpec } from './bundled.ts'
+import { compileFolder } from './compile.ts'
+import { bundleLibraries } from './libraries.ts'
+import { readManifest, releaseVersion, ROOT, type Manifest } from './places.ts'
+
+const own = ['client', 'content', 'site', 'types']
+
+/** Large libraries that only some operations need. An operator who wants those installs them. */
+const optionalLibraries = ['@myriaddreamin/typst-ts-node-compiler']
+
+const without = (libraries: Record<string, string>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(libraries)
+      .filter(([name]) => !names.includes(name) && !name.startsWith('@scriptorium/'))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+const manifestOf = (libraries: Record<string, string>, parts: readonly string[]): Partial<Manifest> => {
+  const version = releaseVersion()
+  const bundled = [...own, 'spec'].map((name) => `@scriptorium/${name}`)
+  const withVersions = Object.fromEntries(bundled.map((name) => [name, version]))
+  return {
+    name: '@scriptorium/server',
+    version,
+    description: readManifest(ROOT)['description'],
+    license: 'MIT',
+    type: 'module',
+    bin: { scriptorium: './src/main.js' },
+    engines: { node: '>=22' },
+    dependencies: { ...without(libraries, [...parts, ...optionalLibraries]), ...withVersions },
+    peerDependencies: Object.fromEntries(optionalLibraries.map((name) => [name, libraries[name]!])),
+    peerDependenciesMeta: Object.fromEntries(optionalLibraries.map((name) => [name, { optional: true }])),
+    bundleDependencies: [...bundled, ...parts],
+  }
+}
+
+/** Puts the files of the package `@scriptorium/server` into a folder: compiled sources, with the packages of this repository inside. */
+export const stageServer = async (folder: string): Promise<void> => {
+  mkdirSync(folder, { recursive: true })
+  const server = join(ROOT, 'packages/server')
+  const modules = join(folder, 'node_modules')
+  compileFolder(join(server, 'src'), join(folder, 'src'))
+  const libraries = Object.assign({}, ...own.map((name) => bundleOwn(name, modules))) as Record<string, string>
+  bundleSpec(modules)
+  const parts = [...bundleParts(modules), ...(await bundleLibraries(modules))]
+  const partVersions = Object.fromEntries(parts.map((name) => [name, readManifest(join(modules, name)).version]))
+  const manifest = manifestOf({ ...libraries, ...readManifest(server).dependencies }, parts)
+  Object.assign(manifest.dependencies!, partVersions)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+}
