@@ -9,6 +9,7 @@ export interface Metrics {
   duration: Histogram<'operation' | 'method' | 'status'>
   inFlight: Gauge
   responseViolations: Counter<'operation'>
+  sitePages: Counter<'from'>
 }
 
 interface Pool {
@@ -56,6 +57,12 @@ export const createMetrics = (database: Database): Metrics => {
       name: 'scriptorium_response_violations_total',
       help: 'Responses that violated the spec and became 500',
       labelNames: ['operation'],
+      registers,
+    }),
+    sitePages: new Counter({
+      name: 'scriptorium_site_pages_total',
+      help: 'Pages of sites that were sent, from memory or rendered',
+      labelNames: ['from'],
       registers,
     }),
   }

@@ -1,4 +1,5 @@
 import { evaluate, namesIn, type Scope, shownValue } from './evaluate.ts'
+import { observe } from './observe.ts'
 import { parseExpression } from './parse.ts'
 
 /** Which expressions to evaluate: all, or only those that do not depend on the visitor. */
@@ -7,6 +8,7 @@ export type Evaluated = 'all' | 'deterministic-only'
 /** Returns the value of an expression; undefined if it is not to be evaluated. The value of an invalid expression is undefined. */
 export const valueOf = (source: unknown, scope: Scope, which: Evaluated): { readonly value: unknown } | undefined => {
   const expression = typeof source === 'string' ? parseExpression(source) : undefined
+  if (typeof source === 'string') observe(source, scope)
   if (which === 'all') return { value: expression && evaluate(expression, scope) }
   const isDeterministic = expression !== undefined && namesIn(expression).every((name) => Object.hasOwn(scope, name))
   return isDeterministic ? { value: evaluate(expression, scope) } : undefined
@@ -26,6 +28,7 @@ export const evaluateBraces = (text: string, scope: Scope, which: Evaluated): st
     if (!expression || names.length === 0 || !names.every((name) => ours.has(name))) return whole
     const isOfVisitor = names.includes('visitor')
     if (isOfVisitor && which === 'deterministic-only') return whole
+    observe(source, scope)
     const value = evaluate(expression, scope)
     return value === undefined && !isOfVisitor ? whole : shownValue(value)
   })

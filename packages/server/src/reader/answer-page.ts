@@ -1,44 +1,71 @@
 import { fingerprint } from '../sites/keys.ts'
+import type { ShownPage } from '../sites/pages.ts'
+import { observedAudience, type Questions } from './cache/questions.ts'
+import type { PageEntry, Wanted } from './cache/page-memory.ts'
+import { newReadLog } from './cache/read-log.ts'
+import { variablesPrint } from './cache/variables.ts'
 import { sendNotFound } from './messages.ts'
 import { renderFoundPage } from './page.ts'
 import type { AdmittedRequest } from './request.ts'
-import { sendPage } from './respond.ts'
+import { asKept, sendPage } from './respond.ts'
+import { openSiteSpace, openVisit } from './visit.ts'
 
-/** Returns a name of everything that a page depends on, other than its visitor's session. */
-const pageKey = ({ found }: AdmittedRequest): string => {
-  const { site, organization, structure, shown, spaces, audience, revision, page, siteSpace, basePath, canonicalUrl } =
-    found
-  const titles = [...spaces.values()].map(({ id, title, emoji, language, revisionId, deletedAt }) => [
-    id,
-    title,
-    emoji,
-    language,
-    revisionId,
-    deletedAt,
-  ])
+/** Returns a name of everything that a page depends on, other than content and what its visitor is asked. */
+const familyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
+  const { site, siteSpace, shown, basePath, canonicalUrl } = found
   const ids = [shown.siteSpaces.map(({ id }) => id), shown.items.map(({ id }) => id)]
-  return fingerprint([
-    site,
-    organization.hostname,
-    structure,
-    ids,
-    titles,
-    audience.contextId,
-    audience.preview,
-    revision.shownRoot,
-    page?.path,
-    siteSpace.id,
-    basePath,
-    canonicalUrl,
-  ])
+  return fingerprint([site.id, snapshot.version.frame, ids, siteSpace.id, page.id, path, basePath, canonicalUrl])
+}
+
+/** Returns a function that opens the trees of the site by their names in a log of reads. */
+const createTreeOf = ({ found, visit, state: { services } }: AdmittedRequest): Wanted['treeOf'] => {
+  const known = new Map<string, ReturnType<Wanted['treeOf']>>()
+  const open: Wanted['treeOf'] = async (name) => {
+    const [kind, spaceId] = name.split(' ')
+    if (spaceId === found.space.id) return kind === 'raw' ? found.tree : visit.source.tree
+    const siteSpace = found.shown.siteSpaces.find((row) => row.spaceId === spaceId)
+    return siteSpace && (await openSiteSpace(services, found, siteSpace))?.tree
+  }
+  return (name) => {
+    const tree = known.get(name) ?? open(name)
+    known.set(name, tree)
+    return tree
+  }
+}
+
+const wantedOf = async (request: AdmittedRequest, shown: ShownPage): Promise<Wanted> => {
+  const { found, snapshot, visit } = request
+  const variables = await variablesPrint(visit.source.store, found.revision.shownRoot)
+  return {
+    family: familyOf(request, shown),
+    claims: found.audience.claims,
+    content: snapshot.version.content,
+    own: fingerprint([shown.page, variables]),
+    treeOf: createTreeOf(request),
+  }
+}
+
+const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wanted: Wanted): Promise<PageEntry> => {
+  const [log, questions]: [ReturnType<typeof newReadLog>, Questions] = [newReadLog(), new Map()]
+  const observed = { ...found, audience: observedAudience(found.audience, questions) }
+  const visit = openVisit({ ...state.services, readLog: log }, observed)
+  const page = asKept(await renderFoundPage(visit, shown))
+  const { isVolatile, reads } = log
+  return state.pages.keep(wanted, { page, reads: [...reads.values()], questions, isVolatile })
 }
 
 /** Answers with a page, from memory if nothing that it depends on has changed. */
 export const answerPage = async (request: AdmittedRequest): Promise<void> => {
-  const { req, res, found, visit, state, isPublic } = request
-  if (!found.page) return sendNotFound(request)
-  const tag = pageKey(request)
-  const page = state.pages.get(tag) ?? (await renderFoundPage(visit, found.page))
-  state.pages.set(tag, page)
-  sendPage(req, res, 200, { page, tag, isPublic })
+  const { req, res, url, found, visit, state, snapshot, isPublic } = request
+  const { page } = found
+  if (!page) return sendNotFound(request)
+  // Previews are for one person, and show what nobody else sees.
+  if (found.audience.preview)
+    return sendPage(req, res, 200, { page: await renderFoundPage(visit, page), isPublic: false })
+  const wanted = await wantedOf(request, page)
+  const known = await state.pages.find(wanted)
+  const entry = known ?? (await render(request, page, wanted))
+  state.services.metrics.sitePages.inc({ from: known ? 'memory' : 'rendering' })
+  if (isPublic) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
+  sendPage(req, res, 200, { page: entry, isPublic })
 }

@@ -1,15 +1,19 @@
 import type { Request, Response } from 'express'
-import type { LRUCache } from 'lru-cache'
 import type { Located } from '../sites/locate.ts'
-import type { FoundContent } from '../sites/resolve.ts'
+import type { FoundContent } from '../sites/resolution.ts'
+import type { SiteSnapshot } from '../sites/site-version.ts'
+import type { PageMemory } from './cache/page-memory.ts'
+import type { Shortcuts } from './cache/shortcuts.ts'
+import type { SiteMemory } from './cache/site-memory.ts'
 import type { Credentials } from './cookies.ts'
 import type { ReaderServices, Visit } from './visit.ts'
 
 /** What one process keeps between requests of readers. */
 export interface ReaderState {
   services: ReaderServices
-  /** Rendered pages by everything that they depend on. */
-  pages: LRUCache<string, string>
+  sites: SiteMemory
+  pages: PageMemory
+  shortcuts: Shortcuts
   /** Deletes feedback that is too old, at most once a minute. */
   sweepFeedback: () => Promise<void>
 }
@@ -21,6 +25,7 @@ export interface SiteRequest {
   res: Response
   url: URL
   located: Located
+  snapshot: SiteSnapshot
   credentials: Credentials
 }
 

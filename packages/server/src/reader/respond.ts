@@ -2,9 +2,16 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { embedOrigins } from '@scriptorium/site/document/embeds'
 import { isKnown } from '../http/etag.ts'
+import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
 
 /** Stands for the nonce in markup that is kept. Content cannot contain it, because it is different in each process. */
 export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
+
+const nonceBytes = 16
+const nonceLength = 24
+
+/** Returns rendered markup with room for its nonces. */
+export const asKept = (page: string): KeptPage => keepPage(page, noncePlaceholder, nonceLength)
 
 const policyWith = (nonce: string): string =>
   [
@@ -40,11 +47,12 @@ export const sendPage = (
   req: Request,
   res: Response,
   status: number,
-  { page, tag, ...caching }: Caching & { page: string; tag?: string | undefined },
+  { page, ...caching }: Caching & { page: KeptPage | string },
 ): void => {
+  const kept = typeof page === 'string' ? asKept(page) : page
   res.set(cacheHeaders(caching))
   if (!caching.isPublic) res.vary('Cookie')
-  const etag = `"${tag ?? hash('sha256', page, 'base64url').slice(0, 27)}"`
+  const etag = `"${kept.tag}"`
   // The tag is weak, because the nonce differs in each response.
   if (status === 200) res.set('ETag', `W/${etag}`)
   if (status === 200 && isKnown(req, etag)) {
@@ -52,9 +60,9 @@ export const sendPage = (
     res.removeHeader('Content-Security-Policy')
     return void res.status(304).end()
   }
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomBytes(nonceBytes).toString('base64')
   res.set({ 'Content-Security-Policy': policyWith(nonce), 'Content-Type': 'text/html; charset=utf-8' })
-  res.status(status).end(req.method === 'HEAD' ? undefined : page.replaceAll(noncePlaceholder, nonce))
+  res.status(status).end(req.method === 'HEAD' ? undefined : withNonce(kept, nonce))
 }
 
 /** Sends a text of another kind, such as markdown or a feed. */

@@ -1,19 +1,20 @@
-import { LRUCache } from 'lru-cache'
 import type { Request, RequestHandler, Response } from 'express'
 import { siteAssets } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
 import { createSweep } from '../db/sweep.ts'
-import { locateSite } from '../sites/locate.ts'
-import { resolveOnSite, siteSource, withoutCredentials, type Resolution } from '../sites/resolve.ts'
+import { withoutCredentials } from '../sites/answers.ts'
+import { siteSource, type Resolution } from '../sites/resolution.ts'
+import { resolveOnSite } from '../sites/resolve.ts'
+import { createPageMemory, type PageEntry } from './cache/page-memory.ts'
+import { createShortcuts } from './cache/shortcuts.ts'
+import { createSiteMemory } from './cache/site-memory.ts'
 import { createWrongKeyLimit } from './wrong-keys.ts'
 import { keepCredentials, readCredentials } from './cookies.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
-import { cacheHeaders } from './respond.ts'
+import { cacheHeaders, sendPage } from './respond.ts'
 import { isPublic, openVisit, type ReaderServices } from './visit.ts'
-
-const maxCacheBytes = 64 * 1024 * 1024
 
 const sendAsset = async (req: Request, res: Response, name: string): Promise<void> => {
   const { style, script } = await siteAssets()
@@ -62,6 +63,12 @@ const answer = async (request: SiteRequest, surface: Surface, found: Resolution)
   })
 }
 
+/** Returns the page that everyone gets at the address, if the request brings nothing of a visitor along. */
+const fromShortcut = ({ state, url, snapshot, credentials }: SiteRequest): PageEntry | undefined =>
+  credentials.areInUrl || credentials.areInCookies
+    ? undefined
+    : state.shortcuts.find(url.origin + url.pathname, snapshot)
+
 const serveRequest = async (
   state: ReaderState,
   checkKeys: ReturnType<typeof createWrongKeyLimit>,
@@ -72,11 +79,12 @@ const serveRequest = async (
   const { services } = state
   const asset = /\/~assets\/([\w.-]+)$/.exec(url.pathname)
   if (asset) return sendAsset(req, res, asset[1]!)
-  const located = await locateSite(services.database.read, services.urls, url)
-  if (!located) return sendMissing(req, res, services)
+  const remembered = await state.sites.find(url)
+  if (!remembered) return sendMissing(req, res, services)
+  const { located, snapshot } = remembered
   const credentials = readCredentials(req, url, located)
   const surface = surfaceOf(located.segments, req.method)
-  const request: SiteRequest = { state, req, res, url, located, credentials }
+  const request: SiteRequest = { state, req, res, url, located, snapshot, credentials }
   if (!surface)
     return sendProblemPage(
       request,
@@ -86,7 +94,12 @@ const serveRequest = async (
     )
   if (credentials.areInUrl) checkKeys.require(req)
   const visitor = { ...credentials.visitor, type: surface.forAgents ? ('agent' as const) : ('human' as const) }
-  const source = siteSource(services, services.database.read)
+  const known = surface.kind === 'page' ? fromShortcut(request) : undefined
+  if (known) {
+    services.metrics.sitePages.inc({ from: 'memory' })
+    return sendPage(req, res, 200, { page: known, isPublic: true })
+  }
+  const source = { ...siteSource(services, services.database.read), snapshot }
   const found = await resolveOnSite(source, { ...located, segments: surface.segments }, visitor, url.search)
   if (found.kind === 'refused' && found.isWrongKey && credentials.areInUrl) await checkKeys.note(req)
   await answer(request, surface, found)
@@ -96,7 +109,9 @@ const serveRequest = async (
 export const createSiteServer = (services: ReaderServices, limit: RequestHandler) => {
   const state: ReaderState = {
     services,
-    pages: new LRUCache({ maxSize: maxCacheBytes, sizeCalculation: (page) => page.length + 1 }),
+    sites: createSiteMemory(services),
+    pages: createPageMemory(),
+    shortcuts: createShortcuts(),
     sweepFeedback: createSweep(services.database, 'pageFeedback'),
   }
   const checkKeys = createWrongKeyLimit(services)

@@ -66,6 +66,8 @@ export const createTargets = (visit: Visit, page?: PageRecord) => {
   }
 
   const userTarget = async ({ user }: Ids): Promise<Target | undefined> => {
+    // The version of the site does not change with the name of a user.
+    if (services.readLog) services.readLog.isVolatile = true
     const row = await services.database
       .read('users')
       .where({ id: user ?? '' })

@@ -8,14 +8,18 @@ import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { pathOnSite, siteSpacePath } from '../sites/address.ts'
 import { effectiveCustomization } from '../sites/customization.ts'
 import { encodePath } from '../sites/encode.ts'
-import type { FoundContent, VisitedSite } from '../sites/resolve.ts'
+import type { FoundContent, VisitedSite } from '../sites/resolution.ts'
 import type { Services } from '../services.ts'
+import { recordedFound, recordedSource, type ReadLog } from './cache/read-log.ts'
 
 /** The services that readers need. */
 export type ReaderServices = Pick<
   Services,
-  'config' | 'content' | 'database' | 'jobs' | 'log' | 'secret' | 'state' | 'storage' | 'urls'
->
+  'config' | 'content' | 'database' | 'jobs' | 'log' | 'metrics' | 'secret' | 'state' | 'storage' | 'urls'
+> & {
+  /** Notes what a page is made of, while it is rendered for the memory of pages. */
+  readLog?: ReadLog
+}
 
 /** A site space that a visitor has opened. */
 export interface Visit {
@@ -37,9 +41,14 @@ const visitorReader = (services: ReaderServices, { site, organization, audience 
 /** Opens what a visitor found. */
 export const openVisit = (services: ReaderServices, found: FoundContent): Visit => ({
   services,
-  found,
-  source: openForVisitor(visitorReader(services, found), found.space, found.revision),
+  found: services.readLog ? recordedFound(services.readLog, found) : found,
+  source: recorded(services, found, openForVisitor(visitorReader(services, found), found.space, found.revision)),
 })
+
+const recorded = ({ readLog }: ReaderServices, { shown }: VisitedSite, source: Source): Source =>
+  readLog
+    ? recordedSource(readLog, (id) => shown.siteSpaces.some(({ spaceId }) => spaceId === id), source)
+    : source
 
 const publishedContent = async ({ database }: ReaderServices, { spaces }: VisitedSite, { spaceId }: SiteSpaceRow) => {
   const space = spaces.get(spaceId)
@@ -54,7 +63,8 @@ export const openSiteSpace = async (
   siteSpace: SiteSpaceRow,
 ): Promise<Source | undefined> => {
   const content = await publishedContent(services, site, siteSpace)
-  return content && openForVisitor(visitorReader(services, site), content.space, content.revision)
+  if (!content) return undefined
+  return recorded(services, site, openForVisitor(visitorReader(services, site), content.space, content.revision))
 }
 
 /** Returns the tree of a site space without regard to conditions, for walks that check each page themselves. */

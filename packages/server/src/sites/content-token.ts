@@ -4,7 +4,7 @@ import type { ContentClaims, ContentPrincipal } from '../access/principal.ts'
 import { signToken, verifyToken } from '../access/signed-token.ts'
 import { Problem } from '../problem.ts'
 import { stampOf } from './audience.ts'
-import type { FoundContent } from './resolve.ts'
+import type { FoundContent } from './resolution.ts'
 
 const lifetimeS = 3600
 const maxTokenBytes = 4096

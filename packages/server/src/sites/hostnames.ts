@@ -2,6 +2,7 @@ import { resolveCname } from 'node:dns/promises'
 import type { Knex } from 'knex'
 import type { CustomHostnameRow } from '../db/tables/sites.ts'
 import type { Urls } from '../urls.ts'
+import { nextVersion } from './repo.ts'
 
 /** Returns where the CNAME records of a hostname lead. */
 export type LookupCname = (hostname: string) => Promise<string[]>
@@ -37,7 +38,10 @@ type Target = Pick<CustomHostnameRow, 'organizationId' | 'siteId'>
 /** Makes a hostname that of its target, or takes it away. Only an active hostname is that of its target. */
 const routeHostname = async (db: Knex, { organizationId, siteId }: Target, hostname: string | null) => {
   if (siteId === null) await db('organizations').where({ id: organizationId }).update({ customHostname: hostname })
-  else await db('sites').where({ id: siteId }).update({ hostname })
+  else
+    await db('sites')
+      .where({ id: siteId })
+      .update({ hostname, version: nextVersion(db) })
 }
 
 /** Stores a hostname with the result of its check. It replaces the other hostnames of its target. */

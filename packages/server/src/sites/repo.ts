@@ -5,14 +5,23 @@ import { batchesOf } from '../batches.ts'
 
 const rowsPerStatement = 100
 
-/** Reads the structure of a site. */
-export const loadStructure = async (db: Knex, site: SiteRow): Promise<Structure> => {
+/** Reads the structures of sites, by the ids of the sites. */
+export const loadStructures = async (db: Knex, sites: readonly SiteRow[]): Promise<ReadonlyMap<string, Structure>> => {
+  const ids = sites.map(({ id }) => id)
   const [items, siteSpaces] = await Promise.all([
-    db('siteItems').where({ siteId: site.id }),
-    db('siteSpaces').where({ siteId: site.id }),
+    db('siteItems').whereIn('siteId', ids),
+    db('siteSpaces').whereIn('siteId', ids),
   ])
-  return structureOf(site, items, siteSpaces)
+  const itemsBySite = Map.groupBy(items, ({ siteId }) => siteId)
+  const spacesBySite = Map.groupBy(siteSpaces, ({ siteId }) => siteId)
+  return new Map(
+    sites.map((site) => [site.id, structureOf(site, itemsBySite.get(site.id) ?? [], spacesBySite.get(site.id) ?? [])]),
+  )
 }
+
+/** Reads the structure of a site. */
+export const loadStructure = async (db: Knex, site: SiteRow): Promise<Structure> =>
+  (await loadStructures(db, [site])).get(site.id)!
 
 const saveRows = async <Row extends SiteItemRow | SiteSpaceRow>(
   db: Knex,
@@ -37,22 +46,32 @@ const saveRows = async <Row extends SiteItemRow | SiteSpaceRow>(
   }
 }
 
+/** The value that marks a site as changed: servers that keep it read it again. */
+export const nextVersion = (db: Knex) => db.raw('version + 1') as unknown as number
+
 /** Writes what an edit changed. The caller holds the lock of the organization. */
 export const saveStructure = async (db: Knex, before: Structure, after: Structure): Promise<void> => {
   await saveRows(db, 'siteItems', before.items, after.items)
   await saveRows(db, 'siteSpaces', before.siteSpaces, after.siteSpaces)
   const { siteId: id, defaultSectionId, defaultSiteSpaceId } = after
-  if (defaultSectionId !== before.defaultSectionId || defaultSiteSpaceId !== before.defaultSiteSpaceId) {
-    await db('sites').where({ id }).update({ defaultSectionId, defaultSiteSpaceId })
-  }
+  await db('sites')
+    .where({ id })
+    .update({ defaultSectionId, defaultSiteSpaceId, version: nextVersion(db) })
 }
 
 /** Changes what a site space overrides of the look of its site. */
-export const updateSiteSpaceLook = (db: Knex, id: string, customization: string | null) =>
-  db('siteSpaces').where({ id }).update({ customization })
+export const updateSiteSpaceLook = async (db: Knex, { id, siteId }: SiteSpaceRow, customization: string | null) => {
+  await db('siteSpaces').where({ id }).update({ customization })
+  await db('sites')
+    .where({ id: siteId })
+    .update({ version: nextVersion(db) })
+}
 
 /** Changes columns of a site and returns the row as it is then. */
 export const updateSiteRow = async (db: Knex, site: SiteRow, changes: Partial<SiteRow>): Promise<SiteRow> => {
-  if (Object.keys(changes).length > 0) await db('sites').where({ id: site.id }).update(changes)
+  if (Object.keys(changes).length > 0)
+    await db('sites')
+      .where({ id: site.id })
+      .update({ ...changes, version: nextVersion(db) })
   return { ...site, ...changes }
 }

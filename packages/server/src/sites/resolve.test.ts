@@ -9,7 +9,8 @@ import type { Visitor } from './audience.ts'
 import { newId } from '../db/id.ts'
 import { visitorKey } from './keys.ts'
 import { signPreviewKey } from './preview-key.ts'
-import { resolveUrl, siteSource, type Resolution } from './resolve.ts'
+import { siteSource, type Resolution } from './resolution.ts'
+import { resolveUrl } from './resolve.ts'
 import { newShareKey, shareKeyOf } from './share-keys.ts'
 
 const test = testWith({ sitesUrl: 'https://sites.example.com/s' })

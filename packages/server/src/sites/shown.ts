@@ -39,17 +39,34 @@ const withReachable = (structure: Structure): Structure => {
   return { ...structure, items: structure.items.filter(isReachable), siteSpaces }
 }
 
+/** The whole structure of a site, with the spaces on it. */
+export interface Whole {
+  structure: Structure
+  spaces: SpacesById
+}
+
+/** Reads the whole structure of a site. */
+export const loadWhole = async (db: Knex, site: SiteRow): Promise<Whole> => {
+  const structure = await loadStructure(db, site)
+  const ids = structure.siteSpaces.map(({ spaceId }) => spaceId)
+  const rows: SpaceRow[] = ids.length > 0 ? await db('spaces').whereIn('id', ids) : []
+  return { structure, spaces: new Map(rows.map((row) => [row.id, row])) }
+}
+
+/** Returns a structure whole and as a visitor may see it. A preview shows only its site space. */
+export const showWhole = (
+  { structure, spaces }: Whole,
+  previewed: string | undefined,
+  holds: Holds,
+): Whole & { shown: Structure } => {
+  const siteSpaces = structure.siteSpaces.filter(({ id }) => previewed === undefined || id === previewed)
+  return { structure, shown: shownStructure({ ...structure, siteSpaces }, spaces, holds), spaces }
+}
+
 /** Reads the structure of a site, whole and as a visitor may see it. A preview shows only its site space. */
 export const loadShown = async (
   db: Knex,
   site: SiteRow,
   previewed: string | undefined,
   holds: Holds,
-): Promise<{ structure: Structure; shown: Structure; spaces: SpacesById }> => {
-  const structure = await loadStructure(db, site)
-  const ids = structure.siteSpaces.map(({ spaceId }) => spaceId)
-  const rows: SpaceRow[] = ids.length > 0 ? await db('spaces').whereIn('id', ids) : []
-  const spaces = new Map(rows.map((row) => [row.id, row]))
-  const siteSpaces = structure.siteSpaces.filter(({ id }) => previewed === undefined || id === previewed)
-  return { structure, shown: shownStructure({ ...structure, siteSpaces }, spaces, holds), spaces }
-}
+): Promise<Whole & { shown: Structure }> => showWhole(await loadWhole(db, site), previewed, holds)

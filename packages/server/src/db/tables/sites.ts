@@ -36,6 +36,8 @@ export interface SiteRow {
   createdBy: string
   createdAt: string
   updatedAt: string
+  /** Each change of the site or of its structure raises it. */
+  version: number
 }
 
 /** A section, a section group or an external link. They share one order at the root and in each group. */

@@ -4,7 +4,8 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import type { Visitor } from '../../sites/audience.ts'
 import { signContentToken } from '../../sites/content-token.ts'
-import { resolveUrl, siteSource, type FoundContent, type Resolution } from '../../sites/resolve.ts'
+import { siteSource, type FoundContent, type Resolution } from '../../sites/resolution.ts'
+import { resolveUrl } from '../../sites/resolve.ts'
 
 /** A published URL and the visitor who opens it. */
 export interface PublishedQuery {

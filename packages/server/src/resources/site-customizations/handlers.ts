@@ -21,12 +21,12 @@ export const siteCustomizations = defineHandlers('site-customizations', {
     requireSafeLook(body)
     const row = requireSiteSpace(await loadStructure(db, access.site), params.siteSpaceId)
     const customization = overrideLook(row, body, now)
-    await updateSiteSpaceLook(db, row.id, customization)
+    await updateSiteSpaceLook(db, row, customization)
     return effectiveCustomization(access.site, { customization })
   },
 
   deleteSiteSpaceCustomizationById: async ({ access, db, params }) => {
     const row = requireSiteSpace(await loadStructure(db, access.site), params.siteSpaceId)
-    await updateSiteSpaceLook(db, row.id, null)
+    await updateSiteSpaceLook(db, row, null)
   },
 })

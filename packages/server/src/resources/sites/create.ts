@@ -7,7 +7,7 @@ import { addSiteSpace } from '../../sites/edit.ts'
 import { freePath } from '../../sites/paths.ts'
 import { requireNotOnSite, requireSpaceFor } from '../../sites/site-space-access.ts'
 import { siteSpacesIn } from '../../sites/structure.ts'
-import { editSite } from '../../sites/view.ts'
+import { editStructure } from '../../sites/view.ts'
 import { insertSite } from './repo.ts'
 import { defaultTitle } from './rules.ts'
 
@@ -46,6 +46,7 @@ const newSite = ({ organization: { organization }, userId, body, now }: Creation
   createdBy: userId,
   createdAt: now,
   updatedAt: now,
+  version: 0,
 })
 
 const requireSpaces = async ({ db, userId, body }: Creation, access: SiteAccess) => {
@@ -66,7 +67,7 @@ export const createSite = async (given: Creation): Promise<SiteAccess> => {
   if (body.title === undefined && first && first.title.length > 1) site.title = first.title
   await insertSite(db, site)
   const access = (await loadSite(db, userId, { organizationId: site.organizationId, siteId: site.id }))!
-  await editSite({ db, userId, access }, (empty) =>
+  await editStructure({ db, access }, (empty) =>
     spaces.reduce((structure, { id: spaceId, title }, index) => {
       requireNotOnSite(structure, spaceId, `/body/spaces/${index}`)
       const taken = siteSpacesIn(structure, null).map(({ path }) => path)

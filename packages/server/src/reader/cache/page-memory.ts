@@ -1,0 +1,91 @@
+import type { Tree } from '@scriptorium/content/tree/tree'
+import { LRUCache } from 'lru-cache'
+import type { Claims } from '../../sites/claims.ts'
+import { readsTheSame, type TreeRead } from './recorded-tree.ts'
+import { answersOf, type Questions } from './questions.ts'
+import type { KeptPage } from './kept-page.ts'
+
+const maxBytes = 64 * 1024 * 1024
+const bytesPerRead = 200
+const bytesPerEntry = 1000
+const familiesKept = 20_000
+const volatileMs = 5000
+
+/** A page with what it was made of. */
+export interface PageEntry extends KeptPage {
+  reads: readonly TreeRead[]
+  /** The content of the site for which the page is known to be current. */
+  content: string
+  /** Hash of what the reads do not cover: the record of the page itself, and the variables of its space. */
+  own: string
+  /** When the page is made again even if nothing is known to have changed. */
+  expiresAt: number
+}
+
+/** What identifies a page in the memory, and how to find out whether it is current. */
+export interface Wanted {
+  /** The page and everything that its frame depends on. */
+  family: string
+  claims: Claims
+  content: string
+  own: string
+  /** Returns a tree by its name in the reads; undefined if the visitor cannot see it any more. */
+  treeOf: (name: string) => Promise<Tree | undefined>
+}
+
+/** A page that was just rendered. */
+export interface Rendered {
+  page: KeptPage
+  reads: readonly TreeRead[]
+  questions: Questions
+  isVolatile: boolean
+}
+
+const sizeOf = ({ bytes, reads }: PageEntry): number =>
+  bytes.length + bytesPerEntry + reads.reduce((size, { args }) => size + bytesPerRead + JSON.stringify(args).length, 0)
+
+const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<boolean> => {
+  for (const read of reads) {
+    const tree = await treeOf(read.tree)
+    if (!tree || !(await readsTheSame(tree, read))) return false
+  }
+  return true
+}
+
+/**
+ * Creates a memory of rendered pages with a fixed size. Visitors with the same answers to the conditions that a page asks share
+ * an entry. When the content of a site has changed, a page stays if everything that it was made of is as before.
+ */
+export const createPageMemory = () => {
+  const entries = new LRUCache<string, PageEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const families = new LRUCache<string, Questions>({ max: familiesKept })
+  const keyOf = ({ family, claims }: Wanted): string => {
+    const questions = families.get(family)
+    return questions && questions.size > 0 ? `${family} ${answersOf(questions, claims)}` : family
+  }
+
+  return {
+    /** Returns the page if it is current. */
+    find: async (wanted: Wanted): Promise<PageEntry | undefined> => {
+      const entry = entries.get(keyOf(wanted))
+      if (!entry || entry.own !== wanted.own || entry.expiresAt < Date.now()) return undefined
+      if (entry.content === wanted.content) return entry
+      if (!(await isCurrent(entry, wanted))) return undefined
+      entry.content = wanted.content
+      return entry
+    },
+
+    /** Keeps a page. */
+    keep: (wanted: Wanted, { page, reads, questions, isVolatile }: Rendered): PageEntry => {
+      const known = families.get(wanted.family)
+      families.set(wanted.family, known ? new Map([...known, ...questions]) : questions)
+      const { content, own } = wanted
+      const expiresAt = isVolatile ? Date.now() + volatileMs : Infinity
+      const entry: PageEntry = { ...page, reads, content, own, expiresAt }
+      entries.set(keyOf(wanted), entry)
+      return entry
+    },
+  }
+}
+
+export type PageMemory = ReturnType<typeof createPageMemory>

@@ -1,0 +1,32 @@
+import { evaluate, shownValue, type Scope } from '@scriptorium/content/evaluate/evaluate'
+import { observer, type Observer } from '@scriptorium/content/evaluate/observe'
+import { parseExpression } from '@scriptorium/content/evaluate/parse'
+import type { Audience } from '../../sites/audience.ts'
+import type { Claims } from '../../sites/claims.ts'
+import { fingerprint } from '../../sites/keys.ts'
+
+/** The expressions about the visitor that the rendering of a page evaluated, with the other names that they can use. */
+export type Questions = Map<string, Scope>
+
+/** Returns an audience that notes which expressions about the visitor are evaluated. */
+export const observedAudience = (audience: Audience, questions: Questions): Audience => {
+  const observe: Observer = (source, { visitor: _visitor, ...scope }) => {
+    if (source.includes('visitor') && !questions.has(source)) questions.set(source, scope)
+  }
+  const claims = Object.defineProperty({ ...audience.claims }, observer, { value: observe })
+  const holds: Audience['holds'] = (condition) => {
+    if (condition) observe(condition, {})
+    return audience.holds(condition)
+  }
+  return { ...audience, claims, scope: { visitor: { claims } }, holds, mayShow: ({ condition }) => holds(condition) }
+}
+
+/** Returns a hash of the answers that a visitor with these claims gets. Visitors with the same answers see the same page. */
+export const answersOf = (questions: Questions, claims: Claims): string =>
+  fingerprint(
+    [...questions].map(([source, scope]) => {
+      const expression = parseExpression(source)
+      const value = expression && evaluate(expression, { ...scope, visitor: { claims } })
+      return [source, Boolean(value), shownValue(value)]
+    }),
+  )

@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import type { SiteSnapshot } from '../../sites/site-version.ts'
+import type { PageEntry } from './page-memory.ts'
+
+const shortcutsKept = 20_000
+
+interface Shortcut {
+  snapshot: SiteSnapshot
+  // The page memory decides what stays: a shortcut alone keeps no page.
+  entry: WeakRef<PageEntry>
+}
+
+/** Creates a memory of the pages that everyone gets at an address. With it, such a page needs neither a tree nor a structure. */
+export const createShortcuts = () => {
+  const known = new LRUCache<string, Shortcut>({ max: shortcutsKept })
+  return {
+    /** Returns the page at an address if nothing on the site has changed since it was put there. */
+    find: (address: string, snapshot: SiteSnapshot): PageEntry | undefined => {
+      const found = known.get(address)
+      const entry = found?.snapshot === snapshot ? found.entry.deref() : undefined
+      return entry && entry.expiresAt >= Date.now() ? entry : undefined
+    },
+    put: (address: string, snapshot: SiteSnapshot, entry: PageEntry): void =>
+      void known.set(address, { snapshot, entry: new WeakRef(entry) }),
+  }
+}
+
+export type Shortcuts = ReturnType<typeof createShortcuts>

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { locateSite, type Located } from '../../sites/locate.ts'
+import { readSiteSnapshot, readSiteVersion, type SiteSnapshot } from '../../sites/site-version.ts'
+import type { ReaderServices } from '../visit.ts'
+import { createLatest } from './latest.ts'
+
+const sitesKept = 1000
+const addressesKept = 20_000
+
+/** A site that a request leads to, as it is now. */
+export interface Remembered {
+  located: Located
+  snapshot: SiteSnapshot
+}
+
+type Place = Omit<Located, 'organization' | 'site'> & { siteId: string; names: string }
+
+// An address leads to the same site as long as the site keeps these names: they are unique.
+const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>): string =>
+  [site.basename, site.hostname, site.proxy, organization.hostname, organization.customHostname].join('\n')
+
+/** Creates a memory of sites. It reads one version for each request, and a site again only when its version has changed. */
+export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'database' | 'urls'>) => {
+  const db = database.read
+  const versionOf = createLatest((id) => readSiteVersion(db, id))
+  const snapshots = new LRUCache<string, SiteSnapshot>({ max: sitesKept })
+  const places = new LRUCache<string, Place>({ max: addressesKept })
+
+  const snapshotOf = async (siteId: string): Promise<SiteSnapshot | undefined> => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const version = await versionOf(siteId)
+      if (!version) return undefined
+      const known = snapshots.get(siteId)
+      if (known?.version.frame === version.frame && known.version.content === version.content) return known
+      const snapshot = await readSiteSnapshot(db, siteId, version)
+      if (snapshot) {
+        snapshots.set(siteId, snapshot)
+        return snapshot
+      }
+    }
+    throw new Error(`Site ${siteId} changes faster than it can be read`)
+  }
+
+  const fromMemory = async (key: string): Promise<Remembered | undefined> => {
+    const place = places.get(key)
+    const snapshot = place && (await snapshotOf(place.siteId))
+    if (!snapshot || namesOf(snapshot) !== place.names) return undefined
+    const { siteId: _siteId, names: _names, ...rest } = place
+    return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
+  }
+
+  /** Returns the site that a URL leads to; undefined if there is none. */
+  const find = async (url: URL): Promise<Remembered | undefined> => {
+    const key = url.origin + url.pathname
+    const known = await fromMemory(key)
+    if (known) return known
+    const located = await locateSite(db, urls, url)
+    const snapshot = located && (await snapshotOf(located.site.id))
+    if (!snapshot) return undefined
+    const { site: _site, organization: _organization, ...rest } = located
+    // Several sites can be behind one proxy, and a former name can become that of another site.
+    if (!located.isFormer && located.site.proxy === null)
+      places.set(key, { ...rest, siteId: located.site.id, names: namesOf(snapshot) })
+    return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
+  }
+
+  return { find }
+}
+
+export type SiteMemory = ReturnType<typeof createSiteMemory>
