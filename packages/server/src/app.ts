@@ -18,6 +18,7 @@ import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
 import { serveOpenapi } from './http/serve-openapi.ts'
 import { servePdfs } from './http/serve-pdfs.ts'
+import { appPages } from './resources/content-urls/app-page.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
@@ -67,6 +68,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
     serveFiles(services),
     serveIntegrationFiles(services),
     servePdfs(services),
+    appPages(services),
     receiveUploads(services),
   )
   app.use(notFoundHandler)

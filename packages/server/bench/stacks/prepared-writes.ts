@@ -92,7 +92,7 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
         addRevision({ id: revisionId, spaceId: id, type: 'edits', root, createdBy: user.id, createdAt: now }, [])
         audit(user, 'createSpace', row)
         indexLater(id)
-        return presentSpace(spaceOf(user.id, id), urls)
+        return presentSpace(spaceOf(user.id, id), urls, undefined)
       }),
 
     updateChangeRequestContent: (user: UserRow, { params, body }: Asked) =>

@@ -66,7 +66,9 @@ export const openPrepared = ({ file, secret }: Workspace) => {
        order by c.created_at desc, c.id desc limit ${limit}`,
       { user, organizationId },
     )
-    const items = rows.map((row) => presentSpace(accessOf({ ...row, organizationDefault, memberRole }), urls))
+    const items = rows.map((row) =>
+      presentSpace(accessOf({ ...row, organizationDefault, memberRole }), urls, undefined),
+    )
     return { count, items }
   }
 
@@ -77,7 +79,7 @@ export const openPrepared = ({ file, secret }: Workspace) => {
     const below = await tree.childrenOf(page.id)
     const pages = below.map((child) => ({ page: child, path: `${path}/${child.slug}`, pages: [] }))
     const { text } = (await store.getBodies([page.body!.hash])).get(page.body!.hash)!
-    return presentPage({ page, path, pages }, { space, urls, metadata: false }, { markdown: text })
+    return presentPage({ page, path, pages }, { space, urls, showing: undefined, metadata: false }, { markdown: text })
   }
 
   const writes = createWrites({ sql, store, urls, spaceOf, rootOf })
@@ -87,7 +89,7 @@ export const openPrepared = ({ file, secret }: Workspace) => {
       work(userOf(asked.token), asked)
 
   return {
-    getSpaceById: asUser((user, { params }) => presentSpace(spaceOf(user.id, params['spaceId']!), urls)),
+    getSpaceById: asUser((user, { params }) => presentSpace(spaceOf(user.id, params['spaceId']!), urls, undefined)),
     listSpacesInOrganizationById: asUser((user, { params, query }) =>
       listSpaces(user.id, params['organizationId']!, Number(query['limit'])),
     ),

@@ -4,9 +4,11 @@ import { spaceAccessOf, spaceColumns, visibleSpaces, type Granted } from '../acc
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { ContentClaims } from '../access/principal.ts'
 import { Problem } from '../problem.ts'
+import type { Urls } from '../urls.ts'
 import { visitorAccess, visitWithToken } from './content-access.ts'
 import { loadStructure, saveStructure } from './repo.ts'
 import { findShareLink } from './share-keys.ts'
+import { showingsOf, type Showing } from './showings.ts'
 import type { Structure } from './structure.ts'
 
 /** A space on a site as the caller sees it. Of a space that they cannot see, only the row is known. */
@@ -20,6 +22,8 @@ export interface SiteView {
   addressed?: Structure
   /** The spaces of all site spaces by their ids. */
   spaces: ReadonlyMap<string, SpaceOnSite>
+  /** The published sites that show these spaces, by the ids of the spaces. */
+  showings: ReadonlyMap<string, Showing>
   /** The key of an active share link, which the published URLs carry. */
   shareKey?: string | undefined
 }
@@ -27,6 +31,7 @@ export interface SiteView {
 /** A site, and who looks at it. */
 export interface SiteReader {
   db: Knex
+  urls: Urls
   userId: string
   access: SiteAccess
 }
@@ -36,11 +41,13 @@ export const readerOf = ({
   access,
   db,
   principal,
+  services,
 }: {
   access: SiteAccess
   db: Knex
   principal: { user: { id: string } }
-}): SiteReader => ({ access, db, userId: principal.user.id })
+  services: { urls: Urls }
+}): SiteReader => ({ access, db, urls: services.urls, userId: principal.user.id })
 
 const maxItems = 500
 const maxSiteSpaces = 500
@@ -67,7 +74,8 @@ const loadSpaces = async (
 /** Reads a site with its structure. */
 export const viewSite = async (reader: SiteReader, known?: Structure): Promise<SiteView> => {
   const structure = known ?? (await loadStructure(reader.db, reader.access.site))
-  return { access: reader.access, structure, spaces: await loadSpaces(reader, structure) }
+  const spaces = await loadSpaces(reader, structure)
+  return { access: reader.access, structure, spaces, showings: await showingsOf(reader, [...spaces.keys()]) }
 }
 
 /** Who asks for a site: a member, or a visitor with a content token. */
@@ -75,6 +83,7 @@ export interface SiteAsker {
   access: SiteAccess
   db: Knex
   principal: { user: { id: string } } | { claims: ContentClaims }
+  services: { urls: Urls }
   query?: { shareKey?: string | undefined }
 }
 
@@ -83,10 +92,11 @@ const shareKeyIn = async ({ access, db, query }: SiteAsker): Promise<string | un
   return link && query!.shareKey
 }
 
-const visitorView = async ({ access, db }: SiteAsker, claims: ContentClaims): Promise<SiteView> => {
+const visitorView = async ({ access, db, services: { urls } }: SiteAsker, claims: ContentClaims): Promise<SiteView> => {
   const { shown, structure, spaces } = await visitWithToken(db, access, claims)
   const seen = [...spaces.values()].map((space): [string, SpaceOnSite] => [space.id, { access: visitorAccess(space) }])
-  return { access, structure: shown, addressed: structure, spaces: new Map(seen) }
+  const showings = await showingsOf({ db, urls, siteId: access.site.id }, [...spaces.keys()])
+  return { access, structure: shown, addressed: structure, spaces: new Map(seen), showings }
 }
 
 /** Reads a site with its structure, or the part of it that a content token opens. */
@@ -107,19 +117,27 @@ const requireLimits = ({ items, siteSpaces }: Structure) => {
     throw new Problem('invalid_request', `A site can have ${maxSiteSpaces} site spaces`)
 }
 
-/** Changes the structure of a site and returns the site as it is then. The request holds the lock of the organization. */
-export const editSite = async (
-  reader: SiteReader,
-  edit: (structure: Structure) => Promise<Structure> | Structure,
-): Promise<SiteView> => {
-  const before = await loadStructure(reader.db, reader.access.site)
+type Edit = (structure: Structure) => Promise<Structure> | Structure
+
+/** Changes the structure of a site and returns it with the site. The request holds the lock of the organization. */
+export const editStructure = async (
+  { db, access }: Pick<SiteReader, 'access' | 'db'>,
+  edit: Edit,
+): Promise<Pick<SiteView, 'access' | 'structure'>> => {
+  const before = await loadStructure(db, access.site)
   const after = await edit(before)
   if (after.items.length > before.items.length || after.siteSpaces.length > before.siteSpaces.length)
     requireLimits(after)
-  await saveStructure(reader.db, before, after)
+  await saveStructure(db, before, after)
   const { defaultSectionId, defaultSiteSpaceId } = after
-  const site = { ...reader.access.site, defaultSectionId, defaultSiteSpaceId }
-  return viewSite({ ...reader, access: { ...reader.access, site } }, after)
+  const site = { ...access.site, defaultSectionId, defaultSiteSpaceId }
+  return { access: { ...access, site }, structure: after }
+}
+
+/** Changes the structure of a site and returns the site as it is then. The request holds the lock of the organization. */
+export const editSite = async (reader: SiteReader, edit: Edit): Promise<SiteView> => {
+  const { access, structure } = await editStructure(reader, edit)
+  return viewSite({ ...reader, access }, structure)
 }
 
 /** Returns the titles of the spaces on a site by their ids. */

@@ -1,7 +1,7 @@
 import { loadCollection, loadOrganization } from '../../access/load.ts'
 import { defineHandlers, holding } from '../../http/handlers.ts'
 import { authorOf, raise } from '../raise.ts'
-import { presentSpace } from '../spaces/presenter.ts'
+import { presentSpaceList } from '../spaces/present.ts'
 import { createCollection } from './create.ts'
 import { moveCollection } from './move.ts'
 import { presentCollection } from './presenter.ts'
@@ -19,10 +19,11 @@ export const collections = defineHandlers('collections', {
 
   getCollectionById: ({ access, services }) => presentCollection(access, services.urls),
 
-  listSpacesInCollectionById: async ({ access, db, list, principal, services }) => {
+  listSpacesInCollectionById: async (context) => {
+    const { access, db, list, principal } = context
     const { id, organizationId } = access.collection
     const organization = (await loadOrganization(db, principal.user.id, organizationId))!
-    return listSpacesIn(db, principal.user.id, organization, id, list, (one) => presentSpace(one, services.urls))
+    return presentSpaceList(context, listSpacesIn(db, principal.user.id, organization, id, list))
   },
 
   updateCollectionById: holding(

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CollectionAccess, OrganizationAccess, SpaceAccess } from '../../access/load.ts'
+import type { CollectionAccess, OrganizationAccess } from '../../access/load.ts'
 import {
   collectionAccessOf,
   collectionColumns,
@@ -36,19 +36,18 @@ export const listCollections = <Item>(
 }
 
 /** Returns one page of the spaces in a collection that the caller can see, in order. */
-export const listSpacesIn = <Item>(
+export const listSpacesIn = (
   db: Knex,
   user: string,
   organization: OrganizationAccess,
   collectionId: string,
   list: List,
-  present: (space: SpaceAccess) => Item,
 ) => {
   const rows = visibleSpaces(db, user, organization).where('c.collectionId', collectionId)
   const toAccess = spaceAccessOf(organization)
   const keys = [key<SpaceRow>('c.position', (row) => row.position), key<SpaceRow>('c.id', (row) => row.id)]
   const selected = rows.clone().select(spaceColumns(db, user))
-  return readPage(list, { rows: selected, matches: rows, keys, order: 'asc' }, (row) => present(toAccess(row)))
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'asc' }, toAccess)
 }
 
 export const insertCollection = (db: Knex, row: CollectionRow) => db('collections').insert(row)

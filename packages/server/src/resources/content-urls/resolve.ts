@@ -7,9 +7,10 @@ import type { Services } from '../../services.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { presentCollection } from '../collections/presenter.ts'
+import { pageLinks } from '../pages/links.ts'
 import { readPageById } from '../pages/read.ts'
 import { openSource } from '../../history/source.ts'
-import { presentSpace } from '../spaces/presenter.ts'
+import { presentSpaceFor } from '../spaces/present.ts'
 import type { AppAddress } from './rules.ts'
 
 interface Reader {
@@ -32,9 +33,9 @@ const spaceAt = async (reader: Reader, place: InSpace): Promise<ContentByUrl> =>
   const where = { ...reader, access, params: { spaceId, ...(changeRequestId !== undefined && { changeRequestId }) } }
   const source = pageId === undefined ? undefined : await openSource(where)
   return {
-    space: presentSpace(access, services.urls),
+    space: await presentSpaceFor(reader, access),
     ...(request && { changeRequest: presentChangeRequest(request, services.urls) }),
-    ...(source && { page: await readPageById(source, pageId!, { metadata: false }, services.urls) }),
+    ...(source && { page: await readPageById(source, pageId!, { metadata: false }, await pageLinks(reader, source)) }),
   }
 }
 

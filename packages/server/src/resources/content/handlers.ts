@@ -19,11 +19,10 @@ const receive = async ({ access, body, db, params, services }: Context<'updateCh
 }
 
 export const content = defineHandlers('content', {
-  getCurrentRevision: async (context) =>
-    readRevision(context.db, context.services, await openSource(context), context.query.metadata),
+  getCurrentRevision: async (context) => readRevision(context, await openSource(context), context.query.metadata),
 
   getRevisionOfChangeRequestById: async (context) =>
-    readRevision(context.db, context.services, await openSource(context), context.query.metadata),
+    readRevision(context, await openSource(context), context.query.metadata),
 
   updateChangeRequestContent: prepared(receive, async (context, changes) => {
     const { access, db, now, params, principal, query, services } = context

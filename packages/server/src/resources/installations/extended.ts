@@ -3,10 +3,11 @@ import type { Knex } from 'knex'
 import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { Urls } from '../../urls.ts'
 import { countSiteSpaces } from '../sites/repo.ts'
+import { showingsOf } from '../../sites/showings.ts'
 import { presentSite } from '../sites/presenter.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 
-interface Showing {
+interface Caller {
   db: Knex
   urls: Urls
   /** The caller's level on the places. An integration has no role, so it has none. */
@@ -14,14 +15,15 @@ interface Showing {
 }
 
 /** Returns spaces as the caller sees them, by id. */
-export const spacesById = async ({ db, urls, level }: Showing, ids: readonly string[]): Promise<Map<string, Space>> => {
+export const spacesById = async ({ db, urls, level }: Caller, ids: readonly string[]): Promise<Map<string, Space>> => {
   const spaces = await db('spaces').whereIn('id', ids)
   const access = { level, memberRole: level, organizationDefault: 'none' as const }
-  return new Map(spaces.map((space) => [space.id, presentSpace({ space, ...access }, urls)]))
+  const showings = await showingsOf({ db, urls }, ids)
+  return new Map(spaces.map((space) => [space.id, presentSpace({ space, ...access }, urls, showings.get(space.id))]))
 }
 
 /** Returns sites as the caller sees them, by id. */
-export const sitesById = async ({ db, urls, level }: Showing, ids: readonly string[]): Promise<Map<string, Site>> => {
+export const sitesById = async ({ db, urls, level }: Caller, ids: readonly string[]): Promise<Map<string, Site>> => {
   const found = new Map<string, Site>()
   for (const site of await db('sites').whereIn('id', ids)) {
     const organization = (await db('organizations').where({ id: site.organizationId }).first())!

@@ -32,13 +32,13 @@ export const invites = defineHandlers('invites', {
     ),
 
   createOrganizationInvite: async ({ access, body, db, now, principal, services }) =>
-    presentLink(await createLink(db, { userId: principal.user.id, access }, body, now), services.urls),
+    presentLink({ db, services }, await createLink(db, { userId: principal.user.id, access }, body, now)),
 
   getOrganizationInviteLink: async ({ access, db, params, principal, services }) =>
-    presentLink(await requireLink(db, { userId: principal.user.id, access }, params.inviteId), services.urls),
+    presentLink({ db, services }, await requireLink(db, { userId: principal.user.id, access }, params.inviteId)),
 
   updateOrganizationInviteById: async ({ access, body, db, params, principal, services }) =>
-    presentLink(await changeLink(db, { userId: principal.user.id, access }, params.inviteId, body), services.urls),
+    presentLink({ db, services }, await changeLink(db, { userId: principal.user.id, access }, params.inviteId, body)),
 
   deleteOrganizationInviteById: async ({ db, params: { inviteId: id, organizationId } }) =>
     requireDeleted(await deleteInvite(db, { id, organizationId })),

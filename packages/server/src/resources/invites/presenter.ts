@@ -5,7 +5,7 @@ import type { InviteRow } from '../../db/tables/people.ts'
 import type { Urls } from '../../urls.ts'
 import { presentCollection } from '../collections/presenter.ts'
 import { roleOrNull } from '../roles.ts'
-import { presentSpace } from '../spaces/presenter.ts'
+import { presentSpaceFor, type SpaceAsker } from '../spaces/present.ts'
 import type { Link } from './links.ts'
 
 const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({
@@ -33,10 +33,11 @@ export const presentOrganizationLink = (seen: Seen, urls: Urls): OrganizationInv
 })
 
 /** Presents a link to an organization, a space or a collection, with its target. */
-export const presentLink = (link: Link, urls: Urls): InviteLink => {
+export const presentLink = async (asker: SpaceAsker, link: Link): Promise<InviteLink> => {
+  const { urls } = asker.services
   const { invite, destination } = link
   const seen = { ...common(link, urls), level: invite.role as Role }
-  if ('space' in destination) return { ...seen, space: presentSpace(destination, urls) }
+  if ('space' in destination) return { ...seen, space: await presentSpaceFor(asker, destination) }
   if ('collection' in destination) return { ...seen, collection: presentCollection(destination, urls) }
   return presentOrganizationLink(link, urls)
 }

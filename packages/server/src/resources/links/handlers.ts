@@ -3,7 +3,7 @@ import { readFile } from '../files/read.ts'
 import { requirePage } from '../pages/read.ts'
 import { openSource } from '../../history/source.ts'
 import { listBacklinks, listLinks } from './list.ts'
-import { presentMetaLinks } from './presenter.ts'
+import { readMetaLinks } from './meta-links.ts'
 
 const ofPage = async (context: Context<'listSpacePageBacklinks' | 'listChangeRequestPageBacklinks'>) => {
   await requirePage(await openSource(context), context.params.pageId)
@@ -21,8 +21,8 @@ const inPage = async (context: Context<'listPageLinksInSpace' | 'listPageLinksIn
 }
 
 const metaLinks = async (context: Context<'listRevisionPageMetaLinks' | 'listSpacePageMetaLinks'>) => {
-  await requirePage(await openSource(context), context.params.pageId)
-  return presentMetaLinks()
+  const source = await openSource(context)
+  return readMetaLinks(context, source, await requirePage(source, context.params.pageId))
 }
 
 export const links = defineHandlers('links', {

@@ -28,7 +28,15 @@ const open = async (context: Context<Lists | Backlinks>) => {
   if (!organization) throw new Problem('not_found', 'There is no such space')
   const changeRequest =
     'changeRequestId' in params ? await requireChangeRequest(db, access.space.id, params.changeRequestId) : undefined
-  const references = createReferences({ db, services, userId, organization, access, tree: source.tree, changeRequest })
+  const references = await createReferences({
+    db,
+    services,
+    userId,
+    organization,
+    access,
+    tree: source.tree,
+    changeRequest,
+  })
   const view: LinkView = {
     db,
     spaceId: access.space.id,
@@ -38,7 +46,7 @@ const open = async (context: Context<Lists | Backlinks>) => {
   return { source, references, view }
 }
 
-type References = ReturnType<typeof createReferences>
+type References = Awaited<ReturnType<typeof createReferences>>
 
 const maxAddressLength = 4096
 

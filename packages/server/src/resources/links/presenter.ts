@@ -1,4 +1,4 @@
-import type { ChangeRequest, Organization, Page, PageMetaLinks, Reference, Space } from '@scriptorium/types'
+import type { ChangeRequest, Organization, Page, Reference, Space } from '@scriptorium/types'
 import type { FileRecord, ReusableContentRecord } from '@scriptorium/content/tree/records'
 import type { Urls } from '../../urls.ts'
 import { presentFile } from '../files/presenter.ts'
@@ -51,6 +51,3 @@ export const presentReusableReference = (
   ...within(around),
   reusableContent: presentReusableContent(content, true),
 })
-
-/** Returns the metadata links of a page. Alternate versions are not implemented yet. */
-export const presentMetaLinks = (): PageMetaLinks => ({ alternates: [] })

@@ -10,6 +10,7 @@ import { presentCollection } from '../collections/presenter.ts'
 import { presentOrganization } from '../organizations/presenter.ts'
 import { presentPage } from '../pages/presenter.ts'
 import { findRevision } from '../../history/revisions.ts'
+import { findShowing, type Showing } from '../../sites/showings.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 import { presentUser } from '../users/presenter.ts'
 import { findUser } from '../users/repo.ts'
@@ -34,6 +35,8 @@ export interface ReferenceContext {
 interface LinkContext {
   around: ReferencePlace
   tree: Tree
+  /** The published site that shows the content. */
+  showing: Showing | undefined
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -41,15 +44,18 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const maxUrlLength = 2048
 
 /** Returns functions that resolve references, with their organization and space, if the caller can see the target. */
-export const createReferences = (context: ReferenceContext) => {
+export const createReferences = async (context: ReferenceContext) => {
   const { db, services, userId, access, tree, changeRequest } = context
   const { urls } = services
+  const reader = { db, urls }
   const organization = presentOrganization(context.organization, urls)
+  const showing = await findShowing(reader, access.space.id)
   const own: LinkContext = {
     tree,
+    showing: changeRequest ? undefined : showing,
     around: {
       organization,
-      space: presentSpace(access, urls),
+      space: presentSpace(access, urls, showing),
       changeRequest: changeRequest && presentChangeRequest(changeRequest, urls),
     },
   }
@@ -61,7 +67,8 @@ export const createReferences = (context: ReferenceContext) => {
     const revision = await findRevision(db, id, found.space.revisionId)
     if (!revision) return undefined
     const tree = openTree(services.content(db), revision.shownRoot)
-    return { around: { organization, space: presentSpace(found, urls) }, tree }
+    const showing = await findShowing(reader, id)
+    return { around: { organization, space: presentSpace(found, urls, showing) }, tree, showing }
   }
 
   const placeOf = (space: string | undefined): Promise<LinkContext | undefined> => {
@@ -74,7 +81,12 @@ export const createReferences = (context: ReferenceContext) => {
   const shallow = async (place: LinkContext, page: PageRecord) =>
     presentPage(
       { page, path: (await place.tree.pathOf(page.id)) ?? page.slug, pages: [] },
-      { space: { id: place.around.space.id, organizationId: access.space.organizationId }, urls, metadata: false },
+      {
+        space: { id: place.around.space.id, organizationId: access.space.organizationId },
+        urls,
+        showing: place.showing,
+        metadata: false,
+      },
     )
 
   const page = async (

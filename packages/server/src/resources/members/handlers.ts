@@ -2,7 +2,7 @@ import { defineHandlers } from '../../http/handlers.ts'
 import { raise } from '../raise.ts'
 import { roleOrNone } from '../roles.ts'
 import { isProven } from '../saml-providers/proven.ts'
-import { presentSpace } from '../spaces/presenter.ts'
+import { presentSpaces } from '../spaces/present.ts'
 import { presentTeam, presentTeamMember } from '../teams/presenter.ts'
 import { listTeamsOfMember } from '../teams/repo.ts'
 import { listSpacesOfMember } from './list-spaces.ts'
@@ -55,13 +55,16 @@ export const members = defineHandlers('members', {
     }))
   },
 
-  listSpacesForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {
+  listSpacesForOrganizationMember: async (context) => {
+    const { access, db, list, params, principal, query } = context
     const { userId: memberId } = await requireMember(db, params)
     const both = { caller: { id: principal.user.id, access }, memberId }
-    return listSpacesOfMember(db, both, list, query.order, (space, permission) => ({
-      permission,
-      space: presentSpace(space, services.urls),
-    }))
+    const page = await listSpacesOfMember(db, both, list, query.order)
+    const spaces = await presentSpaces(
+      context,
+      page.items.map(({ access: space }) => space),
+    )
+    return { ...page, items: page.items.map(({ permission }, index) => ({ permission, space: spaces[index]! })) }
   },
 
   setUserAsSSOMemberForOrganization: async ({ db, now, params, principal, services }) => {

@@ -2,7 +2,7 @@ import type { Role } from '../../db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { loadOrganization, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
 import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible.ts'
-import { readPage, type List, type Order } from '../../db/page.ts'
+import { readPage, type List, type Listed, type Order } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 
 interface MemberSpaceRow extends SpaceRow {
@@ -17,13 +17,12 @@ export interface MemberAndCaller {
 }
 
 /** Returns one page of the spaces that both a member and the caller can see, with the levels of both. */
-export const listSpacesOfMember = async <Item>(
+export const listSpacesOfMember = async (
   db: Knex,
   { caller, memberId }: MemberAndCaller,
   list: List,
   order: Order,
-  present: (space: SpaceAccess, memberLevel: Role) => Item,
-) => {
+): Promise<Listed<{ access: SpaceAccess; permission: Role }>> => {
   // A disabled member sees nothing.
   const member = await loadOrganization(db, memberId, caller.access.organization.id)
   const rows = visibleSpaces(db, caller.id, caller.access)
@@ -39,6 +38,6 @@ export const listSpacesOfMember = async <Item>(
   return readPage(list, { rows: selected, matches: rows, keys, order }, (row: MemberSpaceRow) => {
     const { level } = spaceAccessOf(member!)({ ...row, granted: row.memberGranted })
     // A member has a role on every space that they can see.
-    return present(spaceAccessOf(caller.access)(row), level as Role)
+    return { access: spaceAccessOf(caller.access)(row), permission: level as Role }
   })
 }

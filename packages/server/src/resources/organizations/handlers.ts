@@ -16,6 +16,7 @@ import {
   requireOrganizationRoom,
   updateOrganization,
 } from './repo.ts'
+import { requireDefaultContent } from './default-content.ts'
 import { domains, organizationChanges, verifiedDomain } from './rules.ts'
 
 export const organizations = defineHandlers('organizations', {
@@ -37,6 +38,7 @@ export const organizations = defineHandlers('organizations', {
   updateOrganizationById: async (context) => {
     const { access, body, db, principal, services } = context
     await requireValidMergeRules(db, access.organization.id, body.mergeRules)
+    await requireDefaultContent(context)
     const changes = organizationChanges(body)
     if (body.sso && access.organization.sso === 'off') await requireProvenSso(db, access.organization.id, principal)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {

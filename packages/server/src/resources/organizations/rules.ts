@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { MemberRow, OrganizationRow, UserRow } from '../../db/tables/people.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
 import { domainOf } from '../users/rules.ts'
 
 const onOff = (value: boolean) => (value ? 'on' : 'off')
@@ -11,26 +11,21 @@ type Update = Body<'updateOrganizationById'>
 const ownMergeRules = (rules: NonNullable<Update['mergeRules']>) =>
   JSON.stringify(rules.type === 'inherit' ? { type: 'none' } : rules)
 
-const refuseContent = (content: Update['defaultContent']) => {
-  if (content) throw invalid('/body/defaultContent/site', 'is not a site of this organization', 'invalid_reference')
-}
-
 /** Returns the columns that an update changes. Members that the body omits stay unchanged. */
-export const organizationChanges = (body: Update): Partial<OrganizationRow> => {
-  refuseContent(body.defaultContent)
-  return {
-    ...(body.title !== undefined && { title: body.title }),
-    ...(body.emailDomains !== undefined && { emailDomains: domains(body.emailDomains) }),
-    ...(body.hostname !== undefined && { hostname: body.hostname }),
-    ...(body.defaultRole !== undefined && { defaultRole: body.defaultRole ?? 'none' }),
-    ...(body.defaultContent === null && { defaultContent: null }),
-    ...(body.logo !== undefined && { logo: body.logo }),
-    ...(body.sso !== undefined && { sso: onOff(body.sso) }),
-    ...(body.ai !== undefined && { ai: onOff(body.ai) }),
-    ...(body.inviteLinks !== undefined && { inviteLinks: onOff(body.inviteLinks) }),
-    ...(body.mergeRules !== undefined && { mergeRules: ownMergeRules(body.mergeRules) }),
-  }
-}
+export const organizationChanges = (body: Update): Partial<OrganizationRow> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.emailDomains !== undefined && { emailDomains: domains(body.emailDomains) }),
+  ...(body.hostname !== undefined && { hostname: body.hostname }),
+  ...(body.defaultRole !== undefined && { defaultRole: body.defaultRole ?? 'none' }),
+  ...(body.defaultContent !== undefined && {
+    defaultContent: body.defaultContent && JSON.stringify(body.defaultContent),
+  }),
+  ...(body.logo !== undefined && { logo: body.logo }),
+  ...(body.sso !== undefined && { sso: onOff(body.sso) }),
+  ...(body.ai !== undefined && { ai: onOff(body.ai) }),
+  ...(body.inviteLinks !== undefined && { inviteLinks: onOff(body.inviteLinks) }),
+  ...(body.mergeRules !== undefined && { mergeRules: ownMergeRules(body.mergeRules) }),
+})
 
 /** Returns domains in lower case and without duplicates, as JSON. */
 export const domains = (given: string[]): string =>

@@ -1,19 +1,26 @@
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { openSource } from '../../history/source.ts'
+import { pageLinks } from './links.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
 
 type Trees = 'listPages' | 'listPagesInChangeRequest' | 'listPagesInRevisionById'
 type ById = 'getPageById' | 'getPageInChangeRequestById' | 'getPageInRevisionById'
 type ByPath = 'getPageByPath' | 'getPageInChangeRequestByPath' | 'getPageInRevisionByPath'
 
-const tree = async (context: Context<Trees>) =>
-  readPageTree(await openSource(context), context.query.metadata, context.services.urls)
+const tree = async (context: Context<Trees>) => {
+  const source = await openSource(context)
+  return readPageTree(source, context.query.metadata, await pageLinks(context, source))
+}
 
-const byId = async (context: Context<ById>) =>
-  readPageById(await openSource(context), context.params.pageId, context.query, context.services.urls)
+const byId = async (context: Context<ById>) => {
+  const source = await openSource(context)
+  return readPageById(source, context.params.pageId, context.query, await pageLinks(context, source))
+}
 
-const byPath = async (context: Context<ByPath>) =>
-  readPageByPath(await openSource(context), context.params.pagePath, context.query, context.services.urls)
+const byPath = async (context: Context<ByPath>) => {
+  const source = await openSource(context)
+  return readPageByPath(source, context.params.pagePath, context.query, await pageLinks(context, source))
+}
 
 export const pages = defineHandlers('pages', {
   listPages: tree,

@@ -3,12 +3,19 @@ import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Showing } from '../../sites/showings.ts'
 import type { Urls } from '../../urls.ts'
 
-/** The space of the presented pages, and whether to include git metadata. */
-export interface PageContext {
-  space: Pick<SpaceRow, 'id' | 'organizationId'>
+/** What the links of pages are made of. */
+export interface PageLinks {
   urls: Urls
+  /** The published site that shows these pages; undefined for other content than the main content of a space. */
+  showing: Showing | undefined
+}
+
+/** The space of the presented pages, and whether to include git metadata. */
+export interface PageContext extends PageLinks {
+  space: Pick<SpaceRow, 'id' | 'organizationId'>
   metadata: boolean
 }
 
@@ -43,7 +50,10 @@ const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, 
   kind: 'sheet',
   slug: page.slug,
   path,
-  urls: { app: context.urls.app(context.space.organizationId, `s/${context.space.id}/~/pages/${page.id}`) },
+  urls: {
+    app: context.urls.app(context.space.organizationId, `s/${context.space.id}/~/pages/${page.id}`),
+    ...(context.showing && { published: context.showing.urlOf(path) }),
+  },
   ...(page.description !== undefined && { description: page.description }),
   ...(page.body && !page.computed && { documentId: page.body.hash }),
   ...computedOf(page),

@@ -3,10 +3,9 @@ import { resolveCover } from '@scriptorium/content/links/cover'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
 import { Problem } from '../../problem.ts'
-import type { Urls } from '../../urls.ts'
 import type { Source } from '../../history/source.ts'
 import { readPageBody, type BodyQuery } from '../../history/page-body.ts'
-import { presentPage } from './presenter.ts'
+import { presentPage, type PageLinks } from './presenter.ts'
 
 type PageQuery = BodyQuery & Pick<Query<'getPageById'>, 'metadata'>
 
@@ -30,10 +29,10 @@ const readPage = async (
   page: PageRecord,
   path: string,
   query: PageQuery,
-  urls: Urls,
+  links: PageLinks,
 ): Promise<Page> => {
   const { space, tree } = source
-  const context = { space, urls, metadata: query.metadata }
+  const context = { space, ...links, metadata: query.metadata }
   return presentPage(
     await withCover(tree, await nodeOf(tree, page, path)),
     context,
@@ -51,9 +50,14 @@ export const requirePage = async ({ tree }: Source, pageId: string): Promise<Pag
 }
 
 /** Returns a page of a revision by its id, with its descendants. */
-export const readPageById = async (source: Source, pageId: string, query: PageQuery, urls: Urls): Promise<Page> => {
+export const readPageById = async (
+  source: Source,
+  pageId: string,
+  query: PageQuery,
+  links: PageLinks,
+): Promise<Page> => {
   const page = await requirePage(source, pageId)
-  return readPage(source, page, (await source.tree.pathOf(pageId))!, query, urls)
+  return readPage(source, page, (await source.tree.pathOf(pageId))!, query, links)
 }
 
 /** Returns a document or group by its path, such as `guides/install`, with its descendants. */
@@ -61,16 +65,16 @@ export const readPageByPath = async (
   source: Source,
   path: string,
   query: PageQuery,
-  urls: Urls,
+  links: PageLinks,
 ): Promise<PageWithPath> => {
   const clean = path.replace(/^\/+|\/+$/g, '')
   const page = await source.tree.pageByPath(clean)
   if (!page || (page.type !== 'document' && page.type !== 'group')) throw noPage()
-  return (await readPage(source, page, clean, query, urls)) as PageWithPath
+  return (await readPage(source, page, clean, query, links)) as PageWithPath
 }
 
 /** Returns all pages of a revision as a tree, without bodies. */
-export const readPageTree = async ({ space, tree }: Source, metadata: boolean, urls: Urls): Promise<PageTree> => {
+export const readPageTree = async ({ space, tree }: Source, metadata: boolean, links: PageLinks): Promise<PageTree> => {
   const nodes = await withCovers(tree, await tree.allPages())
-  return { pages: nodes.map((node) => presentPage(node, { space, urls, metadata })) }
+  return { pages: nodes.map((node) => presentPage(node, { space, ...links, metadata })) }
 }

@@ -6,8 +6,7 @@ import { presentSemanticChanges } from './semantic.ts'
 import { openSource } from '../../history/source.ts'
 
 export const revisions = defineHandlers('revisions', {
-  getRevisionById: async (context) =>
-    readRevision(context.db, context.services, await openSource(context), context.query.metadata),
+  getRevisionById: async (context) => readRevision(context, await openSource(context), context.query.metadata),
 
   getRevisionSemanticChanges: async (context) => {
     const { db, query, services } = context

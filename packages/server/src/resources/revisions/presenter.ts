@@ -1,6 +1,6 @@
 import type { Revision, Variables } from '@scriptorium/types'
 import type { RevisionRow } from '../../db/tables/content.ts'
-import type { Urls } from '../../urls.ts'
+import type { PageLinks } from '../pages/presenter.ts'
 
 type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'tags' | 'mergedFrom'> & { variables: Variables }
 
@@ -10,7 +10,7 @@ export const presentRevision = (
   organizationId: string,
   { variables, ...holds }: Holds,
   { metadata }: { metadata: boolean },
-  urls: Urls,
+  { urls, showing }: PageLinks,
 ): Revision => ({
   object: 'revision',
   id: row.id,
@@ -20,7 +20,10 @@ export const presentRevision = (
   ...(Object.keys(variables).length > 0 && { variables }),
   createdAt: row.createdAt,
   ...(metadata && row.git && { git: JSON.parse(row.git) as NonNullable<Revision['git']> }),
-  urls: { app: urls.app(organizationId, `s/${row.spaceId}/~/revisions/${row.id}`) },
+  urls: {
+    app: urls.app(organizationId, `s/${row.spaceId}/~/revisions/${row.id}`),
+    ...(showing && { published: showing.url, public: showing.url }),
+  },
 })
 
 /** A tag of a revision as its map holds it. */

@@ -7,7 +7,9 @@ import type { Services } from '../../services.ts'
 import { findChangeRequest } from '../../history/change-requests.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import { presentFile } from '../files/presenter.ts'
+import { pageLinks } from '../pages/links.ts'
 import { readPageTree } from '../pages/read.ts'
+import type { SpaceAsker } from '../spaces/present.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { presentRevision, presentTag, type TagRecord } from './presenter.ts'
 import type { Source } from '../../history/source.ts'
@@ -39,20 +41,22 @@ export const mergedFrom = async (
   return found ? { mergedFrom: presentChangeRequest(found, services.urls) } : {}
 }
 
+/** The request for which a revision is presented. */
+interface RevisionAsker extends SpaceAsker {
+  services: Services
+}
+
 /** Reads a whole revision, without the bodies of its pages. */
-export const readRevision = async (
-  db: Knex,
-  services: Services,
-  source: Source,
-  metadata: boolean,
-): Promise<Revision> => {
+export const readRevision = async (asker: RevisionAsker, source: Source, metadata: boolean): Promise<Revision> => {
+  const { db, services } = asker
   const { space, revision, tree } = source
-  const { pages } = await readPageTree(source, metadata, services.urls)
+  const links = await pageLinks(asker, source)
+  const { pages } = await readPageTree(source, metadata, links)
   const files = (await collect(tree.entries<FileRecord>('file'))).map((file) => presentFile(file, services.urls))
   const reusable = await collect(tree.entries<ReusableContentRecord>('reusableContent'))
   const reusableContents = reusable.map((content) => presentReusableContent(content, metadata))
   const variables = await variablesOf(source)
   const tags = (await collect(tree.entries<TagRecord>('tag'))).map(presentTag)
   const contents = { pages, files, reusableContents, tags, variables, ...(await mergedFrom(db, services, source)) }
-  return presentRevision(revision, space.organizationId, contents, { metadata }, services.urls)
+  return presentRevision(revision, space.organizationId, contents, { metadata }, links)
 }

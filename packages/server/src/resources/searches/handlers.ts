@@ -10,5 +10,5 @@ export const searches = defineHandlers('searches', {
   searchSpaceContent: ({ access, db, list, query, services }) =>
     searchSpace({ db, services, list, text: query.query }, access.space),
   searchSiteContent: ({ access, body, db, list, principal, services }) =>
-    searchSite({ db, services, list, text: body.query }, { access, db, principal }, body),
+    searchSite({ db, services, list, text: body.query }, { access, db, principal, services }, body),
 })

@@ -9,18 +9,19 @@ import { freePath } from '../../sites/paths.ts'
 import { requireSpaceFor } from '../../sites/site-space-access.ts'
 import { findSiteSpace, siteSpacesIn } from '../../sites/structure.ts'
 import { editSite, type SiteView } from '../../sites/view.ts'
+import type { Urls } from '../../urls.ts'
 import { duplicateSpace } from '../spaces/duplicate.ts'
 
 /** Copies the space of a site space, and shows the copy behind it, with its condition and its look. */
 export const duplicateSiteSpace = async (
-  writing: CommitContext,
+  writing: CommitContext & { services: { urls: Urls } },
   access: SiteAccess,
   siteSpaceId: string,
   author: Author,
 ): Promise<{ view: SiteView; id: string }> => {
-  const { db } = writing
+  const { db, services } = writing
   const id = newId()
-  const reader = { db, userId: author.userId, access }
+  const reader = { db, urls: services.urls, userId: author.userId, access }
   const view = await editSite(reader, async (structure) => {
     const original = requireSiteSpace(structure, siteSpaceId)
     const { sectionId, spaceId, condition, customization } = original

@@ -34,11 +34,11 @@ export const sites = defineHandlers('sites', {
 
   getSiteById: ({ access, db, services }) => present({ db, services }, access),
 
-  updateSiteById: async ({ access, body, db, now, principal, services }) =>
-    present({ db, services }, await updateSite({ db, userId: principal.user.id, access, now }, body)),
+  updateSiteById: async ({ access, body, db, now, services }) =>
+    present({ db, services }, await updateSite({ db, access, now }, body)),
 
   deleteSiteById: async ({ access, db }) => {
-    await deleteSite(db, access.site.id)
+    await deleteSite(db, access.site)
   },
 
   publishSite: async ({ access, db, now, principal, services }) =>
@@ -65,7 +65,9 @@ export const sites = defineHandlers('sites', {
   getSiteStructure: async (context) => presentStructure(await viewSiteFor(context), context.services.urls),
 
   sortSiteStructure: async ({ access, body, db, principal, services }) => {
-    const view = await editSite(readerOf({ access, db, principal }), (structure) => sortStructure(structure, body))
+    const view = await editSite(readerOf({ access, db, principal, services }), (structure) =>
+      sortStructure(structure, body),
+    )
     return presentRow(view, findRow(view.structure, body.item)!, services.urls)
   },
 })

@@ -64,8 +64,10 @@ export const keepFormerBasename = async (
 
 export const insertSite = (db: Knex, row: SiteRow) => db('sites').insert(row)
 
-/** Deletes a site with everything that belongs to it, and the grants on it. */
-export const deleteSite = async (db: Knex, id: string): Promise<void> => {
+/** Deletes a site with everything that belongs to it, and the grants on it. It is no default content any more. */
+export const deleteSite = async (db: Knex, { id, organizationId }: SiteRow): Promise<void> => {
+  const defaultContent = JSON.stringify({ type: 'site', site: id })
+  await db('organizations').where({ id: organizationId, defaultContent }).update({ defaultContent: null })
   await db('grants').where({ targetType: 'site', targetId: id }).delete()
   await db('sites').where({ id }).delete()
 }

@@ -11,6 +11,7 @@ import type { SiteItemRow, SiteSpaceRow } from '../../db/tables/sites.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { sectionPath, siteAddress, siteSpacePath, withShareKey } from '../../sites/address.ts'
 import type { StructureRow } from '../../sites/structure.ts'
+import type { Showing } from '../../sites/showings.ts'
 import { defaultSiteSpaceOf, itemsIn, siteSpacesIn } from '../../sites/structure.ts'
 import type { SiteView } from '../../sites/view.ts'
 import type { Urls } from '../../urls.ts'
@@ -24,7 +25,7 @@ const published = ({ access: { site, organization }, shareKey }: SiteView, path:
 const addressed = (view: SiteView) => view.addressed ?? view.structure
 
 /** Presents a space that the caller cannot see, without the properties that only its readers can see. */
-const presentHidden = (space: SpaceRow, urls: Urls): Space => {
+const presentHidden = (space: SpaceRow, urls: Urls, showing: Showing | undefined): Space => {
   const unseen = { space, level: 'none', memberRole: 'none', organizationDefault: 'none' } as const
   const {
     editMode: _editMode,
@@ -32,7 +33,7 @@ const presentHidden = (space: SpaceRow, urls: Urls): Space => {
     parent: _parent,
     language: _language,
     ...shown
-  } = presentSpace(unseen, urls)
+  } = presentSpace(unseen, urls, showing)
   return {
     ...shown,
     updatedAt: space.createdAt,
@@ -49,7 +50,9 @@ const presentHidden = (space: SpaceRow, urls: Urls): Space => {
 /** Presents a site space as its caller sees it. */
 export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls): SiteSpace => {
   const found = view.spaces.get(row.spaceId)!
-  const space = 'access' in found ? presentSpace(found.access, urls) : presentHidden(found.hidden, urls)
+  const showing = view.showings.get(row.spaceId)
+  const space =
+    'access' in found ? presentSpace(found.access, urls, showing) : presentHidden(found.hidden, urls, showing)
   return {
     object: 'site-space',
     id: row.id,

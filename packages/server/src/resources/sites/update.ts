@@ -7,7 +7,7 @@ import { setDefaultSection, setDefaultSiteSpace } from '../../sites/edit.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { hasSections, type Structure } from '../../sites/structure.ts'
-import { editSite } from '../../sites/view.ts'
+import { editStructure } from '../../sites/view.ts'
 import { basenameIsTaken, keepFormerBasename } from './repo.ts'
 import { changesSettings, siteChanges } from './rules.ts'
 
@@ -33,7 +33,7 @@ const setDefaults = (structure: Structure, { defaultSiteSection, defaultSiteSpac
 
 /** Changes settings and defaults of a site. The defaults require `create`, everything else requires `admin`. */
 export const updateSite = async (
-  { db, userId, access, now }: { db: Knex; userId: string; access: SiteAccess; now: string },
+  { db, access, now }: { db: Knex; access: SiteAccess; now: string },
   body: Update,
 ): Promise<SiteAccess> => {
   if (changesSettings(body) && !allows('site:admin', access.level)) {
@@ -48,6 +48,5 @@ export const updateSite = async (
   const site = await updateSiteRow(db, access.site, { ...changes, ...touched })
   const updated = { ...access, site }
   if (body.defaultSiteSection === undefined && body.defaultSiteSpace === undefined) return updated
-  const view = await editSite({ db, userId, access: updated }, (structure) => setDefaults(structure, body))
-  return view.access
+  return (await editStructure({ db, access: updated }, (structure) => setDefaults(structure, body))).access
 }

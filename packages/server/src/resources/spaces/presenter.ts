@@ -4,17 +4,27 @@ import type { SpaceAccess } from '../../access/load.ts'
 import { spacePermissions } from '../../access/permissions.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
+import type { SpaceRow } from '../../db/tables/places.ts'
+import type { Showing } from '../../sites/showings.ts'
 
 // Without a site, a space is visible as far as its collection or its organization is.
-const visibilityOf = (collectionId: string | null): SpaceVisibility => (collectionId ? 'in-collection' : 'private')
+const visibilityOf = ({ collectionId }: SpaceRow, showing: Showing | undefined): SpaceVisibility =>
+  showing?.site.visibility ?? (collectionId ? 'in-collection' : 'private')
 
-/** Presents a space as its caller sees it. */
-export const presentSpace = ({ space, level, memberRole, organizationDefault }: SpaceAccess, urls: Urls): Space => ({
+const publicUrls = ({ deletedAt }: SpaceRow, showing: Showing | undefined) =>
+  showing && deletedAt === null ? { published: showing.url, public: showing.url } : {}
+
+/** Presents a space as its caller sees it. `showing` is the published site that shows it, if any. */
+export const presentSpace = (
+  { space, level, memberRole, organizationDefault }: SpaceAccess,
+  urls: Urls,
+  showing: Showing | undefined,
+): Space => ({
   object: 'space',
   id: space.id,
   title: space.title,
   emoji: space.emoji,
-  visibility: visibilityOf(space.collectionId),
+  visibility: visibilityOf(space, showing),
   createdAt: space.createdAt,
   updatedAt: space.updatedAt,
   ...(space.deletedAt && { deletedAt: space.deletedAt }),
@@ -23,6 +33,7 @@ export const presentSpace = ({ space, level, memberRole, organizationDefault }: 
   urls: {
     location: urls.api(`/v1/spaces/${space.id}`),
     app: urls.app(space.organizationId, `s/${space.id}`),
+    ...publicUrls(space, showing),
   },
   organization: space.organizationId,
   ...(space.collectionId && { parent: space.collectionId }),

@@ -4,16 +4,9 @@ import { spaceAccessOf, spaceColumns, visibleSpaces } from '../../access/visible
 import { writeLater } from '../../db/later.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
-import type { SpaceAccess } from '../../access/load.ts'
 
 /** Returns one page of the spaces that the caller can see, newest first. */
-export const listSpaces = <Item>(
-  db: Knex,
-  user: string,
-  organization: OrganizationAccess,
-  list: List,
-  present: (space: SpaceAccess) => Item,
-) => {
+export const listSpaces = (db: Knex, user: string, organization: OrganizationAccess, list: List) => {
   const rows = visibleSpaces(db, user, organization)
   const toAccess = spaceAccessOf(organization)
   return readPage(
@@ -27,7 +20,7 @@ export const listSpaces = <Item>(
       ],
       order: 'desc',
     },
-    (row) => present(toAccess(row)),
+    toAccess,
   )
 }
 

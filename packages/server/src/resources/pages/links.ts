@@ -1,0 +1,13 @@
+import type { Source } from '../../history/source.ts'
+import { findShowing } from '../../sites/showings.ts'
+import { showingReader, type SpaceAsker } from '../spaces/present.ts'
+import type { PageLinks } from './presenter.ts'
+
+/** Returns what the links of pages are made of. Only main content is published. */
+export const pageLinks = async (asker: SpaceAsker, { space, revision }: Source): Promise<PageLinks> => {
+  const isMain = revision.id === space.revisionId && space.deletedAt === null
+  return {
+    urls: asker.services.urls,
+    showing: isMain ? await findShowing(showingReader(asker), space.id) : undefined,
+  }
+}

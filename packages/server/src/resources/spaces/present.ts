@@ -1,0 +1,44 @@
+import type { Space } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { SpaceAccess } from '../../access/load.ts'
+import type { ContentClaims } from '../../access/principal.ts'
+import type { Listed } from '../../db/page.ts'
+import { showingsOf, type ShowingReader } from '../../sites/showings.ts'
+import type { Urls } from '../../urls.ts'
+import { presentSpace } from './presenter.ts'
+
+/** The request for which spaces are presented. */
+export interface SpaceAsker {
+  db: Knex
+  services: { urls: Urls }
+  principal?: { kind: string } | { claims: ContentClaims }
+}
+
+/** Returns what decides where spaces are published for a caller: for a content token, only its own site counts. */
+export const showingReader = ({ db, services: { urls }, principal }: SpaceAsker): ShowingReader => ({
+  db,
+  urls,
+  siteId: principal && 'claims' in principal ? principal.claims.site : undefined,
+})
+
+/** Presents spaces as their caller sees them, with the addresses at which they are published. */
+export const presentSpaces = async (asker: SpaceAsker, spaces: readonly SpaceAccess[]): Promise<Space[]> => {
+  const showings = await showingsOf(
+    showingReader(asker),
+    spaces.map(({ space }) => space.id),
+  )
+  return spaces.map((access) => presentSpace(access, asker.services.urls, showings.get(access.space.id)))
+}
+
+/** Presents a space as its caller sees it, with the address at which it is published. */
+export const presentSpaceFor = async (asker: SpaceAsker, access: SpaceAccess): Promise<Space> =>
+  (await presentSpaces(asker, [access]))[0]!
+
+/** Presents a page of a list of spaces. */
+export const presentSpaceList = async (
+  asker: SpaceAsker,
+  list: Listed<SpaceAccess> | Promise<Listed<SpaceAccess>>,
+): Promise<Listed<Space>> => {
+  const page = await list
+  return { ...page, items: await presentSpaces(asker, page.items) }
+}

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex'
+import type { OrganizationRow } from '../db/tables/people.ts'
+import type { SiteRow, SiteSpaceRow } from '../db/tables/sites.ts'
+import type { Urls } from '../urls.ts'
+import { pathOnSite, siteAddress, siteSpacePath } from './address.ts'
+import { encodePath } from './encode.ts'
+import { loadStructures } from './repo.ts'
+import type { Structure } from './structure.ts'
+
+/** A published site that shows a space. */
+export interface Showing {
+  site: SiteRow
+  siteSpace: SiteSpaceRow
+  structure: Structure
+  /** The URL of the site. It ends with a slash. */
+  address: string
+  /** The URL of the space. It ends with a slash. */
+  url: string
+  /** Returns the URL of a page of the space, whether or not there is one. */
+  urlOf: (path: string) => string
+}
+
+/** Who asks, which decides the site that counts for readers of a site. */
+export interface ShowingReader {
+  db: Knex
+  urls: Urls
+  /** The only site that counts: the one of a content token. */
+  siteId?: string | undefined
+}
+
+const mostOpenFirst: readonly SiteRow['visibility'][] = ['public', 'unlisted', 'share-link', 'visitor-auth']
+
+const isMoreOpen = (a: SiteRow, b: SiteRow): boolean => {
+  const by = mostOpenFirst.indexOf(a.visibility) - mostOpenFirst.indexOf(b.visibility)
+  if (by !== 0) return by < 0
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id)
+}
+
+const sitesBySpace = async (
+  { db, siteId }: ShowingReader,
+  spaceIds: readonly string[],
+): Promise<Map<string, SiteRow>> => {
+  const query = db('siteSpaces as ss')
+    .join('sites as s', 's.id', 'ss.siteId')
+    .whereIn('ss.spaceId', spaceIds)
+    .whereNotNull('s.publishedAt')
+  if (siteId !== undefined) query.where('s.id', siteId)
+  const rows = (await query.select('s.*', 'ss.spaceId')) as (SiteRow & { spaceId: string })[]
+  const best = new Map<string, SiteRow>()
+  for (const { spaceId, ...site } of rows) {
+    const known = best.get(spaceId)
+    if (!known || isMoreOpen(site, known)) best.set(spaceId, site)
+  }
+  return best
+}
+
+const showingOf = (
+  site: SiteRow,
+  organization: OrganizationRow,
+  structure: Structure,
+  siteSpace: SiteSpaceRow,
+  urls: Urls,
+): Showing => {
+  const address = siteAddress(site, organization, urls)
+  const url = address + siteSpacePath(structure, siteSpace)
+  const urlOf = (path: string) => (path === '' ? url : address + encodePath(pathOnSite(structure, siteSpace, path)))
+  return { site, siteSpace, structure, address, url, urlOf }
+}
+
+/**
+ * Returns, for each of these spaces that a published site shows, the most open site and the address there. Most spaces are on
+ * no site: then this is one statement.
+ */
+export const showingsOf = async (
+  reader: ShowingReader,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, Showing>> => {
+  const bySpace = spaceIds.length > 0 ? await sitesBySpace(reader, spaceIds) : new Map<string, SiteRow>()
+  if (bySpace.size === 0) return new Map()
+  const sites = new Map([...bySpace.values()].map((site) => [site.id, site]))
+  const owners = [...new Set([...sites.values()].map(({ organizationId }) => organizationId))]
+  const organizations: OrganizationRow[] = await reader.db('organizations').whereIn('id', owners)
+  const byId = new Map(organizations.map((row) => [row.id, row]))
+  const structures = await loadStructures(reader.db, [...sites.values()])
+  return new Map(
+    [...bySpace].map(([spaceId, site]): [string, Showing] => {
+      const structure = structures.get(site.id)!
+      const siteSpace = structure.siteSpaces.find((row) => row.spaceId === spaceId)!
+      return [spaceId, showingOf(site, byId.get(site.organizationId)!, structure, siteSpace, reader.urls)]
+    }),
+  )
+}
+
+/** Returns the most open published site that shows a space; undefined if there is none. */
+export const findShowing = async (reader: ShowingReader, spaceId: string): Promise<Showing | undefined> =>
+  (await showingsOf(reader, [spaceId])).get(spaceId)
