@@ -35,8 +35,8 @@ import * as conversations from './migrations/0039_conversations.ts'
 import * as saml from './migrations/0040_saml.ts'
 import * as indexProgress from './migrations/0043_index_progress.ts'
 import * as searchWordIndexes from './migrations/0046_search_word_indexes.ts'
-import * as sealedSecrets from './migrations/0065_sealed_secrets.ts'
 import * as siteVersions from './migrations/0050_site_versions.ts'
+import * as sealedSecrets from './migrations/0065_sealed_secrets.ts'
 
 interface Migration {
   up(db: Knex, dialect: Dialect): Promise<void>
@@ -78,8 +78,8 @@ const migrations: Record<string, Migration> = {
   '0040_saml': saml,
   '0043_index_progress': indexProgress,
   '0046_search_word_indexes': searchWordIndexes,
-  '0065_sealed_secrets': sealedSecrets,
   '0050_site_versions': siteVersions,
+  '0065_sealed_secrets': sealedSecrets,
 }
 
 /** Thrown when the database was migrated by a later version than this one. The exit code is 4. */

@@ -46,9 +46,7 @@ export const openVisit = (services: ReaderServices, found: FoundContent): Visit 
 })
 
 const recorded = ({ readLog }: ReaderServices, { shown }: VisitedSite, source: Source): Source =>
-  readLog
-    ? recordedSource(readLog, (id) => shown.siteSpaces.some(({ spaceId }) => spaceId === id), source)
-    : source
+  readLog ? recordedSource(readLog, (id) => shown.siteSpaces.some(({ spaceId }) => spaceId === id), source) : source
 
 const publishedContent = async ({ database }: ReaderServices, { spaces }: VisitedSite, { spaceId }: SiteSpaceRow) => {
   const space = spaces.get(spaceId)

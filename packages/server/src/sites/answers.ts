@@ -13,7 +13,11 @@ export const withoutCredentials = (search: string): string => {
 }
 
 /** Returns a redirect. The site is named for the look of an error. */
-export const redirectTo = ({ site, organization }: VisitedSite, status: 301 | 302, location: string): FoundRedirect => ({
+export const redirectTo = (
+  { site, organization }: VisitedSite,
+  status: 301 | 302,
+  location: string,
+): FoundRedirect => ({
   kind: 'redirect',
   status,
   location,
@@ -43,4 +47,3 @@ export const refused = (refusal: Refusal, located?: Located): Refused => ({
 
 /** Returns the answer to a visitor who finds nothing. */
 export const notFound = (located?: Located): Refused => refused({ reason: 'not-found', isWrongKey: false }, located)
-

@@ -78,4 +78,3 @@ const groupTarget = (visit: Visit, { siteSpace }: Place, { prefix }: Version, { 
       ? pathOnSite(visit.structure, siteSpace, path)
       : siteSpacePath(visit.structure, siteSpace) + prefix + path,
   )
-

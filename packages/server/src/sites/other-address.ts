@@ -42,4 +42,3 @@ export const toPresentName = (visit: Visit): FoundRedirect | undefined => {
   // Credentials stay in this URL: it is the same site, and cookies of the former address do not reach the new one.
   return redirectTo(visit, 301, base + encodePath(located.segments.join('/')) + search)
 }
-

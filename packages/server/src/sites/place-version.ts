@@ -26,4 +26,3 @@ export const versionOf = async (visit: Visit, { rest }: Place, space: SpaceRow):
   if (!request || request.changeRequest.id !== preview.changeRequest) return undefined
   return { ...found, revisionId: request.changeRequest.revisionId, changeRequestId: request.changeRequest.id }
 }
-

@@ -94,4 +94,3 @@ export interface Visit extends VisitedSite {
   located: Located
   search: string
 }
-
