@@ -36,18 +36,7 @@ const resolveImports = (folder: string) => {
 /** Writes the manifest without the fields that only development needs. */
 const writeManifest = () => {
   const own = JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')) as Record<string, unknown>
-  const names = [
-    'name',
-    'version',
-    'description',
-    'keywords',
-    'homepage',
-    'bugs',
-    'repository',
-    'license',
-    'engines',
-    'dependencies',
-  ]
+  const names = ['name', 'version', 'description', 'keywords', 'license', 'engines', 'dependencies']
   const manifest = {
     ...Object.fromEntries(names.map((name) => [name, own[name]])),
     type: 'module',
@@ -58,6 +47,7 @@ const writeManifest = () => {
     exports: {
       '.': entry('index'),
       './operations': entry('operations'),
+      './uploads': entry('uploads'),
       './webhooks': entry('webhooks'),
       './package.json': './package.json',
     },

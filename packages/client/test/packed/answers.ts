@@ -8,6 +8,7 @@ export const wellDone = {
   listed: ['Field guide'],
   count: 1,
   created: 'Field guide',
+  uploaded: ['a1Jx6VnQz4LrWk8TcYb2', 0, 12],
   lost: 'r7',
   late: 'TimeoutError',
   cut: 'getSpaceById: no response within 50 ms',
@@ -22,7 +23,7 @@ const preflight: Answer = {
   headers: {
     ...open,
     'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-none-match',
-    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-methods': 'GET, POST, PUT',
   },
 }
 
@@ -31,6 +32,7 @@ export const startAnswers = async () => {
   const keys = new Set<unknown>()
   const answer = (seen: Seen): Answer | undefined => {
     if (seen.method === 'OPTIONS') return preflight
+    if (seen.url === '/put') return { status: 204, headers: open }
     if (seen.headers.authorization !== 'Bearer t0ken') return { status: 401, headers: open, body: {} }
     if (seen.url.endsWith('/lost')) return { status: 404, headers: open, body: { code: 'not_found', requestId: 'r7' } }
     if (seen.url.endsWith('/slow')) return undefined
@@ -39,7 +41,14 @@ export const startAnswers = async () => {
       keys.add(seen.headers['idempotency-key'])
       return { headers: open, cut: true }
     }
-    return { ...answerByExample(seen), headers: { ...open, etag } }
+    const example = answerByExample(seen)
+    if (seen.url.endsWith('/storage/upload'))
+      return {
+        ...example,
+        headers: open,
+        body: { ...(example.body as object), url: `http://${seen.headers.host}/put` },
+      }
+    return { ...example, headers: { ...open, etag } }
   }
   return startStub(answer)
 }

@@ -8,6 +8,7 @@ import {
   type Kept,
   type Space,
 } from '@scriptorium/client'
+import { createUpload } from '@scriptorium/client/uploads'
 
 /** Uses all parts of the client that depend on the platform and returns the results. The server is that of `answers.ts`. */
 export const useClient = async (baseUrl: string) => {
@@ -23,6 +24,10 @@ export const useClient = async (baseUrl: string) => {
   let count = 0
   for await (const page of pages(docs.listSpacesInOrganizationById, list).byPage()) count += page.count
   const created = await docs.createSpace({ ...list, body: { title: 'Birds' } })
+  const steps: number[] = []
+  const file = new Blob(['PK and so on'])
+  const onProgress = ({ sent }: { sent: number }) => steps.push(sent)
+  const { key } = await createUpload(docs, { ...list, kind: 'import_file', file, name: 'handbook.zip', onProgress })
   const lost = await thrownBy(docs.getSpaceById({ params: { spaceId: 'lost' } }))
   const late = await thrownBy(docs.getSpaceById({ params: { spaceId: 'slow' }, signal: AbortSignal.timeout(50) }))
   const cut = await thrownBy(docs.getSpaceById({ params: { spaceId: 'slow' }, timeout: 50, retries: 1 }))
@@ -33,6 +38,7 @@ export const useClient = async (baseUrl: string) => {
     listed,
     count,
     created: created.title,
+    uploaded: [key, steps[0], steps.at(-1)],
     lost: lost instanceof NotFoundError && lost instanceof ProblemError && lost.requestId,
     late: late instanceof Error && late.name,
     cut: cut instanceof Error && cut.message,

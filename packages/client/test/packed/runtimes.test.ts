@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const installed = (name: string) => join(import.meta.dirname, '../runtimes/node_modules', name, 'bin/node')
+const installed = (path: string) => join(import.meta.dirname, '../runtimes/node_modules', path)
 
 test.each([
-  ['20.20.2', installed('node20')],
-  ['22.23.3', installed('node22')],
+  ['20.20.2', installed('node20/bin/node')],
+  ['22.23.3', installed('node22/bin/node')],
   [process.versions.node, process.execPath],
 ])('runs in Node %s', async (version, node) => {
   const { app } = inject('packed')
@@ -24,3 +24,18 @@ test.each([
   expect(ran).toBe(`v${version}`)
   expect(JSON.parse(answer)).toEqual(wellDone)
 })
+
+// Their packages are for x64 Linux with glibc only.
+const others = [
+  ['Bun', installed('@oven/bun-linux-x64-baseline/bin/bun'), ['run']],
+  ['Deno', installed('@deno/linux-x64-glibc/deno'), ['run', '--allow-all', '--no-remote']],
+] as const
+
+test.runIf(process.platform === 'linux' && process.arch === 'x64').for(others)(
+  'runs in %s',
+  async ([, program, args]) => {
+    const { app } = inject('packed')
+    const { stdout } = await run(program, [...args, join(app, 'main.js'), stub.url], { cwd: app })
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual(wellDone)
+  },
+)
