@@ -1,4 +1,5 @@
 import { pages, type Client, type ContentChange, type File as StoredFile } from '@scriptorium/client'
+import { uploadForSpace } from '@scriptorium/client/uploads'
 import { mediaTypeOf } from '../media-types.ts'
 import type { Asset } from '../source.ts'
 import type { RevisionAt } from '../space-pages.ts'
@@ -35,14 +36,8 @@ const maxInlineBytes = 1_000_000
 type File = Extract<ContentChange, { operation: 'insert_files' }>['files'][number]
 
 const upload = async (docs: Client, { spaceId }: WriteAt, asset: Asset, type: string): Promise<string> => {
-  const { organization, urls } = await docs.getSpaceById({ params: { spaceId } })
-  const params = { organizationId: organization }
-  const file = { name: asset.path, type, size: asset.size }
-  const { url, key } = await docs.generateStorageUploadURL({ params, body: { kind: 'organization_file', file } })
-  const bytes = new Blob([new Uint8Array(await asset.read())])
-  const { ok, status } = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes })
-  if (!ok) throw new Error(`The upload failed with status ${status}`)
-  return new URL(`/uploads/${key}`, urls.location).href
+  const file = new Blob([new Uint8Array(await asset.read())])
+  return uploadForSpace(docs, { params: { spaceId }, file, name: asset.path, type })
 }
 
 const inserted = async (docs: Client, at: WriteAt, asset: Asset): Promise<File> => {
