@@ -3,7 +3,12 @@ import { toLine } from './lint/explain.ts'
 import { lint } from './redocly-cli.ts'
 
 if (import.meta.main) {
-  const findings = await lint(SPEC)
-  for (const finding of findings) console.error(toLine(finding))
-  if (findings.length > 0) process.exitCode = 1
+  const lines = await lint(SPEC).then(
+    (findings) => findings.map(toLine),
+    (error: Error) => [error.message],
+  )
+  if (lines.length > 0) {
+    console.error(lines.join('\n'))
+    process.exitCode = 1
+  }
 }

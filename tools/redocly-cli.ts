@@ -4,19 +4,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { Document } from './document.ts'
-import { structureErrors } from './lint/structure.ts'
+import { rootCauses, withAdvice, type Finding } from './lint/advice.ts'
+import { checkStructure, type StructureError } from './lint/structure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }
-
-/** An error in the spec. Editors can open its `place`. */
-export interface Finding {
-  place: string
-  message: string
-  rule: string
-  severity: string
-}
 
 interface Output {
   code: number
@@ -38,21 +31,21 @@ export const redocly = (folder: string, args: string[], signal?: AbortSignal): P
  * the many that follow from them.
  */
 export const lint = async (folder: string, signal?: AbortSignal): Promise<Finding[]> => {
+  const { causes, others } = checkStructure(folder)
+  if (causes.length > 0) return causes.map((one) => findingOf(folder, one))
   const args = ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000']
   const { stdout, stderr } = await redocly(folder, args, signal)
   signal?.throwIfAborted()
   const start = stdout.search(/^\{/m)
   const problems = start < 0 ? undefined : problemsIn(stdout.slice(start))
-  const isReadable = problems?.some(({ ruleId }) => ruleId === 'no-unresolved-refs') === false
-  const causes = isReadable ? [] : structureFindings(folder)
-  if (causes.length > 0) return causes
   if (!problems) throw new Error(stderr.trim() || stdout.trim())
-  return problems.map(({ message, ruleId, severity, location: [at] }) => ({
+  const found = problems.map(({ message, ruleId, severity, location: [at] }) => ({
     place: at ? `${placeIn(folder, at.source.ref)}${position(at)}` : folder,
-    message,
+    message: withAdvice(ruleId, message),
     rule: ruleId,
     severity,
   }))
+  return rootCauses([...found, ...others.map((one) => findingOf(folder, one))])
 }
 
 const problemsIn = (json: string): Problem[] | undefined => {
@@ -65,14 +58,16 @@ const problemsIn = (json: string): Problem[] | undefined => {
 
 const placeIn = (folder: string, file: string) => relative(ROOT, resolve(folder, file))
 
+const findingOf = (folder: string, { file, line, column, message }: StructureError): Finding => ({
+  place: `${placeIn(folder, file)}:${line}:${column}`,
+  message,
+  rule: 'scriptorium/readable-files',
+  severity: 'error',
+})
+
 /** Returns the errors that keep the spec of a folder from being read. Much faster than `lint`. */
 export const structureFindings = (folder: string): Finding[] =>
-  structureErrors(folder).map(({ file, line, column, message }) => ({
-    place: `${placeIn(folder, file)}:${line}:${column}`,
-    message,
-    rule: 'scriptorium/readable-files',
-    severity: 'error',
-  }))
+  checkStructure(folder).causes.map((one) => findingOf(folder, one))
 
 interface Problem {
   message: string

@@ -4,6 +4,7 @@ import { describedProperties } from './rules/descriptions.js'
 import { tidyFiles } from './rules/files.js'
 import { pagedLists } from './rules/lists.js'
 import {
+  bodiesOfWrites,
   operationExamples,
   operationPermission,
   operationProblems,
@@ -16,10 +17,12 @@ import {
   boundedArrays,
   boundedMaps,
   boundedStrings,
+  camelCaseProperties,
   closedObjects,
   mappedDiscriminators,
   patternedPathIds,
   plainMaps,
+  portablePatterns,
 } from './rules/schemas.js'
 
 /** Redocly plugin with our lint rules and the `expand` decorator, all named `scriptorium/<name>`. */
@@ -35,6 +38,9 @@ export default () => ({
       'closed-objects': closedObjects,
       'mapped-discriminators': mappedDiscriminators,
       'patterned-path-ids': patternedPathIds,
+      'portable-patterns': portablePatterns,
+      'camel-case-properties': camelCaseProperties,
+      'bodies-of-writes': bodiesOfWrites,
       'operation-tag': operationTag,
       'operation-success': operationSuccess,
       'operation-permission': operationPermission,

@@ -1,4 +1,5 @@
-import { lint, structureFindings, type Finding } from '../redocly-cli.ts'
+import { lint, structureFindings } from '../redocly-cli.ts'
+import type { Finding } from './advice.ts'
 
 /** Formats a finding as one line that starts with its location. */
 export const toLine = ({ place, message, rule }: Finding): string => `${place}  ${message}  (${rule})`

@@ -7,6 +7,7 @@ const known = new Set([
   'x-audited',
   'x-body-limit',
   'x-content-token',
+  'x-foreign-name',
   'x-greedy',
   'x-mixed',
   'x-open',

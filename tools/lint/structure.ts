@@ -113,17 +113,34 @@ const referenceError = (
   }
 }
 
-/** Returns errors in a spec folder that Redocly does not find: invalid YAML, empty files, broken references, unknown extensions. */
-export const structureErrors = (folder: string): StructureError[] => {
+/** What is wrong with the files of a spec folder, before their content is read as OpenAPI. */
+export interface Structure {
+  /** Invalid YAML, empty files and broken references, which keep the spec from being read. */
+  causes: StructureError[]
+  /** Unknown extensions, and files that nothing refers to. */
+  others: StructureError[]
+}
+
+const unreferenced = (files: SpecFile[], references: Reference[]): StructureError[] => {
+  const targets = new Set(references.map(({ file, ref }) => targetOf(file.name, ref).name))
+  return files
+    .filter(({ name }) => name !== 'openapi.yaml' && !targets.has(name))
+    .map((file) => errorAt(file, 0, 'Nothing refers to this file. Refer to it or delete it.'))
+}
+
+/** Finds what Redocly does not: invalid YAML, empty and unused files, broken references, unknown extensions. */
+export const checkStructure = (folder: string): Structure => {
   const names = ['openapi.yaml', ...globSync('{resources,shared}/**/*.yaml', { cwd: folder }).toSorted()]
   const all = names.map((name) => read(folder, name))
   const invalid = all.flatMap(syntaxErrors)
-  if (invalid.length > 0) return invalid
+  if (invalid.length > 0) return { causes: invalid, others: [] }
   const files = new Map(all.map((file) => [file.name, file]))
-  return [
-    ...all.flatMap(referencesIn).flatMap((reference) => referenceError(folder, files, reference) ?? []),
-    ...all.flatMap((file) =>
-      unknownExtensions(file.document).map(({ offset, message }) => errorAt(file, offset, message)),
-    ),
-  ]
+  const references = all.flatMap(referencesIn)
+  const extensions = all.flatMap((file) =>
+    unknownExtensions(file.document).map(({ offset, message }) => errorAt(file, offset, message)),
+  )
+  return {
+    causes: references.flatMap((reference) => referenceError(folder, files, reference) ?? []),
+    others: [...extensions, ...unreferenced(all, references)],
+  }
 }

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 
 /** @import { Context } from './schemas.js' */
 
@@ -22,8 +21,7 @@ export const countLines = (text) => {
 }
 
 /**
- * Files stay short. Schema files are in PascalCase and have unique names, because these become component names. Every file is
- * referred to, otherwise it is not part of the API.
+ * Files stay short. Schema files are in PascalCase and have unique names, because these become component names.
  */
 export const tidyFiles = () => {
   /** @type {Set<string>} */
@@ -55,31 +53,13 @@ export const tidyFiles = () => {
           })
         if (!isSchemaFile(file) || dirname(file).endsWith('responses')) return
         const twin = schemas.get(basename(file))
-        if (twin) ctx.report({ message: `Rename ${file} or ${twin}: two schemas have the same name.`, location })
+        if (twin)
+          ctx.report({
+            message: `Rename this schema or ${relative(dirname(file), twin)}: the file names are the names of the schemas.`,
+            location,
+          })
         schemas.set(basename(file), file)
-      },
-    },
-    Root: {
-      /** @param {unknown} root @param {Context} ctx */
-      leave(root, ctx) {
-        const folder = dirname(ctx.location.source.absoluteRef)
-        for (const file of yamlFiles(join(folder, 'resources'), join(folder, 'shared')))
-          if (!seen.has(file))
-            ctx.report({ message: `Nothing refers to ${file.slice(folder.length + 1)}. Refer to it or delete it.` })
       },
     },
   }
 }
-
-/** @param {string[]} folders */
-const yamlFiles = (...folders) =>
-  folders.flatMap((folder) => {
-    try {
-      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.yaml'))
-        .map((name) => folder + sep + name)
-        .toSorted()
-    } catch {
-      return []
-    }
-  })

@@ -78,7 +78,9 @@ export const operationPermission = () => ({
         return ctx.report({
           message: 'Declare who can call this: `x-permission: noun:verb`, or `security: []` for everyone.',
         })
-      const names = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
+      const names = [PathItem.parameters, operation.parameters]
+        .filter(Array.isArray)
+        .flat()
         .map((parameter) => ctx.resolve(parameter).node)
         .filter((parameter) => parameter?.in === 'path')
         .map((parameter) => parameter.name)
@@ -173,3 +175,17 @@ export const operationExamples = () => ({
 
 /** Resolves a `$ref` as written in another file. @param {any} ctx @param {any} node @param {any} [from] */
 const resolveFrom = (ctx, node, from) => ctx.resolve(node, from?.source.absoluteRef)
+
+/** Proxies drop the body of a GET or DELETE request, and HTTP gives it no meaning. */
+export const bodiesOfWrites = () => ({
+  PathItem: {
+    /** @param {Operation} operation @param {Context} ctx */
+    Operation(operation, ctx) {
+      if (!operation.requestBody || !['get', 'head', 'delete'].includes(String(ctx.key))) return
+      ctx.report({
+        message: `Move the body of this ${String(ctx.key).toUpperCase()} into query parameters, or use POST.`,
+        location: ctx.location.child('requestBody'),
+      })
+    },
+  },
+})

@@ -106,3 +106,47 @@ export const patternedPathIds = () => ({
     })
   },
 })
+
+/** Syntax that RE2 (Go) or `re` (Python) does not have, so that clients in other languages can use the patterns. */
+const unportable = /\(\?[=!<]|\\[1-9pPk]|\\u\{/
+
+/** @param {string} pattern */
+const syntaxError = (pattern) => {
+  try {
+    ''.search(new RegExp(pattern, 'u'))
+    return undefined
+  } catch (error) {
+    return String(error).split(': ').at(-1)
+  }
+}
+
+/** Patterns are valid in JavaScript, and use only what other languages have too. */
+export const portablePatterns = () => ({
+  /** @param {Schema} schema @param {Context} ctx */
+  Schema({ pattern }, ctx) {
+    if (typeof pattern !== 'string') return
+    const location = ctx.location.child('pattern')
+    const error = syntaxError(pattern)
+    if (error) return ctx.report({ message: `Correct this pattern: ${error}.`, location })
+    if (unportable.test(pattern))
+      ctx.report({
+        message: 'Write this pattern without lookarounds, back references and `\\p`: Go or Python do not have them.',
+        location,
+      })
+  },
+})
+
+/** Properties are in camelCase. Those that another API prescribes are marked `x-foreign-name: <reason>`. */
+export const camelCaseProperties = () => ({
+  /** @param {Schema} schema @param {Context} ctx */
+  Schema(schema, ctx) {
+    const properties = /** @type {Record<string, Schema>} */ (schema.properties ?? {})
+    for (const [name, property] of Object.entries(properties)) {
+      if (/^\$?[a-z][a-zA-Z0-9]*$/.test(name) || property['x-foreign-name']) continue
+      ctx.report({
+        message: `Write \`${name}\` in camelCase, or explain why not: \`x-foreign-name: <reason>\`.`,
+        location: ctx.location.child(['properties', name]),
+      })
+    }
+  },
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { structureErrors } from '../lint/structure.ts'
+import { checkStructure } from '../lint/structure.ts'
 import { lint } from '../redocly-cli.ts'
 import { answer, object, operation, rootOf, SHARED, smallSpec } from './small-spec.ts'
 
@@ -13,12 +13,14 @@ const specOf = (files: Record<string, unknown>) => ({
   ...files,
 })
 
-const errorsOf = async (files: Record<string, unknown>) =>
-  structureErrors(await smallSpec(specOf(files))).map(
-    ({ file, line, column, message }) => `${file}:${line}:${column} ${message}`,
-  )
+const errorsOf = async (files: Record<string, unknown>) => {
+  const { causes, others } = checkStructure(await smallSpec(specOf(files)))
+  // The files in shared/ are for other tests, so nothing refers to some of them.
+  const found = [...causes, ...others].filter(({ file }) => file.startsWith('resources/'))
+  return found.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
+}
 
-describe('structureErrors', () => {
+describe('checkStructure', () => {
   test('finds nothing in a valid spec', async () => {
     expect(await errorsOf({})).toEqual([])
   })
@@ -74,12 +76,35 @@ describe('structureErrors', () => {
   })
 })
 
+const findingsOf = async (files: Record<string, unknown>, rules: object = { struct: 'error' }) =>
+  (await lint(await smallSpec(specOf(files), { rules }))).filter(({ place }) => place.includes('resources/'))
+
 describe('lint', () => {
+  test('reports an extension that nothing reads, although the spec is valid', async () => {
+    const text = { ...object(), 'x-unbound': true }
+    const findings = await findingsOf({ 'resources/things/Thing.yaml': text })
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('Nothing reads `x-unbound`')])
+  }, 30_000)
+
+  test('reports a wrong schema, but not the examples and operations that are wrong because of it', async () => {
+    const files = { 'resources/things/Thing.yaml': { ...object(), type: 'objct', example: { a: 1 } } }
+    const findings = await findingsOf(files, { struct: 'error', 'no-invalid-schema-examples': 'error' })
+    expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+      ['struct', expect.stringMatching(/^`type` can be one of .* Check its spelling and its indentation\.$/)],
+    ])
+  }, 30_000)
+
+  test('names the place of a file that nothing refers to', async () => {
+    const findings = await findingsOf({ 'resources/things/Lost.yaml': object() })
+    expect(findings.map(({ place, message }) => [place.split('/').at(-1), message])).toEqual([
+      ['Lost.yaml:1:1', 'Nothing refers to this file. Refer to it or delete it.'],
+    ])
+  }, 30_000)
+
   test.each(['$ref: ./Thing.yaml\n', '', 'type: {string\n'])(
     'reports only the cause of %j',
     async (text) => {
-      const config = { rules: { 'no-unresolved-refs': 'error' } }
-      const findings = await lint(await smallSpec(specOf({ 'resources/things/Thing.yaml': text }), config))
+      const findings = await findingsOf({ 'resources/things/Thing.yaml': text }, { 'no-unresolved-refs': 'error' })
       expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['scriptorium/readable-files']))
     },
     30_000,
