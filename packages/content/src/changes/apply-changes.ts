@@ -2,6 +2,7 @@ import { ContentError } from '../content-error.ts'
 import type { ContentStore } from '../store.ts'
 import { openDraft } from '../tree/draft.ts'
 import type { FileRecord, ReusableContentRecord } from '../tree/records.ts'
+import { turnOfEventLoop } from '../turns.ts'
 import type { Batch, Change, ChangeContext, Fail, Touched } from './batch.ts'
 import { deletePage } from './delete.ts'
 import { bindAliases } from './fields.ts'
@@ -73,6 +74,7 @@ export const applyChanges = async (
     touched: new Map(),
   }
   for (const [index, change] of changes.entries()) {
+    await turnOfEventLoop()
     await applyOne(batch, change, (field, message, code = 'invalid_request') => {
       throw new ContentError(code, `/changes/${index}/${field}`, message)
     })

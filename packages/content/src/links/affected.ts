@@ -4,6 +4,7 @@ import type { ContentStore } from '../store.ts'
 import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
 import { includeName } from '../tree/include-files.ts'
 import { openTree, type Tree } from '../tree/tree.ts'
+import { turnOfEventLoop } from '../turns.ts'
 import { wantedName } from './page-links.ts'
 
 /** Access to the indexed links. */
@@ -117,6 +118,7 @@ export const affectedPages = async (
   const names = new Set<string>()
   const targets = new Set<string>()
   for await (const { before, after } of diff(store, roots.before, roots.after, prefixRange(prefixes.page))) {
+    await turnOfEventLoop()
     const both = { before: before as PageRecord | undefined, after: after as PageRecord | undefined }
     changed.set((both.after ?? both.before)!.id, both.after)
     const reach = await reachOf(both, trees)

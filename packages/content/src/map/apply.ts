@@ -1,4 +1,5 @@
 import type { ContentStore } from '../store.ts'
+import { turnOfEventLoop } from '../turns.ts'
 import { canonical } from './canonical.ts'
 import {
   addressOf,
@@ -132,6 +133,8 @@ export const apply = async (store: ContentStore, root: string, edits: Edits): Pr
   const builder = chunkBuilder(load)
 
   const rebuild = async (address: string, from: number, to: number): Promise<void> => {
+    const turn = turnOfEventLoop()
+    if (turn) await turn
     const chunk = await load(address)
     if (!isBranch(chunk)) {
       mergeLeaf(chunk.entries, sorted.slice(from, to), (entry) => builder.add(0, entry))

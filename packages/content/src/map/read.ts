@@ -1,4 +1,5 @@
 import type { ContentStore } from '../store.ts'
+import { turnOfEventLoop } from '../turns.ts'
 import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerBound } from '../chunk.ts'
 import { inRange, type Range } from './range.ts'
 
@@ -30,6 +31,8 @@ export const getMany = async (
     const chunks = await store.getChunks(frontier.keys())
     const below = new Map<string, Set<string>>()
     for (const [address, wanted] of frontier) {
+      const turn = turnOfEventLoop()
+      if (turn) await turn
       const chunk = chunks.get(address)!
       for (const key of wanted) {
         const entry = chunk.entries[lowerBound(chunk.entries, key)]
@@ -85,6 +88,8 @@ async function* leaves(
     width = Math.min(width * 4, maxChunksPerRead)
     const chunks = await store.getChunks(window)
     for (const address of window) {
+      const turn = turnOfEventLoop()
+      if (turn) await turn
       const chunk = chunks.get(address)!
       if (isBranch(chunk)) {
         const children = childrenIn(chunk.entries, options).map((entry) => entry[1])

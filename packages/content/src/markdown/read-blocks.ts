@@ -23,10 +23,21 @@ const readImage = ({ url, alt, title }: Image): BlockNode => ({
   fragments: title ? [fragment('caption', [block('paragraph', [textNode(title)])])] : [],
 })
 
-const readParagraph = (node: Paragraph, context: ReadContext): BlockNode => {
-  if (!isImages(node)) return block('paragraph', readInlines(node.children, context))
+/** Returns the HTML of a paragraph that has only `<img>` tags, such as one tag on several lines. */
+const imageTagsIn = ({ children }: Paragraph): string | undefined => {
+  const isTag = children.map((child) => child.type === 'html' && /^<img\s/i.test(child.value))
+  const isBlank = children.map((child) => child.type === 'text' && child.value.trim() === '')
+  const hasOnlyTags = isTag.includes(true) && children.every((_, at) => isTag[at] || isBlank[at])
+  return hasOnlyTags ? children.map((child) => ('value' in child ? child.value : '')).join('') : undefined
+}
+
+const readParagraph = (node: Paragraph, context: ReadContext): BlockNode[] => {
+  const tags = imageTagsIn(node)
+  const blocks = tags === undefined ? undefined : readHtmlBlock(tags)
+  if (blocks) return blocks
+  if (!isImages(node)) return [block('paragraph', readInlines(node.children, context))]
   const images = node.children.flatMap((child) => (child.type === 'image' ? [readImage(child)] : []))
-  return block('images', images)
+  return [block('images', images)]
 }
 
 const readItem = (item: ListItem, context: ReadContext): BlockNode[] => {
@@ -63,7 +74,7 @@ const readCode = (value: string, lang: string | null | undefined, meta: string |
 export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] => {
   switch (node.type) {
     case 'paragraph':
-      return [readParagraph(node, context)]
+      return readParagraph(node, context)
     case 'heading': {
       const { id, nodes } = splitHeadingId(readInlines(node.children, context))
       return [headingOf(node.depth, nodes, { id })]
@@ -81,7 +92,8 @@ export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] 
     case 'table':
       return [readTable(node, context)]
     case 'html':
-      return readHtmlBlock(node.value) ?? [raw(sourceOf(node, context))]
+      // Unlike the source, the value does not contain the indentation of a list item or the marks of a quote.
+      return readHtmlBlock(node.value) ?? [raw(node.value)]
     default: {
       const kept = raw(sourceOf(node, context))
       if (node.type === 'definition' || node.type === 'footnoteDefinition') context.unused.set(kept, node)

@@ -108,8 +108,11 @@ const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadCon
     }
     case 'footnoteReference':
       return [readNote(node, [], context) ?? rawText(sourceOf([node], context))]
-    case 'html':
-      return readInlineSource(node.value, marks, addSorted) ?? [rawText(node.value)]
+    case 'html': {
+      // Markdown ignores a part of the indentation of these lines, so the text would change each time it is read.
+      const value = node.value.replace(/\n[ \t]+/g, '\n')
+      return readInlineSource(value, marks, addSorted) ?? [rawText(value)]
+    }
     default:
       return [rawText(sourceOf([node], context))]
   }

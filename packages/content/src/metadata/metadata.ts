@@ -63,13 +63,18 @@ const withoutAbsent = (fields: PageFields): PageFields =>
 export const frontMatterOf = (markdown: string): Readonly<Record<string, unknown>> =>
   readYaml(splitFrontMatter(markdown).yaml)
 
+const slugIn = (front: Readonly<Record<string, unknown>>): string | undefined => text(front['slug'], 100)
+
+/** Returns the slug that the front matter of a markdown text sets. */
+export const slugOf = (markdown: string): string | undefined => slugIn(frontMatterOf(markdown))
+
 /** Returns the page properties in a markdown body: those of its front matter, and the leading heading as the title. */
 export const metadataOf = (body: string): PageFields => {
   const { yaml: source, rest } = splitFrontMatter(body)
   const front = readYaml(source)
   return withoutAbsent({
     title: text(front['title'], maxHeadingLength) ?? leadingHeading(rest),
-    slug: text(front['slug'], 100),
+    slug: slugIn(front),
     emoji: text(front['emoji'], 50),
     icon: text(front['icon'], 50),
     description: text(front['description'], 1024),

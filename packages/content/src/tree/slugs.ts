@@ -3,8 +3,10 @@ import { slug as githubSlug } from 'github-slugger'
 const maxSlugLength = 100
 
 /** Signs that distinguish the names of languages: without them, C, C++ and C# would all be `c`. */
-const withNamedSigns = (text: string): string =>
-  text.replace(/([\p{L}\p{N}])\+\+/gu, '$1pp').replace(/(\p{L})#(?![\p{L}\p{N}])/gu, '$1sharp')
+const withNamedSigns = (text: string): string => {
+  if (!/[+#]/.test(text)) return text
+  return text.replace(/([\p{L}\p{N}])\+\+/gu, '$1pp').replace(/(\p{L})#(?![\p{L}\p{N}])/gu, '$1sharp')
+}
 
 /** Removes hyphens at edges where the text has none, such as those left by a removed emoji. */
 const withoutEdges = (slug: string, text: string): string => {

@@ -71,6 +71,7 @@ export const matchByText = (
   found: Matches,
   texts: ReadonlyMap<string, string>,
 ): void => {
+  if (texts.size === 0) return
   const holders = onlyHolders(texts)
   const taken = new Set(found.values())
   for (const entry of everyEntry(outline)) {

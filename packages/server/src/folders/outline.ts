@@ -1,5 +1,6 @@
-import { metadataOf } from '@scriptorium/content/metadata/metadata'
+import { slugOf } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
+import { runAtOnce } from '@scriptorium/content/turns'
 import { arrange } from './arrange.ts'
 import { uniqueSlug, type Entry, type Outline } from './entry.ts'
 import { isSummary, type SourceFile } from './source.ts'
@@ -82,11 +83,13 @@ const inOrder = (items: Item[], first: SourceFile | undefined, ranks: Ranks): It
   return ranked.map(({ item }) => item)
 }
 
-const entriesOf = (folder: Folder, place: string, ranks: Ranks, parent?: Entry): Entry[] => {
+function* entriesOf(folder: Folder, place: string, ranks: Ranks, parent?: Entry): Generator<void, Entry[]> {
   const taken = new Set<string>()
+  const entries: Entry[] = []
   const items = inOrder(itemsOf(folder, !parent), parent ? undefined : ownPage(folder), ranks)
-  return items.map(({ name, file, folder: below }) => {
-    const slug = uniqueSlug(slugify((file && metadataOf(file.text).slug) ?? name.normalize('NFC')), taken)
+  for (const { name, file, folder: below } of items) {
+    yield
+    const slug = uniqueSlug(slugify((file && slugOf(file.text)) ?? name.normalize('NFC')), taken)
     taken.add(slug)
     const title = [...((file && ranks.get(file.path)?.title) || name)].slice(0, 512).join('')
     const entry: Entry = {
@@ -99,9 +102,10 @@ const entriesOf = (folder: Folder, place: string, ranks: Ranks, parent?: Entry):
       parent,
       children: [],
     }
-    if (below) entry.children = entriesOf(below, `${place}${name}/`, ranks, entry)
-    return entry
-  })
+    if (below) entry.children = yield* entriesOf(below, `${place}${name}/`, ranks, entry)
+    entries.push(entry)
+  }
+  return entries
 }
 
 /**
@@ -109,13 +113,16 @@ const entriesOf = (folder: Folder, place: string, ranks: Ranks, parent?: Entry):
  * is the name of its file, so that relative links between files resolve to the pages. Groups, links and pages without a file come
  * from SUMMARY.md.
  */
-export const readOutline = (files: readonly SourceFile[]): Outline => {
+export function* outlineInSteps(files: readonly SourceFile[]): Generator<void, Outline> {
   const file = files.find(({ path }) => isSummary(path))
   const pages = files.filter((one) => one !== file)
   const summary = readSummary(file?.text ?? '')
-  const entries = entriesOf(nest(pages), '', summary.listed)
+  const entries = yield* entriesOf(nest(pages), '', summary.listed)
   return file ? arrange(entries, summary, file.path) : { entries, faults: [] }
 }
+
+/** Returns the pages of a list of files, and the faults of its table of contents. */
+export const readOutline = (files: readonly SourceFile[]): Outline => runAtOnce(outlineInSteps(files))
 
 /** Returns the pages of a list of files. */
 export const outlineOf = (files: readonly SourceFile[]): Entry[] => readOutline(files).entries

@@ -73,7 +73,7 @@ const filesOf = async (store: ContentStore, root: string): Promise<SourceFile[]>
 const stepsTo = async (store: ContentStore, root: string, files: SourceFile[]) => {
   const options = { prune: true, makesBodiless: true }
   const comparison = await compare(storedReader(store, root), { files, skipped: [] }, options, () => {})
-  return { steps: planSteps(comparison), matches: comparison.matches }
+  return { steps: await planSteps(comparison), matches: comparison.matches }
 }
 
 const shown = async (store: ContentStore, root: string): Promise<Partial<SpacePage>[]> => {

@@ -59,7 +59,7 @@ const byPath = (all: readonly SourceFile[]) => all.toSorted((a, b) => (a.path < 
 const stepsTo = async (store: ReturnType<typeof memoryStore>, root: string, given: SourceFile[]) => {
   const options = { prune: true, makesBodiless: true }
   const comparison = await compare(storedReader(store, root), { files: given, skipped: [] }, options, () => {})
-  return { steps: planSteps(comparison), matches: comparison.matches }
+  return { steps: await planSteps(comparison), matches: comparison.matches }
 }
 
 const write = async (store: ReturnType<typeof memoryStore>, root: string, given: SourceFile[]) => {

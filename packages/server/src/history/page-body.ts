@@ -9,7 +9,7 @@ import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptoriu
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { turnOfEventLoop } from '../db/turns.ts'
+import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { Problem } from '../problem.ts'
 import { findBodyPage } from './body-page.ts'
 import type { Source } from './source.ts'

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express'
-import { turnOfEventLoop } from '../db/turns.ts'
+import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { invalid, Problem } from '../problem.ts'
 import { checkBody } from './validator/hostile.ts'
 import { positionOfSyntaxError } from './validator/json.ts'

@@ -1,6 +1,7 @@
 import { bufferStore } from '@scriptorium/content/map/buffer'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
+import { keyOf } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { newId } from '../db/id.ts'
 import type { Repository } from '../git/repository.ts'
@@ -72,7 +73,7 @@ export const build = async (
     path: directory === '' ? path : `${directory}/${path}`,
   })
   const comparison = await compare(storedReader(store, root), source, { prune, makesBodiless: true }, () => {})
-  const steps = planSteps(comparison)
+  const steps = await planSteps(comparison)
   const shared = await buildShared(store, root, source, { prune, now, placeOf })
   const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId })
   const draft = openDraft(store, written.root)
@@ -86,7 +87,7 @@ export const build = async (
     }),
   )
   const pages = await draft.tree().pages([...places.keys()])
-  await draft.replace(pages.map((before) => ({ before, after: { ...before, git: places.get(before.id) } })))
+  await draft.edit(pages.map((page) => [keyOf('page', page.id), { ...page, git: places.get(page.id) }]))
   const flushed = await draft.flush()
   const changed = steps.filter(({ kind }) => kind !== 'create').length
   return {

@@ -16,18 +16,20 @@ const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf
 /** Returns the number of changes that a step needs. */
 const changesIn = (step: Step): number => (step.kind === 'create' && step.entry.origin ? 2 : 1)
 
-/** Splits steps into batches that are within the server's limits. */
-export const batchesOf = (steps: readonly Step[]): Step[][] => {
-  const batches: Step[][] = []
-  let [changes, weight] = [Infinity, Infinity]
+/** Splits steps into batches that are within the server's limits. Each is computed when the caller asks for it. */
+export function* batchesOf(steps: readonly Step[]): Generator<Step[]> {
+  let batch: Step[] = []
+  let [changes, weight] = [0, 0]
   for (const step of steps) {
     const own = weightOf(step)
-    const last = batches.at(-1)
-    const fits = last && changes + changesIn(step) <= most.changes && weight + own <= most.bytes
-    if (fits) last.push(step)
-    else batches.push([step])
-    weight = fits ? weight + own : own
-    changes = fits ? changes + changesIn(step) : changesIn(step)
+    if (batch.length > 0 && (changes + changesIn(step) > most.changes || weight + own > most.bytes)) {
+      yield batch
+      batch = []
+      changes = weight = 0
+    }
+    batch.push(step)
+    changes += changesIn(step)
+    weight += own
   }
-  return batches
+  if (batch.length > 0) yield batch
 }

@@ -1,8 +1,9 @@
 import { bodyHash } from '@scriptorium/content/store'
+import { runInTurns, turnOfEventLoop } from '@scriptorium/content/turns'
 import { matchByPath, matchByText, type Matches } from '../match.ts'
 import { bodilessEntry } from '../bodiless.ts'
 import { everyEntry, type Entry } from '../entry.ts'
-import { readOutline } from '../outline.ts'
+import { outlineInSteps } from '../outline.ts'
 import { strayPages, type Comparison } from './plan.ts'
 import { isSummary, type Source } from '../source.ts'
 import { sparing } from './spared.ts'
@@ -14,12 +15,14 @@ type Progress = (done: number, total: number) => void
  * Returns the texts of pages that are known to equal their files, so that they need not be read. This works if document
  * ids are hashes of the texts; other kinds of ids never equal a hash by chance.
  */
-const equalTexts = (matches: Matches, { pages }: SpacePages): Map<string, string> => {
-  const equal = [...matches].flatMap(([{ file }, id]): [string, string][] => {
+const equalTexts = async (matches: Matches, { pages }: SpacePages): Promise<Map<string, string>> => {
+  const equal = new Map<string, string>()
+  for (const [{ file }, id] of matches) {
+    await turnOfEventLoop()
     const isEqual = file && pages.get(id)!.documentId === bodyHash({ format: 'markdown', text: file.text })
-    return isEqual ? [[id, file.text]] : []
-  })
-  return new Map(equal)
+    if (isEqual) equal.set(id, file.text)
+  }
+  return equal
 }
 
 const comesFromGitOnly = (entry: Entry) => bodilessEntry(entry)?.type === 'computed'
@@ -45,11 +48,11 @@ export const compare = async (
   { prune, makesBodiless = false }: Pick<Comparison, 'prune' | 'makesBodiless'>,
   onProgress: Progress,
 ): Promise<Comparison> => {
-  const { entries: all, faults } = readOutline(source.files)
+  const { entries: all, faults } = await runInTurns(outlineInSteps(source.files))
   const space = await reader.pages()
   const matches = matchByPath(all, space)
   const outline = makesBodiless ? all : withoutNew(all, matches)
-  const equal = equalTexts(matches, space)
+  const equal = await equalTexts(matches, space)
   const hasNew = [...everyEntry(outline)].some((entry) => entry.file && !matches.has(entry))
   const matched = [...matches].flatMap(([entry, id]) => ((entry.file || prune) && !equal.has(id) ? [id] : []))
   const isSpared = sparing(source.skipped)

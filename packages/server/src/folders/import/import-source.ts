@@ -172,7 +172,7 @@ export const importSource = async (docs: Client, given: Source, options: ImportO
   const { source, conflicts } = await prepare(docs, given, at, options)
   const reader = readerOf(docs, at)
   const comparison = await compare(reader, source, { prune }, (done, total) => onProgress?.('Comparing', done, total))
-  const steps = planSteps(comparison)
+  const steps = await planSteps(comparison)
   if (!own) await checkOutdated(docs, options, comparison, steps)
   const assets = await changedAssets(docs, at, source.assets ?? [])
   const shared = await planSharedImport(reader, source, { base, prune, overwrite })

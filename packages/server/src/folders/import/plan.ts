@@ -1,6 +1,7 @@
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { bodyHash } from '@scriptorium/content/store'
 import type { ContentRef } from '@scriptorium/content/tree/records'
+import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../page-file.ts'
 import { bodilessEntry, bodilessOf, fieldsOfType, type Bodiless } from '../bodiless.ts'
@@ -152,7 +153,7 @@ const textChange = (
   return { text, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-const entrySteps = (comparison: Comparison): (Create | Change)[] => {
+const entrySteps = async (comparison: Comparison): Promise<(Create | Change)[]> => {
   const { outline, space, matches } = comparison
   const parents = new Map([...space.pages.values()].map(({ id, parent }) => [id, parent]))
   const children = new Map<Key | null, Key[]>([[null, [...space.roots]]])
@@ -179,14 +180,21 @@ const entrySteps = (comparison: Comparison): (Create | Change)[] => {
     old.splice(old.indexOf(key), 1)
   }
 
-  const visit = (entries: readonly Entry[], parent: Key | null): (Create | Change)[] => {
+  const visit = async (entries: readonly Entry[], parent: Key | null): Promise<(Create | Change)[]> => {
     const siblings = children.get(parent) ?? []
     const placed = placeSiblings(siblings, entries.map(keyOf))
     for (const { key } of placed) leaveOldParent(key, parent)
     const places = new Map(placed.map(({ key, at }) => [key, at]))
-    const own = entries.map((entry) => stepFor(entry, places.get(keyOf(entry)), parent))
-    const below = entries.flatMap((entry) => visit(entry.children, keyOf(entry)))
-    return [...own.filter((step) => step !== undefined), ...below]
+    const steps: (Create | Change)[] = []
+    for (const entry of entries) {
+      await turnOfEventLoop()
+      const step = stepFor(entry, places.get(keyOf(entry)), parent)
+      if (step) steps.push(step)
+    }
+    for (const entry of entries) {
+      if (entry.children.length > 0) steps.push(...(await visit(entry.children, keyOf(entry))))
+    }
+    return steps
   }
   return visit(outline, null)
 }
@@ -227,8 +235,8 @@ const isBlank = ({ pages }: SpacePages): boolean => {
 const hasNew = ({ outline, matches }: Comparison): boolean => outline.some((entry) => !matches.has(entry))
 
 /** Returns the changes that bring the space to the folder's content, in an order in which each can be applied. */
-export const planSteps = (comparison: Comparison): Step[] => [
-  ...entrySteps(comparison),
+export const planSteps = async (comparison: Comparison): Promise<Step[]> => [
+  ...(await entrySteps(comparison)),
   ...(comparison.prune || (isBlank(comparison.space) && hasNew(comparison)) ? deleteSteps(comparison) : []),
 ]
 

@@ -1,4 +1,4 @@
-import { turnOfEventLoop } from '../../db/turns.ts'
+import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { invalid } from '../../problem.ts'
 
 const maxDepth = 64
