@@ -72,22 +72,24 @@ const actions: Record<string, Action> = {
     docs.getPageByPath({ params: { spaceId: space.id, pagePath: some(space, turn).path } }),
 }
 
+/** Typical search queries: common and rare words, prefixes, typos and page titles. */
+const queries: Record<string, string[]> = {
+  'search: what half of the pages have': [wordOfRank(1), wordOfRank(2)],
+  'search: one page in ten': [wordOfRank(60), wordOfRank(80)],
+  'search: a rare word': [wordOfRank(9_000), wordOfRank(12_000)],
+  'search: two words': [`${wordOfRank(60)} ${wordOfRank(300)}`, `${wordOfRank(90)} ${wordOfRank(400)}`],
+  'search: a word half typed': [wordOfRank(700).slice(0, 4), wordOfRank(900).slice(0, 4)],
+  'search: a slip of the finger': [`${wordOfRank(5_000)}q`, `${wordOfRank(6_000)}x`],
+  'search: a page by its title': ['page-42', 'chapter-7'],
+}
+
 const search =
-  (...query: string[]): Action =>
+  (words: readonly string[]): Action =>
   async (docs, { id }, turn) =>
   () =>
-    docs.searchSpaceContent({ params: { spaceId: id }, query: { query: query[turn % query.length]!, limit: 20 } })
+    docs.searchSpaceContent({ params: { spaceId: id }, query: { query: words[turn % words.length]!, limit: 20 } })
 
-/** Typical search queries: common and rare words, prefixes, typos and page titles. */
-const searches: Record<string, Action> = {
-  'search: what half of the pages have': search(wordOfRank(1), wordOfRank(2)),
-  'search: one page in ten': search(wordOfRank(60), wordOfRank(80)),
-  'search: a rare word': search(wordOfRank(9_000), wordOfRank(12_000)),
-  'search: two words': search(`${wordOfRank(60)} ${wordOfRank(300)}`, `${wordOfRank(90)} ${wordOfRank(400)}`),
-  'search: a word half typed': search(wordOfRank(700).slice(0, 4), wordOfRank(900).slice(0, 4)),
-  'search: a slip of the finger': search(`${wordOfRank(5_000)}q`, `${wordOfRank(6_000)}x`),
-  'search: a page by its title': search('page-42', 'chapter-7'),
-}
+const searches = Object.fromEntries(Object.entries(queries).map(([name, words]) => [name, search(words)]))
 
 const cursorAt = async (docs: Client, organizationId: string, depth: number) => {
   let page: string | undefined
@@ -107,6 +109,24 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const rowOf = (name: string, times: number[][]) => {
   const medians = times.map(median)
   return [name, ...medians.map((time) => time.toFixed(1)), (medians.at(-1)! / medians[0]!).toFixed(2)]
+}
+
+/** Measures searches of the largest space, and of the organization that it is in, which has a tenth more pages. */
+const compareSearches = async (docs: Client, organizationId: string, spaceId: string, turns: number) => {
+  const rows: string[][] = []
+  for (const [name, words] of Object.entries(queries)) {
+    const [inSpace, everywhere]: [number[], number[]] = [[], []]
+    for (let turn = -5; turn < turns; turn++) {
+      const query = { query: words[(turn + 5) % words.length]!, limit: 20 }
+      const one = await timed(() => docs.searchSpaceContent({ params: { spaceId }, query }))
+      const all = await timed(() => docs.searchOrganizationContent({ params: { organizationId }, query }))
+      if (turn < 0) continue
+      inSpace.push(one)
+      everywhere.push(all)
+    }
+    rows.push(rowOf(name, [inSpace, everywhere]))
+  }
+  return rows
 }
 
 /**
@@ -145,6 +165,9 @@ export const growth = async (rounds: number, only = ''): Promise<string> => {
     first.push(times[0])
     later.push(times[1])
   }
+  const compared = 'search'.includes(only)
+    ? await compareSearches(docs, workspace.organizationId, workspace.spaces[sizes.at(-1)!]!.id, turns)
+    : []
   server.stop()
   const heads = sizes.map((size) => `${size.toLocaleString('en')} pages, ms`)
   return [
@@ -153,5 +176,6 @@ export const growth = async (rounds: number, only = ''): Promise<string> => {
       ['', 'depth 1, ms', `depth ${deep.toLocaleString('en')}, ms`, 'ratio'],
       [rowOf('list of 100 spaces', [first, later])],
     ),
+    ...(compared.length > 0 ? [table(['', 'space, ms', 'organization, ms', 'ratio'], compared)] : []),
   ].join('\n\n')
 }

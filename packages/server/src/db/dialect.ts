@@ -37,8 +37,11 @@ export interface Dialect {
   connect(url: string): Pools
   /** Makes the transaction wait for every other one with the same guard. */
   guard(trx: Knex, key: string): Promise<void>
-  /** Holds a name until the transaction ends, without waiting. Returns false if another transaction holds it. */
-  tryHold(trx: Knex.Transaction, key: string): Promise<boolean>
+  /**
+   * Holds a name until the transaction ends, without waiting, and then waits for the guard. Returns false if another transaction
+   * holds the name.
+   */
+  tryHold(trx: Knex.Transaction, key: string, guard: string): Promise<boolean>
   /** Keeps others from writing to these tables until the transaction ends, after their current writes are committed. */
   lockTables(trx: Knex.Transaction, ...tables: string[]): Promise<void>
   /** Makes a text column compare byte by byte, whatever the collation of the database. */

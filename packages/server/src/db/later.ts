@@ -101,7 +101,8 @@ export const inBatches =
 /**
  * Writes to a table, at the latest before the next query of the transaction. On PostgreSQL, several such writes become one
  * statement, which saves a round trip for each. For writes whose result nobody reads and that cannot fail by what a user sent,
- * since an error may be thrown by a later query. `reads` names tables that the write itself reads.
+ * since an error may be thrown by a later query. `table` names what two writes must not both touch in one statement: a table, or
+ * rows of it. `reads` names tables that the write itself reads.
  */
 export const writeLater = async (
   db: Knex,

@@ -27,6 +27,13 @@ export const afterCommit = (trx: Knex, follow: () => void): void => {
   waiting.push(follow)
 }
 
+/** Returns a function that forgets what was to follow since now, because that part of the transaction is rolled back. */
+export const rollbackPoint = (trx: Knex): (() => void) => {
+  const waiting = followers.get(trx) ?? []
+  const { length } = waiting
+  return () => void (waiting.length = length)
+}
+
 /** Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. */
 export const writeTx =
   (dialect: Dialect, transact: Transact, options: TransactOptions): WriteTx =>

@@ -52,20 +52,59 @@ export const toDetails = (row: FoundRow): ChangeRequestDetails => {
 
 const largestNumber = 2_147_483_647
 
+const whichOf = (idOrNumber: string): Record<string, string | number> | undefined => {
+  if (!/^\d+$/.test(idOrNumber)) return { 'cr.id': idOrNumber }
+  return Number(idOrNumber) > largestNumber ? undefined : { 'cr.number': Number(idOrNumber) }
+}
+
 /** Returns a change request of this space by its id or its number. An identifier that consists of digits is a number. */
 export const findChangeRequest = async (
   db: Knex,
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestDetails | undefined> => {
-  const isNumber = /^\d+$/.test(idOrNumber)
-  if (isNumber && Number(idOrNumber) > largestNumber) return undefined
-  const which = isNumber ? { 'cr.number': Number(idOrNumber) } : { 'cr.id': idOrNumber }
+  const which = whichOf(idOrNumber)
+  if (!which) return undefined
   const row: FoundRow | undefined = await withRevisions(changeRequestsWithAuthors(db))
     .where('cr.spaceId', spaceId)
     .where(which)
     .first(detailColumns)
   return row && toDetails(row)
+}
+
+const noSuch = () => new Problem('not_found', 'There is no such change request')
+
+/** A change request with all that a merge needs to know. */
+export interface MergeableDetails extends ChangeRequestDetails {
+  /** The roots of the three revisions that are merged. */
+  roots: { base: string; main: string; request: string }
+  /** The merge rules of the organization, as JSON. */
+  inheritedRules: string
+}
+
+const mergeColumns = [
+  'r.root as requestRoot',
+  'base.root as baseRoot',
+  'main.root as mainRoot',
+  'o.mergeRules as inheritedRules',
+]
+
+type MergeableRow = FoundRow & Record<'requestRoot' | 'baseRoot' | 'mainRoot' | 'inheritedRules', string>
+
+/** Returns a change request of this space with what a merge needs, in one query. Throws `not_found` if there is none. */
+export const requireMergeable = async (db: Knex, spaceId: string, idOrNumber: string): Promise<MergeableDetails> => {
+  const which = whichOf(idOrNumber)
+  if (!which) throw noSuch()
+  const row: MergeableRow | undefined = await withRevisions(changeRequestsWithAuthors(db))
+    .join('revisions as base', 'base.id', 'cr.baseRevisionId')
+    .join('revisions as main', 'main.id', 's.revisionId')
+    .join('organizations as o', 'o.id', 's.organizationId')
+    .where('cr.spaceId', spaceId)
+    .where(which)
+    .first([...detailColumns, ...mergeColumns])
+  if (!row) throw noSuch()
+  const { requestRoot: request, baseRoot: base, mainRoot: main, inheritedRules, ...found } = row
+  return { ...toDetails(found), roots: { base, main, request }, inheritedRules }
 }
 
 /** Returns a change request of this space by its id or its number. Throws `not_found` if there is none. */
@@ -75,7 +114,7 @@ export const requireChangeRequest = async (
   idOrNumber: string,
 ): Promise<ChangeRequestDetails> => {
   const found = await findChangeRequest(db, spaceId, idOrNumber)
-  if (!found) throw new Problem('not_found', 'There is no such change request')
+  if (!found) throw noSuch()
   return found
 }
 

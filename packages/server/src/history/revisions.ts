@@ -50,20 +50,6 @@ export const findRevision = async (db: Knex, spaceId: string, id: string): Promi
 export const conflictedPagesOf = async (db: Knex, spaceId: string, id: string): Promise<number> =>
   (await findRevision(db, spaceId, id))!.conflictedPages
 
-/** Returns the roots of revisions that are known to exist, in the order of their ids. */
-export const rootsOf = async <const Ids extends readonly string[]>(
-  db: Knex,
-  spaceId: string,
-  ids: Ids,
-): Promise<{ [Index in keyof Ids]: string }> => {
-  const rows = await db('revisions')
-    .where({ spaceId })
-    .whereIn('id', [...new Set(ids)])
-    .select('id', 'root')
-  const roots = new Map(rows.map(({ id, root }) => [id, root]))
-  return ids.map((id) => roots.get(id)!) as { [Index in keyof Ids]: string }
-}
-
 /** Returns the root of a revision that is known to exist. */
 export const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
   (await findRevision(db, spaceId, id))!.root

@@ -33,25 +33,28 @@ export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
   const sweep = createSweep(database, 'keptAnswers')
   const underWay = new Set<string>()
 
-  const attempt = async (trx: Knex.Transaction, work: Work): Promise<Outcome> => {
+  // A result is stored within the savepoint, so that it can be written together with the last writes of the work.
+  const attempt = async (trx: Knex.Transaction, keyed: Keyed, work: Work): Promise<Outcome> => {
     try {
-      return { result: (await inSavepoint(trx, work)) ?? null }
+      return await inSavepoint(trx, async () => {
+        const outcome = { result: (await work(trx)) ?? null }
+        await storeOutcome(trx, keyed, outcome)
+        return outcome
+      })
     } catch (error) {
       const problem = error instanceof Problem ? error : translate(error)
       if (problem.status >= 500) throw error
+      await storeOutcome(trx, keyed, { problem })
       return { problem }
     }
   }
 
   const once = (keyed: Keyed, guard: string, work: Work) =>
     writeTx(async (trx) => {
-      if (!(await dialect.tryHold(trx, `answer:${keyed.id}`))) throw inFlight()
-      await dialect.guard(trx, guard)
+      if (!(await dialect.tryHold(trx, `answer:${keyed.id}`, guard))) throw inFlight()
       const kept = await findAnswer(trx, keyed)
       if (kept) return { outcome: kept, replayed: true }
-      const outcome = await attempt(trx, work)
-      await storeOutcome(trx, keyed, outcome)
-      return { outcome, replayed: false }
+      return { outcome: await attempt(trx, keyed, work), replayed: false }
     })
 
   /**

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { emptyRoot } from '@scriptorium/content/chunk'
-import { indexVersion } from './state.ts'
 import { batchesOf } from '../batches.ts'
 
-const maxJobAgeMs = 2000
+/** Searches wait for index jobs that are younger. */
+export const catchUpMs = 2000
 const maxWaitMs = 1000
 const pollIntervalMs = 20
 const keysPerQuery = 500
@@ -32,43 +31,11 @@ const allOpenJobs = async (db: Knex, since: string, spaceIds: readonly string[])
  */
 export const catchUp = async (db: Knex, spaceIds: readonly string[]): Promise<void> => {
   const startedAt = Date.now()
-  const since = new Date(startedAt - maxJobAgeMs).toISOString()
+  const since = new Date(startedAt - catchUpMs).toISOString()
   const pending = await allOpenJobs(db, since, spaceIds)
   while (pending.size > 0 && Date.now() - startedAt < maxWaitMs) {
     await sleep(pollIntervalMs)
     const open = await allOpenJobs(db, since, spaceIds)
     for (const id of pending) if (!open.has(id)) pending.delete(id)
   }
-}
-
-/** The state of the indexes of some spaces. */
-export interface IndexState {
-  /** Number of indexed pages. */
-  pages: number
-  /** Whether the index of any of the spaces is behind its content. */
-  isStale: boolean
-}
-
-/** Returns the number of indexed pages of these spaces, and whether any index is stale. */
-export const indexState = async (db: Knex, spaceIds: readonly string[]): Promise<IndexState> => {
-  const state: IndexState = { pages: 0, isStale: false }
-  for (const batch of batchesOf(spaceIds, keysPerQuery)) {
-    const rows: { pages: number | null; isCurrent: number }[] = await db('spaces as s')
-      .leftJoin('indexedSpaces as i', 'i.spaceId', 's.id')
-      .leftJoin('revisions as r', 'r.id', 's.revisionId')
-      .whereIn('s.id', batch)
-      .select(
-        'i.pages',
-        db.raw(
-          `case when i.space_id is null then case when r.root = ? then 1 else 0 end
-           when i.version = ? and i.target_revision_id is null and i.revision_id = s.revision_id then 1 else 0 end as is_current`,
-          [emptyRoot, indexVersion],
-        ),
-      )
-    for (const { pages, isCurrent } of rows) {
-      state.pages += pages ?? 0
-      if (isCurrent === 0) state.isStale = true
-    }
-  }
-  return state
 }

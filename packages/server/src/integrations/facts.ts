@@ -1,6 +1,7 @@
 import type { IntegrationEventPayload } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '../db/id.ts'
+import { insertIf } from '../db/insert-if.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 
 export type EventType = IntegrationEventPayload['type']
@@ -30,11 +31,10 @@ interface Noting {
  */
 export const noteFact = async ({ db, jobs, now, hasWebhook }: Noting, fact: NewFact): Promise<void> => {
   const { organizationId, type, integrationName = null, spaceId = null, siteId = null, payload } = fact
-  const isHeard =
-    hasWebhook || integrationName !== null || (await db('installations').where({ organizationId }).first('id'))
-  if (!isHeard) return
+  const isHeard = hasWebhook || integrationName !== null
+  const onlyIf = isHeard ? undefined : { table: 'installations', where: { organizationId } }
   const id = newOrderedId()
   const row = { id, organizationId, type, integrationName, spaceId, siteId, createdAt: now }
-  await db('integrationFacts').insert({ ...row, payload: JSON.stringify(payload) })
-  await jobs.enqueue(db, 'fanOutEvents', { factId: id }, { organizationId })
+  await insertIf(db, 'integrationFacts', { ...row, payload: JSON.stringify(payload) }, onlyIf)
+  await jobs.enqueue(db, 'fanOutEvents', { factId: id }, { organizationId, onlyIf })
 }

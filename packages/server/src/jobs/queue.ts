@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
+import type { RowExists } from '../db/insert-if.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { insertJob } from './repo.ts'
 
@@ -14,6 +15,8 @@ export interface EnqueueOptions {
   unique?: string
   /** The organization whose turns the job takes, if the caller knows it. */
   organizationId?: string
+  /** The job is queued only if this row exists. */
+  onlyIf?: RowExists | undefined
 }
 
 /** Where the server puts work for later. */
@@ -40,13 +43,14 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
     for (const listener of listeners) listener()
   }
   return {
-    enqueue: async (db, name, payload, { delay = 0, unique, organizationId } = {}) => {
+    enqueue: async (db, name, payload, { delay = 0, unique, organizationId, onlyIf } = {}) => {
       const now = Date.now()
       const id = newId()
       await insertJob(db, {
         id,
         name,
         organizationId,
+        onlyIf,
         key: unique === undefined ? null : `${name}:${unique}`,
         payload: payload as object,
         createdAt: new Date(now).toISOString(),

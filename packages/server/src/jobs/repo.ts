@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../db/dialect.ts'
+import { existsSql, type RowExists } from '../db/insert-if.ts'
 import { writeLater } from '../db/later.ts'
 import { countOf } from '../db/page.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
@@ -24,23 +25,31 @@ const organizationOf = (payload: object): { sql: string; bindings: string[] } =>
 }
 
 // The update locks the queued row: no worker takes it before this transaction is committed, so its run sees what is written.
-const insert = (organization: string) => `insert into jobs
+const insert = (organization: string, condition: string) => `insert into jobs
     (id, name, key, payload, state, attempts, created_at, run_at, organization_id)
-  values (?, ?, ?, ?, 'queued', 0, ?, ?, coalesce(${organization}, ''))
+  select ?, ?, ?, ?, 'queued', 0, ?, ?, coalesce(${organization}, '') where ${condition}
   on conflict (key) where state = 'queued' do update set
     payload = excluded.payload,
     run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`
 
-type Inserted = Omit<NewJob, 'payload'> & { payload: object; organizationId?: string | undefined }
+interface Inserted extends Omit<NewJob, 'payload'> {
+  payload: object
+  organizationId?: string | undefined
+  onlyIf?: RowExists | undefined
+}
 
 /** Queues a job, or replaces the payload of the queued one with its key. */
 export const insertJob = async (
   db: Knex,
-  { id, name, key, payload, createdAt, runAt, organizationId }: Inserted,
+  { id, name, key, payload, createdAt, runAt, organizationId, onlyIf }: Inserted,
 ): Promise<void> => {
+  const condition = existsSql(db, onlyIf)
   const { sql, bindings } = organizationOf(organizationId === undefined ? payload : { organizationId })
-  const values = [id, name, key, JSON.stringify(payload), createdAt, runAt, ...bindings] as string[]
-  await writeLater(db, 'jobs', db.raw(insert(sql), values), { reads: organizationId === undefined ? ['spaces'] : [] })
+  const own = [id, name, key, JSON.stringify(payload), createdAt, runAt]
+  const values = [...own, ...bindings, ...condition.bindings] as Knex.RawBinding[]
+  const reads = [...(organizationId === undefined ? ['spaces'] : []), ...(onlyIf ? [onlyIf.table] : [])]
+  // Two jobs touch one row only if they have one key.
+  await writeLater(db, `jobs ${key ?? id}`, db.raw(insert(sql, condition.sql), values), { reads })
 }
 
 /** Queues the scheduled job of an interval, unless another server has queued it. */

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { readPageDocument } from '../history/page-body.ts'
 import type { Source } from '../history/source.ts'
-import { catchUp, indexState } from '../indexing/catch-up.ts'
+import { openScope } from '../indexing/scope.ts'
 import { isFindable } from '../indexing/search-entries.ts'
 import { withPageIds } from '../resources/searches/repo.ts'
 import { matchingSections } from '../resources/searches/sections.ts'
@@ -111,9 +111,8 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   const spaceIds = orderedSiteSpaces(visit.found.shown)
     .slice(0, maxSpaces)
     .map(({ spaceId }) => spaceId)
-  await catchUp(db, spaceIds)
-  const { pages } = await indexState(db, spaceIds)
-  const found = await findPages(db, { spaceIds, pages }, text)
+  const { spaces, pages } = await openScope(db, db('spaces as c').whereIn('c.id', spaceIds))
+  const found = await findPages(db, { spaceIds: [...spaces.keys()], pages }, text)
   if (!found) return []
   const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
   const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])

@@ -1,5 +1,6 @@
 import distance from 'damerau-levenshtein'
 import type { Knex } from 'knex'
+import { batchesOf } from '../batches.ts'
 import { isCompoundLike, splitCompound, substringsOf } from './compounds.ts'
 import { stemOf } from './page-terms.ts'
 import type { QueryWord } from './query.ts'
@@ -30,31 +31,65 @@ interface Found {
   pages: number
 }
 
+/** A look-up in the words of the spaces that the caller can see. */
+type LookUp =
+  | { kind: 'exact'; words: readonly string[] }
+  | { kind: 'family' | 'begun' | 'compound' | 'containing'; word: string }
+  | { kind: 'near'; word: string; slips: number }
+
+const rowsOf = (rows: Knex.QueryBuilder, asked: LookUp): Knex.QueryBuilder => {
+  if (asked.kind === 'exact') return rows.whereIn('word', asked.words)
+  if (asked.kind === 'near') {
+    const { word, slips } = asked
+    const [first] = [...word]
+    return rows
+      .whereRaw('word >= ? and word < ?', [first!, `${first}\u{10ffff}`])
+      .whereRaw('length(word) between ? and ?', [
+        word.length - slips,
+        Math.min(word.length + slips, maxCorrectionLength),
+      ])
+  }
+  const { word } = asked
+  if (asked.kind === 'family') return rows.where({ stem: word })
+  if (asked.kind === 'begun') return rows.whereRaw('word > ? and word < ?', [word, `${word}\u{10ffff}`])
+  // A literal, since a bound value would rule out the partial index.
+  if (asked.kind === 'compound') return rows.whereLike('word', `%${word}%`).whereRaw('compound = 1')
+  return rows.whereLike('word', `%${word}%`)
+}
+
+const limits = {
+  family: maxBegun,
+  begun: maxBegun,
+  compound: maxCompounds,
+  containing: maxCompounds,
+  near: maxCandidates,
+}
+
+const queryOf = (db: Knex, spaceIds: readonly string[], asked: LookUp, index: number): Knex.QueryBuilder => {
+  const rows = rowsOf(db('searchWords').whereIn('spaceId', spaceIds), asked)
+    .groupBy('word')
+    .select('word', db.raw(`sum(pages) as pages, ${index} as look_up`))
+  if (asked.kind !== 'exact') rows.orderByRaw('sum(pages) desc, word').limit(limits[asked.kind])
+  return db.from(rows.as(`look_up_${index}`)).select('*')
+}
+
+// SQLite allows 32,766 parameters.
+const maxParameters = 20_000
+
 /**
- * Returns queries on the words of the spaces that the caller can see. Content of other spaces must not affect the results
- * of a search or how long it takes.
+ * Returns a function that looks words up in the spaces that the caller can see; several look-ups are one query. Content of other
+ * spaces must not affect the results of a search or how long it takes.
  */
 const vocabulary = (db: Knex, spaceIds: readonly string[]) => {
-  const words = () => db('searchWords').whereIn('spaceId', spaceIds)
-  const read = async (rows: Knex.QueryBuilder): Promise<Found[]> =>
-    (await rows.groupBy('word').select('word').sum({ pages: 'pages' })) as Found[]
-  const frequent = (rows: Knex.QueryBuilder, limit: number) =>
-    read(rows.orderByRaw('sum(pages) desc, word').limit(limit))
-  return {
-    exact: (wanted: readonly string[]) => read(words().whereIn('word', wanted)),
-    family: (stem: string) => frequent(words().where({ stem }), maxBegun),
-    begun: (word: string) => frequent(words().whereRaw('word > ? and word < ?', [word, `${word}\u{10ffff}`]), maxBegun),
-    containing: (word: string, onlyGerman: boolean) => {
-      const rows = words().whereLike('word', `%${word}%`)
-      // A literal, since a bound value would rule out the partial index.
-      return frequent(onlyGerman ? rows.whereRaw('compound = 1') : rows, maxCompounds)
-    },
-    near: (word: string, slips: number) => {
-      const [first] = [...word]
-      const rows = words().whereRaw('word >= ? and word < ?', [first!, `${first}\u{10ffff}`])
-      const lengths = [word.length - slips, Math.min(word.length + slips, maxCorrectionLength)]
-      return frequent(rows.whereRaw('length(word) between ? and ?', lengths), maxCandidates)
-    },
+  const together = Math.max(1, Math.floor(maxParameters / (spaceIds.length + 1)))
+  return async (...asked: LookUp[]): Promise<Found[][]> => {
+    const found: Found[][] = asked.map(() => [])
+    for (const batch of batchesOf([...asked.entries()], together)) {
+      const [first, ...others] = batch.map(([index, one]) => queryOf(db, spaceIds, one, index))
+      const rows = (await first!.unionAll(others)) as (Found & { lookUp: number })[]
+      for (const { word, pages, lookUp } of rows) found[lookUp]!.push({ word, pages })
+    }
+    return found
   }
 }
 
@@ -68,60 +103,76 @@ const slipsIn = (word: string): number => (word.length < minLength.mistyped ? 0 
 const isWord = (word: string): boolean => !/\d{3}/.test(word)
 
 /** Returns likely corrections of a misspelled word. Assumes that its first letter is right. */
-const mistyped = async (known: Vocabulary, word: string): Promise<Found[]> => {
+const mistyped = async (lookUp: Vocabulary, word: string): Promise<Found[]> => {
   const slips = slipsIn(word)
   if (slips === 0) return []
-  const candidates = (await known.near(word, slips)).filter((one) => isWord(one.word))
-  const near = candidates
+  const [candidates] = await lookUp({ kind: 'near', word, slips })
+  const near = candidates!
+    .filter((one) => isWord(one.word))
     .map((found) => ({ found, steps: distance(word, found.word).steps }))
     .filter(({ steps }) => steps <= slips)
   const least = Math.min(...near.map(({ steps }) => steps))
   return near.flatMap(({ found, steps }) => (steps === least ? [found] : [])).slice(0, maxMistyped)
 }
 
-const compounds = async (known: Vocabulary, word: string, onlyGerman: boolean): Promise<Found[]> => {
-  if (word.length < minLength.compound || !/^\p{L}+$/u.test(word)) return []
-  const found = await known.containing(word, onlyGerman)
-  return found.filter((one) => one.word.length >= word.length + compoundMargin)
-}
+const isPartLike = (word: string): boolean => word.length >= minLength.compound && /^\p{L}+$/u.test(word)
 
-const unknown = async (known: Vocabulary, { word, parts }: QueryWord): Promise<Term> => {
-  const own = parts.length > 0 ? weighed(await known.exact(parts), weights.part) : []
-  if (own.length > 0) return own
-  const near = await mistyped(known, word)
-  return near.length > 0
-    ? weighed(near, weights.mistyped)
-    : weighed(await compounds(known, word, false), weights.compound)
+const longerThan = (word: string, found: readonly Found[]): Found[] =>
+  found.filter((one) => one.word.length >= word.length + compoundMargin)
+
+const unknown = async (lookUp: Vocabulary, word: string): Promise<Term> => {
+  const near = await mistyped(lookUp, word)
+  if (near.length > 0) return weighed(near, weights.mistyped)
+  if (!isPartLike(word)) return []
+  const [found] = await lookUp({ kind: 'containing', word })
+  return weighed(longerThan(word, found!), weights.compound)
 }
 
 /** Returns a term for each part of a compound that no page has as a whole. */
-const compoundParts = async (known: Vocabulary, { word }: QueryWord): Promise<Term[] | undefined> => {
+const compoundParts = async (lookUp: Vocabulary, word: string): Promise<Term[] | undefined> => {
   if (!isCompoundLike(word)) return undefined
-  const found = new Map((await known.exact(substringsOf(word))).map((one) => [one.word, one]))
+  const [known] = await lookUp({ kind: 'exact', words: substringsOf(word) })
+  const found = new Map(known!.map((one) => [one.word, one]))
   const parts = splitCompound(word, (part) => found.has(part))
   if (!parts) return undefined
-  const terms: Term[] = []
-  for (const part of new Set(parts)) {
-    const family = weighed(await known.family(stemOf(part)), weights.family)
-    terms.push(distinct([...weighed([found.get(part)!], weights.exact), ...family]))
-  }
-  return terms
+  const different = [...new Set(parts)]
+  const families = await lookUp(...different.map((part): LookUp => ({ kind: 'family', word: stemOf(part) })))
+  return different.map((part, index) =>
+    distinct([...weighed([found.get(part)!], weights.exact), ...weighed(families[index]!, weights.family)]),
+  )
 }
 
 // Of several entries for a word, the first has the highest weight.
 const distinct = (found: Term): Term => [...new Map(found.toReversed().map((one) => [one.word, one])).values()]
 
-const expand = async (known: Vocabulary, wanted: QueryWord, exact: Found | undefined): Promise<Term[]> => {
-  const { word, isBegun, isExact } = wanted
-  const own = weighed(exact ? [exact] : [], weights.exact)
+const relatedOf = ({ word, isBegun, isExact }: QueryWord): LookUp[] =>
+  isExact
+    ? []
+    : [
+        { kind: 'family', word: stemOf(word) },
+        ...(isBegun ? [{ kind: 'begun', word } as const] : []),
+        ...(isPartLike(word) ? [{ kind: 'compound', word } as const] : []),
+      ]
+
+/** The words that were looked up at once, for all words of the query. */
+interface Known {
+  exact: ReadonlyMap<string, Found>
+  related: ReadonlyMap<LookUp['kind'], readonly Found[]>
+}
+
+const expand = async (lookUp: Vocabulary, wanted: QueryWord, { exact, related }: Known): Promise<Term[]> => {
+  const { word, parts, isExact } = wanted
+  const knownOf = (words: readonly string[]) => words.flatMap((one) => exact.get(one) ?? [])
+  const own = weighed(knownOf([word]), weights.exact)
   if (isExact) return [own]
-  const family = weighed(await known.family(stemOf(word)), weights.family)
-  const begun = isBegun ? weighed(await known.begun(word), weights.begun) : []
-  const related = [...own, ...family, ...begun]
-  if (related.length > 0)
-    return [distinct([...related, ...weighed(await compounds(known, word, true), weights.compound)])]
-  const close = await unknown(known, wanted)
-  return close.length > 0 ? [distinct(close)] : ((await compoundParts(known, wanted)) ?? [[]])
+  const family = weighed(related.get('family')!, weights.family)
+  const begun = weighed(related.get('begun') ?? [], weights.begun)
+  const known = [...own, ...family, ...begun]
+  const compounds = longerThan(word, related.get('compound') ?? [])
+  if (known.length > 0) return [distinct([...known, ...weighed(compounds, weights.compound)])]
+  const inParts = weighed(knownOf(parts), weights.part)
+  const close = inParts.length > 0 ? inParts : await unknown(lookUp, word)
+  return close.length > 0 ? [distinct(close)] : ((await compoundParts(lookUp, word)) ?? [[]])
 }
 
 // Each term takes one bit of an integer.
@@ -140,12 +191,16 @@ export const expandQuery = async (
   spaceIds: readonly string[],
   { words, joined }: { words: readonly QueryWord[]; joined: readonly string[] },
 ): Promise<Terms> => {
-  const known = vocabulary(db, spaceIds)
-  const exact = new Map(
-    (await known.exact([...words.map(({ word }) => word), ...joined])).map((one) => [one.word, one]),
-  )
+  const lookUp = vocabulary(db, spaceIds)
+  const all = [...words.flatMap(({ word, parts }) => [word, ...parts]), ...joined]
+  const related = words.map(relatedOf)
+  const [exactly, ...found] = await lookUp({ kind: 'exact', words: all }, ...related.flat())
+  const exact = new Map(exactly!.map((one) => [one.word, one]))
   const terms: Term[] = []
-  for (const wanted of words) terms.push(...(await expand(known, wanted, exact.get(wanted.word))))
+  for (const [index, wanted] of words.entries()) {
+    const own = new Map(related[index]!.map(({ kind }) => [kind, found.shift()!]))
+    terms.push(...(await expand(lookUp, wanted, { exact, related: own })))
+  }
   const whole = joined.flatMap((word) => {
     const found = exact.get(word)
     return found ? [weighed([found], weights.exact)] : []

@@ -6,32 +6,86 @@ import type { Scored } from './score.ts'
 
 const worth = { order: 0.3, title: 0.35 }
 
-/** Positions by page and query word. */
-type Places = Map<string, number[][]>
+/** What the index says about a page. */
+interface IndexedPage {
+  pageId: string
+  titleWords: number
+  /** Positions of each query word. */
+  places: number[][]
+}
 
 const keyOf = (spaceId: string, number: number): string => `${spaceId} ${number}`
 
-const readPlaces = async (db: Knex, pages: readonly Scored[], terms: readonly Term[]): Promise<Places> => {
-  const places: Places = new Map(
-    pages.map(({ spaceId, number }) => [keyOf(spaceId, number), terms.map((): number[] => [])]),
-  )
-  const blocks = [...new Set(pages.map(({ number }) => Math.floor(number / pagesPerBlock)))]
-  const spaceIds = [...new Set(pages.map(({ spaceId }) => spaceId))]
-  const termsOf = new Map<string, number[]>()
+/** A row of either table. Only pages have a number of title words. */
+interface FoundRow {
+  spaceId: string
+  /** The word of a block, or the id of a page. */
+  name: string
+  number: number
+  pages: Buffer
+  positions: Buffer
+  titleWords: number | null
+}
+
+const indexesOf = (terms: readonly Term[]): Map<string, number[]> => {
+  const found = new Map<string, number[]>()
   for (const [index, term] of terms.entries()) {
-    for (const { word } of term) termsOf.set(word, [...(termsOf.get(word) ?? []), index])
+    for (const { word } of term) found.set(word, [...(found.get(word) ?? []), index])
   }
-  const rows = await db('searchPostings')
-    .whereIn('spaceId', spaceIds)
-    .whereIn('word', [...termsOf.keys()])
-    .whereIn('block', blocks)
-  for (const { spaceId, word, block, ...columns } of rows) {
-    const pageOf = (slot: number) => places.get(keyOf(spaceId, block * pagesPerBlock + slot))
+  return found
+}
+
+/** Reads the pages and the blocks with their positions in one query. */
+const readRows = (db: Knex, pages: readonly Scored[], words: readonly string[]): Promise<FoundRow[]> => {
+  const blocks = new Set(pages.map(({ number }) => Math.floor(number / pagesPerBlock)))
+  const spaceIds = new Set(pages.map(({ spaceId }) => spaceId))
+  const ofPages: Knex.QueryBuilder = db('searchPages')
+    .whereIn(
+      ['spaceId', 'number'],
+      pages.map(({ spaceId, number }) => [spaceId, number] as const),
+    )
+    .select(
+      'spaceId',
+      'pageId as name',
+      'number',
+      db.raw('cast(null as bytea) as pages, cast(null as bytea) as positions'),
+    )
+    .select('titleWords')
+  const ofBlocks: Knex.QueryBuilder = db('searchPostings')
+    .whereIn('spaceId', [...spaceIds])
+    .whereIn('word', words)
+    .whereIn('block', [...blocks])
+    .select(
+      'spaceId',
+      'word as name',
+      'block as number',
+      'pages',
+      'positions',
+      db.raw('cast(null as integer) as title_words'),
+    )
+  return ofPages.unionAll(ofBlocks) as Promise<FoundRow[]>
+}
+
+const readPages = async (
+  db: Knex,
+  pages: readonly Scored[],
+  terms: readonly Term[],
+): Promise<Map<string, IndexedPage>> => {
+  const indexes = indexesOf(terms)
+  const rows = await readRows(db, pages, [...indexes.keys()])
+  const found = new Map<string, IndexedPage>()
+  for (const { spaceId, number, name, titleWords } of rows) {
+    if (titleWords === null) continue
+    found.set(keyOf(spaceId, number), { pageId: name, titleWords, places: terms.map((): number[] => []) })
+  }
+  for (const { spaceId, name, number, titleWords, ...columns } of rows) {
+    if (titleWords !== null) continue
+    const pageOf = (slot: number) => found.get(keyOf(spaceId, number * pagesPerBlock + slot))
     for (const [slot, positions] of decodePositions(columns, (slot) => pageOf(slot) !== undefined)) {
-      for (const term of termsOf.get(word)!) pageOf(slot)![term]!.push(...positions)
+      for (const term of indexes.get(name)!) pageOf(slot)!.places[term]!.push(...positions)
     }
   }
-  return places
+  return found
 }
 
 /** Returns how close two words come to each other; 1 if they are adjacent and in order. */
@@ -61,27 +115,22 @@ const titleMatch = (positions: readonly number[][], titleWords: number): number 
   return queryShare * (0.5 + 0.5 * Math.min(titleShare, 1))
 }
 
-const titleWordsOf = async (db: Knex, pages: readonly Scored[]): Promise<Map<string, number>> => {
-  const found = new Map<string, number>()
-  const places = pages.map(({ spaceId, number }) => [spaceId, number] as const)
-  const rows = await db('searchPages').whereIn(['spaceId', 'number'], places).select('spaceId', 'number', 'titleWords')
-  for (const { spaceId, number, titleWords } of rows) found.set(keyOf(spaceId, number), titleWords)
-  return found
-}
-
-/** Raises the scores of pages that have the words in the order of the query, or in the title. Lowers no score. */
+/**
+ * Raises the scores of pages that have the words in the order of the query, or in the title. Lowers no score. Leaves out pages
+ * that were removed from the index in the meantime.
+ */
 export const boostOrderedMatches = async (
   db: Knex,
   pages: readonly Scored[],
   terms: readonly Term[],
 ): Promise<Scored[]> => {
   if (pages.length === 0) return []
-  const places = await readPlaces(db, pages, terms)
-  const titleWords = await titleWordsOf(db, pages)
-  return pages.map((page) => {
-    const key = keyOf(page.spaceId, page.number)
-    const positions = places.get(key)!
-    const extra = worth.order * orderOf(positions) + worth.title * titleMatch(positions, titleWords.get(key) ?? 1)
-    return { ...page, score: Math.round((page.score + extra) * 10_000) / 10_000 }
+  const indexed = await readPages(db, pages, terms)
+  return pages.flatMap((page) => {
+    const found = indexed.get(keyOf(page.spaceId, page.number))
+    if (!found) return []
+    const { pageId, places, titleWords } = found
+    const extra = worth.order * orderOf(places) + worth.title * titleMatch(places, titleWords)
+    return [{ ...page, pageId, score: Math.round((page.score + extra) * 10_000) / 10_000 }]
   })
 }

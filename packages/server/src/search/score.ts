@@ -14,6 +14,8 @@ export interface Scored {
   spaceId: string
   number: number
   score: number
+  /** Known of the best pages only. */
+  pageId?: string
 }
 
 /** Returns the inverse document frequency of a word. */

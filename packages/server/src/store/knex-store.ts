@@ -5,10 +5,11 @@ import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/cont
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 import { batchesOf } from '../batches.ts'
 import { writeLater } from '../db/later.ts'
+import { afterCommit } from '../db/transaction.ts'
 
 /**
  * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
- * own. Writes never use the cache, so a rolled-back transaction cannot leave an entry for content that is not stored.
+ * own. Writes never use the cache, and fill it only after their commit, so that it has no content that is not stored.
  */
 export interface ContentCache {
   readonly chunks: LRUCache<string, Chunk>
@@ -30,6 +31,9 @@ const parsedBytesPerCharacter = 2
 
 // With three columns a row this is below SQLite's 32,766 parameters, and a statement has at most some megabytes.
 const rowsPerStatement = 500
+
+// An edit writes a few chunks, which the next request for the space reads. An import would push out everything else.
+const maxCachedWrites = 64
 const charactersPerStatement = 4 * 1024 * 1024
 
 /** Splits rows into statements, sorted by hash so that two writers lock shared rows in the same order. */
@@ -99,6 +103,9 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     }
   }
 
+  const keepChunk = (address: string, text: string) =>
+    void cache.chunks.set(address, parseChunk(text), { size: text.length * parsedBytesPerCharacter + 200 })
+
   return {
     known: (address) => (address === emptyRoot ? emptyChunk : cache.chunks.get(address)),
     async getChunks(addresses) {
@@ -117,6 +124,11 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     async putChunks(chunks) {
       const rows = [...chunks].map(([hash, { text }]) => ({ hash, data: text }))
       await insert('content_chunks', rows, (row) => row.data.length)
+      if (rows.length > 0 && rows.length <= maxCachedWrites) {
+        afterCommit(db, () => {
+          for (const { hash, data } of rows) keepChunk(hash, data)
+        })
+      }
     },
     getBodies: (addresses) =>
       read<{ hash: string } & Body, Body>('body', 'bodies', cache.bodies, addresses, ({ format, text }) => ({

@@ -39,8 +39,12 @@ export const postgres: Dialect = {
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
   },
-  tryHold: async (trx, key) => {
-    const [found] = await trx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as held', [key])
+  tryHold: async (trx, key, guard) => {
+    const [found] = await trx.raw(
+      `select held, case when held then pg_advisory_xact_lock(hashtextextended(?, 0))::text end as guarded
+       from (select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as held offset 0) as name`,
+      [guard, key],
+    )
     return found.held
   },
   lockTables: async (trx, ...tables) => {

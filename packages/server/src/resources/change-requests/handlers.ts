@@ -15,16 +15,21 @@ import { presentDiff } from './diff.ts'
 import { listChangeRequests } from './list.ts'
 import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
-import { updateChangeRequestRow, insertChangeRequest, requireChangeRequest } from '../../history/change-requests.ts'
+import {
+  updateChangeRequestRow,
+  insertChangeRequest,
+  requireChangeRequest,
+  requireMergeable,
+} from '../../history/change-requests.ts'
 import { changeRequestChanges } from './rules.ts'
 import { requirePreviewOf } from './require-preview.ts'
 
 type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
 
 const mergeInput = async ({ access, db, now, params, principal, services }: Context<OfOne>) => {
-  const { changeRequest, createdBy } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
+  const found = await requireMergeable(db, params.spaceId, params.changeRequestId)
   const caller = { actor: principal.user, level: access.level, now }
-  return { db, services, store: services.content(db), space: access.space, changeRequest, createdBy, ...caller }
+  return { db, services, store: services.content(db), space: access.space, ...found, ...caller }
 }
 
 const outcome = <Word extends 'merge' | 'update'>({ revisionId, conflicts }: MergeOutcome, clean: Word) =>

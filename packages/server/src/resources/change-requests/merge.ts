@@ -2,9 +2,8 @@ import type { MergeRules } from '@scriptorium/types'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
-import { findMergeRules } from '../organizations/repo.ts'
 import { commit, type CommitContext } from '../../history/commit.ts'
-import { rootOf, rootsOf } from '../../history/revisions.ts'
+import type { MergeableDetails } from '../../history/change-requests.ts'
 import { Problem } from '../../problem.ts'
 import { gatherStandingReviews } from './merge-facts.ts'
 import { effectiveRules, requireMergeRules } from './merge-rules.ts'
@@ -13,7 +12,10 @@ import { requireUnlocked } from './rules.ts'
 
 /** The input of a merge or an update. Both run under the lock of the space. */
 interface MergeInput
-  extends CommitContext, Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'> {
+  extends
+    CommitContext,
+    Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'>,
+    Pick<MergeableDetails, 'roots' | 'inheritedRules'> {
   store: ContentStore
   now: string
 }
@@ -24,15 +26,17 @@ export interface MergeOutcome {
   conflicts: Conflict[]
 }
 
-const mergedTree = async ({ db, store, space, changeRequest }: MergeInput) => {
-  const ids = [changeRequest.baseRevisionId, space.revisionId, changeRequest.revisionId] as const
-  const [base, main, request] = await rootsOf(db, space.id, ids)
-  return mergeTrees(store, { base, main, request })
-}
-
-const requireRules = async ({ db, space, changeRequest, createdBy, actor, level }: MergeInput) => {
-  const inherited = await findMergeRules(db, space.organizationId)
-  const rules = effectiveRules(JSON.parse(space.mergeRules) as MergeRules, inherited)
+const requireRules = async ({
+  db,
+  space,
+  changeRequest,
+  createdBy,
+  actor,
+  level,
+  inheritedRules,
+}: MergeInput): Promise<void> => {
+  const [own, inherited] = [space.mergeRules, inheritedRules].map((rules) => JSON.parse(rules) as MergeRules)
+  const rules = effectiveRules(own!, inherited!)
   if (rules.length === 0) return
   const reviews = await gatherStandingReviews(db, space, changeRequest.id)
   const isUpToDate = changeRequest.baseRevisionId === space.revisionId
@@ -40,12 +44,8 @@ const requireRules = async ({ db, space, changeRequest, createdBy, actor, level 
 }
 
 /** Throws `merge_conflicts` if a merge has conflicts, or if the change request holds unresolved ones. */
-const requireNoConflicts = async (
-  { db, store, space }: MergeInput,
-  root: string,
-  conflicts: Conflict[],
-): Promise<void> => {
-  const [main, merged] = [openTree(store, await rootOf(db, space.id, space.revisionId)), openTree(store, root)]
+const requireNoConflicts = async ({ store, roots }: MergeInput, root: string, conflicts: Conflict[]): Promise<void> => {
+  const [main, merged] = [openTree(store, roots.main), openTree(store, root)]
   const found = new Map(conflicts.map(({ id, title, path }) => [id, path === '' ? title : path]))
   for (const id of await merged.conflictedPageIds()) {
     const [page, content] = [await merged.page(id), await merged.reusableContent(id)]
@@ -76,7 +76,7 @@ export const mergeChangeRequest = async (
     return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
   }
   await requireRules(input)
-  const { conflicts, ...merged } = await mergedTree(input)
+  const { conflicts, ...merged } = await mergeTrees(input.store, input.roots)
   if (policy === 'refuse') await requireNoConflicts(input, merged.root, conflicts)
   const parentIds = [space.revisionId, changeRequest.revisionId]
   const tree = { ...merged, type: 'merge', parentIds } as const
@@ -90,7 +90,7 @@ export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutco
   const { space, changeRequest, actor, now } = input
   requireUnlocked(changeRequest)
   if (changeRequest.baseRevisionId === space.revisionId) return { revisionId: changeRequest.revisionId, conflicts: [] }
-  const { conflicts, ...merged } = await mergedTree(input)
+  const { conflicts, ...merged } = await mergeTrees(input.store, input.roots)
   const parentIds = [changeRequest.revisionId, space.revisionId]
   const target = { kind: 'changeRequest', space, changeRequest, pulledId: space.revisionId } as const
   const author = { userId: actor.id, now, why: 'update' } as const

@@ -1,4 +1,3 @@
-import type { MergeRules } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import {
   organizationAccessOf,
@@ -118,9 +117,3 @@ export const findByEmailDomain = async (
 /** Returns whether another organization has this hostname. */
 export const hostnameIsTaken = async (db: Knex, hostname: string, organizationId: string): Promise<boolean> =>
   (await db('organizations').where({ hostname }).whereNot({ id: organizationId }).first('id')) !== undefined
-
-/** Returns the merge rules that the spaces of an organization inherit. */
-export const findMergeRules = async (db: Knex, id: string): Promise<MergeRules> => {
-  const row: Pick<OrganizationRow, 'mergeRules'> = await db('organizations').where({ id }).first('mergeRules')
-  return JSON.parse(row.mergeRules)
-}

@@ -7,6 +7,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { matchText, type Find } from '../../search/extract.ts'
 import { includesOfPages } from '../../indexing/includes.ts'
+import type { SearchedSpace } from '../../indexing/scope.ts'
 import { isFindable } from '../../indexing/search-entries.ts'
 import { readPageDocument } from '../../history/page-body.ts'
 import { findRevision } from '../../history/revisions.ts'
@@ -26,13 +27,19 @@ const lineAbove = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): Pa
   return above
 }
 
+/** A visitor, and the space as they see it. */
+interface Visiting {
+  claims: VisitorReader['visitor']
+  space: SpaceRow
+}
+
 /** The content that is searched, and the words to find. */
 interface Looking {
   db: Knex
   store: ContentStore
   find: Find
   /** The visitor of a site who searches; undefined for a member, who can read all pages. */
-  visitor?: VisitorReader['visitor'] | undefined
+  visitor?: Visiting | undefined
 }
 
 const conditional = /\{[%{]|"(?:if|expression)"/
@@ -56,16 +63,19 @@ const visitorDigests = async (
   return digests
 }
 
+const sourceFor = async ({ db, store }: Pick<Looking, 'db' | 'store'>, { claims, space }: Visiting) => {
+  const revision = await findRevision(db, space.id, space.revisionId)
+  return revision && openForVisitor({ db, store, visitor: claims }, space, revision)
+}
+
 /** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
 export const loadHits = async (
   { db, store, find, visitor }: Looking,
-  space: SpaceRow,
+  space: SearchedSpace,
   hits: readonly (PageHit & { rank: number })[],
 ): Promise<FoundPage[]> => {
-  const revision = await findRevision(db, space.id, space.revisionId)
-  if (!revision) return []
-  const source = visitor && openForVisitor({ db, store, visitor }, space, revision)
-  const tree = source?.tree ?? openTree(store, revision.shownRoot)
+  const source = visitor && (await sourceFor({ db, store }, visitor))
+  const tree = source?.tree ?? openTree(store, space.shownRoot)
   const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
   const known = await tree.withAncestors(pages)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))

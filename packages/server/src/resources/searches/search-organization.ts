@@ -1,5 +1,7 @@
 import type { SearchSpaceResult } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
+import { visibleSpaces } from '../../access/visible.ts'
+import type { SearchedSpace } from '../../indexing/scope.ts'
 import { envelope, positionOf } from '../../db/page.ts'
 import { finder } from '../../search/extract.ts'
 import { bestPages, type Found } from '../../search/find-pages.ts'
@@ -7,7 +9,7 @@ import type { Scored } from '../../search/score.ts'
 import { compareHits, selectBest } from '../../search/select.ts'
 import { loadHits } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
-import { readSpaces, visibleSpaceIds, withPageIds } from './repo.ts'
+import { withPageIds } from './repo.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
 
 const maxPagesOfSpace = 20
@@ -34,13 +36,10 @@ export const hitsBySpace = async (db: Search['db'], found: Found): Promise<Space
 const present = async (
   { db, services }: Search,
   found: Found,
+  spaces: ReadonlyMap<string, SearchedSpace>,
   hits: readonly SpaceHit[],
 ): Promise<SearchSpaceResult[]> => {
   const looking = { db, store: services.content(db), find: finder(found.terms.words) }
-  const spaces = await readSpaces(
-    db,
-    hits.map(({ spaceId }) => spaceId),
-  )
   const known = Map.groupBy(
     await withPageIds(
       db,
@@ -49,15 +48,13 @@ const present = async (
     ({ spaceId }) => spaceId,
   )
   const presented = hits.map(async ({ spaceId, score }) => {
-    const space = spaces.get(spaceId)
-    // The space was purged after the index was read.
-    if (!space) return []
+    const space = spaces.get(spaceId)!
     const ranked = (known.get(spaceId) ?? []).map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = await loadHits(looking, space, ranked)
     const items = seen.map((page) => presentFoundPage(page, services.urls))
-    return [presentFoundSpace(space, score, items)]
+    return presentFoundSpace(space, score, items)
   })
-  return (await Promise.all(presented)).flat()
+  return Promise.all(presented)
 }
 
 /** Returns one page of the spaces that the caller can see and that have matching pages, best first, each with its best pages. */
@@ -67,7 +64,7 @@ export const searchOrganization = async (
   access: OrganizationAccess,
 ): Promise<SearchResult<SearchSpaceResult>> => {
   const { db, list } = search
-  const { found, stale } = await findInSpaces(search, await visibleSpaceIds(db, userId, access))
+  const { found, spaces: searched, stale } = await findInSpaces(search, visibleSpaces(db, userId, access))
   if (!found) return { count: 0, items: [], stale }
   const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
   const spaces = await hitsBySpace(db, found)
@@ -79,5 +76,5 @@ export const searchOrganization = async (
     (hit) => hit,
     (hit) => [hit.score, hit.spaceId],
   )
-  return { ...listed, items: await present(search, found, listed.items), stale }
+  return { ...listed, items: await present(search, found, searched, listed.items), stale }
 }

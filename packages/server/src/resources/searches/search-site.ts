@@ -67,14 +67,20 @@ export const searchSite = async (
 ): Promise<SearchResult<SearchSpaceResult>> => {
   const { db, services, list } = search
   const places = placesIn(await viewSiteFor(asker), wanted, services.urls)
-  const { found, stale } = await findInSpaces(search, [...places.keys()])
+  const {
+    found,
+    spaces: searched,
+    stale,
+  } = await findInSpaces(search, db('spaces as c').whereIn('c.id', [...places.keys()]))
   if (!found) return { count: 0, items: [], stale }
   const visitor: ContentClaims | undefined = 'claims' in asker.principal ? asker.principal.claims : undefined
-  const looking = { db, store: services.content(db), find: finder(found.terms.words), visitor }
+  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
   const present = async ({ spaceId, score, pages }: SpaceHit) => {
     const { space, toPublished } = places.get(spaceId)!
     const ranked = (await withPageIds(db, pages)).map((hit, index) => ({ ...hit, rank: index + 1 }))
-    const seen = (await loadHits(looking, space, ranked)).filter(({ page }) => !page.noIndex)
+    const seen = (
+      await loadHits({ ...looking, visitor: visitor && { claims: visitor, space } }, searched.get(spaceId)!, ranked)
+    ).filter(({ page }) => !page.noIndex)
     const items = seen.map((page, index) => presentFoundPage({ ...page, rank: index + 1 }, services.urls, toPublished))
     return items.length > 0 ? [presentFoundSpace(space, score, items)] : []
   }

@@ -2,7 +2,7 @@ import type { SearchPageResult } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
-import { catchUp, indexState } from '../../indexing/catch-up.ts'
+import { openScope, type SearchedSpace } from '../../indexing/scope.ts'
 import { finder } from '../../search/extract.ts'
 import { bestPages, findPages, type Found } from '../../search/find-pages.ts'
 import { countPages } from '../../search/select.ts'
@@ -22,14 +22,18 @@ export interface Search {
 /** One page of search results. It is stale if the index lags behind the content. */
 export type SearchResult<Item> = Listed<Item> & { stale: boolean }
 
-/** Searches spaces. `found` is undefined if the text has no words. */
-export const findInSpaces = async (
-  { db, text }: Search,
-  spaceIds: readonly string[],
-): Promise<{ found: Found | undefined; stale: boolean }> => {
-  await catchUp(db, spaceIds)
-  const { pages, isStale } = await indexState(db, spaceIds)
-  return { found: await findPages(db, { spaceIds, pages }, text), stale: isStale }
+/** What was found, and the searched spaces with indexed pages. */
+interface FoundInSpaces {
+  /** Undefined if the text has no words. */
+  found: Found | undefined
+  spaces: ReadonlyMap<string, SearchedSpace>
+  stale: boolean
+}
+
+/** Searches spaces, which a query names under the alias `c`. */
+export const findInSpaces = async ({ db, text }: Search, wanted: Knex.QueryBuilder): Promise<FoundInSpaces> => {
+  const { spaces, pages, isStale } = await openScope(db, wanted)
+  return { found: await findPages(db, { spaceIds: [...spaces.keys()], pages }, text), spaces, stale: isStale }
 }
 
 // The cursor holds the score and the number of the last hit, and its rank.
@@ -45,8 +49,9 @@ const startOf = (list: List) => {
 /** Returns one page of the matching pages of a space, best first. */
 export const searchSpace = async (search: Search, space: SpaceRow): Promise<SearchResult<SearchPageResult>> => {
   const { db, services, list } = search
-  const { found, stale } = await findInSpaces(search, [space.id])
-  if (!found) return { count: 0, items: [], stale }
+  const { found, spaces, stale } = await findInSpaces(search, db('spaces as c').where('c.id', space.id))
+  const searched = spaces.get(space.id)
+  if (!found || !searched) return { count: 0, items: [], stale }
   const { before, isBehind } = startOf(list)
   const best = await bestPages(db, found, before + list.limit + 1)
   const wanted = best.filter(isBehind).slice(0, list.limit + 1)
@@ -56,7 +61,7 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<Sear
   const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
   const pages = await loadHits(
     looking,
-    space,
+    searched,
     known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! })),
   )
   const listed = envelope(

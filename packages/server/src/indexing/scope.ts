@@ -1,0 +1,73 @@
+import { emptyRoot } from '@scriptorium/content/chunk'
+import type { Knex } from 'knex'
+import { catchUp, catchUpMs } from './catch-up.ts'
+import { indexVersion } from './state.ts'
+
+/** A space that is searched. */
+export interface SearchedSpace {
+  id: string
+  title: string
+  organizationId: string
+  /** The root of the tree that readers see. */
+  shownRoot: string
+}
+
+/** What a search covers. */
+export interface SearchScope {
+  /** The spaces with indexed pages, by id. */
+  spaces: Map<string, SearchedSpace>
+  /** Number of their indexed pages. */
+  pages: number
+  /** Whether the index of any of the spaces is behind its content. */
+  isStale: boolean
+}
+
+interface ScopeRow extends SearchedSpace {
+  pages: number
+  isCurrent: number
+  isPending: number
+}
+
+const currentSql = `case when i.space_id is null then case when r.root = ? then 1 else 0 end
+  when i.version = ? and i.target_revision_id is null and i.revision_id = c.revision_id then 1 else 0 end as is_current`
+
+// The states are literals, so that each part uses the index of its state.
+const openJob = (state: 'queued' | 'running') =>
+  `exists (select 1 from jobs j where j.state = '${state}' and j.key = 'indexSpace:' || c.id and j.created_at > ?)`
+
+const pendingSql = `case when ${openJob('queued')} or ${openJob('running')} then 1 else 0 end as is_pending`
+
+/** Returns the rows of the spaces that have pages to find, or an index that is behind. */
+const readRows = (db: Knex, spaces: Knex.QueryBuilder): Promise<ScopeRow[]> => {
+  const since = new Date(Date.now() - catchUpMs).toISOString()
+  const rows = spaces
+    .clone()
+    .leftJoin('indexedSpaces as i', 'i.spaceId', 'c.id')
+    .leftJoin('revisions as r', 'r.id', 'c.revisionId')
+    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'c.id').on('e.root', 'r.root'))
+    .select('c.id', 'c.title', 'c.organizationId', db.raw('coalesce(e.shown_root, r.root) as shown_root'))
+    .select(db.raw('coalesce(i.pages, 0) as pages'), db.raw(currentSql, [emptyRoot, indexVersion]))
+    .select(db.raw(pendingSql, [since, since]))
+  return db.from(rows.as('scope')).whereRaw('pages > 0 or is_current = 0 or is_pending = 1').select('*')
+}
+
+/**
+ * Reads in one query which spaces a search covers. `spaces` is a query of spaces under the alias `c`. Waits up to a second if
+ * some of them are being indexed, as `catchUp` says.
+ */
+export const openScope = async (db: Knex, spaces: Knex.QueryBuilder): Promise<SearchScope> => {
+  let rows = await readRows(db, spaces)
+  const pending = rows.filter(({ isPending }) => isPending === 1).map(({ id }) => id)
+  if (pending.length > 0) {
+    await catchUp(db, pending)
+    rows = await readRows(db, spaces)
+  }
+  const indexed = rows.filter(({ pages }) => pages > 0)
+  return {
+    spaces: new Map(
+      indexed.map(({ id, title, organizationId, shownRoot }) => [id, { id, title, organizationId, shownRoot }]),
+    ),
+    pages: indexed.reduce((sum, { pages }) => sum + pages, 0),
+    isStale: rows.some(({ isCurrent }) => isCurrent === 0),
+  }
+}
