@@ -65,7 +65,7 @@ describe('toMethods', () => {
     expect(text).toContain('@deprecated Use `merge`.')
   })
 
-  test('is TypeScript', () => {
+  test('returns valid TypeScript', () => {
     const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true })
     expect(diagnostics).toEqual([])
   })

@@ -56,7 +56,7 @@ describe('request', () => {
   })
 
   test.each(['@evil.example/', '.evil.example/', ':1/', 'v1/user', ''])(
-    'refuses the path %j, which could take the token elsewhere',
+    'refuses the path %j, which could send the token to another host',
     async (path) => {
       await expect(connect().request('GET', path)).rejects.toThrow(TypeError)
       expect(stub.seen).toEqual([])

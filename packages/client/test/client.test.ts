@@ -156,7 +156,7 @@ describe('headers', () => {
   })
 
   test.each([`${token}\n`, `${token}\r\nx: y`, `${token} b`, `${token}…`, ''])(
-    'refuses the token %#, unseen',
+    'refuses the token %# without showing its value',
     (bad) => {
       expect(() => connect({ token: bad })).toThrow(TypeError)
       expect(() => connect({ token: bad })).not.toThrow(token)

@@ -87,7 +87,7 @@ describe('ConnectionError', () => {
     return error as ConnectionError
   }
 
-  test('no server: the cause is kept and its code shown', async () => {
+  test('a failed connection shows the code of its cause and keeps the cause', async () => {
     const { url, close } = await startStub(() => undefined)
     await close()
     const error = await failureOf(createClient({ baseUrl: url, token, retries: 0 }).getAuthenticatedUser())

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('bootstrap', () => {
-  test('gives one user, organization and token, however many want to begin', async () => {
+  test('creates one user, organization and token, also for concurrent starts', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => bootstrap(database)))
     expect(made.filter(({ adminToken }) => adminToken !== undefined)).toHaveLength(1)
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(1)
@@ -30,7 +30,7 @@ describe('bootstrap', () => {
     expect(await read('members')).toMatchObject([{ userId: user!.id, organizationId: organization!.id, role: 'admin' }])
   })
 
-  test('keeps the token as its hash only', async () => {
+  test('stores only the hash of the token', async () => {
     const [row] = await database.read('tokens')
     expect(JSON.stringify(row)).not.toContain('scr_')
     expect(row!.hash).toMatch(/^[\w-]{43}$/)
@@ -42,7 +42,7 @@ describe('bootstrap', () => {
     expect(await database.read('tokens').where({ hash: hashToken(token) })).toEqual([])
   })
 
-  test('takes the token that it is given', async () => {
+  test('uses the given token', async () => {
     const other = await freshDatabase()
     const database = openDatabase(other.url)
     const token = 'y'.repeat(40)

@@ -24,7 +24,7 @@ const messageOf = (work: () => unknown): string => {
 }
 
 describe('loadConfig', () => {
-  test('has a default for all that a first start needs', () => {
+  test('has a default for every setting that a first start needs', () => {
     const { host, port, databaseUrl, corsOrigins, bodyLimit, trustProxy, adminToken } = loadConfig({}, {}, {})
     expect({ host, port, databaseUrl }).toEqual({
       host: '127.0.0.1',
@@ -39,14 +39,14 @@ describe('loadConfig', () => {
     })
   })
 
-  test('takes a flag before the environment, and that before .env', () => {
+  test('flags take precedence over the environment, and the environment over .env', () => {
     expect(loadConfig({ port: '1' }, { PORT: '2' }, { PORT: '3' }).port).toBe(1)
     expect(loadConfig({}, { PORT: '2' }, { PORT: '3' }).port).toBe(2)
     expect(loadConfig({}, {}, { PORT: '3' }).port).toBe(3)
     expect(loadConfig({}, { PORT: '' }, { PORT: '3' }).port).toBe(3)
   })
 
-  test('reads where files are kept, and from where they may be fetched', () => {
+  test('reads the storage of files and the addresses that they may be fetched from', () => {
     const env = { STORAGE_URL: 's3://key:secret@bucket/docs', FETCH_ALLOW: '10.0.0.0/8, fd00::1', FILE_LIMIT: '1 mb' }
     const { storageUrl, fetchAllow, fileLimit } = loadConfig({}, env, {})
     expect({ storageUrl, fetchAllow, fileLimit }).toEqual({
@@ -68,7 +68,7 @@ describe('loadConfig', () => {
     },
   )
 
-  test('refuses to fetch from a name, which could mean any address', () => {
+  test('refuses a host name as an address to fetch from, because it could resolve to any address', () => {
     expect(messageOf(() => loadConfig({}, { FETCH_ALLOW: 'localhost' }, {}))).toMatch(/^FETCH_ALLOW is invalid/)
   })
 
@@ -85,7 +85,7 @@ describe('loadConfig', () => {
     expect(loadConfig({}, { TRUST_PROXY: 'loopback' }, {}).trustProxy).toEqual(['loopback'])
   })
 
-  test('takes a rate limit, or none', () => {
+  test('reads a rate limit, or none', () => {
     const limits = [{}, { RATE_LIMIT: '90' }, { RATE_LIMIT: 'off' }, { RATE_LIMIT: '0' }]
     expect(limits.map((env) => loadConfig({}, env, {}).rateLimit)).toEqual([6000, 90, 0, 0])
   })
@@ -117,7 +117,7 @@ describe('loadConfig', () => {
     expect(message).not.toContain('\n')
   })
 
-  test('requires the sender of mail for a mail server', () => {
+  test('requires a sender if a mail server is set', () => {
     const env = { SMTP_URL: 'smtps://me:hunter2@mail.example.com:465' }
     expect(messageOf(() => loadConfig({}, env, {}))).toBe('MAIL_FROM is missing: it is required if SMTP_URL is set')
     for (const from of ['docs@example.com', 'The docs <docs@example.com>']) {
@@ -149,7 +149,7 @@ describe('loadConfig', () => {
 })
 
 describe('readEnvFile', () => {
-  test('reads quotes and comments, and leaves the environment alone', () => {
+  test('reads quotes and comments, and does not change the environment', () => {
     const before = { ...process.env }
     expect(readEnvFile(envFile('# ours\nHOST="0.0.0.0"\nPORT=9000 # for us\n'))).toEqual({
       HOST: '0.0.0.0',
@@ -177,7 +177,7 @@ describe('withAddress', () => {
 })
 
 describe('names', () => {
-  test('are one name in three spellings, none of them twice', () => {
+  test('have three unique spellings of the same name', () => {
     expect([envName('databaseUrl'), flagName('databaseUrl')]).toEqual(['DATABASE_URL', '--database-url'])
     const names = Object.keys(settings).map(envName)
     expect(new Set(names).size).toBe(names.length)

@@ -13,7 +13,7 @@ const capture = () => {
 }
 
 describe('createLog', () => {
-  test('writes neither tokens nor passwords, however deep they stand', () => {
+  test('writes no tokens or passwords, at any depth', () => {
     const { log, lines } = capture()
     const headers = { authorization: 'Bearer scr_secret' }
     log.info({ headers, req: { headers }, token: 'scr_secret', user: { password: 'scr_secret' } }, 'hello')

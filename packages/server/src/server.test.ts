@@ -43,7 +43,7 @@ const halfSent = async ({ url, token }: TestServer) => {
 }
 
 describe('startServer', () => {
-  test('fails on a port that is taken before it touches the database', async () => {
+  test('fails on a port in use before it opens the database', async () => {
     const first = await start()
     const other = await start()
     const { port } = new URL(first.url)
@@ -64,7 +64,7 @@ describe('startServer', () => {
 })
 
 describe('close', () => {
-  test('finishes a request in flight, then lets go of the database', async () => {
+  test('finishes a request in flight, then closes the database', async () => {
     const server = await startTestServer()
     const { databaseUrl } = server.services.config
     const { finish, answered } = await halfSent(server)
@@ -82,20 +82,20 @@ describe('close', () => {
     await server.drop()
   })
 
-  test('takes no new connection', async () => {
+  test('accepts no new connection', async () => {
     const server = await startTestServer()
     await server.close()
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
   })
 
-  test('does not wait for ever for a request that never ends', async () => {
+  test('closes a request that does not end in time', async () => {
     const server = await startTestServer({ shutdownTimeout: 0 })
     const { answered } = await halfSent(server)
     await server.close()
     await expect(answered).rejects.toThrow()
   })
 
-  test('refuses /readyz for a while before it stops listening, so that a balancer notices', async () => {
+  test('returns 503 on /readyz before it stops listening, so that a load balancer notices', async () => {
     const server = await startTestServer({ shutdownDelay: 1 })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const closed = server.close()
@@ -105,7 +105,7 @@ describe('close', () => {
   })
 })
 
-describe('what is no HTTP', () => {
+describe('a connection without valid HTTP', () => {
   const speak = async (url: string, text: string): Promise<string> => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -120,7 +120,7 @@ describe('what is no HTTP', () => {
     ['400', 'invalid_request', 'HELLO\r\n\r\n'],
     ['400', 'invalid_request', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
     ['413', 'payload_too_large', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`],
-  ])('%s %s, as a problem like all others', async (status, code, text) => {
+  ])('%s %s as a problem', async (status, code, text) => {
     const { url } = await start()
     const [head, body] = (await speak(url, text)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status}`)
@@ -128,7 +128,7 @@ describe('what is no HTTP', () => {
     expect(JSON.parse(body!)).toMatchObject({ code, status: Number(status) })
   })
 
-  test('lets go of who never hangs up', async () => {
+  test('is closed if the client never closes it', async () => {
     const server = createHttpServer(loadConfig({}, {}, {}), pino({ level: 'silent' }))
     answerMalformed(server)
     const { hostname, port } = new URL(await listen(server, { host: '127.0.0.1', port: 0 }))

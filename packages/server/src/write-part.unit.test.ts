@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { writePart } from './write-part.ts'
 
-test('waits until the reader has taken the text', async () => {
+test('waits until the reader has received the text', async () => {
   const stream = new PassThrough({ highWaterMark: 1 })
   let isDone = false
   const written = writePart(stream, 'a long text').then(() => (isDone = true))
@@ -14,7 +14,7 @@ test('waits until the reader has taken the text', async () => {
   expect(stream.listenerCount('close')).toBe(new PassThrough().listenerCount('close'))
 })
 
-test('ends when the reader leaves before the text is taken', async () => {
+test('ends if the reader disconnects before it has received the text', async () => {
   const stream = new PassThrough({ highWaterMark: 1 })
   const written = writePart(stream, 'a long text')
   stream.destroy()

@@ -53,7 +53,10 @@ describe('a site in a browser', { timeout: patience }, () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
   })
 
-  test('loads nothing from elsewhere, moves nothing, and its policy blocks nothing', async ({ openPage, server }) => {
+  test('loads nothing from other hosts, shifts no layout, and its policy blocks nothing', async ({
+    openPage,
+    server,
+  }) => {
     const page = await openPage('')
     const [asked, complaints]: [string[], string[]] = [[], []]
     page.on('request', (request) => asked.push(request.url()))
@@ -65,7 +68,7 @@ describe('a site in a browser', { timeout: patience }, () => {
     expect(shift).toBe(0)
   })
 
-  test('the keyboard searches and follows', async ({ openPage }) => {
+  test('the keyboard can search and open a result', async ({ openPage }) => {
     const page = await openPage('')
     await page.keyboard.press('/')
     await page.keyboard.type('emperor')
@@ -82,7 +85,7 @@ describe('a site in a browser', { timeout: patience }, () => {
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
   })
 
-  test('all of it can be read without scripts', async ({ openPage }) => {
+  test('all content can be read without scripts', async ({ openPage }) => {
     const page = await openPage('every-block-on-one-page', { javaScriptEnabled: false })
     for (const text of ['npm install', 'pnpm add', 'Some text in a tab.'])
       await page.getByText(text).first().waitFor({ state: 'visible' })

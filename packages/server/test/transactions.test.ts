@@ -8,7 +8,7 @@ import { test } from './test.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('writeTx', () => {
-  test('loses no write when four processes increment a number concurrently', async ({ server }) => {
+  test('loses no write of four processes that increment a number concurrently', async ({ server }) => {
     const { config, database } = server.services
     const [processes, times] = [4, 60]
     await database.writeTx(async (trx) => {

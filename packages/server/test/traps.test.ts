@@ -72,7 +72,7 @@ describe('the database', () => {
   })
 
   test.for(['2996-12-31T23:59:60Z', '2996-01-01T00:00:00+99:99', '2997-02-29T00:00:00Z'])(
-    '400 for %s, which is no moment',
+    '400 for %s, which is not a valid time',
     async (expiresAt, { server }) => {
       const headers = { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' }
       const body = JSON.stringify({ label: 'Zone', expiresAt })
@@ -89,7 +89,7 @@ describe('the database', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   test.for<[number, string]>([
     [400, '/v1/spaces/a%2Fb'],
     [400, '/v1/spaces/%00'],

@@ -25,7 +25,7 @@ describe('spec/workflows', () => {
     expect(stdout).not.toContain(server.token)
   })
 
-  test('there are five, and one fails if the server does not behave as it says', async ({ respect }) => {
+  test('has five workflows, and a workflow fails if the server does not follow it', async ({ respect }) => {
     expect(workflows).toHaveLength(5)
     const { code, stdout } = await respect(workflows[0]!, 'of-nobody')
     expect(code).not.toBe(0)

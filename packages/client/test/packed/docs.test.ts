@@ -84,7 +84,7 @@ describe('an editor', () => {
     expect(shown('mergeChangeRequest').text).toContain('412 `merge_rule_failed`')
   })
 
-  test('strikes out deprecated operations', () => {
+  test('marks deprecated operations', () => {
     for (const [id, row] of Object.entries(operations)) {
       expect([id, shown(id).tags?.includes('deprecated') ?? false]).toEqual([id, 'deprecated' in row])
     }

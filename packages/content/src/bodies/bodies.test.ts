@@ -10,7 +10,7 @@ afterAll(closeMarkdown)
 const merge = (base: string, main: string, request: string): string => mergeMarkdown({ base, main, request }).text
 
 describe('mergeMarkdown', () => {
-  test('whitespace that nobody touched stays, at the end too', () => {
+  test('unchanged whitespace is kept, also at the end', () => {
     expect(merge('# A\ntext\n\n\n\nend\n\n\n', '# A!\ntext\n\n\n\nend\n\n\n', '# A\ntext?\n\n\n\nend\n\n\n')).toBe(
       '# A!\ntext?\n\n\n\nend\n\n\n',
     )
@@ -25,7 +25,7 @@ describe('mergeMarkdown', () => {
     expect(merge('a\n', 'A\n\nn\n', 'A\n\nn\n\nr\n')).toBe('A\n\nn\n\nr\n')
   })
 
-  test("front matter that both sides changed has the request's version, line by line", () => {
+  test('front matter that both sides changed gets the lines of the change request', () => {
     const front = (title: string, icon: string): string => `---\ntitle: ${title}\n\nicon: ${icon}\n---\na\n`
     expect(merge(front('t', 'i'), front('main', 'main'), front('request', 'i'))).toBe(front('request', 'main'))
   })
@@ -53,7 +53,7 @@ describe('mergeBodies', () => {
     expect(body.text).toMatch(/a main.*Conflict:.*a request.*"b".*c request.*"d"/)
   })
 
-  test('different formats meet in markdown', async () => {
+  test('bodies of different formats are merged as markdown', async () => {
     const { body, conflict } = await mergeBodies({
       base: { format: 'markdown', text: 'a\n\nb\n' },
       main: document('a', 'b main'),

@@ -40,7 +40,7 @@ describe('tables in documents', () => {
     expect(new Set(orders).size).toBe(4)
   })
 
-  test('show the rows in question in a conflict', () => {
+  test('show only the conflicting rows in a conflict', () => {
     const { nodes } = merge(
       base,
       read(table('| web | 80 |', '| mail | 587 |', '| dns | 53 |')),
@@ -101,7 +101,7 @@ describe('blocks in blocks', () => {
     }
   })
 
-  test('two titles of one tab are a conflict of the whole', () => {
+  test('different titles of one tab put the whole tab in conflict', () => {
     const { nodes } = merge(tabs('A', 'one'), tabs('Main', 'one'), tabs('Request', 'one'))
     expect(nodes[0]).toEqual(tabs('Main', 'one')[0])
     expect(JSON.stringify(nodes[1])).toContain('Request')

@@ -41,7 +41,7 @@ test.each([
     'rows of a table',
     (blocks: readonly string[]) => ['| A |', '|---|', ...blocks.map((row) => `| ${row} |`), ''].join('\n'),
   ],
-])('%s that git merges without a conflict are merged alike', (_, write) => {
+])('%s that Git merges without a conflict are merged to the same text', (_, write) => {
   let merges = 0
   fc.assert(
     fc.property(steps, steps, (ours, theirs) => {

@@ -16,7 +16,7 @@ describe('tables', () => {
   const table = (...rows: string[]): string => ['| Name | Port |', '|------|-----:|', ...rows, ''].join('\n')
   const base = table('| web  |   80 |', '| mail |   25 |', '| dns  |   53 |')
 
-  test('edits of two rows merge, and rows that nobody touched stay to the byte', () => {
+  test('edits of two rows merge, and unchanged rows keep every byte', () => {
     const main = base.replace('| mail |   25 |', '| mail |  587 |')
     const request = base.replace('| dns  |   53 |', '| dns | 5353 |\n| ssh | 22 |')
     expect(clean(base, main, request)).toBe(
@@ -30,20 +30,20 @@ describe('tables', () => {
     )
   })
 
-  test('a new column meets an edited row, and a moved row', () => {
+  test('a new column merges with an edited row and with a moved row', () => {
     const wide = '| Name | TLS | Port |\n|---|---|---:|\n| web | yes | 80 |\n| mail | no | 25 |\n| dns | no | 53 |\n'
     const request = table('| dns  |   53 |', '| web  |   80 |', '| mail |  587 |')
     const merged = '| Name | TLS | Port |\n|---|---|---:|\n| dns | no | 53 |\n| web | yes | 80 |\n| mail | no | 587 |\n'
     expect(clean(base, wide, request)).toBe(merged)
   })
 
-  test('a removed column stays where the other side edited a cell of it', () => {
+  test('a removed column is kept if the other side edited one of its cells', () => {
     const narrow = '| Name |\n|---|\n| web |\n| mail |\n| dns |\n'
     expect(clean(base, narrow, base.replace('mail', 'smtp'))).toBe('| Name |\n|---|\n| web |\n| smtp |\n| dns |\n')
     expect(clean(base, narrow, base.replace('  25', ' 587'))).toContain('| mail |  587 |')
   })
 
-  test('a conflict shows the rows in question and no others', () => {
+  test('a conflict shows only the conflicting rows', () => {
     const { text, conflict } = merge(
       base,
       base.replace('  25', ' 587'),
@@ -54,7 +54,7 @@ describe('tables', () => {
     expect(text).toBe(`${table('| http |   80 |', '| mail |  587 |', '| dns  |   53 |')}\n${hint(rest)}`)
   })
 
-  test('bars in cells and uneven rows', () => {
+  test('cells with bars and rows of different lengths merge', () => {
     const odd = '| a | b |\n|--|--|\n| x \\| y | `c\\|d` |\n| only |\n'
     expect(clean(odd, odd.replace('only', 'one'), odd.replace('x ', 'z '))).toBe(
       '| a | b |\n|--|--|\n| z \\| y | `c\\|d` |\n| one |\n',
@@ -90,19 +90,19 @@ describe('lists', () => {
     )
   })
 
-  test('a conflict shows the items in question and no others', () => {
+  test('a conflict shows only the conflicting items', () => {
     const { text } = merge(base, list('apples', 'boats main', 'candles'), list('apples', 'boats request', 'candles!'))
     expect(text).toBe(`${list('apples', 'boats main', 'candles!')}\n${hint('- boats request')}`)
   })
 
-  test('numbers count on', () => {
+  test('list numbers continue', () => {
     const numbered = '1. one\n2. two\n3. three\n'
     expect(clean(numbered, '1. zero\n2. one\n3. two\n4. three\n', '1. one\n2. two\n3. three\n4. four\n')).toBe(
       '1. zero\n2. one\n3. two\n4. three\n5. four\n',
     )
   })
 
-  test('boxes are ticked while the text is edited', () => {
+  test('a ticked box merges with an edited text', () => {
     expect(clean('- [ ] one\n- [ ] two\n', '- [x] one\n- [ ] two\n', '- [ ] one more\n- [x] two\n')).toBe(
       '- [x] one more\n- [x] two\n',
     )
@@ -118,7 +118,7 @@ describe('lists', () => {
     expect(text).toBe(`${nested('one main', 'two')}\n${hint('- one request')}`)
   })
 
-  test('another bullet for all items meets an edit', () => {
+  test('a new bullet for all items merges with an edit', () => {
     expect(clean(base, base.replaceAll('- ', '* '), list('apples', 'boats, request', 'candles'))).toBe(
       '* apples\n* boats, request\n* candles\n',
     )
@@ -128,7 +128,7 @@ describe('lists', () => {
 describe('code and containers', () => {
   const code = (...lines: string[]): string => ['```js', ...lines, '```', ''].join('\n')
 
-  test('code merges line by line, and a conflict shows the lines in question', () => {
+  test('code merges line by line, and a conflict shows only the conflicting lines', () => {
     const base = code('const a = 1', '', 'const b = 2', 'run(a, b)')
     const main = base.replace('a = 1', 'a = 10')
     expect(clean(base, main, base.replace('run(a, b)', 'run(b, a)'))).toBe(
@@ -167,7 +167,7 @@ describe('code and containers', () => {
     }
   })
 
-  test('an edit of a summary meets an edit of the text below', () => {
+  test('an edit of a summary merges with an edit of the text below', () => {
     const details = (title: string, text: string): string =>
       `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>\n`
     expect(clean(details('A', 'one'), details('B', 'one'), details('A', 'two'))).toBe(details('B', 'two'))

@@ -15,7 +15,7 @@ const merge = (base: string, main: string, request: string): string =>
   merged({ base: base.split(' '), main: main.split(' '), request: request.split(' ') }).join(' ')
 
 describe('mergeSequences', () => {
-  test('an item that one side moved and the other edited is at the new place and edited', () => {
+  test('an item that one side moved and the other edited is edited at the new place', () => {
     expect(merge('A B C', 'B C A', "A' B C")).toBe("B C A'")
     expect(merge('A B C', "A' B C", 'B C A')).toBe("B C A'")
     expect(merge('A B C D', 'D A B C', "A B C D'")).toBe("D' A B C")
@@ -31,7 +31,7 @@ describe('mergeSequences', () => {
     expect(merge('A B C', 'A C', 'B A C')).toBe('A C')
   })
 
-  test('an item that both sides edited has both edits, wherever it is', () => {
+  test('an item that both sides edited has both edits, also if it moved', () => {
     expect(merge('a1.b c d', 'c d a1.b.main', 'a1.b.request c d')).toBe('c d a1.b.main ! a1.b.request')
   })
 
@@ -41,11 +41,11 @@ describe('mergeSequences', () => {
     expect(merge(base, 'h1 p1 p2 p3 p4 h2 q1 new q2', 'h2 q1 q2 h1 p1 p2 p3 p4')).toBe('h2 q1 new q2 h1 p1 p2 p3 p4')
   })
 
-  test('dividers stay apart from each other', () => {
+  test('dividers do not become adjacent', () => {
     expect(merge('one --- two three', 'one two --- three', 'one two three')).toBe('one two --- three')
   })
 
-  test('every item of both sides is there exactly once, or in a conflict with the other version', () => {
+  test('every item of both sides appears exactly once, or in a conflict with the other version', () => {
     fc.assert(
       fc.property(fc.nat(10), listEdits, listEdits, (size, ours, theirs) => {
         const base = someItems(size)
@@ -59,7 +59,7 @@ describe('mergeSequences', () => {
     )
   })
 
-  test('the order of one side alone is kept whole', () => {
+  test('an order that only one side changed is kept completely', () => {
     fc.assert(
       fc.property(fc.nat(10), listEdits, fc.boolean(), (size, ours, isMain) => {
         const base = someItems(size)

@@ -32,7 +32,7 @@ describe('insert_page', () => {
     expect(await paths(store, root)).toEqual(['first', 'a', 'a/child', 'b', 'a-1'])
   })
 
-  test('front matter outranks the heading, the heading outranks the fields', async () => {
+  test('front matter takes precedence over the heading, and the heading over the fields', async () => {
     const { store, root } = await start(
       page('Heading', { title: 'Field', description: 'kept' }),
       {
@@ -49,13 +49,13 @@ describe('insert_page', () => {
     expect(pages[1]!.hidden).toBe(true)
   })
 
-  test('keeps markdown to the byte', async () => {
+  test('keeps every byte of the markdown', async () => {
     const markdown = '\uFEFF# T  \r\n\r\n*  odd\tlist\r\n\n\n~~~\nx'
     const { store, root } = await start({ operation: 'insert_page', document: { markdown } })
     expect(await bodyText(store, root, 'id1')).toBe(markdown)
   })
 
-  test('resolves the aliases of a batch, also those that are defined later', async () => {
+  test('resolves the aliases of a batch, also before their definition', async () => {
     const { store, root, touched } = await start(
       { operation: 'insert_page', ref: 'one', document: { markdown: 'See [two](./two.md) and ![x](./pic).' } },
       page('Two', { ref: 'two' }),
@@ -101,7 +101,7 @@ describe('insert_page', () => {
 })
 
 describe('update_page', () => {
-  test('moves a page with all below it, ids and bodies unchanged', async () => {
+  test('moves a page with its subpages, and keeps their ids and bodies', async () => {
     const { store, root } = await start(page('A'), page('B'), page('C', { into: 'id1' }), page('B', { into: 'id1' }))
     const moved = await change(store, root, [{ operation: 'update_page', page: 'id1', into: 'id2', at: 0 }])
     expect(await paths(store, moved.root)).toEqual(['b', 'b/a', 'b/a/c', 'b/a/b'])
@@ -109,7 +109,7 @@ describe('update_page', () => {
     expect(await paths(store, out.root)).toEqual(['b-1', 'b', 'b/a', 'b/a/c'])
   })
 
-  test('reorders among siblings and leaves a page that stays', async () => {
+  test('reorders siblings, and does not change a page that keeps its place', async () => {
     const { store, root } = await start(page('A'), page('B'), page('C'), page('D'))
     const move = async (id: string, at: number) =>
       paths(store, (await change(store, root, [{ operation: 'update_page', page: id, at }])).root)
@@ -137,7 +137,7 @@ describe('update_page', () => {
     expect(again.root).toBe(root)
   })
 
-  test('an empty text takes a field away', async () => {
+  test('an empty text removes a field', async () => {
     const { store, root } = await start(page('A', { condition: 'x', hidden: true }))
     const after = await change(store, root, [{ operation: 'update_page', page: 'id1', condition: '', hidden: false }])
     const found = await openTree(store, after.root).page('id1')
@@ -147,7 +147,7 @@ describe('update_page', () => {
 })
 
 describe('delete_page', () => {
-  test('removes a page and all below it; other pages keep their slugs', async () => {
+  test('removes a page with its subpages; other pages keep their slugs', async () => {
     const { store, root } = await start(page('A'), page('B', { into: 'id1' }), page('C', { into: 'id2' }), page('A'))
     const { root: after, touched } = await change(store, root, [{ operation: 'delete_page', page: 'id1' }])
     expect(await paths(store, after)).toEqual(['a-1'])
@@ -156,7 +156,7 @@ describe('delete_page', () => {
 })
 
 describe('revert_page', () => {
-  test('an edited page is reset, a deleted one comes back, an added one goes', async () => {
+  test('an edited page is reset, a deleted one is restored, an added one is removed', async () => {
     const { store, root } = await start(page('A'), page('B'), page('C', { into: 'id1' }))
     const edited = await change(
       store,
@@ -203,7 +203,7 @@ describe('revert_page', () => {
     expect(await brokenInvariants(store, reverted.root)).toEqual([])
   })
 
-  test('named blocks only: changed, added and removed ones', async () => {
+  test('reverts only the named blocks: changed, added and removed ones', async () => {
     const markdown = 'one\n\ntwo\n\nthree\n\nfour\n'
     const { store, root } = await start({ operation: 'insert_page', title: 'T', document: { markdown } })
     const edit = 'one\n\nTWO\n\nnew\n\nfour!\n'

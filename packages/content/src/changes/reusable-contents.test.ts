@@ -35,14 +35,14 @@ describe('reusable contents', () => {
     expect((await change(store, renamed, [remove])).root).toBe(emptyRoot)
   })
 
-  test('that are not there are refused', async () => {
+  test('are refused if they do not exist', async () => {
     const at = { code: 'invalid_reference', pointer: '/changes/0/reusableContent' }
     for (const one of [update('x'), remove]) {
       await expect(change(memoryStore(), emptyRoot, [one])).rejects.toMatchObject(at)
     }
   })
 
-  test('with documents that mean nothing are refused', async () => {
+  test('are refused if their documents are empty', async () => {
     const document = {
       document: { object: 'document', data: {}, nodes: [{ object: 'block', type: 'hint', data: { style: 'odd' } }] },
     }
@@ -90,7 +90,7 @@ describe('variables', () => {
     expect(merged.root).toBe(expected)
   })
 
-  test('with names that no expression can say, or too many, are refused', async () => {
+  test('are refused if an expression cannot contain their names, or if there are too many', async () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`v${n}`, 'x']))
     for (const variables of [{ 'a b': 'x' }, { '': 'x' }, { constructor: 'x' }, { 'a/b': 'x' }, many]) {
       await expect(change(memoryStore(), emptyRoot, [set(variables)])).rejects.toMatchObject({

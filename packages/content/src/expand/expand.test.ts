@@ -39,7 +39,7 @@ const generated = () =>
   treeOf(emptyRoot, page('info1'), page('gen2', { slug: 'pets3' }), page('list1', { parent: 'gen2' }))
 
 describe('expandTree', () => {
-  test('puts generated pages where the computed page was, with slugs of their own', async () => {
+  test('puts generated pages in the place of the computed page, with unique slugs', async () => {
     const [root, pages] = [await authored(), await generated()]
     const expanded = await expandTree(store, root, () => pages)
     expect(await pathsOf(expanded.root)).toEqual(['intro1', 'info1', 'pets3-1', 'pets3-1/list1', 'pets3'])
@@ -55,7 +55,7 @@ describe('expandTree', () => {
 })
 
 describe('carryExpansion', () => {
-  test('gives what expanding the edited tree gives', async () => {
+  test('returns the same tree as expanding the edited tree', async () => {
     const [before, pages] = [await authored(), await generated()]
     const after = await treeOf(before, page('intro1', { title: 'Welcome' }), page('more4', { parent: 'intro1' }))
     const expanded = (await expandTree(store, before, () => pages)).root

@@ -73,7 +73,7 @@ describe('linkResolver', () => {
 })
 
 describe('resolveDocument', () => {
-  test('turns addresses into references; a dead link is plain text, a dead image stays', async () => {
+  test('turns addresses into references; a broken link becomes plain text, a broken image is kept', async () => {
     const { from } = await open()
     const markdown =
       'see **[dead](./nope.md)** and [live](../reference/routes.md)\n\n![i](nope.png)\n\n| a |\n|---|\n| [t](/pages/id1) |\n'
@@ -86,7 +86,7 @@ describe('resolveDocument', () => {
     expect(JSON.stringify(table)).toContain('{"kind":"page","page":"id1"}')
   })
 
-  test('finds references in tags and tables, wherever they stand', async () => {
+  test('finds references in tags and tables, at any depth', async () => {
     const { from } = await open()
     const card =
       '<table data-view="cards"><thead><tr><th data-type="content-ref"></th></tr></thead><tbody><tr><td><a href="../readme.md">x</a></td></tr></tbody></table>'
@@ -97,7 +97,7 @@ describe('resolveDocument', () => {
   })
 })
 
-test('an include in Git is the reusable content that came from that file', async () => {
+test('an include in Git refers to the reusable content that was imported from that file', async () => {
   const store = memoryStore()
   const { root } = await change(store, emptyRoot, [page('Readme')])
   const draft = openDraft(store, root)
@@ -123,7 +123,7 @@ describe('rewriteLinks', () => {
     '[d]: ../reference/routes.md',
   ].join('\n\n')
 
-  test('writes ids for stable links and leaves the rest to the byte', async () => {
+  test('writes ids for stable links and changes no other byte', async () => {
     const { from } = await open()
     const target = /(?:\.\.|\/pages)\/reference\/routes(?:\.md)/g
     const inCode = '`[c](../reference/routes.md)`'

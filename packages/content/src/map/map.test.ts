@@ -95,7 +95,7 @@ describe('ordered map', () => {
     )
   })
 
-  test('equal values in another key order are one content', async () => {
+  test('equal values with different key orders have the same hash', async () => {
     const store = memoryStore()
     const a = await apply(store, emptyRoot, new Map([['k', { a: 1, b: { c: 2, d: 3 } }]]))
     expect(await apply(store, emptyRoot, new Map([['k', { b: { d: 3, c: 2 }, a: 1, e: undefined }]]))).toBe(a)

@@ -191,12 +191,12 @@ describe('documents of clients', () => {
     expect(writeMarkdown({ nodes: nodes as unknown as BlockNode[] })).toBe(markdown)
   })
 
-  test('a definition that is there twice', () => {
+  test('a definition that occurs twice', () => {
     const { nodes } = readMarkdown('see [r]\n\n[r]: https://x.y\n[r]: https://x.z\n')
     expect(writeMarkdown({ nodes })).toBe('see [r](https://x.y)\n\n[r]: https://x.z\n')
   })
 
-  test('documents of all kinds of block are markdown and HTML, and read back with the meaning that they had', () => {
+  test('documents with all kinds of blocks are written as markdown and HTML, and read back with the same meaning', () => {
     fc.assert(
       fc.property(publicBlocks, (written) => {
         const nodes = written as unknown as BlockNode[]

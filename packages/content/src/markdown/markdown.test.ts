@@ -71,7 +71,7 @@ const fragments = fc.array(
 )
 
 describe('markdown', () => {
-  test('a document written and read has the meaning that it had', () => {
+  test('a document that is written and read keeps its meaning', () => {
     fc.assert(
       fc.property(coreDocuments, (nodes: BlockNode[]) => {
         const markdown = writeMarkdown(documentOf(nodes))
@@ -81,7 +81,7 @@ describe('markdown', () => {
     )
   })
 
-  test('so is one of any blocks, inlines and marks', () => {
+  test('a document of any blocks, inlines and marks keeps its meaning', () => {
     fc.assert(
       fc.property(allDocuments, (nodes) => {
         expect(read(writeMarkdown(documentOf(nodes)))).toEqual(blocksOf(nodes))
@@ -103,7 +103,7 @@ describe('markdown', () => {
     )
   })
 
-  test('blocks joined are the text, and are those that reading finds', () => {
+  test('joined blocks are the text, and reading finds the same blocks', () => {
     fc.assert(
       fc.property(fragments, (parts) => {
         const text = parts.join('')

@@ -20,7 +20,7 @@ describe('readMarkdown', () => {
     expect(types('---\ntitle: x\n---\n[a] text\n\n[a]: https://x.y\n')).toEqual(['paragraph'])
   })
 
-  test('headings below the third level are of the third kind and say their level', () => {
+  test('headings below the third level are of the third kind and contain their level', () => {
     const markdown = '### c\n\n#### d\n\n##### e\n\n###### f\n'
     expect(types(markdown)).toEqual(Array.from({ length: 4 }, () => 'heading-3'))
     expect(readMarkdown(markdown).nodes.map(({ data }) => data['level'])).toEqual([undefined, 4, 5, 6])
@@ -47,7 +47,7 @@ describe('readMarkdown', () => {
     expect(outer.nodes).toMatchObject([{ type: 'hint', data: { style: 'warning' } }])
   })
 
-  test('other tags and HTML are kept as they stand', () => {
+  test('other tags and HTML are kept unchanged', () => {
     const markdown =
       '{% tabs %}\n{% tab title="a" %}\n\ntext\n\n{% endtab %}\nstray\n{% endtabs %}\n\n<svg>\n<g></g>\n</svg>\n\n{% embed link="https://x" %}\n'
     expect(types(markdown)).toEqual(['raw', 'raw', 'raw'])
@@ -64,7 +64,7 @@ describe('readMarkdown', () => {
     expect(textOf(nodes)).toBe('inout')
   })
 
-  test('an unchanged block keeps its key, twins have keys of their own', () => {
+  test('an unchanged block keeps its key, and equal blocks have different keys', () => {
     const before = readMarkdown('one\n\ntwo\n\ntwo\n').nodes.map(({ key }) => key)
     const after = readMarkdown('zero\n\none\n\ntwo\n\ntwo\n').nodes.map(({ key }) => key)
     expect(new Set(before).size).toBe(3)

@@ -9,7 +9,7 @@ const within = (tag: string, inner: string, attributes = ''): string =>
 const url = (to: string): object => ({ kind: 'url', url: to })
 const openapi = '[petstore](https://x.y/z.yaml)\n'
 
-describe('blocks are spelled as in the hosted product, to the byte', () => {
+describe('blocks are written with the same bytes as in the hosted product', () => {
   test.each<[type: string, data: object, markdown: string]>([
     ['hint', { style: 'danger', icon: 'bolt' }, within('hint', 'Text\n', ' style="danger" icon="bolt"')],
     ['tabs', { fullWidth: true }, within('tabs', within('tab', 'a\n', ' title="A"'), ' fullWidth="true"')],
@@ -81,7 +81,7 @@ describe('blocks are spelled as in the hosted product, to the byte', () => {
   })
 })
 
-describe('inlines and marks are too', () => {
+describe('inlines and marks are written as in the hosted product', () => {
   const first = (markdown: string): BlockNode => readMarkdown(markdown).nodes[0]!
 
   test.each<[type: string, data: object, markdown: string]>([

@@ -64,7 +64,7 @@ describe('mergeTrees', () => {
     )
   })
 
-  test("metadata that both sides changed, including the place, has the request's version", async () => {
+  test('metadata that both sides changed, including the place, gets the version of the change request', async () => {
     const merged = await scenario(
       [page('A'), page('B'), page('C')],
       [{ operation: 'update_page', page: 'id1', title: 'Main', emoji: '1', into: 'id2' }],
@@ -75,7 +75,7 @@ describe('mergeTrees', () => {
   })
 
   test.each(['main', 'request'])(
-    'a page deleted on the side of %s and edited on the other stays, with its ancestors',
+    'a page that %s deleted and the other side edited is kept, with its ancestors',
     async (side) => {
       const remove: Change[] = [{ operation: 'delete_page', page: 'id1' }]
       const edit: Change[] = [write('id3', 'edited')]
@@ -86,7 +86,7 @@ describe('mergeTrees', () => {
     },
   )
 
-  test('a page inserted below one that the other side deleted keeps its place', async () => {
+  test('a page inserted below a page that the other side deleted keeps its place', async () => {
     const merged = await scenario(
       [page('A')],
       [{ operation: 'delete_page', page: 'id1' }],
@@ -95,7 +95,7 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['a', 'a/n'])
   })
 
-  test('two moves that would make a cycle do not', async () => {
+  test('two moves that would create a cycle are not both applied', async () => {
     const merged = await scenario(
       [page('A'), page('B'), page('C')],
       [{ operation: 'update_page', page: 'id1', into: 'id2' }],
@@ -113,7 +113,7 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['b', 'b/a', 'b/a/n'])
   })
 
-  test('moves, each allowed by itself, do not pile up without end', async () => {
+  test('moves that are each allowed do not nest pages without limit', async () => {
     const store = memoryStore()
     const [height, towers] = [16, 7]
     const tower = (from: number): Change[] =>
@@ -162,7 +162,7 @@ describe('mergeTrees', () => {
     expect(own.conflicts).toEqual([])
   })
 
-  test('new pages of one name and one place get along', async () => {
+  test('new pages with the same name and place are both kept', async () => {
     const merged = await scenario([page('A')], [page('New'), page('M')], [page('New'), page('R')])
     expect(merged.paths.toSorted()).toEqual(['a', 'm', 'new', 'new-1', 'r'])
     const orders = (await merged.tree.childrenOf(null)).map(({ order }) => order)
@@ -175,7 +175,7 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['a', 'm-1', 'm-2', 'r-1', 'r-2', 'z'])
   })
 
-  test('pages that trade slugs merge', async () => {
+  test('pages that exchange slugs merge', async () => {
     const merged = await scenario(
       [page('A'), page('B')],
       [page('C')],
@@ -198,7 +198,7 @@ describe('mergeTrees', () => {
     expect(merged.root).toBe(updated.root)
   })
 
-  test('a clean side is taken whole', async () => {
+  test('a side without changes takes all changes of the other', async () => {
     const store = memoryStore()
     const { root } = await change(store, emptyRoot, [page('A')])
     const edited = (await change(store, root, [write('id1', 'x')])).root

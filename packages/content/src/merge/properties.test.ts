@@ -36,7 +36,7 @@ const outline = async (store: ContentStore, root: string): Promise<Outline> => {
 const insertAt = (at: number): Op => ({ kind: 'insert', a: 0, b: 0, at })
 
 describe('edits and merges', () => {
-  test('leave a sound tree that lost no page', async () => {
+  test('leave a valid tree that contains every page', async () => {
     await fc.assert(
       fc.asyncProperty(edits(20), edits(12), edits(12), async (first, ours, theirs) => {
         const store = memoryStore()
@@ -116,7 +116,7 @@ describe('edits and merges', () => {
     },
   )
 
-  test('never lose a block or invent one', () => {
+  test('never lose or add a block', () => {
     const side = fc.array(fc.record({ at: fc.nat(12), kind: fc.constantFrom('insert', 'change', 'delete') }), {
       maxLength: 6,
     })
@@ -151,7 +151,7 @@ describe('edits and merges', () => {
     )
   })
 
-  test('are in conflict exactly where both sides changed one block', () => {
+  test('have a conflict exactly where both sides changed the same block', () => {
     // Removing a block and adding one in its place counts as an edit, so no side does both here.
     const steps = (third: string) =>
       fc.array(fc.constantFrom('keep', 'keep', 'change', third), { minLength: 8, maxLength: 8 })

@@ -29,7 +29,7 @@ describe('a fair queue', () => {
     expect(queue.take(10)).toBe(texts[2])
   })
 
-  test('has room for so many items and characters, of a caller and in all', () => {
+  test('limits items and characters, for each caller and in total', () => {
     const queue = createFairQueue(limits, () => 0)
     expect([item('a'), item('a'), item('a'), item('a')].map(queue.add)).toEqual([true, true, true, false])
     expect([item('b', 90), item('c', 90), item('b', 5), item('c')].map(queue.add)).toEqual([true, false, true, false])

@@ -24,7 +24,7 @@ describe('markdown worker', () => {
     ['nests too deep', '>'.repeat(20_000)],
     ['is too large', 'a'.repeat(3 * 1024 * 1024)],
     ['needs too much memory', `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|\n'.repeat(4_000)}`],
-  ])('a text that %s fails alone; the next one is read', { timeout: 60_000 }, async (_, text) => {
+  ])('a text that %s fails; the next one is parsed', { timeout: 60_000 }, async (_, text) => {
     await expect(parseMarkdown(text)).rejects.toMatchObject({ name: 'ContentError', code: 'invalid_request' })
     expect((await parseMarkdown('a')).nodes).toHaveLength(1)
   })
@@ -63,7 +63,7 @@ describe('markdown worker', () => {
     expect((await parseMarkdown(texts[0]!)).nodes).toHaveLength(1)
   })
 
-  test('a text that many ask for is read once', async () => {
+  test('a text that is requested concurrently is parsed once', async () => {
     const text = `# Once\n\n${'Word. '.repeat(2_000)}`
     const [first, second] = await Promise.all([parseMarkdown(text), parseMarkdown(text)])
     expect(first).toBe(second)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ContentError, ContentUnavailableError } from '../content-error.ts'
 import { cacheResults } from './result-cache.ts'
 
-describe('remembered', () => {
+describe('cacheResults', () => {
   test('computes once for each key, also for concurrent callers', async () => {
     const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
     const ask = cacheResults<string>({ maxBytes: 100 })
@@ -13,7 +13,7 @@ describe('remembered', () => {
     expect(compute).toHaveBeenCalledTimes(2)
   })
 
-  test('remembers a refusal, but not that nothing was there to compute it', async () => {
+  test('caches a refusal, but not a temporary failure', async () => {
     const ask = cacheResults<string>({ maxBytes: 1000 })
     const refuse = vi.fn(async () => {
       throw new ContentError('invalid_request', '', 'Too large')

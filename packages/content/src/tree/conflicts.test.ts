@@ -17,7 +17,7 @@ const document = (text: string) => ({ document: documentOf([block('paragraph', [
 test.each([
   ['markdown', markdown],
   ['documents', document],
-])('a page in %s has a conflict until its body is without one', async (_, body) => {
+])('a page in %s has a conflict until its body has none', async (_, body) => {
   const store = memoryStore()
   const edit = (root: string, ...changes: Change[]) => change(store, root, changes)
   const write = (text: string): Change => ({ operation: 'update_page', page: 'id1', document: body(text) })

@@ -58,7 +58,7 @@ const measure = async (size: number): Promise<Cost> => {
   return costs
 }
 
-test('every action costs as much in a thousand times as many pages, but for the height of the tree', async () => {
+test('the cost of an action grows with the height of the tree, not with the number of pages', async () => {
   const [small, large] = [await measure(100), await measure(100_000)]
   for (const [action, { reads, writes }] of Object.entries(large)) {
     expect(reads).toBeLessThanOrEqual(small[action]!.reads * 3 + 20)

@@ -15,7 +15,7 @@ const file = (name: string, storageKey: string, size: number, width?: number): C
 })
 
 describe('a file at a place', () => {
-  test('is found by its path, with folder names as slugs or as written', () => {
+  test('is found by its path, with folder names as slugs or unchanged', () => {
     expect(fileIdAt('/Über uns/Map (1).png')).toBe(fileIdAt('über-uns/Map (1).png'))
     expect(fileIdAt('/u\u0308ber/a.png')).toBe(fileIdAt('/\u00fcber/a.png'))
     expect(fileIdAt('/a/b.png')).not.toBe(fileIdAt('/a/B.png'))

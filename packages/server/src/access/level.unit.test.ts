@@ -23,36 +23,36 @@ describe('resolveLevel', () => {
   test.each<Row>([
     { member: undefined, organization: 'admin', effective: 'admin', level: 'none' },
     { member: undefined, organization: 'admin', effective: 'inherit', grant: 'admin', level: 'none' },
-  ])('none for a user who is not a member: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('is none for a user who is not a member: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'admin', organization: 'none', effective: 'none', level: 'admin' },
     { member: 'admin', organization: 'read', effective: 'read', grant: 'read', level: 'admin' },
-  ])('everything for an admin of the organization: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('is admin for an admin of the organization: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'read', organization: 'none', effective: 'inherit', level: 'read' },
     { member: 'read', organization: 'edit', effective: 'inherit', level: 'edit' },
     { member: 'create', organization: 'edit', effective: 'inherit', level: 'create' },
     { member: 'review', organization: 'edit', effective: 'inherit', level: 'review' },
-  ])('the stronger of role and default without an override: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('is the stronger of role and default without an override: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'create', organization: 'create', effective: 'none', level: 'none' },
     { member: 'create', organization: 'create', effective: 'read', level: 'read' },
     { member: 'read', organization: 'none', effective: 'create', level: 'create' },
     { member: 'read', organization: 'none', effective: 'admin', level: 'admin' },
-  ])('overridden by the space or its collection: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('is overridden by the space or its collection: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'create', organization: 'create', effective: 'none', grant: 'read', level: 'read' },
     { member: 'create', organization: 'create', effective: 'inherit', grant: 'comment', level: 'comment' },
     { member: 'read', organization: 'read', effective: 'read', grant: 'admin', level: 'admin' },
-  ])('a grant before every default: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('is a grant rather than any default: %o', (row) => expect(level(row)).toBe(row.level))
 
   test.each<Row>([
     { member: 'none', organization: 'admin', effective: 'inherit', level: 'none' },
     { member: 'none', organization: 'admin', effective: 'admin', level: 'none' },
     { member: 'none', organization: 'none', effective: 'none', grant: 'edit', level: 'edit' },
-  ])('grants and nothing else for a guest: %o', (row) => expect(level(row)).toBe(row.level))
+  ])('is only what grants give to a guest: %o', (row) => expect(level(row)).toBe(row.level))
 })

@@ -88,7 +88,7 @@ describe('the level on a space', () => {
     { organization: 'admin', outer: 'read', member: 'read', level: 'read' },
     { outer: null, inner: null, space: null, member: 'admin', level: 'admin' },
     { outer: 'admin', inner: 'admin', space: 'admin', member: 'guest', level: 'none' },
-  ])('is the nearest that is set, above or on it: %o', async (row, { world }) => {
+  ])('is the nearest level that is set on the space or above it: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 
@@ -101,7 +101,7 @@ describe('the level on a space', () => {
     { space: 'admin', member: 'create', user: { space: 'read' }, level: 'read' },
     { member: 'create', user: { outer: 'comment' }, level: 'comment' },
     { member: 'admin', user: { space: 'read' }, level: 'admin' },
-  ])('is the strongest grant, before every default: %o', async (row, { world }) => {
+  ])('is the strongest grant, which takes precedence over every default: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 
@@ -111,7 +111,7 @@ describe('the level on a space', () => {
     { ...nothing, member: 'read', team: { inner: 'comment' }, user: { outer: 'read' }, level: 'comment' },
     { ...nothing, member: 'read', team: { inner: 'comment' }, user: { space: 'create' }, level: 'create' },
     { member: 'create', team: { space: 'read' }, level: 'read' },
-  ])('is that of a team, too: %o', async (row, { world }) => {
+  ])('can be the grant of a team: %o', async (row, { world }) => {
     expect(await levelOf(await world(row))).toBe(row.level)
   })
 })
@@ -205,7 +205,7 @@ describe('the level afterwards', () => {
     expect(await levelOf(own)).toBe(level)
   })
 
-  test('is that of a new member after a return, without earlier grants', async ({ server, world }) => {
+  test('has no earlier grants for a member who was removed and added again', async ({ server, world }) => {
     const own = await world(before)
     const { docs, organizationId, someone } = own
     await docs.removeMemberFromOrganizationById({ params: { organizationId, userId: someone.id } })

@@ -11,7 +11,7 @@ describe('a signed token', () => {
     expect(await verifyToken(secret, 'content+jwt', token)).toMatchObject({ site: 's' })
   })
 
-  test('is refused with another secret, as another type, after it has expired, and after a change', async () => {
+  test('is refused with another secret, as another type, after it has expired, and if it was changed', async () => {
     const token = await sign()
     const [head, body, signature] = token.split('.') as [string, string, string]
     const forged = `${head}.${Buffer.from('{"site":"t","exp":9999999999}').toString('base64url')}.${signature}`
@@ -23,7 +23,7 @@ describe('a signed token', () => {
     expect(await verifyToken(secret, 'content+jwt', unsigned)).toBeUndefined()
   })
 
-  test('has no type if it is something else', () => {
+  test('has no type if it is not a signed token', () => {
     expect(['scr_abc', 'eyJ', 'eyJ.x.y', ''].map(typeOfToken)).toEqual([undefined, undefined, undefined, undefined])
   })
 })

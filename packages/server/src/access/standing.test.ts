@@ -105,7 +105,7 @@ describe('the level of a member', () => {
     expect(await levelOf(await join('review'))).toBe('review')
   })
 
-  test('is the level of the space, if it sets one', async ({ setSpace, levelOf, join }) => {
+  test('is the level that the space sets', async ({ setSpace, levelOf, join }) => {
     await setSpace({ defaultLevel: 'comment', effectiveLevel: 'comment' })
     expect(await levelOf(await join('read'))).toBe('comment')
     expect(await levelOf(await join('create'))).toBe('comment')
@@ -143,7 +143,7 @@ describe('a grant', () => {
     },
   )
 
-  test('comes before the default, also when it is weaker', async ({ join, grant, levelOf }) => {
+  test('takes precedence over the default, also when it is weaker', async ({ join, grant, levelOf }) => {
     const user = await join('review')
     await grant({ ...onSpace(), subjectType: 'user', subjectId: user.id, role: 'comment' })
     expect(await levelOf(user)).toBe('comment')
@@ -172,7 +172,7 @@ describe('a grant', () => {
     expect(await levelOf(user)).toBe('edit')
   })
 
-  test('on a sibling collection does not', async ({ nest, join, setSpace, grant, levelOf }) => {
+  test('on a sibling collection does not reach the space', async ({ nest, join, setSpace, grant, levelOf }) => {
     const [, inner] = await nest('none')
     const user = await join('read')
     await setSpace({ collectionId: null, ancestors: '' })
@@ -180,7 +180,7 @@ describe('a grant', () => {
     expect(await levelOf(user)).toBe('none')
   })
 
-  test('is all that a guest has', async ({ join, setDefault, levelOf, grant }) => {
+  test('is the only access of a guest', async ({ join, setDefault, levelOf, grant }) => {
     const guest = await join('guest')
     await setDefault('admin')
     expect(await levelOf(guest)).toBe('none')
@@ -218,7 +218,7 @@ describe('another tenant', () => {
 })
 
 describe('the gate', () => {
-  test('asks for create where review is not enough', async ({ server, join }) => {
+  test('requires create where review is not enough', async ({ server, join }) => {
     const reviewer = server.api((await join('review')).token)
     const creator = server.api((await join('create')).token)
     expect(await refusal(reviewer.duplicateSpace({ params: { spaceId } }))).toMatchObject({ status: 403 })

@@ -21,7 +21,7 @@ const open = (name: string) => {
 const user = { id: 'u', displayName: 'Ada', createdAt: '2026-01-01T00:00:00.000Z' }
 
 describe('an archive', () => {
-  test('of an older schema is restored into that, and brought up to date', async () => {
+  test('of an older schema is restored into that schema and then migrated', async () => {
     const [old, now] = [open('old'), open('now')]
     const file = join(folder, 'old.tar.gz')
     await migrate(old.database, ['0001_workspace', '0002_content'])
@@ -33,7 +33,7 @@ describe('an archive', () => {
     await Promise.all([old.database.close(), now.database.close()])
   })
 
-  test('leaves out columns that the database computes by itself, or that only another kind has', async () => {
+  test('omits generated columns and columns that only the other kind of database has', async () => {
     const [source, target] = [open('source'), open('target')]
     const file = join(folder, 'a.tar.gz')
     await migrate(source.database)
@@ -48,7 +48,7 @@ describe('an archive', () => {
     await Promise.all([source.database.close(), target.database.close()])
   })
 
-  test('is not there when it could not be written whole', async () => {
+  test('does not exist if it could not be written completely', async () => {
     const source = open('source')
     await migrate(source.database)
     await source.storage.put(Buffer.from('a file'))
@@ -60,7 +60,7 @@ describe('an archive', () => {
     await source.database.close()
   })
 
-  test('that fails in the middle leaves no rows', async () => {
+  test('leaves no rows if restoring it fails midway', async () => {
     const [source, target] = [open('source'), open('target')]
     const file = join(folder, 'a.tar.gz')
     await migrate(source.database)

@@ -131,7 +131,9 @@ describe('backup and restore', () => {
     expect(await contentsOf(live().databaseUrl)).toEqual(before)
   })
 
-  test('an archive that is cut off, changed or none is refused before anything is written', async ({ backedUp }) => {
+  test('an archive that is truncated, changed or invalid is refused before anything is written', async ({
+    backedUp,
+  }) => {
     const file = await backedUp('sound.tar.gz')
     const to = await targets['the same kind']()
     const tar = gunzipSync(await readFile(file))

@@ -81,7 +81,7 @@ describe('orgs, spaces', () => {
 })
 
 describe('cr', () => {
-  test('list, show and merge lead a change request into main content', async () => {
+  test('list, show and merge work on a change request until it is merged', async () => {
     const params = { spaceId: space.id }
     const request = await newChangeRequest(docs, params, 'Say more')
     await write(docs, request, insert('# Springs\n'), insert('# Neaps\n'))
@@ -147,7 +147,7 @@ describe('cr', () => {
 })
 
 describe('search', () => {
-  test('finds pages by their words, in one space or in all', async ({ server }) => {
+  test('finds pages by their words, in one space or in all spaces', async ({ server }) => {
     const { id } = await docs.createSpace({ params: { organizationId }, body: { title: 'Winds', empty: true } })
     await publish(docs, { spaceId: id }, insert('# Monsoon\n\nIt brings the rain every summer.\n'))
     await waitForJobs(server.services)
@@ -192,7 +192,7 @@ describe('audit', () => {
 })
 
 describe('space create, links', () => {
-  test('makes a space, and lists its broken links with page, line, address and reason', async ({ server }) => {
+  test('creates a space, and lists its broken links with page, line, address and reason', async ({ server }) => {
     const made = await runCli<Space>('space', 'create', 'Handbook', ...at)
     expect(made).toMatchObject({ code: 0, result: { title: 'Handbook' } })
     const params = { spaceId: made.result.id }

@@ -21,7 +21,7 @@ const page = {
 }
 
 describe('diffText', () => {
-  test('shows both versions with marks, and nothing that moves the cursor', () => {
+  test('marks the lines of both versions, and removes characters that move the cursor', () => {
     expect(diffText({ pages: [page], reusableContents: [], more: 3 }, false)).toBe(
       [
         'setup → guides/install  (edited, moved)',
@@ -41,7 +41,7 @@ describe('diffText', () => {
     expect(text).toContain('\u001b[31m\u001b[9mmake\u001b[29m\u001b[39m')
   })
 
-  test('reports that nothing differs, or the amount of changes', () => {
+  test('reports that nothing differs, or the number of changes', () => {
     expect(diffText({ pages: [], reusableContents: [] }, false)).toBe('Nothing differs.')
     expect(summaryOf(page)).toBe('2 blocks, +5 -1 words')
   })

@@ -37,7 +37,7 @@ describe('doctor', () => {
     return { code, whats: result.findings.map(({ what }) => what).join('\n') }
   }
 
-  test('a live database is sound', async ({ server }) => {
+  test('finds no damage in a database in use', async ({ server }) => {
     expect(await runCli('doctor', ...at(placeOf(server)))).toMatchObject({
       code: 0,
       result: { files: 1, findings: [] },

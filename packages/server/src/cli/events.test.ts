@@ -20,7 +20,7 @@ const test = base.extend('at', { scope: 'file' }, async ({ docs, server }) => {
 })
 
 describe('events', () => {
-  test('list and show print what an integration was told', async ({ at }) => {
+  test('list and show print the events of an integration', async ({ at }) => {
     const { result } = await runCli<Shown[]>('events', 'list', '--integration', at.integrationName, ...at.flags)
     expect(result).toMatchObject([{ type: 'installation_setup', status: 'failed', attempts: 1 }])
     const shown = await runCli<Shown>('events', 'show', result[0]!.id, ...at.flags)
@@ -40,7 +40,7 @@ describe('events', () => {
     expect(again).toMatchObject({ attempts: 2 })
   })
 
-  test('tail prints events that come', async ({ at, docs, server }) => {
+  test('tail prints new events', async ({ at, docs, server }) => {
     const tailing = runCli<Shown>('events', 'tail', '--seconds', '3', '--integration', at.integrationName, ...at.flags)
     const params = { integrationName: at.integrationName }
     const installation = (await docs.listIntegrationInstallations({ params })).items[0]!

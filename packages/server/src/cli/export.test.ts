@@ -103,7 +103,7 @@ describe('export', () => {
     expect(Object.keys(await treeOf('request')).toSorted()).toEqual(['SUMMARY.md', 'b.md', 'main.md'])
   })
 
-  test('nothing is written through a link out of the folder', async ({ importing, exporting }) => {
+  test('an export does not write through a link that leaves the folder', async ({ importing, exporting }) => {
     await putTree()
     await importing('a', '--merge')
     await mkdir(within('outside'))
@@ -113,7 +113,7 @@ describe('export', () => {
     expect(await readdir(within('outside'))).toEqual([])
   })
 
-  test('exit code 1 for a space that is not there', async ({ exporting }) => {
+  test('exit code 1 for a missing space', async ({ exporting }) => {
     expect(await exporting('b', '--space', 'nothere')).toMatchObject({
       code: 1,
       err: expect.stringContaining('nothere'),
@@ -122,10 +122,7 @@ describe('export', () => {
 })
 
 describe('import of files', () => {
-  test('links of pages lead to the files, and a changed file takes the place of the old one', async ({
-    docs,
-    importing,
-  }) => {
+  test('links of pages lead to the files, and a changed file replaces the old one', async ({ docs, importing }) => {
     await putTree()
     const first = await importing('a', '--merge')
     expect(first.result.files).toEqual(['.gitbook/assets/map.png', 'guides/My data.csv', 'img/plan.svg'])
@@ -167,7 +164,7 @@ describe('import of files', () => {
     expect((await readFile(within('b/large.bin'))).equals(bytes)).toBe(true)
   })
 
-  test('hidden, too large and outside files are skipped with a reason', async ({ importing }) => {
+  test('files that are hidden, too large or outside the folder are skipped with a reason', async ({ importing }) => {
     await put('.env', 'SECRET=1')
     await put('a/.env', 'SECRET=1')
     await put('a/.git/config', 'token')

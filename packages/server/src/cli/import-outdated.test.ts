@@ -127,7 +127,7 @@ describe('import of a folder without a record', () => {
     expect((await call('import', '--merge', '--overwrite')).result).toMatchObject({ updated: ['a', 'b'] })
   })
 
-  test('takes a record of another space for none', async ({ call }) => {
+  test('ignores a record of another space', async ({ call }) => {
     await call('export')
     const record = await readFile(within('x/.scriptorium.json'), 'utf8')
     await rename(within('x/a.md'), within('x/z.md'))

@@ -96,11 +96,7 @@ describe('import', () => {
     expect(await countChangeRequests('draft')).toBe(0)
   })
 
-  test('one that was cut off goes on in its own change request', async ({
-    docs,
-    importFolder,
-    countChangeRequests,
-  }) => {
+  test('an interrupted import continues in its change request', async ({ docs, importFolder, countChangeRequests }) => {
     for (const [path, text] of Object.entries(many)) await put(path, text)
     const real = globalThis.fetch
     let batches = 0
@@ -121,7 +117,7 @@ describe('import', () => {
     expect((await importFolder()).result).toMatchObject({ created: [], unchanged: 100 + result.created.length })
   })
 
-  test('pages keep their ids when files move, and others stay unless they are pruned', async ({
+  test('pages keep their ids when files move, and other pages are kept without --prune', async ({
     importFolder,
     pageAt,
   }) => {
@@ -141,7 +137,7 @@ describe('import', () => {
     expect((await importFolder()).result).toMatchObject({ kept: ['a', 'a/two'], created: [], deleted: [] })
   })
 
-  test('a file that is broken today keeps its page, and an empty folder prunes nothing', async ({
+  test('a file that has become unreadable keeps its page, and an empty folder prunes nothing', async ({
     importFolder,
     pageAt,
     titlesOf,
@@ -159,7 +155,10 @@ describe('import', () => {
     expect(await titlesOf()).toEqual(['a', 'B'])
   })
 
-  test('SUMMARY.md orders pages, and a changed one moves as few as it can', async ({ importFolder, titlesOf }) => {
+  test('SUMMARY.md orders pages, and a changed one moves as few pages as possible', async ({
+    importFolder,
+    titlesOf,
+  }) => {
     for (const name of ['b', 'a', 'page-10', 'page-2']) await put(`${name}.md`, `# ${name}\n`)
     await put('README.md', '# Home\n')
     await importFolder('--merge')
@@ -182,7 +181,7 @@ describe('import', () => {
     expect(page).not.toHaveProperty('hidden')
   })
 
-  test('main content that moved on is pulled before the import goes on', async ({ docs, importFolder, titlesOf }) => {
+  test('newer main content is pulled before the import continues', async ({ docs, importFolder, titlesOf }) => {
     await put('a.md', '# A\n')
     await importFolder()
     const other = await docs.createChangeRequest({ params: { spaceId }, body: { subject: 'Other' } })
@@ -196,7 +195,7 @@ describe('import', () => {
     expect(new Set(await titlesOf())).toEqual(new Set(['A', 'B', 'Theirs']))
   })
 
-  test('a draft of another subject or of another person is left alone', async ({ server, docs, importFolder }) => {
+  test('a draft with another subject or of another user is not changed', async ({ server, docs, importFolder }) => {
     await put('a.md', '# A\n')
     await importFolder('--title', 'Mine')
     const other = await server.createTestUser({ role: 'admin' })

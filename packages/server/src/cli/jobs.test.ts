@@ -32,7 +32,7 @@ const failed = (id: string, rest: Partial<JobRow> = {}) => ({
 })
 
 describe('jobs', () => {
-  test('list shows them, latest first, as far as the flags say', async ({ insert }) => {
+  test('list shows the jobs that match the flags, latest first', async ({ insert }) => {
     await insert(failed('first'), failed('second', { createdAt: '2026-01-02T00:00:00.000Z' }))
     await insert(failed('other', { name: 'ofAnotherName' }))
     const list = async (...flags: string[]) =>
@@ -52,7 +52,7 @@ describe('jobs', () => {
     })
   })
 
-  test('retry has a server that runs do it again', async ({ server, insert }) => {
+  test('retry makes a running server run the job again', async ({ server, insert }) => {
     await insert(failed('again'))
     expect(await runCli('jobs', 'retry', 'again', ...database)).toMatchObject({
       code: 0,

@@ -34,7 +34,7 @@ const cli = async (args: string[], { env = {}, input }: { env?: Record<string, s
 
 // Each test starts processes, which is slow while other tests run.
 describe('login', { timeout: 180_000 }, () => {
-  test('keeps server and token for the commands after it, where nobody else can read them', async ({ server, me }) => {
+  test('stores server and token for later commands, readable by the user only', async ({ server, me }) => {
     expect(await cli(['login', `${server.url}/`], { input: `${ada.token}\n` })).toMatchObject({ code: 0, result: me() })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder, 'scriptorium'))).mode & 0o777).toBe(0o700)
@@ -45,7 +45,7 @@ describe('login', { timeout: 180_000 }, () => {
     expect(await cli(['logout'])).toMatchObject({ code: 0, result: { loggedOut: false } })
   })
 
-  test('keeps nothing that does not work', async ({ server }) => {
+  test('stores no login that does not work', async ({ server }) => {
     const wrong = await cli(['login', '--server', server.url, '--token', 'wrong'])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('does not accept the token') })
     expect(await cli(['login', server.url], { input: '\n' })).toMatchObject({ code: 1 })
@@ -53,7 +53,7 @@ describe('login', { timeout: 180_000 }, () => {
     expect(await stat(file).catch(() => undefined)).toBeUndefined()
   })
 
-  test('gives way to the environment, and that to flags', async ({ server, me }) => {
+  test('the environment takes precedence over a login, and flags over the environment', async ({ server, me }) => {
     await cli(['login', server.url, '--token', ada.token])
     const env = { SCRIPTORIUM_TOKEN: server.token }
     expect(await cli(['whoami'], { env })).toMatchObject({ result: { user: { displayName: 'Admin' } } })

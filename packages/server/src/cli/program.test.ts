@@ -87,7 +87,7 @@ describe('scriptorium', () => {
     expect(written.err).toMatch(/^error: .+\n$/)
   })
 
-  test('exits 1 where the database is away, with one line', async () => {
+  test('exits 1 with one line if the database is unavailable', async () => {
     expect(await run(['migrate', '--database-url', 'postgres://me:hunter2@127.0.0.1:1/docs'])).toBe(1)
     expect(written.err).toMatch(/^error: .+\n$/)
     expect(written.err).not.toContain('hunter2')
@@ -95,7 +95,7 @@ describe('scriptorium', () => {
 })
 
 describe('help', () => {
-  test('of serve lists every setting, also those that have no flag', async () => {
+  test('of serve lists every setting, also those without a flag', async () => {
     expect(await run(['serve', '--help'])).toBe(0)
     for (const name of Object.keys(settings)) {
       expect(written.out.includes(`${flagName(name)} `) || written.out.includes(`  ${envName(name)} `)).toBe(true)
@@ -138,7 +138,7 @@ describe('migrate', () => {
   beforeAll(async () => void (fresh = await freshDatabase()))
   afterAll(() => fresh.drop())
 
-  test('changes nothing where nothing is pending', async () => {
+  test('changes nothing if no migration is pending', async () => {
     expect(await run(['migrate', '--database-url', fresh.url, '--json'])).toBe(0)
     expect(json()).toEqual({ applied: [] })
   })
@@ -161,7 +161,7 @@ describe('token', () => {
   const statusWith = async (token: unknown) =>
     (await fetch(`${server.url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
 
-  test('create makes one that works, list shows it without its value, revoke ends it', async () => {
+  test('create creates a working token, list shows it without its value, revoke deletes it', async () => {
     expect(await run(['token', 'create', '--label', 'From a test', ...database])).toBe(0)
     const { id, token, label } = json()
     expect([label, await statusWith(token)]).toEqual(['From a test', 200])

@@ -47,7 +47,7 @@ describe('reindex', () => {
     expect((await runCli<ExaminationResult>('doctor', ...where)).result.findings).toEqual([])
   })
 
-  test('exits 1 for a space that there is not', async ({ server }) => {
+  test('exits 1 for a missing space', async ({ server }) => {
     expect(await runCli('reindex', '--space', nobody, ...at(placeOf(server)).slice(0, 2))).toMatchObject({ code: 1 })
   })
 })

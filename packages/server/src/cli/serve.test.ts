@@ -61,7 +61,7 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(third.written.err).toBe('error: GIT_FOLDERS is invalid: /nowhere/at-all is not a folder on this machine\n')
   })
 
-  test('ends with 1 and one line where the folder of the database cannot be made', async () => {
+  test('exits 1 with one line if the folder of the database cannot be created', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-serve-')), 'file')
     writeFileSync(file, '')
     const running = scriptorium(['serve', '--port', '0', '--database-url', join(file, 'data/scriptorium.db')])
@@ -71,7 +71,7 @@ describe('serve', { timeout: 120_000 }, () => {
     rmSync(dirname(file), { recursive: true })
   })
 
-  test('logs a rejection that nothing handles, and goes on', async () => {
+  test('logs an unhandled rejection and continues', async () => {
     const reject = `process.on('SIGUSR2', () => void Promise.reject(new Error('lost and found')))`
     const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${encodeURIComponent(reject)}`
     const running = serve({ NODE_OPTIONS: options })
@@ -83,7 +83,7 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('takes ADMIN_TOKEN and keeps it to itself', async () => {
+  test('uses ADMIN_TOKEN and does not print it', async () => {
     const token = 'a-token-that-the-operator-has-chosen'
     const running = serve({ ADMIN_TOKEN: token, LOG_LEVEL: 'trace' })
     const { url } = await ready(running)
@@ -91,7 +91,7 @@ describe('serve', { timeout: 120_000 }, () => {
     expect(running.written.out + running.written.err).not.toContain(token)
   })
 
-  test('fills the database once when two start at once on it', async () => {
+  test('fills the database once when two servers start on it at once', async () => {
     const both = [serve(), serve()]
     await Promise.all(both.map(ready))
     expect(both.filter(({ written }) => written.out.includes('scriptorium token create'))).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('serve', { timeout: 120_000 }, () => {
     await database.close()
   })
 
-  test('writes nothing but JSON where no one reads along, and no password', async () => {
+  test('writes only JSON without a terminal, and no password', async () => {
     const running = serve({ LOG_LEVEL: 'debug' })
     const { url } = await ready(running)
     await statusWith(url)

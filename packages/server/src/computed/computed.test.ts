@@ -105,7 +105,7 @@ describe('a computed page', () => {
     },
   )
 
-  test('without a document stays as it is until there is one', async ({ docs, organization, server }) => {
+  test('keeps its pages while its source has no document', async ({ docs, organization, server }) => {
     const body = { title: 'Later', computedSource: source('later') }
     const { id: spaceId } = await docs.createSpace({ params: organization.params, body })
     await waitForJobs(server.services)

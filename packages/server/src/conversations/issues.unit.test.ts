@@ -58,12 +58,12 @@ describe('masking', () => {
 })
 
 describe('the issues of a conversation', () => {
-  test('are the runs of user messages before an answer', () => {
+  test('are the consecutive user messages before an answer', () => {
     const parts = [user('The export fails.'), user('As PDF.'), answer, user('How do I invite people?'), answer]
     expect(titlesOf(...parts)).toEqual(['The export fails.', 'How do I invite people?'])
   })
 
-  test('are none for greetings and thanks, in two languages', () => {
+  test('are empty for greetings and thanks, in two languages', () => {
     for (const body of [
       'Hi there!',
       'Thanks a lot!',
@@ -79,7 +79,7 @@ describe('the issues of a conversation', () => {
     expect(titlesOf(answer)).toEqual([])
   })
 
-  test('have the first sentence that says something as title, and three as summary', () => {
+  test('have the first meaningful sentence as title, and three as summary', () => {
     const [issue] = issuesIn([user('Hello team. The PDF export fails. It is urgent. My address is a@b.de. And so on.')])
     expect(issue!.title).toBe('The PDF export fails.')
     expect(issue!.summary).toBe('The PDF export fails. It is urgent. My address is [email].')

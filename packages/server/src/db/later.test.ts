@@ -37,7 +37,7 @@ describe('writeLater', () => {
     expect(writes()).toHaveLength(database.dialect.name === 'postgres' ? 2 : 3)
   })
 
-  test('is found by a query of the transaction, also by several at once', async () => {
+  test('is found by a query of the transaction, also by concurrent queries', async () => {
     const found = await database.writeTx(async (trx) => {
       await setting(trx, 'a')
       return Promise.all([settings(trx), settings(trx)])
@@ -82,7 +82,7 @@ describe('writeLater', () => {
     expect(await settings(database.read)).toEqual(['next'])
   })
 
-  test('is rolled back with the transaction before it was sent', async () => {
+  test('is rolled back with the transaction before it is sent', async () => {
     const failing = database.writeTx(async (trx) => {
       await setting(trx, 'a')
       throw new Error('No')

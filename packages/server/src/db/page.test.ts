@@ -50,7 +50,7 @@ describe('readPage', () => {
   })
 })
 
-test('lists are answered, or refused with 503, while their connections are cut', async ({ server, cutConnections }) => {
+test('lists return 200 or 503 while their connections are cut', async ({ server, cutConnections }) => {
   const path = `${server.url}/v1/orgs/${server.organizationId}`
   const headers = { Authorization: `Bearer ${server.token}` }
   const lists = ['spaces', 'members', 'teams', 'collections', 'audit-events']

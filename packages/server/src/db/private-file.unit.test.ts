@@ -6,7 +6,7 @@ import { openDatabase } from './open.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('a new SQLite database and its folder are for its owner alone', async () => {
+test('a new SQLite database and its folder are accessible to their owner only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-mode-'))
   const file = join(folder, 'data/scriptorium.db')
   const database = openDatabase(file)

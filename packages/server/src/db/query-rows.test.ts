@@ -21,7 +21,7 @@ const test = base
 const sql = 'select title, created_by from organizations where id = :id'
 
 describe('ask', () => {
-  test('gives rows with the names of the code', async ({ server }) => {
+  test('returns rows with the column names of the code', async ({ server }) => {
     const [row] = await queryRows(server.services.database.read, sql, { id: server.organizationId })
     expect(Object.keys(row as object)).toEqual(['title', 'createdBy'])
     expect(await queryRows(server.services.database.read, sql, { id: 'nothing' })).toEqual([])

@@ -26,8 +26,8 @@ const since = async (work: () => Promise<unknown>) => {
 
 const access = (targetType: string, targetId: string) => [['accessChanged', { targetType, targetId }]]
 
-describe('the life of a space', () => {
-  test('raises each event once, and only where something happens', async ({ server, docs, newSpace }) => {
+describe('the lifecycle of a space', () => {
+  test('raises each event once, and only if something changes', async ({ server, docs, newSpace }) => {
     const { spaceId } = await newSpace()
     const params = { spaceId }
     const { id: collection } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
@@ -72,10 +72,7 @@ describe('the life of a space', () => {
     ])
   })
 
-  test('is not undone by an event alone: what is rolled back raised nothing that lasts', async ({
-    server,
-    newSpace,
-  }) => {
+  test('a transaction that is rolled back leaves no effect of its events', async ({ server, newSpace }) => {
     const { spaceId } = await newSpace()
     const { database, events } = server.services
     const at = { spaceId, organizationId, changeRequestId: null }
@@ -126,7 +123,7 @@ describe('access', () => {
     expect(await since(() => docs.removeUserFromSpace({ params: ids }))).toEqual([])
   })
 
-  test('raises memberRemoved and teamRemoved, and nothing for who is not there', async ({ server, docs }) => {
+  test('raises memberRemoved and teamRemoved, and nothing for a missing member', async ({ server, docs }) => {
     const { id: userId } = await server.createTestUser({ role: 'read' })
     const { id: teamId } = await docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Crew' } })
     const ids = { organizationId, teamId, userId }

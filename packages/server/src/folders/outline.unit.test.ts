@@ -10,7 +10,7 @@ const outline = (...files: (string | [path: string, text: string])[]) => {
 }
 
 describe('outlineOf', () => {
-  test('a README or an index is the page of its folder, in any case; a README before an index', () => {
+  test('a README or an index in any letter case is the page of its folder; a README takes precedence', () => {
     expect(outline('a/ReadMe.md', 'a/index.md', 'b/INDEX.MD', 'b/x.md')).toEqual([
       'a < a/ReadMe.md',
       'a/index < a/index.md',
@@ -65,7 +65,7 @@ describe('outlineOf', () => {
     expect(entry).toMatchObject({ title: 'A name' })
   })
 
-  test('slugs are unique among siblings, and front matter has its say', () => {
+  test('slugs are unique among siblings, and front matter can set them', () => {
     expect(
       outline('a b.md', 'a-b.md', 'A B/x.md', ['c.md', '---\nslug: other\n---\n'], ['d.md', '---\nslug: other\n---\n']),
     ).toEqual(['a-b < -', 'a-b/x < A B/x.md', 'a-b-1 < a b.md', 'a-b-2 < a-b.md', 'other < c.md', 'other-1 < d.md'])

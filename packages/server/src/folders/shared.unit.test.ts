@@ -34,7 +34,7 @@ const base = async (space: Space): Promise<Base> => ({
 })
 
 describe('reusable contents and variables of a folder', () => {
-  test('are imported, and exported to the byte', async () => {
+  test('are imported, and exported with the same bytes', async () => {
     const space = memorySpace()
     expect(await bring(space, shared)).toMatchObject({ created: [odd.path, note.path], updated: [vars.path] })
     expect(await exported(space, new Map([[vars.path, vars.text]]))).toEqual(shared)
@@ -42,7 +42,7 @@ describe('reusable contents and variables of a folder', () => {
     expect(await bring(space, shared)).toMatchObject({ created: [], updated: [] })
   })
 
-  test('change in place, and comments stay', async () => {
+  test('change in place, and comments are kept', async () => {
     const space = memorySpace()
     await bring(space, shared)
     const edited = [
@@ -66,7 +66,7 @@ describe('reusable contents and variables of a folder', () => {
     expect((await exported(space)).map(({ path }) => path)).toEqual([note.path, vars.path])
   })
 
-  test('that are not readable are reported', async () => {
+  test('are reported if they cannot be read', async () => {
     const space = memorySpace()
     const broken = { path: vars.path, text: 'a: [\n' }
     expect((await bring(space, [broken])).skipped).toEqual([
@@ -89,7 +89,7 @@ describe('reusable contents and variables of a folder', () => {
     })
   })
 
-  test('of a space have names of their titles, each its own', async () => {
+  test('of a space have unique file names from their titles', async () => {
     const store = memoryStore()
     const insert = { operation: 'insert_reusable_content', title: 'A note', document: { markdown: 'x' } } as const
     const { root } = await change(store, emptyRoot, [insert, insert])

@@ -114,7 +114,7 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(await at('get-started/guide', '../README.md')).toBe('readme')
   })
 
-  test('change with the table of contents, and stay where it is kept', async () => {
+  test('change with the table of contents, and are kept if it is kept', async () => {
     const store = memoryStore()
     const root = await write(store, emptyRoot, files)
     const text = summary

@@ -41,7 +41,7 @@ describe('readSummary', () => {
     ])
   })
 
-  test('takes headings of the first level for parts, except for its own title', () => {
+  test('reads headings of the first level as parts, except for its own title', () => {
     const { sections } = readSummary(
       '# Summary\n\n[Preface](preface.md)\n\n# Guide\n\n- [One](one.md)\n\n---\n\n# End\n',
     )
@@ -87,7 +87,7 @@ describe('an outline with a table of contents', () => {
     })
   })
 
-  test('adds links and pages without a file in their place', () => {
+  test('adds links and pages without a file in order', () => {
     const summary = `* [A](a/README.md)
   * [B](a/b.md)
   * [Site](https://example.com)

@@ -4,7 +4,7 @@ import { writeCommit } from './commit-stream.ts'
 
 const committer = { name: 'Ada', email: 'ada@example.com' }
 
-test('ends when Git ends between two files', async () => {
+test('ends when Git exits between two files', async () => {
   const input = new PassThrough()
   input.on('error', () => {})
   input.resume()

@@ -20,7 +20,7 @@ describe('a server whose BASE_URL has a path', () => {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
   })
 
-  test('answers below the path and without it, with links and Location below it', async ({ server }) => {
+  test('200 below the path and without it, with links and Location below the path', async ({ server }) => {
     const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
     for (const prefix of ['', '/wiki']) {
       const user = await fetch(`${server.url}${prefix}/v1/user`, { headers })
@@ -33,7 +33,7 @@ describe('a server whose BASE_URL has a path', () => {
     }
   })
 
-  test('404 for paths that only begin like it', async ({ server }) => {
+  test('404 for other paths with the same beginning', async ({ server }) => {
     expect((await fetch(`${server.url}/wikis/docs`)).status).toBe(404)
   })
 })

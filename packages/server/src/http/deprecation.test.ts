@@ -29,7 +29,7 @@ describe('every deprecated operation', () => {
     }
   })
 
-  test('401 has them too, and no path can break out of the Link header', async () => {
+  test('401 has these headers too, and no path can add text to the Link header', async () => {
     const path = pathOf(deprecated[0]!, { organizationId: 'a>;%20"b', siteId: 'é' })
     const { status, headers } = await send({ method: deprecated[0]!.method.toUpperCase(), path: encodeURI(path) })
     expect(status).toBe(401)

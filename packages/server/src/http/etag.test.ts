@@ -24,7 +24,7 @@ describe('namesTag', () => {
     expect(namesTag(header, tag, 'strong')).toBe(strong)
   })
 
-  test('two bodies share a tag only if they are the same', () => {
+  test('two bodies have the same ETag only if they are equal', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => (etagOf(a) === etagOf(b)) === (a === b)))
   })
 })
@@ -94,7 +94,7 @@ describe('getSpaceById', () => {
     expect(answer.headers.etag).not.toBe(etag)
   })
 
-  test('200 with the tag that the update gave', async () => {
+  test('200 with the ETag that the update returned', async () => {
     const body = JSON.stringify({ title: 'Once more' })
     const headers = { ...authorized, 'Content-Type': 'application/json' }
     const updated = await send({ method: 'PATCH', path: path(), headers, body })
@@ -108,7 +108,7 @@ describe('getSpaceById', () => {
 })
 
 describe('listSpacesInOrganizationById', () => {
-  test('200 without a tag', async () => {
+  test('200 without an ETag', async () => {
     const answer = await get(`/v1/orgs/${tenant.organizationId}/spaces`, { 'If-None-Match': '*' })
     expect([answer.status, answer.headers.etag]).toEqual([200, undefined])
   })

@@ -83,7 +83,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countOf('Apart')).toBe(5)
   })
 
-  test('422 with another body, even one that means the same; the answer is still kept', async ({ server, post }) => {
+  test('422 with another body, even with the same meaning; the stored response is kept', async ({ server, post }) => {
     const key = newKey()
     const first = await post({ title: 'Body' }, { key })
     expect(codeOf(await post({ title: 'Another' }, { key }))).toEqual([422, 'idempotency_mismatch'])
@@ -162,7 +162,7 @@ describe('a POST with an Idempotency-Key', () => {
     )
   })
 
-  test('happens once, however many come at a time; each answer is the one, or 409', async ({ post, countOf }) => {
+  test('is executed once for concurrent requests, which all get its response or 409', async ({ post, countOf }) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 12 }), async (times) => {
         const key = newKey()
@@ -187,7 +187,7 @@ describe('createIdempotency', () => {
     return { name }
   }
 
-  test('5xx is not kept, nor anything that was done before it', async ({ start, isDone }) => {
+  test('5xx is not stored, and the work is rolled back', async ({ start, isDone }) => {
     const run = start()
     const failing = run(async (trx) => {
       await insert('failed')(trx)
@@ -199,7 +199,7 @@ describe('createIdempotency', () => {
     expect(await run(insert('then done'))).toEqual({ result: { name: 'then done' }, replayed: true })
   })
 
-  test('4xx undoes the work and is kept, with its details', async ({ start, isDone }) => {
+  test('4xx rolls the work back and is stored with its details', async ({ start, isDone }) => {
     const run = start()
     const errors = [{ pointer: '/body/title', message: 'is taken' }]
     const refused = run(async (trx) => {
@@ -212,7 +212,7 @@ describe('createIdempotency', () => {
     await expect(run(insert('refused'))).rejects.toMatchObject(problem)
   })
 
-  test('409 while the first is under way', async ({ start }) => {
+  test('409 while the first request is in progress', async ({ start }) => {
     const run = start()
     let second: Promise<unknown> = Promise.resolve()
     const { result } = await run(async (trx) => {

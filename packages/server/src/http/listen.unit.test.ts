@@ -28,7 +28,7 @@ const speak = async (socket: Socket): Promise<string> => {
 }
 
 describe('createHttpServer', () => {
-  test('does not wait for slow clients as long as Node does', () => {
+  test('has shorter limits for slow clients than Node', () => {
     const { headersTimeout, requestTimeout, maxConnections } = createHttpServer(settings, silent)
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000])
     expect(maxConnections).toBeLessThanOrEqual(settings.maxConnections)
@@ -38,7 +38,7 @@ describe('createHttpServer', () => {
     expect(createHttpServer(settings, silent).keepAliveTimeout).toBe(75_000)
   })
 
-  test('closes idle connections where few are left, and serves new ones', async () => {
+  test('closes idle connections when few are left, and serves new ones', async () => {
     const server = createHttpServer({ ...settings, maxConnections: 5, trustProxy: 1 }, silent)
     server.on('request', (_req, res) => res.end('served'))
     const url = await listen(server, settings)
@@ -51,7 +51,7 @@ describe('createHttpServer', () => {
     server.closeAllConnections()
   })
 
-  test('turns away one address that holds its share, and serves it again when it lets go', async () => {
+  test('refuses an address that has its maximum of connections, and serves it again after it closes one', async () => {
     const server = createHttpServer({ ...settings, maxConnectionsPerAddress: 2 }, silent)
     server.on('request', (_req, res) => res.end('served'))
     const url = await listen(server, settings)
@@ -80,12 +80,12 @@ describe('connectionCap', () => {
 })
 
 describe('addressCap', () => {
-  test('leaves half to the others', () => {
+  test('is half of the connections', () => {
     expect(addressCap({ maxConnectionsPerAddress: 1000, trustProxy: false }, 819)).toBe(409)
     expect(addressCap({ maxConnectionsPerAddress: 10, trustProxy: false }, 819)).toBe(10)
   })
 
-  test('does not count where all come from a proxy, or where it is off', () => {
+  test('does not apply behind a proxy, or if it is turned off', () => {
     expect(addressCap({ maxConnectionsPerAddress: 10, trustProxy: 1 }, 819)).toBe(819)
     expect(addressCap({ maxConnectionsPerAddress: 0, trustProxy: false }, 819)).toBe(819)
   })
@@ -95,7 +95,7 @@ describe('listen', () => {
   test.each([
     ['127.0.0.1', '127.0.0.1'],
     ['0.0.0.0', 'localhost'],
-  ])('on %s gives an address at %s', async (host, name) => {
+  ])('on %s returns a URL with %s', async (host, name) => {
     const server = createHttpServer(settings, silent)
     expect(new URL(await listen(server, { ...settings, host })).hostname).toBe(name)
     server.close()

@@ -25,7 +25,7 @@ describe('/metrics with METRICS_TOKEN', () => {
     await guarded.close()
   })
 
-  test('is served on METRICS_PORT alone, until the server ends', async () => {
+  test('is served on METRICS_PORT only, until the server stops', async () => {
     const port = await freePort()
     const apart = await startTestServer({ metricsToken, metricsPort: port })
     const url = `http://127.0.0.1:${port}/metrics`

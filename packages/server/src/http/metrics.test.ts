@@ -21,7 +21,7 @@ const test = base
   )
 
 describe('/metrics', () => {
-  test('200 with how often and how long each operation was asked, by status', async ({ server, valueOf }) => {
+  test('200 with the number and duration of the requests of each operation, by status', async ({ server, valueOf }) => {
     const asked = { headers: { authorization: `Bearer ${server.token}` } }
     await fetch(`${server.url}/v1/user`, asked)
     await fetch(`${server.url}/v1/user`, asked)
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     expect(await valueOf('scriptorium_requests_in_flight')).toBe(1)
   })
 
-  test('200 with the connections to the database, the event loop and the answers that broke the spec', async ({
+  test('200 with the connections to the database, the event loop and the responses that violated the spec', async ({
     lines,
   }) => {
     const text = (await lines()).join('\n')
@@ -44,7 +44,7 @@ describe('/metrics', () => {
     expect(text).toContain('# TYPE scriptorium_response_violations_total counter')
   })
 
-  test('200 with the jobs of all servers that are due, run, or have failed', async ({ server, valueOf }) => {
+  test('200 with the jobs of all servers that are due, running or failed', async ({ server, valueOf }) => {
     const { database, jobs } = server.services
     const before = await valueOf('scriptorium_jobs{state="failed"}')
     await database.writeTx(async (trx) => {
@@ -55,13 +55,13 @@ describe('/metrics', () => {
     expect(await valueOf('scriptorium_jobs{state="running"}')).toBeGreaterThanOrEqual(0)
   })
 
-  test('200 without one label for each path that someone makes up', async ({ server, lines }) => {
+  test('200 without a label for each unknown path', async ({ server, lines }) => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(`${server.url}/v1/made-up-${i}`)))
     const labels = (await lines()).filter((line) => line.includes('made-up'))
     expect(labels).toEqual([])
   })
 
-  test('200 with the answers that broke the spec, which callers see as 500', async ({ server, valueOf }) => {
+  test('200 with the responses that violated the spec, which were sent as 500', async ({ server, valueOf }) => {
     const counted = 'scriptorium_response_violations_total{operation="getAuthenticatedUser"}'
     expect(await valueOf(counted)).toBeNaN()
     await server.services.database.writeTx((trx) => trx('users').update({ email: `${'x'.repeat(300)}@example.com` }))

@@ -35,7 +35,7 @@ describe.each(paths)('%s', (path) => {
     expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
   })
 
-  test('405 on anything else, with Allow', async () => {
+  test('405 with Allow for any other method', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await send({ method, path })
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
@@ -45,7 +45,7 @@ describe.each(paths)('%s', (path) => {
 })
 
 describe('/readyz', () => {
-  test('503 while the database is away, when the process is alive all the same', async ({ server }) => {
+  test('503 while the database is unavailable and /healthz returns 200', async ({ server }) => {
     const giveBack = await stopDatabase(server.services)
     const away = await send({ method: 'GET', path: '/readyz' })
     const alive = await send({ method: 'GET', path: '/healthz' })
@@ -91,7 +91,7 @@ describe('/', () => {
 })
 
 describe('/docs', () => {
-  test('200 with a policy that lets in its own scripts alone', async () => {
+  test('200 with a policy that allows only its own scripts', async () => {
     const { text, headers } = await send({ method: 'GET', path: '/docs' })
     const policy = String(headers['content-security-policy'])
     const [, script] = /<script type="text\/javascript">([^]*?)<\/script>/.exec(text)!
@@ -99,17 +99,17 @@ describe('/docs', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
-  test('200 without an address of another host in the page', async () => {
+  test('200 without a URL of another host in the page', async () => {
     const { text } = await send({ method: 'GET', path: '/docs' })
     expect(text.match(/(?:src|href)="(?!\/(?!\/))[^"]*"/g)).toBeNull()
   })
 
-  test('404 for the script that follows the spec, outside development', async () => {
+  test('404 outside development for the script that reloads the page', async () => {
     expect(await send({ method: 'GET', path: '/docs/reload.js' })).toMatchObject({ status: 404 })
   })
 })
 
-describe('anything else', () => {
+describe('any other path', () => {
   test.each(['/nothing', '/docs/../etc/passwd', '/healthz/x', '/HEALTHZ'])('404 at %s as a problem', async (path) => {
     const answer = await send({ method: 'GET', path })
     expect(answer.status).toBe(404)

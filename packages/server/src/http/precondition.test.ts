@@ -50,18 +50,14 @@ interface Call {
 const stale = '"stale"'
 
 describe('updateSpaceById', () => {
-  test('200 with the tag of now, and with *', async ({ call, tagOf }) => {
+  test('200 with the current ETag, and with *', async ({ call, tagOf }) => {
     const first = await call('PATCH', space, { ifMatch: await tagOf(space), body: { title: 'One' } })
     const second = await call('PATCH', space, { ifMatch: `${stale}, ${first.headers.etag}`, body: { title: 'Two' } })
     const third = await call('PATCH', space, { ifMatch: '*', body: { title: 'Three' } })
     expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
   })
 
-  test('412 with the tag of before, a weak one, or none that is well formed; nothing is written', async ({
-    tagOf,
-    call,
-    titleOf,
-  }) => {
+  test('412 with an earlier, weak or malformed ETag, and nothing is written', async ({ tagOf, call, titleOf }) => {
     const before = await tagOf(space)
     await call('PATCH', space, { body: { title: 'Kept' } })
     for (const ifMatch of [before, `W/${await tagOf(space)}`, 'nonsense', '']) {
@@ -71,7 +67,7 @@ describe('updateSpaceById', () => {
     expect(await titleOf(space)).toBe('Kept')
   })
 
-  test('200 once of many that all saw the same', async ({ tagOf, call, titleOf }) => {
+  test('200 for only one of concurrent requests with the same ETag', async ({ tagOf, call, titleOf }) => {
     const ifMatch = await tagOf(space)
     const titles = Array.from({ length: 8 }, (_, index) => `Number ${index}`)
     const answers = await Promise.all(titles.map((title) => call('PATCH', space, { ifMatch, body: { title } })))
@@ -80,7 +76,7 @@ describe('updateSpaceById', () => {
     expect(await titleOf(space)).toBe(titles[statuses.indexOf(200)])
   })
 
-  test('403 comes before 412, and 404 before both', async ({ server, call }) => {
+  test('403 rather than 412, and 404 rather than both', async ({ server, call }) => {
     const user = await server.createTestUser({ role: 'read' })
     const refused = await call('PATCH', space, { ifMatch: stale, body: { title: 'Lost' }, user })
     const unknown = await call('PATCH', '/v1/spaces/Unknown0000000000000', { ifMatch: stale, body: { title: 'Lost' } })
@@ -89,7 +85,7 @@ describe('updateSpaceById', () => {
 })
 
 describe('deleteSpaceById', () => {
-  test('412 with another tag, and the space is still there; 204 with the right one, or where there is nothing', async ({
+  test('412 with another ETag, and the space is kept; 204 with the current one, or if there is no space', async ({
     call,
     tagOf,
   }) => {
@@ -100,7 +96,7 @@ describe('deleteSpaceById', () => {
 })
 
 describe('updateChangeRequestContent', () => {
-  test('412 when the content has changed since it was read, by the defaults of its GET', async ({ call, tagOf }) => {
+  test('412 if the content has changed since it was read with the default parameters', async ({ call, tagOf }) => {
     const request = await call('POST', `${space}/change-requests`, { body: {} })
     const content = `${space}/change-requests/${String(request.json()['id'])}/content`
     const body = { changes: [{ operation: 'insert_page', title: 'New', document: { markdown: 'Text\n' } }] }

@@ -57,7 +57,7 @@ describe('the limit of a token', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('is that token’s alone', async () => {
+  test('is counted for each token', async () => {
     const { ask, server } = await start(2)
     const other = await server.createTestUser({ role: 'read' })
     for (let times = 0; times < 4; times++) await ask()
@@ -74,7 +74,7 @@ describe('the limit of a token', () => {
   })
 
   test.each(['/docs', '/openapi.json', '/files/x', '/pdf/x', '/nowhere'])(
-    '429 for too much of %s, apart from the API',
+    '429 for too many requests to %s, which do not count for the API',
     async (path) => {
       const { ask } = await start(2)
       const answers = [await ask('', path), await ask('', path), await ask('', path)]
@@ -83,7 +83,7 @@ describe('the limit of a token', () => {
     },
   )
 
-  test('does not touch probes and metrics, and is silent when it is off', async () => {
+  test('does not apply to probes and metrics, and sends no headers if it is turned off', async () => {
     const { ask } = await start(1)
     await ask()
     for (const path of ['/healthz', '/readyz', '/metrics', '/healthz', '/readyz', '/metrics'])
@@ -127,7 +127,7 @@ describe('createSharedCounts', () => {
     })
   })
 
-  test('counts go on while the database is away', async () => {
+  test('requests are counted while the database is unavailable', async () => {
     const { server } = await start(0)
     const [one] = counters(server, 5)
     server.services.database = { ...server.services.database, writeTx: () => Promise.reject(new Error('away')) }

@@ -29,7 +29,7 @@ const lineOf = (requestId: unknown) =>
   })
 
 describe('X-Request-Id', () => {
-  test('is taken over from the caller, into the answer, the error and the log', async () => {
+  test('of the caller is in the response, the error and the log', async () => {
     const answer = await send({ method: 'GET', path: '/v1/user', headers: { 'X-Request-Id': 'from-the-caller:1' } })
     expect(answer.headers['x-request-id']).toBe('from-the-caller:1')
     expect(answer.json()).toMatchObject({ code: 'unauthenticated', requestId: 'from-the-caller:1' })
@@ -44,7 +44,7 @@ describe('X-Request-Id', () => {
 })
 
 describe('the access line', () => {
-  test('has the caller, the request and the status, but nothing private', async () => {
+  test('has the caller, the request and the status, but no secrets', async () => {
     const authorization = `Bearer ${server.token}`
     const path = '/v1/user/tokens?limit=7'
     const answer = await send({ method: 'GET', path, headers: { authorization } })

@@ -39,7 +39,7 @@ describe('CORS', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('204 to the preflight of an origin that is named, without a token', async () => {
+  test('204 for the preflight of an allowed origin, without a token', async () => {
     const { status, headers } = await senders[1]!(preflight(friend))
     expect(status).toBe(204)
     expect(headers['access-control-allow-origin']).toBe(friend)
@@ -76,7 +76,7 @@ describe('headers', () => {
 })
 
 describe('compression', () => {
-  test('200 with large responses gzipped for clients that accept it, under an ETag of their own', async () => {
+  test('200 with large responses gzipped for clients that accept it, with a different ETag', async () => {
     const plain = await senders[0]!({ method: 'GET', path: '/openapi.json' })
     const small = await senders[0]!({ method: 'GET', path: '/openapi.json', headers: { 'Accept-Encoding': 'gzip' } })
     expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'gzip'])
@@ -108,7 +108,7 @@ describe('Cache-Control', () => {
     expect(cacheControlOf(await fetch(`${closed.url}/v1/user`))).toBe('no-store')
   })
 
-  test('private, no-cache for one resource, also where it has not changed', async () => {
+  test('private, no-cache for one resource, also with 304', async () => {
     const first = await fetch(`${closed.url}/v1/user`, { headers: authorization() })
     expect(cacheControlOf(first)).toBe('private, no-cache')
     const headers = { ...authorization(), 'If-None-Match': first.headers.get('etag')! }

@@ -22,7 +22,7 @@ describe('problemHandler', () => {
     expect(levelsFor(new Problem('internal'))).toEqual([50])
   })
 
-  test('logs a wait, as for a PDF, as information, and nothing below 500', () => {
+  test('logs a temporary 503, as for a PDF, as information, and nothing below 500', () => {
     expect(levelsFor(new Problem('unavailable', 'The PDF is not ready yet'))).toEqual([30])
     expect(levelsFor(new Problem('not_found'))).toEqual([])
   })

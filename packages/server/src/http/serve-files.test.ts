@@ -54,13 +54,13 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     expect(headers['content-disposition']).toMatch(/^inline; filename=".*"; filename\*=UTF-8''meadow%20%C3%A4%22%F0%9F/)
   })
 
-  test('206 for a part, 416 for one that is not there', async () => {
+  test('206 for a range, 416 for a range outside the file', async () => {
     const part = await follow(pathOf(file), { Range: 'bytes=7-12' })
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'meadow', 'bytes 7-12/14'])
     expect((await follow(pathOf(file), { Range: 'bytes=99-' })).status).toBe(416)
   })
 
-  test('304 when the reader has it', async () => {
+  test('304 for the ETag of the file', async () => {
     const { headers } = await ask(pathOf(file))
     expect(headers.etag).toMatch(/^"[0-9a-f]{64}"$/)
     expect((await ask(pathOf(file), { 'If-None-Match': headers.etag! })).status).toBe(304)
@@ -84,7 +84,7 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     expect(await disposition(page)).toMatch(/^attachment/)
   })
 
-  test('403 unsigned, changed, or of another file', async () => {
+  test('403 for a signature that is missing, changed, or of another file', async () => {
     const other = await put('b.txt', 'text/plain', 'Other.')
     const [path, query] = pathOf(file).split('?') as [string, string]
     const changed = (name: string, value: string) => {
@@ -118,7 +118,7 @@ describe.each(['disk', 'bucket'])('GET /files/{fileId}, on a %s', (kind) => {
     expect((await at(2)).status).toBe(403)
   })
 
-  test('404 when the bytes are gone', async () => {
+  test('404 when the bytes were deleted', async () => {
     const lost = await put('lost.txt', 'text/plain', 'Lost soon.')
     const named = new URLSearchParams(pathOf(lost).split('?')[1]).get('file')!
     await server.services.storage.delete(Buffer.from(named, 'base64url').toString().split('\0')[0]!)

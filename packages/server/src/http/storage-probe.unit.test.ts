@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStorageProbe } from './storage-probe.ts'
 
-test('a bucket is asked once every five seconds, however many want to know', async () => {
+test('a bucket is checked at most once every five seconds', async () => {
   let now = 0
   const sizeOf = vi.fn<(key: string) => Promise<undefined>>(async () => undefined)
   const probe = createStorageProbe({ kind: 'bucket', sizeOf }, () => now)

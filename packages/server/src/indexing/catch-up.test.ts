@@ -34,7 +34,7 @@ describe('catchUp', () => {
     expect(await waiting).toBe(true)
   })
 
-  test('waits neither for other spaces nor for jobs that have been running for long', async () => {
+  test('does not wait for other spaces or for long-running jobs', async () => {
     const ends = [await begin('other', 0, 'running'), await begin('slow', 60_000, 'running')]
     let isEnded = false
     const waiting = Promise.all(['idle', 'slow'].map((id) => catchUp(database.read, [id]))).then(() => isEnded)

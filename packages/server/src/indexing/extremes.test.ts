@@ -43,25 +43,21 @@ const texts: [string, string][] = [
 ]
 
 describe('indexing', () => {
-  test.for(texts)(
-    'of %s leaves the space to be searched',
-    { timeout: 180_000 },
-    async ([_name, text], { server, docs }) => {
-      const params = await newSpace(docs)
-      await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
-      await waitForJobs(server.services)
-      const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
-      expect(failed).toEqual([])
-      const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
-      expect(items.map(({ title }) => title)).toEqual(['Findable'])
-      const { stats } = await docs.listSpaceLinks({ params, query: { limit: 1 } })
-      expect(stats.total).toBeGreaterThanOrEqual(0)
-      for (const query of ['extreme', 'word', 'x', '東京', 'heading', 'long']) {
-        const found = await docs.searchSpaceContent({ params, query: { query } })
-        expect(found.items.length).toBe(found.count)
-      }
-    },
-  )
+  test.for(texts)('of %s keeps the space searchable', { timeout: 180_000 }, async ([_name, text], { server, docs }) => {
+    const params = await newSpace(docs)
+    await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
+    await waitForJobs(server.services)
+    const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
+    expect(failed).toEqual([])
+    const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
+    expect(items.map(({ title }) => title)).toEqual(['Findable'])
+    const { stats } = await docs.listSpaceLinks({ params, query: { limit: 1 } })
+    expect(stats.total).toBeGreaterThanOrEqual(0)
+    for (const query of ['extreme', 'word', 'x', '東京', 'heading', 'long']) {
+      const found = await docs.searchSpaceContent({ params, query: { query } })
+      expect(found.items.length).toBe(found.count)
+    }
+  })
 
   test.for<[string, ContentChange]>([
     ['a page of a space that is an object', paragraph({ ref: { kind: 'page', page: 'p', space: {} } })],

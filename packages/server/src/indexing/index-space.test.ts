@@ -105,7 +105,7 @@ describe('indexSpace', () => {
     expect(seen).toEqual(new Set(['ok', 'broken']))
   })
 
-  test('by several at once is as by one', async ({ server, apply, indexed }) => {
+  test('by several workers gives the same index as by one', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const edits = fc.sample(edit, { seed: 7, numRuns: 60 })
@@ -121,7 +121,7 @@ describe('indexSpace', () => {
     expect(found.links.length).toBeGreaterThan(2)
   })
 
-  test('goes on where it was cut short', async ({ server, apply, indexed }) => {
+  test('continues after an interruption', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
     const inserted = Array.from({ length: 120 }, (_, n): Edit => ({

@@ -38,7 +38,7 @@ const test = testWith({ webhookUrl, webhookSecret: secret, webhookEvents, fetchA
 afterAll(() => void hook.close())
 
 describe('the webhook of the operator', () => {
-  test('gets the selected events of all organizations, signed', async ({ server }) => {
+  test('receives the selected events of all organizations with a signature', async ({ server }) => {
     const docs = server.api()
     const space = await newSpace(docs)
     await publish(docs, space, insert('Meadow\n', { title: 'Meadow' }))
@@ -53,7 +53,7 @@ describe('the webhook of the operator', () => {
     })
   })
 
-  test('gets an event again after a failure, under the same id', async ({ server }) => {
+  test('receives an event again after a failure, with the same id', async ({ server }) => {
     const docs = server.api()
     status = 500
     received.length = 0

@@ -32,7 +32,7 @@ const insertRunning = async (id: string, key: string | null = null): Promise<Job
 }
 const find = (id: string) => database.read('jobs').where({ id }).first()
 
-test('a worker renews the leases of the jobs that it runs, not of one whose end it could not record', async () => {
+test('a worker renews the leases of its running jobs, but not of a job whose end it could not record', async () => {
   const job = await insertRunning('runs')
   await insertRunning('ended')
   const running = createRunning(database)
@@ -47,7 +47,7 @@ test('a worker renews the leases of the jobs that it runs, not of one whose end 
   resolve()
 })
 
-describe('a job whose key is queued at the moment of its end', () => {
+describe('a job whose key is queued when it ends', () => {
   const key = 'count:key'
   test.each(['fail', 'release', 'lose'] as const)('%s: is replaced by the other one', async (how) => {
     const job = await insertRunning('first', key)

@@ -34,7 +34,7 @@ const hurry = () =>
   database.writeTx((trx) => trx('jobs').where({ state: 'queued' }).update({ runAt: new Date().toISOString() }))
 
 describe('enqueue', () => {
-  test('does what it is told, once, and keeps that it is done', async () => {
+  test('runs a job once and stores that it is done', async () => {
     start()
     const id = await enqueue('count', { name: 'told' })
     await waitForJobs({ database })
@@ -42,7 +42,7 @@ describe('enqueue', () => {
     expect(await jobs()).toMatchObject([{ id, name: 'count', state: 'completed', attempts: 1, error: null }])
   })
 
-  test('is nothing when its transaction is rolled back', async () => {
+  test('queues nothing if its transaction is rolled back', async () => {
     start()
     const refused = database.writeTx(async (trx) => {
       await queue.enqueue(trx, 'count', { name: 'never' })
@@ -52,7 +52,7 @@ describe('enqueue', () => {
     expect(await jobs()).toEqual([])
   })
 
-  test('waits for its moment', async () => {
+  test('waits until the time of the job', async () => {
     start()
     await enqueue('count', { name: 'later' }, { delay: 3_600_000 })
     await enqueue('count', { name: 'now' })
@@ -63,7 +63,7 @@ describe('enqueue', () => {
     expect(await countOf(database, 'later')).toBe(1)
   })
 
-  test('of one key keeps one waiting, with the last payload and the first moment', async () => {
+  test('keeps one queued job for a key, with the last payload and the earliest time', async () => {
     const first = await enqueue('count', { name: 'one' }, { unique: 'key' })
     await enqueue('count', { name: 'two' }, { unique: 'key', delay: 3_600_000 })
     const third = await enqueue('count', { name: 'three' }, { unique: 'other' })
@@ -73,7 +73,7 @@ describe('enqueue', () => {
     expect(await Promise.all(['one', 'two', 'three'].map((name) => countOf(database, name)))).toEqual([0, 1, 1])
   })
 
-  test('of one key runs one at a time, and the one that came meanwhile after it', async () => {
+  test('runs one job of a key at a time, and then the one that was queued meanwhile', async () => {
     start()
     await enqueue('count', { name: 'slow', takes: 300 }, { unique: 'key' })
     while ((await countOf(database, 'slow begun')) === 0) await sleep(5)
@@ -89,7 +89,7 @@ describe('enqueue', () => {
     await expect(queue.enqueue(database.write, 'count', { name: 'bare' })).rejects.toThrow('no transaction')
   })
 
-  test('does not compile with a name or a payload that there is not', () => {
+  test('does not compile with an unknown name or payload', () => {
     // @ts-expect-error -- there is no such job
     const unknown = () => enqueue('cuont', { name: 'x' })
     // @ts-expect-error -- this one wants a name
@@ -99,7 +99,7 @@ describe('enqueue', () => {
 })
 
 describe('a job that fails', () => {
-  test('is tried again after a pause, and may still work', async () => {
+  test('is tried again after a pause, and can still succeed', async () => {
     start()
     await enqueue('recover', { name: 'recovered', after: 2 })
     for (const attempt of [1, 2]) {
@@ -114,7 +114,7 @@ describe('a job that fails', () => {
     expect(await countOf(database, 'recovered')).toBe(1)
   })
 
-  test('is replaced by the one that waits under its key', async () => {
+  test('is replaced by the queued job with its key', async () => {
     const id = await enqueue('recover', { name: 'replaced', after: 1 }, { unique: 'key' })
     // Simulates a job that has started and whose worker has disappeared.
     await database.writeTx((trx) =>
@@ -128,7 +128,7 @@ describe('a job that fails', () => {
     expect(await countOf(database, 'replaced')).toBe(1)
   })
 
-  test('is done where it fails only after its end', async () => {
+  test('is done if it fails only after its end', async () => {
     start()
     await enqueue('stumble', { name: 'stumbled' })
     await waitForJobs({ database })
@@ -136,7 +136,7 @@ describe('a job that fails', () => {
     expect(await countOf(database, 'stumbled')).toBe(1)
   })
 
-  test('ends failed after its last attempt, with what follows from that', async () => {
+  test('fails after its last attempt, and its failure handler runs', async () => {
     start()
     await enqueue('fail', { name: 'vain' })
     await waitForJobs({ database })
@@ -149,7 +149,7 @@ describe('a job that fails', () => {
 })
 
 describe('a worker', () => {
-  test('gives back what it has not done when it is closed, as if it had not begun', async () => {
+  test('returns its unfinished jobs to the queue when it is closed, without counting an attempt', async () => {
     start()
     await enqueue('linger', { name: 'lingering' })
     while ((await countOf(database, 'lingering')) === 0) await sleep(5)
@@ -157,7 +157,7 @@ describe('a worker', () => {
     expect(await jobs()).toMatchObject([{ state: 'queued', attempts: 0, error: null }])
   })
 
-  test('leaves alone what it does not know', async () => {
+  test('ignores jobs with unknown names', async () => {
     const row = { id: 'x', name: 'ofALaterVersion', payload: '{}', state: 'queued' as const, createdAt: '', runAt: '' }
     await database.writeTx((trx) => trx('jobs').insert(row))
     start()

@@ -48,7 +48,7 @@ const loseLeases = () =>
   database.writeTx((trx) => trx('jobs').where({ state: 'running' }).update({ leaseUntil: '2000-01-01T00:00:00.000Z' }))
 
 describe('workers of several processes', () => {
-  test('do each of many jobs exactly once', async () => {
+  test('run each of many jobs exactly once', async () => {
     work()
     work()
     const names = Array.from({ length: 60 }, (_, index) => `job ${index}`)
@@ -59,7 +59,7 @@ describe('workers of several processes', () => {
     expect(new Set(await database.read('jobs').pluck('worker')).size).toBe(2)
   })
 
-  test('take over from one that was killed in the middle, and its half is done by nobody twice', async () => {
+  test('take over the jobs of a killed process, and run none twice', async () => {
     const first = work()
     await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'interrupted', takes: 60_000 }))
     await begun('interrupted')
@@ -79,7 +79,7 @@ describe('workers of several processes', () => {
     expect(await countOf(database, 'interrupted')).toBe(1)
   })
 
-  test('have no effect with what another one has taken over', async () => {
+  test('cannot change a job that another process has taken over', async () => {
     work()
     await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'taken over', takes: 500 }))
     await begun('taken over')
@@ -89,7 +89,7 @@ describe('workers of several processes', () => {
     expect(await database.read('jobs')).toMatchObject([{ state: 'running', worker: 'another' }])
   })
 
-  test('end on SIGTERM, and leave what they had begun to the others', async () => {
+  test('stop on SIGTERM, and leave unfinished jobs to the others', async () => {
     const first = work()
     await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'left', takes: 2000 }))
     await begun('left')
@@ -105,7 +105,7 @@ describe('workers of several processes', () => {
 describe('a schedule', () => {
   const registry = { fail: { ...testRegistry.fail, every: 3_600_000 } }
 
-  test('queues a job once for each span of time, however many servers ask', async () => {
+  test('queues a job once for each period, also with several servers', async () => {
     const servers = Array.from({ length: 4 }, () => createSchedule(registry, database))
     const hour = Date.parse('2026-01-01T10:00:00.000Z')
     for (const moment of [hour + 1, hour + 3_599_999]) await Promise.all(servers.map((queueDue) => queueDue(moment)))

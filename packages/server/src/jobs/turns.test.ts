@@ -50,7 +50,7 @@ const run = async () => {
 }
 
 describe('organizations', () => {
-  test('take turns: one job does not wait for the many that another organization queued before', async () => {
+  test('take turns: one job does not wait for many earlier jobs of another organization', async () => {
     await flood('a', 200)
     await flood('b', 1)
     await flood('c', 200)
@@ -62,14 +62,14 @@ describe('organizations', () => {
     expect(order.lastIndexOf('c')).toBeGreaterThan(300)
   })
 
-  test('that wait for a later time do not hide one whose job is due', async () => {
+  test('with only later jobs do not delay one whose job is due', async () => {
     for (let index = 0; index < 120; index++) await flood(`later${index}`, 1, '2999-01-01T00:00:00.000Z')
     await flood('now', 3)
     await run()
     expect(await organizations(database.read('jobs').where({ state: 'completed' }))).toEqual(['now', 'now', 'now'])
   })
 
-  test('are those of the payload, or of what it names', async () => {
+  test('are named by the payload, directly or by a resource', async () => {
     await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'x', organizationId: 'mine' }))
     await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'y' }))
     expect(await organizations(database.read('jobs').orderBy('organizationId'))).toEqual(['', 'mine'])
@@ -80,7 +80,7 @@ describe('organizations', () => {
   })
 })
 
-test('the next job is found in an index, however many are queued', async () => {
+test('the next job is found with an index, regardless of the number of queued jobs', async () => {
   await flood('a', 3000)
   await flood('b', 3000, '2999-01-01T00:00:00.000Z')
   await database.write.raw('analyze jobs')
@@ -102,7 +102,7 @@ test('the next job is found in an index, however many are queued', async () => {
   expect(queries).toHaveLength(2)
 })
 
-test('a long row of jobs leaves the event loop time for everything else', async () => {
+test('a long queue of jobs does not block the event loop', async () => {
   await flood('a', 300)
   const worker = startWorker(testRegistry, queue, testServices(database))
   let turns = 0
@@ -115,7 +115,7 @@ test('a long row of jobs leaves the event loop time for everything else', async 
   expect(turns).toBeGreaterThan(50)
 })
 
-test('a job that costs one server after another its life is given up', async () => {
+test('a job that kills several servers is marked as failed', async () => {
   await flood('a', 1)
   await database.writeTx((trx) =>
     trx('jobs').update({

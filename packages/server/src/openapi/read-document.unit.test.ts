@@ -31,7 +31,7 @@ describe('readDocument', () => {
     expect(await json(found.filesystem)).toEqual({ 'openapi.yaml': await json(found.bundled) })
   })
 
-  test('names each file relative to the document, and bundles them into one', async () => {
+  test('names each file relative to the document, and bundles all files into one', async () => {
     const files = {
       'https://api.example.com/v1/paths/pets.yaml':
         'get: { responses: { 200: { description: Pets, content: { application/json: { schema: { $ref: ../pet.json } } } } } }',
@@ -117,7 +117,7 @@ describe('a hostile document', () => {
     })
   })
 
-  test('that takes too much time or memory ends with its process', async () => {
+  test('that takes too much time or memory ends in an error, and its process is killed', async () => {
     const tooMuch = { kind: 'failure', code: 'PARSE_ERROR', errors: [{ message: expect.stringContaining('too much') }] }
     const small = { computingMs: 30_000, heapMegabytes: 20 }
     const text = `${head}paths: {}\nx-large: [${'[1],'.repeat(500_000)}1]\n`

@@ -74,14 +74,14 @@ const failure = (url: string, signal = never) =>
   )
 
 describe('fetchFile', () => {
-  test('gives bytes and type, also after a redirect', async () => {
+  test('returns bytes and type, also after a redirect', async () => {
     for (const path of ['/file', '/there']) {
       const { bytes, contentType } = await fetchFile(at(path), never)
       expect([bytes.toString(), contentType]).toEqual(['meadow', 'text/plain'])
     }
   })
 
-  test('takes no more than the limit, packed or not', async () => {
+  test('reads at most the limit, compressed or not', async () => {
     expect((await fetchFile(at('/full'), never)).bytes).toHaveLength(limit)
     for (const path of ['/large', '/bomb', '/endless'])
       expect(await failure(at(path))).toMatch('larger than 1000 bytes')

@@ -73,7 +73,7 @@ describe('getSpacePDF', () => {
     expect(below.text.join()).toContain('Words of the second.')
   })
 
-  test('200 with pictures; one that is damaged leaves its description', async ({ docs }) => {
+  test('200 with pictures, and with the description of a damaged one', async ({ docs }) => {
     const params = await newSpace(docs)
     const at = await newChangeRequest(docs, params)
     const whole = png(40, 20)
@@ -94,7 +94,7 @@ describe('getSpacePDF', () => {
     expect(text[0]).toContain('Untitled')
   })
 
-  test('200 twice with one PDF, and with a new one after a change of the content', async ({ docs, newBook }) => {
+  test('200 twice with the same PDF, and with a new one after a change of the content', async ({ docs, newBook }) => {
     const { params } = await newBook()
     const idOf = async () => new URL((await docs.getSpacePDF({ params })).url).pathname
     const [first, again] = [await idOf(), await idOf()]
@@ -161,7 +161,7 @@ describe('GET /pdf', () => {
     expect(await status((await docs.getSpacePDF({ params })).url)).toBe(200)
   })
 
-  test('404 after a day, when the bytes are deleted too', async ({ server, docs, newBook }) => {
+  test('404 after a day, and the bytes are deleted', async ({ server, docs, newBook }) => {
     const { params } = await newBook()
     const { url } = await docs.getSpacePDF({ params })
     await open(url)

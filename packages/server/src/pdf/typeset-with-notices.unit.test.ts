@@ -48,7 +48,7 @@ const typesetter = () => {
 }
 
 describe('typesetRest', () => {
-  test('puts a notice in place of the pages that cannot be set, and leads links to them to the page', async () => {
+  test('replaces pages that cannot be typeset by a notice, to which their links lead', async () => {
     const pages = Array.from({ length: 40 }, (_, n) => page(`p${n}`))
     pages[7] = page('p7', node({ label: 'p7#part' }), node({ bad: true }))
     pages[30] = page('p30', node({ bad: true }))
@@ -64,7 +64,7 @@ describe('typesetRest', () => {
     expect(tries.length).toBeLessThan(30)
   })
 
-  test('gives up the largest of pages that can be set one by one, but not together', async () => {
+  test('omits the largest pages if each can be typeset, but not all together', async () => {
     const pages = [page('a'), page('b', node({ text: 'long '.repeat(100) })), page('c')]
     const { tries, typeset } = typesetter()
     const crowded = async (print: Print) => {
@@ -75,7 +75,7 @@ describe('typesetRest', () => {
     expect(tries.at(-1)!.pages).toEqual([page('a'), noticeOf(page('b')), page('c')])
   })
 
-  test('fails where no page is to blame', async () => {
+  test('fails if no page is the cause', async () => {
     const typeset = async () => {
       throw new Error('The fonts are missing')
     }

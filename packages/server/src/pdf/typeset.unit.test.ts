@@ -9,7 +9,7 @@ import { typstMath } from './typst-math.ts'
 
 const book = { author: 'A', date: '', language: 'en', cover: true, contents: true, contentsTitle: 'Contents' }
 
-test('every kind of document can be set', async () => {
+test('every kind of document can be typeset', async () => {
   const labels = new Set<string>()
   const lookup = (page: string): Lookup => ({
     lead: async () => ({ to: 'nowhere', near: page }),

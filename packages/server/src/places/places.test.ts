@@ -177,7 +177,7 @@ const step = fc.record<Step>({
 })
 
 describe('places', () => {
-  test('spaces and collections stand where any sequence of moves, deletes and transfers puts them', async ({
+  test('spaces and collections have the right places after any sequence of moves, deletes and transfers', async ({
     server,
     expectAsModel,
   }) => {

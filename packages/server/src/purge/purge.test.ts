@@ -75,7 +75,7 @@ const findings = async () => {
 const page = (text: string) => insert(`# ${text}\n\nAll about ${text}.\n`)
 
 describe('a deleted space', () => {
-  test('is purged when 7 days are over, and not before', async () => {
+  test('is purged after 7 days, and not before', async () => {
     const [early, due] = [await newSpace(docs), await newSpace(docs)]
     await deletedSince(early.spaceId, week - minute)
     await deletedSince(due.spaceId, week)
@@ -88,7 +88,7 @@ describe('a deleted space', () => {
     expect(await docs.getSpaceById({ params: early })).not.toHaveProperty('deletedAt')
   })
 
-  test('is purged at that moment, not only when the hour is full', async () => {
+  test('is purged at that time, and not only at the next full hour', async () => {
     const { database } = server.services
     const { spaceId } = await newSpace(docs)
     await docs.deleteSpaceById({ params: { spaceId } })
@@ -98,7 +98,7 @@ describe('a deleted space', () => {
     expect(due!.createdAt >= deletedAt!).toBe(true)
   })
 
-  test('takes along all that belongs to it and nothing else', async () => {
+  test('is purged with everything that belongs to it, and nothing else', async () => {
     const other = await newSpace(docs)
     await publish(docs, other, page('tides'))
     await waitForJobs(server.services)
@@ -214,7 +214,7 @@ describe('the files of a purged space', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('stay while another space has the same bytes', async () => {
+  test('are kept while another space has the same bytes', async () => {
     const [one, two] = [await withFile(), await withFile()]
     await purge(one)
     await anHourLater()
@@ -226,7 +226,7 @@ describe('the files of a purged space', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('stay when somebody sends the same bytes before they are deleted', async () => {
+  test('are kept if the same bytes are uploaded before they are deleted', async () => {
     await purge(await withFile())
     await withFile()
     await anHourLater()

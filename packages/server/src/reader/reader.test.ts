@@ -92,7 +92,7 @@ describe('a page', () => {
     '%00',
     '%ff',
     '..%2f..',
-  ])('404 in the look of the site for %s', async (path, { get, site }) => {
+  ])('404 with the design of the site for %s', async (path, { get, site }) => {
     const response = await get(site.path + path)
     expect(response.status).toBe(404)
     const page = await response.text()
@@ -107,13 +107,13 @@ describe('a page', () => {
     }
   })
 
-  test('400 for a method that no page takes', async ({ server, site }) => {
+  test('400 for a method that pages do not support', async ({ server, site }) => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'POST']) {
       expect((await fetch(server.url + site.path, { method })).status).toBe(400)
     }
   })
 
-  test('200 for its style sheet and script, which never change', async ({ get, site }) => {
+  test('200 for its style sheet and script, which can be cached forever', async ({ get, site }) => {
     const page = await (await get(site.path)).text()
     for (const [, name] of page.matchAll(/"([^"]+\/~assets\/[^"]+)"/g)) {
       const asset = await get(name!)
@@ -123,7 +123,7 @@ describe('a page', () => {
 })
 
 describe('other formats', () => {
-  test('200 with markdown without what is hidden, with absolute links', async ({ get, site, server }) => {
+  test('200 with markdown without hidden content, with absolute links', async ({ get, site, server }) => {
     const response = await get(`${site.path}start.md`)
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     const text = await response.text()
@@ -140,14 +140,17 @@ describe('other formats', () => {
     expect(await (await get(`${site.path}robots.txt`)).text()).toContain('sitemap.xml')
   })
 
-  test('a PDF is only for pages that are the same for everyone', async ({ get, site }) => {
+  test('a PDF exists only for pages that are the same for all visitors', async ({ get, site }) => {
     const made = await get(`${site.path}guides/install/~pdf`)
     expect([made.status, made.headers.get('location')]).toEqual([302, expect.stringContaining('/pdf/')])
     expect((await get(`${site.path}start/~pdf`)).status).toBe(404)
     expect((await get(`${site.path}internal/~pdf`)).status).toBe(404)
   })
 
-  test('200 with a search as a page and as JSON, which finds only what the visitor may see', async ({ get, site }) => {
+  test('200 with a search as a page and as JSON, which finds only content that the visitor can see', async ({
+    get,
+    site,
+  }) => {
     expect(await textOf(await get(`${site.path}~search?q=penguin`))).toContain('<mark>penguin</mark>')
     const json = async (query: string) => (await get(`${site.path}~search?format=json&q=${query}`)).json()
     expect(await json('pengiun')).toMatchObject({ results: [{ title: 'Install', href: `${site.path}guides/install` }] })
@@ -181,8 +184,8 @@ describe('other formats', () => {
   })
 })
 
-describe('who may read', () => {
-  test('a share link opens its site, leaves the URL, and nothing else opens it', async ({
+describe('access', () => {
+  test('a share link opens its site and is removed from the URL; other keys do not open the site', async ({
     get,
     server,
     organization,
@@ -234,7 +237,7 @@ describe('who may read', () => {
 })
 
 describe('the structure of a site', () => {
-  test('the header leads to sections, and a preview of a change request marks what it changes', async ({
+  test('the header links to sections, and a preview marks the changes of a change request', async ({
     get,
     server,
     organization,

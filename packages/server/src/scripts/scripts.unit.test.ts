@@ -39,7 +39,7 @@ const run = (source: string, { name = `script-${count++}`, timeoutMs = 5000 } = 
   })
 
 describe('run', () => {
-  test('keeps the process of a script for the next event, and gives no script the state of another', async () => {
+  test('reuses the process of a script for the next event, and shares no state between scripts', async () => {
     const counting = module('globalThis.n = (globalThis.n ?? 0) + 1; return new Response(String(globalThis.n))')
     const answers = [
       await run(counting, { name: 'first' }),
@@ -66,12 +66,12 @@ describe('run', () => {
     expect(errors).toEqual([late, late, large, large])
   })
 
-  test('refuses an answer that is too large', async () => {
+  test('refuses a response that is too large', async () => {
     const { error } = await run(module("return new Response('x'.repeat(1_000_001))"))
     expect(error).toBe('The answer of the script is larger than 1000000 bytes')
   })
 
-  test('connects to no private address, whatever its spelling', async () => {
+  test('does not connect to private addresses in any notation', async () => {
     const hosts = ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f000001', '0.0.0.0', '[::ffff:127.0.0.1]']
     for (const host of hosts) {
       const { error } = await run(module(`return fetch('http://${host}:${port}/')`))
@@ -90,13 +90,13 @@ describe('run', () => {
     expect((await run(source)).answer?.bytes.toString()).toBe('["refused",[]]')
   })
 
-  test('says why a script does not start, and does not start it again at once', async () => {
+  test('returns why a script does not start, and waits before it starts it again', async () => {
     const first = await run('export default {', { name: 'broken' })
     expect(first.error).toContain('Unexpected end of input')
     expect((await run('export default {', { name: 'broken' })).error).toBe(first.error)
   })
 
-  test('answers many events at once', async () => {
+  test('handles many events concurrently', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () => run(module("return new Response('x')"), { name: 'busy' })),
     )
@@ -121,7 +121,7 @@ describe('a server that is killed', () => {
 })
 
 describe('without workerd', () => {
-  test('says that this server runs no scripts', async () => {
+  test('returns that this server runs no scripts', async () => {
     const off = createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: 'https://api.example.com' })
     const loadSource = () => Promise.resolve(Buffer.from(''))
     const request = { host: 'x', path: '/', headers: {}, body: Buffer.from('') }

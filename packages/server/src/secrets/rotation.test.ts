@@ -24,7 +24,9 @@ const integration = (sealer: Sealer, name: string, userId: string, organizationI
 }
 
 describe('a new key', () => {
-  test('takes over all secrets while the server runs; the doctor names those that no key opens', async ({ server }) => {
+  test('encrypts all secrets again while the server runs; the doctor names secrets that no key decrypts', async ({
+    server,
+  }) => {
     const { services, organizationId } = server
     const { database, log, storage } = services
     const old = createSealer([older])
@@ -55,7 +57,7 @@ describe('keys of share links', () => {
     return { docs, params, link, rowOf, key: new URL(link.urls.published).searchParams.get('shareKey') }
   }
 
-  test('from before the sealer are sealed again by the migration, and back', async ({ server }) => {
+  test('from before the sealer are encrypted by the migration, and decrypted by its reversal', async ({ server }) => {
     const { services } = server
     const { rowOf, key } = await sharedSite(server)
     await services.database.writeTx((trx) => down(trx))
@@ -65,7 +67,7 @@ describe('keys of share links', () => {
     expect(shareKeyOf(services.sealer, await rowOf())).toBe(key)
   })
 
-  test('are taken over by a new key; without their key, a link has no key in its address', async ({ server }) => {
+  test('are encrypted again with a new key; without its key, a link has no key in its URL', async ({ server }) => {
     const { database, log, secret } = server.services
     const { docs, params, rowOf, key, link } = await sharedSite(server)
     const sealer = createSealer([newer, secret])

@@ -4,7 +4,7 @@ import { createSealer, UnopenableError } from './sealer.ts'
 const [one, two] = ['the first key'.padEnd(32, '.'), 'the second key'.padEnd(32, '.')]
 
 describe('createSealer', () => {
-  test('opens what it sealed, also after a new key was put before the old one', () => {
+  test('decrypts what it encrypted, also after a new key was added', () => {
     const sealed = createSealer([one]).seal('meadow', 'here')
     expect(sealed).not.toContain('meadow')
     const rotated = createSealer([two, one])
@@ -12,7 +12,7 @@ describe('createSealer', () => {
     expect([rotated.isCurrent(sealed), rotated.isCurrent(rotated.seal('meadow', 'here'))]).toEqual([false, true])
   })
 
-  test('throws without the key, in another place, and after a change', () => {
+  test('throws without the key, for another column, and after a change', () => {
     const sealer = createSealer([one])
     const sealed = sealer.seal('meadow', 'here')
     const opens: [string, () => string][] = [

@@ -82,7 +82,7 @@ const tokenFor = async (
 }
 
 describe('resolveUrl', () => {
-  test('a page, the first page, and nothing', async ({ server }) => {
+  test('returns a page, the first page, or nothing', async ({ server }) => {
     const { params } = await published()
     const { find, sees } = visitorOf(server, params)
     expect(await sees('')).toBe('Guide: Start')
@@ -100,7 +100,7 @@ describe('resolveUrl', () => {
     expect(await find('none')).toMatchObject({ isComplete: false })
   })
 
-  test('nothing of an unpublished or unknown site', async ({ server }) => {
+  test('returns nothing of an unpublished or unknown site', async ({ server }) => {
     const { params } = await published()
     await own.docs.unpublishSite({ params })
     expect(await visitorOf(server, params).sees('')).toBe('not-found')
@@ -128,7 +128,9 @@ describe('resolveUrl', () => {
     expect(await sees('one')).toBe('301 /')
   })
 
-  test('redirects before former paths, each with the query but without credentials', async ({ server }) => {
+  test('a redirect takes precedence over a former path; both keep the query without credentials', async ({
+    server,
+  }) => {
     const { params, spaceId, siteSpaceId, ids } = await published()
     const at = await newChangeRequest(own.docs, { spaceId })
     await write(own.docs, at, { operation: 'update_page', page: ids[1]!, slug: 'further' })
@@ -142,7 +144,7 @@ describe('resolveUrl', () => {
     expect(await sees('caf%c3%a9~')).toBe('302 /start')
   })
 
-  test('a former basename and the id lead to the present name', async ({ server }) => {
+  test('a former basename and the id redirect to the current name', async ({ server }) => {
     const { params } = await published()
     await own.docs.updateSiteById({ params, body: { basename: 'guide' } })
     const { find } = visitorOf(server, params)
@@ -150,7 +152,7 @@ describe('resolveUrl', () => {
     expect(await find('more?a=b')).toMatchObject({ status: 301, location: `${home}more?a=b` })
   })
 
-  test('a share link admits, another key does not', async ({ server }) => {
+  test('a share link grants access, another key does not', async ({ server }) => {
     const { params } = await published()
     await own.docs.updateSiteById({ params, body: { visibility: 'share-link' } })
     const { sealer, database } = server.services
@@ -163,7 +165,7 @@ describe('resolveUrl', () => {
     expect(await sees('', { shareKey: shareKeyOf(sealer, { ...row, ...key }) })).toBe('Guide: Start')
   })
 
-  test('a visitor token admits if the key of the site signed it, with HS256, for this site and for now', async ({
+  test('a visitor token grants access if the key of the site signed it with HS256 for this site, and it is valid now', async ({
     server,
   }) => {
     const { params, siteSpaceId } = await published()
@@ -188,7 +190,7 @@ describe('resolveUrl', () => {
     for (const token of refused) expect(await sees('', { token })).toBe('sign-in (wrong key)')
   })
 
-  test('conditions of sections, site spaces and pages hide unless they hold', async ({ server }) => {
+  test('sections, site spaces and pages are hidden unless their conditions are true', async ({ server }) => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
     const ids = []
     for (const { siteSpaces } of sections) {

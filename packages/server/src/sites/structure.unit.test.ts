@@ -81,7 +81,7 @@ const step = (structure: Structure, [kind, one, other]: readonly [number, number
 const steps = fc.array(fc.tuple(fc.nat(10), fc.nat(), fc.nat()), { maxLength: 60 })
 
 describe('structure', () => {
-  test('stays sound through any sequence of edits', () => {
+  test('stays valid after any sequence of edits', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let structure = empty
@@ -94,7 +94,7 @@ describe('structure', () => {
     )
   })
 
-  test('sorting changes the order as a list of names does, and nothing else', () => {
+  test('sorting changes the order like that of a list of names, and nothing else', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5), fc.boolean()), { maxLength: 200 }), (moves) => {
         let model = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -7,7 +7,7 @@ describe('locationOf', () => {
     ['sqlite:/var/lib/docs/db.sqlite', '/var/lib/docs/files'],
     ['file:docs.db', 'files'],
     ['postgres://me@localhost/docs', 'data/files'],
-  ])('is beside the database %s', (databaseUrl, folder) => {
+  ])('is in the folder of the database %s', (databaseUrl, folder) => {
     expect(locationOf(undefined, databaseUrl)).toEqual({ kind: 'disk', folder })
   })
 
@@ -31,7 +31,7 @@ describe('locationOf', () => {
     })
   })
 
-  test('is a bucket with what the machine knows', () => {
+  test('is a bucket with credentials of the environment', () => {
     expect(locationOf('s3://docs?region=eu-west-3', '')).toEqual({
       kind: 'bucket',
       bucket: 'docs',

@@ -29,7 +29,7 @@ const keysOf = async (storage: Storage) => {
 }
 
 describe.each(['disk', 'bucket'])('a %s', (kind) => {
-  test('keeps bytes under their hash, once', async () => {
+  test('stores bytes once under their hash', async () => {
     const storage = storages[kind]!
     const bytes = Buffer.from('\u0000 meadow \uFFFF')
     const key = await storage.put(bytes)
@@ -44,7 +44,7 @@ describe.each(['disk', 'bucket'])('a %s', (kind) => {
     await storage.delete(key)
   })
 
-  test('keeps a file without bytes', async () => {
+  test('stores an empty file', async () => {
     const storage = storages[kind]!
     const key = await storage.put(Buffer.alloc(0))
     expect(await storage.sizeOf(key)).toBe(0)
@@ -52,13 +52,13 @@ describe.each(['disk', 'bucket'])('a %s', (kind) => {
     await storage.delete(key)
   })
 
-  test('has nothing under a key that was never given', async () => {
+  test('has nothing for an unknown key', async () => {
     const storage = storages[kind]!
     expect(await storage.sizeOf(`00/${'0'.repeat(64)}`)).toBeUndefined()
     await storage.delete(`00/${'0'.repeat(64)}`)
   })
 
-  test('makes the same bytes whole again when they are cut short', async () => {
+  test('replaces truncated bytes when the same bytes are stored again', async () => {
     const storage = storages[kind]!
     const key = await storage.put(Buffer.from('a long meadow'))
     const other = storages[kind] as DiskStorage
@@ -72,7 +72,7 @@ describe.each(['disk', 'bucket'])('a %s', (kind) => {
 describe('receive', () => {
   const pieces = (...texts: string[]) => Readable.from(texts.map((text) => Buffer.from(text)))
 
-  test('keeps what is as large as announced, and nothing of what is not', async () => {
+  test('stores a file of the announced size, and nothing of another size', async () => {
     const disk = storages['disk'] as DiskStorage
     expect(await disk.receive('uploads/a', pieces('mead', 'ow'), 6)).toBe(true)
     expect(await disk.receive('uploads/b', pieces('mead'), 6)).toBe(false)

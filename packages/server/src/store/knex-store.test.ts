@@ -36,7 +36,7 @@ const write = <T>(
 ): Promise<T> => database.writeTx((trx) => work(knexStore(trx, cache)))
 
 describe('knexStore', () => {
-  test('holds a large map and reads it back, beyond the limit of parameters', async () => {
+  test('stores and reads a map with more entries than the limit of parameters', async () => {
     const all = new Map(Array.from({ length: 60_000 }, (_, i) => [`p/${i}`, { i, text: 'é🎉' }] as const))
     const root = await write((store) => apply(store, emptyRoot, all))
     const store = knexStore(database.read, createContentCache({ maxSize: 1_000_000 }))
@@ -44,7 +44,7 @@ describe('knexStore', () => {
     expect(await get(store, root, 'p/777')).toEqual({ i: 777, text: 'é🎉' })
   })
 
-  test('gives the roots that the memory store gives', async () => {
+  test('returns the same roots as the memory store', async () => {
     const page = (title: string) => ({ operation: 'insert_page', title, document: { markdown: 'x' } }) as const
     const roots = async (store: ReturnType<typeof knexStore>): Promise<string[]> => {
       const base = (await change(store, emptyRoot, [page('A'), page('ü')])).root
@@ -55,7 +55,7 @@ describe('knexStore', () => {
     expect(await write(roots)).toEqual(await roots(memoryStore()))
   })
 
-  test('merges into what the memory store merges into, whatever the edits', async () => {
+  test('merges any edits to the same result as the memory store', async () => {
     await fc.assert(
       fc.asyncProperty(edits(8), edits(6), edits(6), async (first, ours, theirs) => {
         const roots = async (store: ContentStore): Promise<string[]> => {
@@ -70,7 +70,7 @@ describe('knexStore', () => {
     )
   })
 
-  test('a rolled-back write leaves no hole for those who write the same again', async () => {
+  test('a rolled-back write does not prevent later writes of the same content', async () => {
     const cache = createContentCache()
     const edits = new Map([['p/rolled', { back: true }]])
     const failing = write(async (store) => {
@@ -82,7 +82,7 @@ describe('knexStore', () => {
     expect(await get(knexStore(database.read, createContentCache()), root, 'p/rolled')).toEqual({ back: true })
   })
 
-  test('writing what is there already is no error, and a missing chunk is one', async () => {
+  test('writing existing content is no error, and a missing chunk is an error', async () => {
     const body = { format: 'markdown', text: 'same' } as const
     const bodies = new Map([[bodyHash(body), body]])
     await write((store) => store.putBodies(bodies))
@@ -92,7 +92,7 @@ describe('knexStore', () => {
     await expect(store.getChunks(['nope'])).rejects.toThrow('missing')
   })
 
-  test('a second read of the same content asks the database nothing', async () => {
+  test('a second read of the same content sends no query', async () => {
     const root = await write((store) => apply(store, emptyRoot, new Map([['p/q', 1]])))
     const cache = createContentCache()
     const queries: string[] = []
@@ -104,7 +104,7 @@ describe('knexStore', () => {
   })
 })
 
-test('a document is held by the lineages that wrote it, no others', async () => {
+test('a document belongs only to the lineages that wrote it', async () => {
   await database.writeTx(async (trx) => {
     await recordDocuments(trx, 'lineage1', ['h1', 'h2', 'h1'])
     await recordDocuments(trx, 'lineage1', ['h2', 'h3'])
@@ -113,7 +113,7 @@ test('a document is held by the lineages that wrote it, no others', async () => 
   expect(await holdsDocument(database.read, 'lineage2', 'h3')).toBe(false)
 })
 
-test('a space and its copy hold what was there when they parted, however often that happens', async () => {
+test('a space and its copies share the content from before each duplication', async () => {
   const held = async (lineageId: string) => {
     const hashes = ['a', 'b', 'c', 'd']
     const found = await Promise.all(hashes.map((hash) => holdsDocument(database.read, lineageId, hash)))

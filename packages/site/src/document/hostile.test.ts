@@ -164,11 +164,11 @@ describe('hostile content', () => {
     expect(links.filter(({ value }) => !/^(?:#|~search\?q=)/.test(value))).toEqual([])
   })
 
-  test('there are 120 of them', () => {
+  test('has 120 cases', () => {
     expect(hostileTexts.length + hostileAddresses.length).toBe(120)
   })
 
-  test('data of any type is rendered without an error', () => {
+  test('renders data of any type without an error', () => {
     for (const odd of [null, 0, -1, true, [], {}, [null], { kind: 1 }, { kind: 'page' }, Infinity, undefined]) {
       expect(() => rendered(odd as never, 'A page')).not.toThrow()
     }

@@ -78,7 +78,7 @@ describe('renderDocument', () => {
     expect(String(html)).toContain('<div class="changed added"><p>new</p></div>')
   })
 
-  test('shows the blocks inside of a kind that is not known', () => {
+  test('shows the blocks inside a block of an unknown kind', () => {
     const nodes = [block('from-the-future', [block('paragraph', [textNode('still here')])])]
     expect(String(renderDocument({ nodes }, contextWith()).html)).toBe('<p>still here</p>')
   })

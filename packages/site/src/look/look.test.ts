@@ -14,7 +14,7 @@ const ratio = (palette: Readonly<Record<string, string>>, text: string, backgrou
   contrast(readColor(palette[text])!, readColor(palette[background])!)
 
 describe('paletteOf', () => {
-  test('any chosen color is readable as WCAG AA asks, in both themes', () => {
+  test('every color has the contrast of WCAG AA in both themes', () => {
     fc.assert(
       fc.property(
         themed,
@@ -47,7 +47,7 @@ describe('paletteOf', () => {
 })
 
 describe('themeOf', () => {
-  test('a font whose name could end the rule is not used', () => {
+  test('a font whose name could end the CSS rule is not used', () => {
     const styling = { ...defaultCustomization.styling, font: 'a"}body{display:none' }
     expect(themeOf({ ...defaultCustomization, styling })).not.toContain('display:none')
   })

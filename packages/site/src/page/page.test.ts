@@ -111,11 +111,11 @@ describe('renderPage', () => {
     },
   )
 
-  test('a right-to-left language turns the page', () => {
+  test('a right-to-left language sets the direction of the page', () => {
     expect(renderPage(pageWith({}), frameWith({ words: wordsFor('ar') }), 'n')).toContain('lang="ar" dir="rtl"')
   })
 
-  test('weighs as much as the budget allows', async () => {
+  test('stays within its size budget', async () => {
     const tree = Array.from({ length: 200 }, (_, index) => entry(`A page about subject number ${index}`))
     const { style, script } = await siteAssets()
     expect(compressed(renderPage(pageWith({ tree }), frameWith({}), 'n'))).toBeLessThan(25_000)

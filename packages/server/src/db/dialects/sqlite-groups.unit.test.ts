@@ -29,7 +29,7 @@ const put = (name: string) => database.writeTx((trx) => trx('settings').insert({
 const names = (): Promise<string[]> => database.read('settings').orderBy('name').pluck('name')
 
 describe('concurrent writes', () => {
-  test('share a transaction, and are answered after its commit', async () => {
+  test('share a transaction, and resolve after its commit', async () => {
     const seen: string[][] = []
     const first = put('a').then(async () => seen.push(await names()))
     const second = database.writeTx(async (trx) => {
@@ -40,7 +40,7 @@ describe('concurrent writes', () => {
     expect(seen).toEqual([['a'], [], ['a']])
   })
 
-  test('are rolled back alone when they fail, whichever comes first', async () => {
+  test('are rolled back individually when they fail, in any order', async () => {
     const fail = (name: string) =>
       database.writeTx(async (trx) => {
         await trx('settings').insert({ name, value: '' })
@@ -69,7 +69,7 @@ describe('concurrent writes', () => {
     expect(called).toEqual(['a', 'c'])
   })
 
-  test('refuse a query that comes after the end of its own transaction', async () => {
+  test('refuse a query after the end of their own transaction', async () => {
     let late = Promise.resolve('')
     const failing = database.writeTx(async (trx) => {
       const later = new Promise((resolve) => setImmediate(resolve))
@@ -91,7 +91,7 @@ describe('concurrent writes', () => {
     expect(await names()).toEqual(['a'])
   })
 
-  test('run again, each alone, when their transaction cannot be committed', async () => {
+  test('run again individually when their transaction cannot be committed', async () => {
     const break_ = database.writeTx(async (trx) => {
       await trx.raw('pragma defer_foreign_keys = on')
       await trx('teams').insert({ id: 't', organizationId: 'absent', title: '', createdAt: '' })
@@ -101,7 +101,7 @@ describe('concurrent writes', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
-  test('that need no sync are kept by the next process all the same', async () => {
+  test('without a sync are visible to the next process', async () => {
     await database.writeTxUnsynced((trx) => trx('settings').insert({ name: 'a', value: '' }))
     await put('b')
     const other = new Sqlite(file, { readonly: true })
@@ -123,7 +123,7 @@ const killed = async (lines: number): Promise<number[]> => {
 }
 
 test.each([5, 50, 333])(
-  'a process that is killed after %i acknowledged writes has lost none, and half of none',
+  'a process that is killed after %i acknowledged writes has lost none, and applied none partially',
   async (lines) => {
     const told = await killed(lines)
     const found = await names()
@@ -135,7 +135,7 @@ test.each([5, 50, 333])(
 )
 
 describe('a lock that another process holds', () => {
-  test('lets reads go on, and writes wait without stopping anything else', async () => {
+  test('does not block reads, and writes wait without blocking the process', async () => {
     await put('a')
     const other = new Sqlite(file)
     other.exec('begin exclusive')
@@ -149,7 +149,7 @@ describe('a lock that another process holds', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
-  test('is not meant where a write only has to wait for a slow one', async () => {
+  test('is not reported when a write only waits for a slow one', async () => {
     const slow = database.writeTx(async (trx) => {
       await trx('settings').insert({ name: 'slow', value: '' })
       await new Promise((resolve) => setTimeout(resolve, 5_500))
@@ -175,7 +175,7 @@ describe('a lock that another process holds', () => {
 })
 
 describe('a database file', () => {
-  test.each(['deleted', 'replaced'])('that was %s takes no writes', async (what) => {
+  test.each(['deleted', 'replaced'])('that was %s refuses writes', async (what) => {
     await put('a')
     expect(database.requireInPlace()).toBeUndefined()
     await rename(file, `${file}-elsewhere`)

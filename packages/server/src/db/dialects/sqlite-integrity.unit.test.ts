@@ -42,7 +42,7 @@ const damages = async () => {
   return found.map(({ table }) => table)
 }
 
-test('a sound file has no damage', async () => {
+test('an undamaged file has no damage', async () => {
   expect(await damages()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { filePaths } from './file-paths.ts'
 const pathOf = (name: string, ...pages: string[]) => filePaths([{ id: 'x', name }], pages).get('x')
 
 describe('filePaths', () => {
-  test('a place is kept', () => {
+  test('a recorded path is kept', () => {
     expect(pathOf('/guides/.gitbook/Map (1).png')).toBe('guides/.gitbook/Map (1).png')
   })
 
@@ -21,7 +21,7 @@ describe('filePaths', () => {
     expect(pathOf(name)).toMatch(/^files\/x-[\w.-]+$/)
   })
 
-  test('no page and no other file is overwritten', () => {
+  test('no page or other file is overwritten', () => {
     expect(pathOf('/Guides/a.MD')).toMatch(/^files\//)
     expect(pathOf('/a.md/b.png', 'a.md')).toMatch(/^files\//)
     const two = filePaths(

@@ -92,7 +92,7 @@ describe('importSource', () => {
     )
   })
 
-  test('without prune nothing that was there goes, and the folder is in its order within', async () => {
+  test('without prune no page is deleted, and the pages of the folder have its order', async () => {
     await fc.assert(
       fc.asyncProperty(folders, async ({ before, after }) => {
         const { docs, show } = memorySpace()

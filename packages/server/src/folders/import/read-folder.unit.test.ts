@@ -50,7 +50,7 @@ describe('readFolder', () => {
     expect((await readFolder(folder)).files).toEqual([])
   })
 
-  test('a link is followed to a file in the folder and nowhere else', async () => {
+  test('a link is followed only to a file in the folder', async () => {
     await put('a.md', '# A\n')
     await writeFile(join(top, 'secret.md'), 'secret')
     const links = {

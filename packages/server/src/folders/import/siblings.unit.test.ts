@@ -27,7 +27,7 @@ describe('placeSiblings', () => {
     )
   })
 
-  test('moves nothing that is in order', () => {
+  test('moves nothing if the order is right', () => {
     fc.assert(
       fc.property(
         distinct.chain((now) => fc.tuple(fc.constant(now), fc.subarray(now))),
@@ -42,7 +42,7 @@ describe('placeSiblings', () => {
 const rises = (numbers: number[]) => numbers.every((number, index) => index === 0 || numbers[index - 1]! < number)
 
 describe('longestRise', () => {
-  test('is a rise, and none is longer', () => {
+  test('is a rising sequence, and none is longer', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { maxLength: 9 }), (numbers) => {
         const kept = [...longestRise(numbers)].toSorted((a, b) => a - b).map((index) => numbers[index]!)

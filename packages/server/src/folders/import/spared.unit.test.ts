@@ -10,11 +10,11 @@ describe('sparing', () => {
     { path: 'image.md.png', reason: '' },
   ])
 
-  test.each(['readme', 'guides', 'a', 'a/b', 'a/b/my-page', 'closed', 'closed/deep/er'])('%s stays', (path) => {
+  test.each(['readme', 'guides', 'a', 'a/b', 'a/b/my-page', 'closed', 'closed/deep/er'])('%s is kept', (path) => {
     expect(isSpared(path)).toBe(true)
   })
 
-  test.each(['guides/other', 'a/b/my-page-2', 'a/b/my-page/below', 'image', 'close'])('%s may go', (path) => {
+  test.each(['guides/other', 'a/b/my-page-2', 'a/b/my-page/below', 'image', 'close'])('%s can be deleted', (path) => {
     expect(isSpared(path)).toBe(false)
   })
 })

@@ -52,7 +52,7 @@ describe('createBodyReader', () => {
     },
   )
 
-  it.each([undefined, ''])('200 for an optional body that is absent: it counts as {}', async (body) => {
+  it.each([undefined, ''])('200 for an optional body that is absent, which is read as {}', async (body) => {
     const answer = await server.send({ method: 'POST', path: '/v1/items/a/copy', body })
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.text)).toMatchObject({ body: { open: true } })

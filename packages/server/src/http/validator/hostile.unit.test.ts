@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkBody } from './hostile.ts'
 
 describe('checkBody', () => {
-  test('lets other work have its turn while it checks a large body', async () => {
+  test('does not block the event loop while it checks a large body', async () => {
     const body = { nodes: Array.from({ length: 300_000 }, (_, index) => ({ object: 'text', leaves: [{ index }] })) }
     let turns = 0
     let isDone = false

@@ -96,7 +96,7 @@ const send = (name: string, it: unknown) =>
   })
 
 describe('every union of a request body', () => {
-  test('is looked at', () => {
+  test('is covered by this test', () => {
     expect(unions).toEqual(expect.arrayContaining(['ContentChange', 'InsertedFile', 'InviteLinkCreate', 'MergeRules']))
   })
 

@@ -56,7 +56,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(event!.requestId).toBe('mine-1')
   })
 
-  test('200 with everything that was written in the organization, newest first, its own beginning included', async () => {
+  test('200 with all writes in the organization, newest first, including its creation', async () => {
     const space = await docs.createSpace({ params, body: { empty: true } })
     const at = await newChangeRequest(docs, { spaceId: space.id })
     await docs.updateChangeRequestById({ params: at, body: { subject: 'Tides' } })
@@ -122,7 +122,7 @@ describe('listOrganizationAuditEvents', () => {
     expect(unowned).toEqual([])
   })
 
-  test('200 with the purge of a deleted space, by nobody', async ({ server }) => {
+  test('200 with the purge of a deleted space, without an actor', async ({ server }) => {
     const { id: spaceId } = await docs.createSpace({ params, body: { empty: true } })
     await docs.deleteSpaceById({ params: { spaceId } })
     const { database, jobs } = server.services

@@ -53,7 +53,7 @@ const conflictsOf = (...results: Outcome[]): string[] =>
 
 describe('updateChangeRequest', () => {
   test(
-    '200 and the merge after it end where one merge would have, while main moves on',
+    '200, and a later merge has the same result as one merge, while main changes',
     { timeout: 120_000 },
     async ({ docs, publishSome, outline }) => {
       await fc.assert(

@@ -34,13 +34,13 @@ describe('createChangeRequest', () => {
     expect(await counts()).toEqual({ all: 1, open: 0, draft: 1 })
   })
 
-  test('201 without a body, and with properties that nobody knows', async ({ docs }) => {
+  test('201 without a body, and with unknown properties', async ({ docs }) => {
     expect((await docs.createChangeRequest({ params })).subject).toBe('')
     const body = { subject: 'S', anything: { at: ['all'] } } as BodyInput<'createChangeRequest'>
     expect((await docs.createChangeRequest({ params, body })).number).toBe(2)
   })
 
-  test('201 with numbers in a row, also when many are made at once', async ({ docs, counts }) => {
+  test('201 with consecutive numbers, also for concurrent requests', async ({ docs, counts }) => {
     const made = await Promise.all(Array.from({ length: 12 }, () => docs.createChangeRequest({ params })))
     const numbers = made.map(({ number }) => number).toSorted((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
@@ -79,7 +79,7 @@ describe('getChangeRequestById', () => {
     expect(await refusal(call)).toMatchObject({ status: 404 })
   })
 
-  test('200 is outdated once main has moved on, and not before', async ({ docs }) => {
+  test('200 with `outdated` once main has changed, and not before', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     await write(docs, at, insert('# Mine'))
     expect((await docs.getChangeRequestById({ params: at })).outdated).toBe(false)
@@ -132,14 +132,14 @@ describe('updateChangeRequestById', () => {
     expect(await counts()).toEqual({ all: 1, open: Number(status === 'open'), draft: Number(status === 'draft') })
   })
 
-  test('400 for merged: only a merge merges', async ({ docs }) => {
+  test('400 for the status `merged`, which only a merge sets', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     const body = { status: 'merged' } as unknown as BodyInput<'updateChangeRequestById'>
     const problem = await refusal(docs.updateChangeRequestById({ params: at, body }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/status' }] })
   })
 
-  test('200 counts right when many change at once', async ({ server, docs, counts }) => {
+  test('200 with the right counts after concurrent changes', async ({ server, docs, counts }) => {
     const made = await Promise.all(Array.from({ length: 8 }, () => newChangeRequest(docs, params)))
     const statuses: Exclude<ChangeRequestStatus, 'merged'>[] = ['open', 'archived', 'open', 'draft', 'open']
     const calls = made.flatMap((at) =>

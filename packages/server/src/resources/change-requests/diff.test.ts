@@ -83,7 +83,7 @@ describe('getChangeRequestDiff', () => {
     expect(await diff(1)).toMatchObject({ pages: [{ id: ids[0], hasConflict: true }], more: 1 })
   })
 
-  test('200 for a text that nothing can cut into blocks', async ({ docs, diff }) => {
+  test('200 for a text that cannot be split into blocks', async ({ docs, diff }) => {
     await write(docs, at, rewrite(ids[0]!, '>'.repeat(20_000)), rewrite(ids[1]!, '# B!'))
     const { pages } = await diff()
     expect(pages).toMatchObject([

@@ -125,7 +125,7 @@ describe('merge rules about reviews', () => {
   const users = () => [rita.id, sven.id]
 
   test.for<MergeRule['rule']>(['require_at_least_one_review', 'require_at_least_one_approved_review'])(
-    '412 until there is one, and again once the content is edited: %s',
+    '412 until there is a review, and again once the content is edited: %s',
     async (rule, { docs, setRules, failing, review, publishOutside, merge }) => {
       await setRules({ rule } as MergeRule)
       await failing()
@@ -139,7 +139,7 @@ describe('merge rules about reviews', () => {
     },
   )
 
-  test('412 for a review that asks for changes where an approval is needed, or all have to approve', async ({
+  test('412 for a review that requests changes if an approval is needed, or if all have to approve', async ({
     setRules,
     failing,
     review,
@@ -155,14 +155,14 @@ describe('merge rules about reviews', () => {
     await merge()
   })
 
-  test('412 when the latest review of someone takes their approval back', async ({ setRules, review, failing }) => {
+  test('412 if the latest review of a reviewer withdraws the approval', async ({ setRules, review, failing }) => {
     await setRules({ rule: 'require_at_least_one_approved_review' })
     await review(rita)
     await review(rita, 'changes-requested')
     await failing()
   })
 
-  test('412 until all that are named, or one of them, have approved', async ({
+  test('412 until all named reviewers, or one of them, have approved', async ({
     server,
     setRules,
     failing,
@@ -228,7 +228,7 @@ describe('merge rules with an expression', () => {
     ...(message !== undefined && { message }),
   })
 
-  test('412 with its message until it holds', async ({ docs, setRules, failing, merge }) => {
+  test('412 with its message until it is true', async ({ docs, setRules, failing, merge }) => {
     await setRules(custom('changeRequest.subject.includes("DOCS-")', 'Name a ticket'))
     const { detail } = await failing()
     expect(detail).toBe('custom: Name a ticket')
@@ -245,7 +245,7 @@ describe('merge rules with an expression', () => {
     await merge()
   })
 
-  test('200 over all that there is', async ({ server, docs, setRules, merge }) => {
+  test('200 for an expression over all values', async ({ server, docs, setRules, merge }) => {
     const { title } = await docs.getSpaceById({ params: at })
     await docs.updateChangeRequestById({ params: at, body: { description: described('Because of it.') } })
     await setRules(
@@ -274,7 +274,7 @@ describe('merge rules with an expression', () => {
     expect(await refusal(docs.updateOrganizationById({ params, body: { mergeRules } as never }))).toMatchObject(wrong)
   })
 
-  test('412 for one that cannot be evaluated', async ({ server, setRules, failing }) => {
+  test('412 for an expression that cannot be evaluated', async ({ server, setRules, failing }) => {
     await setRules(custom('true'))
     const stored = JSON.stringify(ruled(custom('changeRequest.since.then == "the names were others"')))
     await server.services.database.writeTx((trx) =>

@@ -62,7 +62,7 @@ const titles = (pages: readonly Page[]): string =>
     .join(' ')
 
 describe('mergeChangeRequest', () => {
-  test('200 brings the edits into main', async ({ docs, mine, merge, main, outline }) => {
+  test('200 applies the edits to main', async ({ docs, mine, merge, main, outline }) => {
     await mine(rewrite(ids[0]!, '# A\n\nAnew.'), insert('# C'))
     const { revision, result } = await merge()
     expect(result).toBe('merge')
@@ -110,7 +110,11 @@ describe('mergeChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ revisionMerged: second.revision })
   })
 
-  test('200 outdates all other requests of the space, and none of another', async ({ docs, mine, merge }) => {
+  test('200 makes all other change requests of the space outdated, and none of another space', async ({
+    docs,
+    mine,
+    merge,
+  }) => {
     const other = await newChangeRequest(docs, params)
     const elsewhere = await newChangeRequest(docs, await newSpace(docs))
     await mine(insert('# C'))
@@ -126,7 +130,7 @@ describe('mergeChangeRequest', () => {
     expect(await refusal(call)).toMatchObject({ status: 404 })
   })
 
-  test('200 for many at once, one revision each, none lost', async ({ docs }) => {
+  test('200 for concurrent merges, with one revision each, and no edit is lost', async ({ docs }) => {
     const requests = await Promise.all(Array.from({ length: 8 }, () => newChangeRequest(docs, params)))
     await Promise.all(requests.map((one, n) => write(docs, one, insert(`# P${n}`))))
     const made = await Promise.all(requests.map((one) => docs.mergeChangeRequest({ params: one })))
@@ -141,7 +145,7 @@ describe('mergeChangeRequest', () => {
     expect(history).toEqual(expect.arrayContaining(made.map(({ revision }) => revision)))
   })
 
-  test('200 for one that many merge at once gives one revision', async ({ mine, merge, outline }) => {
+  test('200 for concurrent merges of one change request, with one revision', async ({ mine, merge, outline }) => {
     await mine(insert('# C'))
     const made = await Promise.all(Array.from({ length: 6 }, merge))
     expect(new Set(made.map(({ revision }) => revision)).size).toBe(1)
@@ -157,10 +161,10 @@ const paragraph = (text: string) => ({
   nodes: [{ object: 'text' as const, leaves: [{ object: 'leaf' as const, text, marks: [] }] }],
 })
 
-describe('a merge of two sides', () => {
+describe('a merge of concurrent edits', () => {
   const conflictsOf = (result: MergeResult) => ({ result: result.result, conflicts: result.conflicts })
 
-  test('takes both edits of different blocks', async ({ theirs, mine, merge, main }) => {
+  test('applies both edits of different blocks', async ({ theirs, mine, merge, main }) => {
     await theirs(rewrite(ids[0]!, body.replace('One.', 'One, theirs.')))
     await mine(rewrite(ids[0]!, body.replace('Three.', 'Three, mine.')))
     expect(await merge()).toMatchObject({ result: 'merge' })
@@ -189,7 +193,7 @@ describe('a merge of two sides', () => {
     expect((await docs.getChangeRequestById({ params: at2 })).outdated).toBe(false)
   })
 
-  test('lets the request win where both changed the metadata, field by field', async ({
+  test("uses the change request's values where both changed a metadata field", async ({
     docs,
     theirs,
     mine,
@@ -202,7 +206,7 @@ describe('a merge of two sides', () => {
     expect(page).toMatchObject({ title: 'Mine', emoji: '🧭', description: 'Theirs', icon: 'leaf' })
   })
 
-  test('lets the request win where both moved a page', async ({ theirs, mine, merge, outline }) => {
+  test("uses the change request's place where both moved a page", async ({ theirs, mine, merge, outline }) => {
     await theirs(insert('# C', { ref: 'c' }), update(ids[2]!, { into: null }))
     await mine(update(ids[2]!, { into: ids[0]! }))
     await merge()
@@ -230,7 +234,7 @@ describe('a merge of two sides', () => {
     expect(await outline()).toBe('')
   })
 
-  test('keeps a page that was put into one that is gone', async ({ theirs, mine, merge, outline, main }) => {
+  test('keeps a page that was moved below a deleted page', async ({ theirs, mine, merge, outline, main }) => {
     await theirs(remove(ids[1]!))
     const [c] = await mine(insert('# C', { into: ids[1]! }))
     await merge()
@@ -238,7 +242,7 @@ describe('a merge of two sides', () => {
     expect(await main(c!)).toBe('# C')
   })
 
-  test('gives pages of the same name paths of their own', async ({ docs, theirs, mine, merge }) => {
+  test('gives pages with the same name different paths', async ({ docs, theirs, mine, merge }) => {
     await theirs(insert('# New'))
     await mine(insert('# New'))
     await merge()
@@ -247,7 +251,7 @@ describe('a merge of two sides', () => {
     expect(paths.slice(2).toSorted()).toEqual(['new', 'new-1'])
   })
 
-  test('breaks the circle of two moves', async ({ docs, theirs, mine, merge }) => {
+  test('resolves two moves that would create a cycle', async ({ docs, theirs, mine, merge }) => {
     await theirs(update(ids[0]!, { into: ids[1]! }))
     await mine(update(ids[1]!, { into: ids[0]! }))
     await merge()
@@ -256,7 +260,7 @@ describe('a merge of two sides', () => {
     expect(all((await docs.listPages({ params })).pages).toSorted()).toEqual(ids.toSorted())
   })
 
-  test('brings bodies of different formats together', async ({ theirs, mine, merge, main }) => {
+  test('merges bodies of different formats', async ({ theirs, mine, merge, main }) => {
     const document = { object: 'document' as const, data: {}, nodes: [paragraph('Tree.')] }
     await theirs(update(ids[0]!, { document: { document } }))
     await mine(rewrite(ids[0]!, `${body}\nMine.\n`))

@@ -84,7 +84,7 @@ describe('a tree of 120 pages', () => {
     expect(diff.changes.map(({ type }) => type)).toEqual(Array.from({ length: pageCount }, () => 'page_created'))
   })
 
-  test('reads back to the byte, each page below its parent', async ({ docs, textsOf }) => {
+  test('is read with the same bytes, each page below its parent', async ({ docs, textsOf }) => {
     expect(await textsOf(params.spaceId, ids)).toEqual(planned.map(({ text }) => text))
     const { pages } = await docs.listPages({ params })
     const above = parentsIn(pages)
@@ -92,7 +92,7 @@ describe('a tree of 120 pages', () => {
     expect(above.toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('keeps every edit of two sides, and every block that no side touched', async ({ docs, textsOf }) => {
+  test('keeps every edit of both sides, and every unchanged block', async ({ docs, textsOf }) => {
     const { id: spaceId } = await docs.duplicateSpace({ params })
     const edits = fc.sample(
       fc.record({ page: fc.nat(pageCount - 1), block: fc.nat(blockCount - 1), mine: fc.boolean() }),

@@ -27,7 +27,7 @@ test.beforeEach(async ({ docs }) => {
 })
 
 describe('updateChangeRequest', () => {
-  test('200 pulls main into the request', async ({ docs, mine }) => {
+  test('200 merges main into the change request', async ({ docs, mine }) => {
     await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
     await publish(docs, params, rewrite(pageId, '# A\n\nOne.\n\nTwo, theirs.\n'))
     const { revision: main } = await docs.getSpaceById({ params })
@@ -44,7 +44,7 @@ describe('updateChangeRequest', () => {
     expect((await docs.getSpaceById({ params })).revision).toBe(main)
   })
 
-  test('200 with conflicts, which are not there a second time when it merges', async ({ docs, mine }) => {
+  test('200 with conflicts, which are not reported again when it merges', async ({ docs, mine }) => {
     await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
     await publish(docs, params, rewrite(pageId, '# A\n\nOne, theirs.\n\nTwo.\n'))
     const { result, conflicts } = await docs.updateChangeRequest({ params: at })
@@ -86,7 +86,7 @@ describe('updateChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toEqual(before)
   })
 
-  test('200 again and again, as main moves on', async ({ docs }) => {
+  test('200 repeatedly, as main changes', async ({ docs }) => {
     await write(docs, at, insert('# Mine'))
     for (const title of ['B', 'C', 'D']) {
       await publish(docs, params, insert(`# ${title}`))
@@ -97,7 +97,7 @@ describe('updateChangeRequest', () => {
     expect((await docs.getChangeRequestChanges({ params: at })).changes).toHaveLength(1)
   })
 
-  test('409 for one that is merged', async ({ docs }) => {
+  test('409 for a merged change request', async ({ docs }) => {
     await docs.mergeChangeRequest({ params: at })
     await publish(docs, params, insert('# B'))
     expect(await refusal(docs.updateChangeRequest({ params: at }))).toMatchObject({

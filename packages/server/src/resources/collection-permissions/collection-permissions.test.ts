@@ -51,7 +51,7 @@ describe('inviteToCollection', () => {
 })
 
 describe('updateUserPermissionInCollection', () => {
-  test('204 on an inner collection reaches nothing above it', async () => {
+  test('204 on an inner collection gives no access to collections above it', async () => {
     const guest = await own.join({ role: 'guest' })
     const at = { params: { collectionId: inner, userId: guest.id } }
     await own.docs.updateUserPermissionInCollection({ ...at, body: { role: 'admin' } })
@@ -91,7 +91,7 @@ describe('updateTeamPermissionInCollection', () => {
 })
 
 describe('removeTeamFromCollection', () => {
-  test('204 for a team that has nothing; 403 without admin', async () => {
+  test('204 for a team without a grant; 403 without admin', async () => {
     const ada = await own.join({ role: 'read' })
     const at = { params: { ...params, teamId: await team(ada.id) } }
     await own.docs.updateTeamPermissionInCollection({ ...at, body: { role: 'create' } })

@@ -113,7 +113,7 @@ describe('listCollectionsInOrganizationById', () => {
 })
 
 describe('listSpacesInCollectionById', () => {
-  test('200 with the spaces of this very collection, in order, without deleted ones', async () => {
+  test('200 with the spaces directly in the collection, in order, without deleted ones', async () => {
     const collectionId = await own.createCollection('Shelf')
     const nested = await own.createCollection('Nested', collectionId)
     const deleted = await own.createSpace('Deleted', collectionId)
@@ -190,7 +190,7 @@ describe('updateCollectionById', () => {
 })
 
 describe('deleteCollectionById', () => {
-  test('204 and its contents take its place in the same order', async () => {
+  test('204 and its contents replace it in the same order', async () => {
     const outer = await own.createCollection('Outer')
     await own.createSpace('Before', outer)
     const inner = await own.createCollection('Inner', outer)
@@ -219,7 +219,7 @@ describe('deleteCollectionById', () => {
     expect(found).not.toHaveProperty('parent')
   })
 
-  test('204 and a space that was deleted before comes back in the parent', async () => {
+  test('204 and a space that was deleted before is restored into the parent', async () => {
     const outer = await own.createCollection('Outer')
     const inner = await own.createCollection('Inner', outer)
     const spaceId = await own.createSpace('Deleted', inner)

@@ -13,7 +13,7 @@ const toCollection = (collection: string) => ({ type: 'collection', collection }
 const root = () => titlesAtRoot(own.docs, own.organizationId)
 
 describe('moveCollection', () => {
-  test('200 into another one, with all that is in it', async () => {
+  test('200 into another collection, with all its contents', async () => {
     const [a, b] = [await own.createCollection('A'), await own.createCollection('B')]
     const deep = await own.createCollection('Deep', a)
     const spaceId = await own.createSpace('In deep', deep)
@@ -31,7 +31,7 @@ describe('moveCollection', () => {
     expect(await reader.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'read' })
   })
 
-  test('200 before, after, and behind all others', async () => {
+  test('200 before or after another item, and at the end', async () => {
     const [a, b, c] = [
       await own.createCollection('A'),
       await own.createCollection('B'),
@@ -90,7 +90,7 @@ describe('moveCollection', () => {
     expect(await root()).toEqual(['A', 'B', 'Hidden'])
   })
 
-  test('412 into itself and below itself', async () => {
+  test('412 for a move into itself or below itself', async () => {
     const a = await own.createCollection('A')
     const below = await own.createCollection('Below', await own.createCollection('Child', a))
     for (const parent of [a, below]) {
@@ -153,7 +153,7 @@ describe('moveCollection', () => {
     }
   })
 
-  test('403 without create on the collection, or on the place where it goes', async () => {
+  test('403 without create on the collection or on its new parent', async () => {
     const [a, shelf] = [await own.createCollection('A'), await own.createCollection('Shelf')]
     await own.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'review' } })
     const [reviewer, author] = [await own.join({ role: 'review' }), await own.join({ role: 'create' })]

@@ -16,7 +16,7 @@ const transfer = (collectionId: string, docs = from.docs, organization = to.orga
   docs.transferCollection({ params: { collectionId }, body: { organization } })
 
 describe('transferCollection', () => {
-  test('200 behind all at the root of the other one, with everything in it', async () => {
+  test('200 at the end of the root of the other organization, with all its contents', async () => {
     const outer = await from.createCollection('Outer')
     const shelf = await from.createCollection('Shelf', outer)
     const inner = await from.createCollection('Inner', shelf)
@@ -73,7 +73,7 @@ describe('transferCollection', () => {
     expect(await to.docs.listUserPermissionsInSpace({ params: { spaceId } })).toEqual({ count: 0, items: [] })
   })
 
-  test('200 and its contents are found in the new organization only', async ({ server }) => {
+  test('200, and search finds its contents only in the new organization', async ({ server }) => {
     const shelf = await from.createCollection('Shelf')
     const spaceId = await from.createSpace('Guide', shelf)
     await publish(from.docs, { spaceId }, insert('# Lighthouses\n\nThey shine.\n'))
@@ -86,7 +86,7 @@ describe('transferCollection', () => {
     expect([await found(from), await found(to)]).toEqual([0, 1])
   })
 
-  test('200 and a level that is set stays set', async () => {
+  test('200, and levels that are set are kept', async () => {
     const shelf = await from.createCollection('Shelf')
     const spaceId = await from.createSpace('Guide', shelf)
     await from.docs.updateCollectionById({ params: { collectionId: shelf }, body: { defaultLevel: 'comment' } })
@@ -94,7 +94,9 @@ describe('transferCollection', () => {
     expect(await to.docs.getSpaceById({ params: { spaceId } })).toMatchObject({ defaultLevel: 'comment' })
   })
 
-  test('400 for an organization that is unknown or none of the caller’s, alike', async ({ server }) => {
+  test('400 for an organization that is unknown or that the caller does not belong to, with the same text', async ({
+    server,
+  }) => {
     const shelf = await from.createCollection('Shelf')
     const { organizationId } = await newOrganization(server)
     const [foreign, unknown] = await Promise.all(
@@ -129,7 +131,7 @@ describe('transferCollection', () => {
     expect(await refusal(transfer(shelf, keeper.docs, theirs.organizationId))).toMatchObject({ status: 403 })
   })
 
-  test('409 to where it is already', async () => {
+  test('409 for the organization that it is in', async () => {
     const shelf = await from.createCollection('Shelf')
     const problem = await refusal(transfer(shelf, from.docs, from.organizationId))
     expect(problem).toMatchObject({ status: 409, code: 'no_effect' })

@@ -32,7 +32,7 @@ const documentOf = (...nodes: Document['nodes']): Document => ({
 type Body = Parameters<Client['postCommentInSpace']>[0]['body']['body']
 
 describe('the body of a comment', () => {
-  test('200 as it was written, byte by byte', async ({ read }) => {
+  test('200 with the same bytes that were written', async ({ read }) => {
     const markdown = '  *a*\t<b onclick="x()">b</b>\r\n\n\n[c](javascript:d) 😀\n'
     expect(await read({ markdown }, 'markdown')).toEqual({ markdown })
     const document = documentOf({ ...paragraph('Bold'), key: 'k1', extra: { of: 'mine' } })
@@ -77,13 +77,13 @@ describe('the body of a comment', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] })
   })
 
-  test('400 for a text that is too entangled to be read', async ({ docs }) => {
+  test('400 for a text that is too complex to be parsed', async ({ docs }) => {
     const entangled = '>'.repeat(20_000)
     const problem = await refusal(docs.postCommentInSpace({ params, body: { body: { markdown: entangled } } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/body/markdown' }] })
   })
 
-  test('200 with fewer than asked for where they are long, each once', async ({ docs }) => {
+  test('200 with shorter pages of long comments, each comment once', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     const texts = Array.from({ length: 20 }, (_, n) => `${n} ${'long '.repeat(13_000)}`)
     for (const markdown of texts) await docs.postCommentInChangeRequest({ params: at, body: { body: { markdown } } })

@@ -50,7 +50,7 @@ describe('postCommentInChangeRequest', () => {
     expect(await refusal(say('Where?', { page }))).toMatchObject({ code: 'invalid_reference' })
   })
 
-  test('200 on one that is merged: its content is fixed, the talk about it is not', async ({ docs, say }) => {
+  test('200 on a merged change request, which can still be discussed', async ({ docs, say }) => {
     await docs.mergeChangeRequest({ params: at })
     expect(await say('Thanks')).toMatchObject({ status: 'open' })
   })
@@ -89,7 +89,7 @@ describe('updateCommentInChangeRequest', () => {
 })
 
 describe('deleteCommentInChangeRequest', () => {
-  test('204 without effect on another change request, then here', async ({ docs, say, opened }) => {
+  test('204 on another change request without effect, then on its own', async ({ docs, say, opened }) => {
     const { id: commentId } = await say('Gone soon')
     await docs.deleteCommentInChangeRequest({ params: { ...(await newChangeRequest(docs, at)), commentId } })
     expect(await opened()).toEqual({ changeRequest: 1, space: 0 })

@@ -47,7 +47,7 @@ describe('reactions', () => {
     expect(await react({ addedReactions: ['👍', '🎉'] }, server.api(bela.token))).toEqual(reactions)
   })
 
-  test('200 without those of the caller that are taken back, those of others stay', async ({ server, react }) => {
+  test('200 without removed reactions of the caller, and with those of others', async ({ server, react }) => {
     await react({ addedReactions: ['👍'] })
     await react({ addedReactions: ['👍'] }, server.api(bela.token))
     expect(await react({ removedReactions: ['👍', '👎'] })).toMatchObject([
@@ -65,7 +65,7 @@ describe('reactions', () => {
     expect(await docs.getCommentInSpace({ params })).toMatchObject({ reactions: [] })
   })
 
-  test('400 for more different ones than anyone can look at, and none is added', async ({ server, docs, react }) => {
+  test('400 for too many different reactions, and none is added', async ({ server, docs, react }) => {
     const some = (from: number) => Array.from({ length: 60 }, (_, index) => `${from + index}`)
     await react({ addedReactions: some(0) })
     expect(await refusal(react({ addedReactions: some(60) }, server.api(bela.token)))).toMatchObject({
@@ -75,7 +75,7 @@ describe('reactions', () => {
     expect((await docs.getCommentInSpace({ params })).reactions).toHaveLength(60)
   })
 
-  test('200 with the sets that a model has, after any sequence of reactions of two users', async ({
+  test('200 with the same reactions as a model, after any sequence of reactions of two users', async ({
     server,
     docs,
     react,

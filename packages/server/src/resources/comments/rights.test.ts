@@ -55,7 +55,7 @@ describe('comments of others', () => {
     expect(statuses).toEqual(actions.map((action) => [action, allowed.includes(action) ? 200 : 403]))
   })
 
-  test('403 for all of an update when one part of it is not allowed', async ({ server }) => {
+  test('403 for the whole update if one part of it is not allowed', async ({ server }) => {
     const reviewer = server.api((await server.createTestUser({ role: 'review' })).token)
     const { id: commentId } = await author.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })
     const body = { resolved: true, addedReactions: ['👍'], body: { markdown: 'Yours' } }
@@ -71,7 +71,7 @@ describe('own comments', () => {
     for (const action of actions) expect([action, await statusOf(of(author, id)[action]())]).toEqual([action, 200])
   })
 
-  test('403 once one may only read', async ({ server }) => {
+  test('403 after the role is lowered to read', async ({ server }) => {
     const user = await server.createTestUser({ role: 'comment' })
     const docs = server.api(user.token)
     const { id } = await docs.postCommentInSpace({ params, body: { body: { markdown: 'Mine' } } })

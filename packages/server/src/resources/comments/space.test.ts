@@ -201,7 +201,7 @@ describe('updateCommentInSpace', () => {
     expect(await opened()).toBe(1)
   })
 
-  test('200 with a new body, and when it was edited; with nothing, and with the same, as it was', async ({
+  test('200 with a new body and its edit time; unchanged for an empty update or the same body', async ({
     say,
     update,
   }) => {

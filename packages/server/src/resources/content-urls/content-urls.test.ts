@@ -43,7 +43,7 @@ describe('getContentByUrl', () => {
     })
   })
 
-  test('200 however the name of the host is written', async ({ look }) => {
+  test('200 for any spelling of the host name', async ({ look }) => {
     const url = `${home.replace('app.example.com', 'App.Example.COM')}/s/${at.spaceId}`
     expect(await look(url)).toMatchObject({ space: { id: at.spaceId } })
   })
@@ -56,7 +56,7 @@ describe('getContentByUrl', () => {
   })
 
   test.for(['/', '?a=b', '#heading', '/~/revisions/x', '/?a=/o/b/'])(
-    '200 for one that goes on with %s',
+    '200 for a URL that continues with %s',
     async (rest, { look }) => {
       expect(await look(`${home}/s/${at.spaceId}${rest}`)).toMatchObject({ space: { id: at.spaceId } })
     },

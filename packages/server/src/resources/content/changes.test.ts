@@ -50,14 +50,14 @@ const titles = (pages: readonly Page[]): string =>
 const update = (page: string, rest: object): ContentChange => ({ operation: 'update_page', page, ...rest })
 
 describe('update_page', () => {
-  test('200 changes the body, and leaves the metadata that it does not name', async ({ send, read }) => {
+  test('200 changes the body, and keeps the metadata that the change does not name', async ({ send, read }) => {
     await send(update(ids[0]!, { emoji: '🌿', description: 'First' }))
     await send(rewrite(ids[0]!, 'Anew.'))
     const page = { title: 'A', slug: 'a', emoji: '🌿', description: 'First', markdown: 'Anew.' }
     expect(await read(ids[0]!)).toMatchObject(page)
   })
 
-  test('200 changes metadata, and leaves the body', async ({ send, read }) => {
+  test('200 changes metadata, and keeps the body', async ({ send, read }) => {
     const fields = { title: 'Z', slug: 'zed', icon: 'leaf', hidden: true, noIndex: true, condition: 'true' }
     await send(update(ids[0]!, fields))
     expect(await read(ids[0]!)).toMatchObject({ ...fields, path: 'zed', markdown: '# A\n\nOne.\n\nTwo.\n' })
@@ -89,7 +89,7 @@ describe('update_page', () => {
     expect(byPath.title).toBe('Other')
   })
 
-  test('400 for a page below itself, and one that is not there', async ({ send }) => {
+  test('400 for a page below itself, and for a missing page', async ({ send }) => {
     for (const into of [ids[1]!, ids[2]!]) {
       const problem = await refusal(send(update(ids[1]!, { into })))
       expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/into' }] })
@@ -109,7 +109,7 @@ describe('the depth of pages', () => {
     await docs.getCurrentRevision({ params })
   })
 
-  test('400 for one more, inserted or moved', async ({ chain, send }) => {
+  test('400 for a deeper page, inserted or moved', async ({ chain, send }) => {
     const deep = await chain(32)
     const calls = [send(insert('', { into: deep.at(-1)! })), send(update(ids[1]!, { into: deep[30]! }))]
     for (const problem of await Promise.all(calls.map(refusal))) {
@@ -126,7 +126,7 @@ describe('delete_page', () => {
     expect(await refusal(read(ids[2]!))).toMatchObject({ status: 404 })
   })
 
-  test('200 answers for a thousand pages and more', async ({ docs }) => {
+  test('200 for more than a thousand pages', async ({ docs }) => {
     for (let made = 0; made < 1050; made += 50) {
       await write(
         docs,
@@ -141,7 +141,7 @@ describe('delete_page', () => {
 describe('revert_page', () => {
   const revert = (page: string, rest: object = {}): ContentChange => ({ operation: 'revert_page', page, ...rest })
 
-  test('200 brings an edited, moved page back whole', async ({ read, send, outline }) => {
+  test('200 restores an edited and moved page completely', async ({ read, send, outline }) => {
     const before = await read(ids[0]!)
     await send(update(ids[0]!, { title: 'Z', into: ids[1]!, document: { markdown: 'Anew.' } }))
     await send(revert(ids[0]!))

@@ -84,7 +84,7 @@ describe('updateChangeRequestContent', () => {
     expect(rows).toMatchObject([{ userId: bela.id, actionType: 'edit', count: 2 }])
   })
 
-  test('200 for all or none: one bad entry leaves everything as it was', async ({ docs, send, outline }) => {
+  test('400 for one invalid entry, and none of the changes is applied', async ({ docs, send, outline }) => {
     const { revision } = await docs.getChangeRequestById({ params: at })
     const problem = await refusal(send(insert('# One'), insert('# Two'), { operation: 'delete_page', page: nobody }))
     expect(problem).toMatchObject({
@@ -107,7 +107,7 @@ describe('updateChangeRequestContent', () => {
     expect(await outline()).toEqual(['One', 'Two'])
   })
 
-  test('200 in a locked space: change requests go on', async ({ docs, send }) => {
+  test('200 in a locked space, where change requests can still be edited', async ({ docs, send }) => {
     await docs.updateSpaceById({ params, body: { editMode: 'locked' } })
     await send(insert('# One'))
     await docs.mergeChangeRequest({ params: at })
@@ -171,7 +171,7 @@ describe('insert_page', () => {
     expect(await outline()).toEqual(['A', ['B', ['B1', ['B2', ['B2a']]]], 'C', 'D', 'E'])
   })
 
-  test('200 gives each sibling a slug of its own', async ({ docs, read }) => {
+  test('200 gives each sibling a unique slug', async ({ docs, read }) => {
     const ids = await write(docs, at, insert('# Same'), insert('# Same'), insert('# Same', { slug: 'same' }))
     const slugs = await Promise.all(ids.map(async (id) => ((await read(id)) as { slug: string }).slug))
     expect(slugs).toEqual(['same', 'same-1', 'same-2'])

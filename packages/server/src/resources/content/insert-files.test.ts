@@ -88,7 +88,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
   })
 
   test.each(['../x', '/etc/passwd', 'a\\b', 'con', '.', 'ä 本 🌿.txt', 'a"b\r\nc: d', '%2e%2e%2f', 'x'.repeat(256)])(
-    '200 for the name %j, which is only a name',
+    '200 for the name %j, which is not used as a path',
     async (name) => {
       const [file] = await insertFiles(docs, at, text(name))
       expect(file!.name).toBe(name)
@@ -117,7 +117,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(await refused(text('a\u0000b'))).toMatchObject({ status: 400 })
   })
 
-  test('400 for both ways at once, for neither, for none and for 21', async () => {
+  test('400 for both sources at once, for neither, for no file and for 21 files', async () => {
     const both = { ...text('a'), url: `${url}/text` }
     for (const files of [[both], [{ name: 'a' } as Inserted], [], Array.from({ length: 21 }, () => text('a'))]) {
       expect(await refused(...files)).toMatchObject({ status: 400 })
@@ -140,7 +140,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(await from('ftp://example.com/a')).toMatchObject({ status: 400, at: '/url' })
   })
 
-  test('400 for an address inside, also behind a redirect, which is not reached', async () => {
+  test('400 for a private address, also behind a redirect, without a connection to it', async () => {
     const inside = url.replace(outside, '127.0.0.1')
     const ways = [inside, inside.replace('127.0.0.1', '[::1]'), inside.replace('127.0.0.1', '2130706433')]
     for (const way of [`${url}/inside`, ...ways.map((base) => `${base}/text`)]) {
@@ -153,7 +153,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(asked).toEqual(['/inside'])
   })
 
-  test('400 leaves nothing of the batch', async () => {
+  test('400 stores nothing of the batch', async () => {
     const { revision } = await docs.getChangeRequestById({ params: at })
     const changes = [
       { operation: 'insert_files' as const, files: [text('a')] },
@@ -177,7 +177,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
     expect(asked).toEqual([])
   })
 
-  test('200 again for a repeated request, though the file is gone by then', async () => {
+  test('200 again for a repeated request, although the file was deleted', async () => {
     const body = JSON.stringify({
       changes: [{ operation: 'insert_files', files: [{ name: 'a', url: `${url}/text` }] }],
     })

@@ -28,7 +28,7 @@ describe('applyTemplateToSpace', () => {
     ],
     ['changelog', [{ Changelog: [] }, { Releases: [{ '1.0.0': [] }] }]],
   ])(
-    '204 with the pages of %s behind the others, twice, and no link that is broken',
+    '204 with the pages of %s after the others, twice, and without broken links',
     async ([id, expected], { server, docs, outlineOf }) => {
       const params = await newSpace(docs)
       await publish(docs, params, insert('# Mine\n'))
@@ -92,7 +92,7 @@ describe('applyTemplateToSpace', () => {
     expect(await outlineOf(params)).toEqual([])
   })
 
-  test('400 for a change request of another space, 404 for a template that there is not, 409 for a merged one', async ({
+  test('400 for a change request of another space, 404 for a missing template, 409 for a merged change request', async ({
     docs,
   }) => {
     const [params, other] = [await newSpace(docs), await newSpace(docs)]
@@ -117,7 +117,7 @@ describe('applyTemplateToSpace', () => {
 })
 
 describe('createSpace', () => {
-  test('201 with the pages of a template; 404 for one that there is not', async ({ server, docs, outlineOf }) => {
+  test('201 with the pages of a template; 404 for a missing one', async ({ server, docs, outlineOf }) => {
     const params = { organizationId: server.organizationId }
     const { id } = await docs.createSpace({ params, body: { template: 'getting-started' } })
     expect(await outlineOf({ spaceId: id })).toEqual(gettingStarted)
@@ -140,7 +140,7 @@ describe('createSpace', () => {
 })
 
 describe('createChangeRequest', () => {
-  test('201 with the pages of a template; 404 for one that there is not, and nothing is made', async ({ docs }) => {
+  test('201 with the pages of a template; 404 for a missing one, and nothing is created', async ({ docs }) => {
     const params = await newSpace(docs)
     const { id } = await docs.createChangeRequest({ params, body: { template: { id: 'changelog' } } })
     const { pages } = await docs.listPagesInChangeRequest({ params: { ...params, changeRequestId: id } })

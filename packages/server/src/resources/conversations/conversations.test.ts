@@ -32,7 +32,7 @@ const asked = (id: string, ...bodies: string[]): ConversationCreate => ({
 const pdf = 'The PDF export of our handbook fails.'
 
 describe('ingestConversation', () => {
-  test('204 for one, and its issues are found later', async ({ own: { docs, params }, analyzed }) => {
+  test('204 for one conversation, whose issues are found later', async ({ own: { docs, params }, analyzed }) => {
     const metadata = {
       url: 'https://support.example.com/1',
       attributes: { plan: 'team' },
@@ -63,7 +63,10 @@ describe('ingestConversation', () => {
     expect(linked.status).toBe(401)
   })
 
-  test('204 for many, which form a cluster with a label, a summary and a pulse', async ({ own, analyzed }) => {
+  test('204 for many conversations, which form a cluster with a label, a summary and a pulse', async ({
+    own,
+    analyzed,
+  }) => {
     const { docs, params } = own
     const body = ['PDF export is empty.', 'Our PDF export fails.', 'PDF export fails with a timeout.'].map(
       (text, index) => asked(`c${index}`, text),
@@ -127,13 +130,13 @@ describe('ingestConversation', () => {
     expect((await docs.listConversations({ params, query: { source: 'integration:x:y' } })).count).toBe(0)
   })
 
-  test('204 for the last of several with one id', async ({ own: { docs, params } }) => {
+  test('204 for the last of several conversations with the same id', async ({ own: { docs, params } }) => {
     await docs.ingestConversation({ params, body: [asked('x', 'First'), asked('x', 'Last')] })
     const { parts } = await docs.getConversationById({ params: { ...params, conversationId: 'x' } })
     expect(parts[0]!.body).toBe('Last')
   })
 
-  test('403 for members who are no admins', async ({ own }) => {
+  test('403 for members who are not admins', async ({ own }) => {
     const { docs } = await own.join({ role: 'create' })
     expect(await refusal(docs.ingestConversation({ params: own.params, body: asked('a', pdf) }))).toMatchObject({
       status: 403,
@@ -295,7 +298,7 @@ describe('a change request', () => {
 })
 
 describe('the nightly job', () => {
-  test('deletes conversations after the retention time, and leaves no trace of their issues', async ({
+  test('deletes conversations after the retention time, with their issues', async ({
     server,
     own,
     analyzed,

@@ -54,7 +54,7 @@ describe('getDocumentById', () => {
     expect(JSON.stringify(await get(params.spaceId, read.documentId))).toContain('{"kind":"url","url":"gone.md"}')
   })
 
-  test('200 through a duplicate, also when the original is gone from main', async ({ docs, get }) => {
+  test('200 through a duplicate, also when main no longer has the original', async ({ docs, get }) => {
     const copy = await docs.duplicateSpace({ params })
     expect(await get(copy.id)).toEqual(await get(params.spaceId))
     await publish(docs, { spaceId: copy.id }, { operation: 'delete_page', page: page.id })
@@ -82,7 +82,7 @@ describe('getDocumentById', () => {
     expect(await get(params.spaceId, (merged as PageDocument).documentId)).toMatchObject({ object: 'document' })
   })
 
-  test('404 through another space, of the same tenant or another, until that one holds the same text', async ({
+  test('404 through another space, of the same tenant or another, until that space has the same text', async ({
     server,
     docs,
     get,
@@ -136,7 +136,7 @@ describe('getPageDocumentInRevisionById', () => {
     expect(await of(page.id)).toEqual(await get(params.spaceId))
   })
 
-  test('200 with a document that was written as one, to the node', async ({ docs, of }) => {
+  test('200 with the same nodes that were written', async ({ docs, of }) => {
     const document: Document = {
       object: 'document',
       data: { schemaVersion: 8 },
@@ -200,7 +200,7 @@ describe('markdown of a document', () => {
   const plain = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'key' ? undefined : member)))
 
-  test('200 reads back as the document, however its links are written', async ({ docs }) => {
+  test('200 for a text that is read as the same document, with any form of links', async ({ docs }) => {
     const written = nodes(page.id)
     const document = { object: 'document', data: {}, nodes: written } as Document
     const [id] = await publish(docs, params, { operation: 'insert_page', title: 'Told', document: { document } })

@@ -32,7 +32,7 @@ const long = {
 } as unknown as Document
 
 describe('getPageInChangeRequestById', () => {
-  test('200 with a long document as markdown, whole and the same each time', async ({ docs }) => {
+  test('200 with a long document as markdown, complete and the same each time', async ({ docs }) => {
     const at = await newChangeRequest(docs, await newSpace(docs))
     const [pageId] = await write(docs, at, { operation: 'insert_page', title: 'Long', document: { document: long } })
     const read = () =>

@@ -57,7 +57,7 @@ describe('a submitted document', () => {
     expect([comment.status, comment.errors?.[0]?.pointer]).toEqual([400, `/body/body/document${inside}`])
   })
 
-  test('200 with texts that hold nothing, in every format, evaluated or not', async ({ docs, insertDocument }) => {
+  test('200 with empty texts, in every format, evaluated or not', async ({ docs, insertDocument }) => {
     const empty = { object: 'text', leaves: [] }
     const expression = { object: 'inline', type: 'expression', data: { expression: '1 + 1' } }
     const [pageId] = await insertDocument(paragraph([empty, empty, expression]))

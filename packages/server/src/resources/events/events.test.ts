@@ -46,7 +46,7 @@ test.beforeEach(() => {
 const scopes = ['space:content:read' as const]
 
 describe('setIntegrationDevelopmentMode', () => {
-  test('204, and events reach the tunnel in the form that runtimes read, with the secrets and tokens of the integration', async ({
+  test('204, and events are sent to the tunnel in the format of runtimes, with the secrets and tokens of the integration', async ({
     docs,
     server,
     space,
@@ -108,7 +108,7 @@ describe('listIntegrationEvents', () => {
 })
 
 describe('getIntegrationEvent', () => {
-  test('200 with an event that was sent again after a failure, under one id, with the log of every attempt', async ({
+  test('200 with an event that was sent again after a failure with the same id, and with the log of every attempt', async ({
     docs,
     server,
   }) => {
@@ -134,7 +134,7 @@ describe('getIntegrationEvent', () => {
 })
 
 describe('disableIntegrationDevelopmentMode', () => {
-  test('204, and events say that no script runs', async ({ docs, server }) => {
+  test('204, and events report that no script runs', async ({ docs, server }) => {
     const params = await newIntegration(docs, server.organizationId)
     await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
     await docs.disableIntegrationDevelopmentMode({ params })
@@ -150,7 +150,7 @@ describe('disableIntegrationDevelopmentMode', () => {
 })
 
 describe('uninstallIntegration', () => {
-  test('204, and events tell of each change and of the end', async ({ docs, server, space }) => {
+  test('204, and events report each change and the end', async ({ docs, server, space }) => {
     const params = await newInstallation(docs, server.organizationId)
     await waitForJobs(server.services)
     await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })

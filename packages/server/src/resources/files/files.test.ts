@@ -53,7 +53,7 @@ describe('getFileInChangeRequestById', () => {
 })
 
 describe('listFiles', () => {
-  test('200 once it is merged', async ({ docs }) => {
+  test('200 after the merge', async ({ docs }) => {
     await insertFiles(docs, at, text('a.txt'))
     await docs.mergeChangeRequest({ params: at })
     const list = await docs.listFiles({ params: space })
@@ -111,7 +111,7 @@ describe('getFileInRevisionById', () => {
 })
 
 describe('a link to a file', () => {
-  test('leads there by its id, and by its alias in the same request', async ({ docs }) => {
+  test('resolves by the id of the file, and by its alias in the same request', async ({ docs }) => {
     const [file] = await insertFiles(docs, at, text('a.txt'))
     const markdown = `[one](/files/${file!.id}) [two](./b.txt) [three](./none.txt)\n`
     const written = await docs.updateChangeRequestContent({

@@ -29,7 +29,7 @@ const files = {
   ),
 }
 
-test('pages of Git are exported as they were, links as lines of SUMMARY.md, and an import of that changes nothing', async ({
+test('pages of Git are exported unchanged, links as lines of SUMMARY.md, and importing them changes nothing', async ({
   server,
   docs,
 }) => {

@@ -31,7 +31,7 @@ const pageIdAt = async (pagePath: string) => (await docs.getPageByPath({ params:
 const revisionNow = async () => (await docs.getSpaceById({ params: { spaceId } })).revision
 
 describe('exportToGitRepository', () => {
-  test('204, and the first commit of the branch has the content of the space, by the caller', async () => {
+  test('204, and the first commit of the branch has the content of the space, with the caller as author', async () => {
     await publish(docs, { spaceId }, insert('# One\r\n'), insert('Text', { title: 'Two words' }))
     const operation = await sync.export({ commitMessage: 'First\n\nWords.' })
     const oid = await repository.head()
@@ -119,7 +119,7 @@ describe('exportToGitRepository', () => {
     expect(await textsOf(docs, other)).toEqual(texts)
   })
 
-  test('204 and a branch that has moved on is left alone until it is imported', async () => {
+  test('204, and a branch with new commits is not changed until it is imported', async () => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     await publish(docs, { spaceId }, insert('# Here\n'))

@@ -110,7 +110,7 @@ describe('importGitRepository', () => {
 
   const front = (yaml: string) => `---\n${yaml}\n---\n`
 
-  test('204 for front matter with wrong, exploding or invalid values', async ({ docs, expectSound }) => {
+  test('204 for front matter with wrong, exponentially expanding or invalid values', async ({ docs, expectSound }) => {
     await repository.push({
       'a.md': `${front(`title: ${'t'.repeat(5000)}\nemoji: ${'e'.repeat(500)}\ndescription: ${'d'.repeat(9000)}`)}x`,
       'b.md': `${front('title: "a\\0b\\ud800c"\nvars:\n  x: "\\0"\n  __proto__: y\n  constructor: z')}x`,
@@ -172,7 +172,7 @@ describe('importGitRepository', () => {
 })
 
 describe('exportToGitRepository', () => {
-  test('204 writes nothing through a link, nor over a folder', async ({ docs }) => {
+  test('204 writes nothing through a link or over a folder', async ({ docs }) => {
     const inner = await commitRaw([['100644', 'x.txt', blob('x')]])
     await commitRaw([
       ['100644', 'here.txt', blob('x')],
@@ -187,10 +187,7 @@ describe('exportToGitRepository', () => {
     })
   })
 
-  test('204 to a folder that people work in: its files follow, unless they have changed them', async ({
-    server,
-    docs,
-  }) => {
+  test('204 to a working folder, whose files are updated unless they have local changes', async ({ server, docs }) => {
     const work = join(folder.root, repository.folder.split('/').at(-1)!.replace('docs', 'work').replace('.git', ''))
     execFileSync('git', ['checkout', '-q', '-b', 'main'], { cwd: work })
     await writeFile(join(work, 'a.md'), '# A\n')
@@ -208,7 +205,7 @@ describe('exportToGitRepository', () => {
     expect(await there.export()).toMatchObject({ state: 'failure', error })
   })
 
-  test('nothing is left behind', async () => {
+  test('no temporary folders remain', async () => {
     vi.stubEnv('TMPDIR', folder.root)
     const before = await readdir(tmpdir())
     await sync.export()

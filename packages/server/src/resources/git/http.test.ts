@@ -38,7 +38,7 @@ beforeEach(async () => {
 const at = (url: string) => syncOf(server, docs, spaceId, url)
 
 describe('importGitRepository', () => {
-  test('204 over http, with a user name and a password that nobody gets to see', async () => {
+  test('204 over http, with a user name and a password that no response or log shows', async () => {
     await repository.push({ 'a.md': '# A\n' })
     expect(await at(remote.withLogin(name)).import()).toMatchObject({ state: 'success' })
     expect(await textsOf(docs, spaceId)).toEqual({ a: '# A\n' })
@@ -59,7 +59,7 @@ describe('importGitRepository', () => {
     expect(await at(remote.withLogin(name).replace('ada', 'eve')).import()).toMatchObject(refused)
   })
 
-  test('204 through a redirect; the password stays where it is for', async () => {
+  test('204 through a redirect; the password is not sent to another host', async () => {
     await repository.push({ 'a.md': '# A\n' })
     remote.redirects.set('moved', remote.url(name))
     expect(await at(remote.withLogin('moved')).import()).toMatchObject({ state: 'success' })

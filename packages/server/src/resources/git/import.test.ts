@@ -27,7 +27,7 @@ test.beforeEach(async ({ server, docs }) => {
 })
 
 describe('importGitRepository', () => {
-  test('204, and the pages are there: byte by byte, with the commit that they came from', async ({ docs }) => {
+  test('204, and the pages have the same bytes and the commit that they came from', async ({ docs }) => {
     const files = {
       'README.md': '# Home\r\n\r\n![Map](guides/.gitbook/map.svg)\n',
       'guides/install.md': '---\ntitle: Install # it\nhidden: true\n---\nText without an end',
@@ -54,7 +54,7 @@ describe('importGitRepository', () => {
     ])
   })
 
-  test('204 again imports nothing twice; with force it looks again, and changes nothing', async ({ docs }) => {
+  test('204 again imports nothing twice; with force it checks again, and changes nothing', async ({ docs }) => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     const { revision } = await docs.getSpaceById({ params: { spaceId } })
@@ -63,10 +63,7 @@ describe('importGitRepository', () => {
     expect(await docs.getSpaceById({ params: { spaceId } })).toMatchObject({ revision })
   })
 
-  test('204 imports changes in Git: pages written, moved, deleted and sorted, and files', async ({
-    docs,
-    pageIdAt,
-  }) => {
+  test('204 imports changes in Git: edited, moved, deleted and sorted pages, and files', async ({ docs, pageIdAt }) => {
     await repository.push({ 'a.md': '# A\n\n![x](x.txt)\n', 'b.md': '# B\n', 'c.md': '# C\n', 'x.txt': 'one' })
     await sync.import()
     const moved = await pageIdAt('b')
@@ -107,7 +104,10 @@ describe('importGitRepository', () => {
     })
   })
 
-  test('204 puts conflicting changes into a change request; main content stays', async ({ docs, pageIdAt }) => {
+  test('204 puts conflicting changes into a change request; main content is not changed', async ({
+    docs,
+    pageIdAt,
+  }) => {
     await repository.push({ 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' })
     await sync.import()
     await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), '# A\n\nOne here.\n'))
@@ -138,10 +138,7 @@ describe('importGitRepository', () => {
     expect(await textsOf(docs, spaceId)).toEqual({ ...merged, d: '# D\n' })
   })
 
-  test('204 and a title or a file that both sides have changed waits, too: nothing is overwritten', async ({
-    docs,
-    pageIdAt,
-  }) => {
+  test('204 puts a title or a file that both sides changed into a change request', async ({ docs, pageIdAt }) => {
     const before = { 'a.md': '# A\n\n[x](x.txt)\n', 'b.md': '# B\n', 'x.txt': 'one' }
     await repository.push(before)
     await sync.import()

@@ -60,7 +60,7 @@ const ended = async () => {
 const body = (name: string) => ({ url: remote.withLogin(name), ref: 'refs/heads/main' })
 
 describe('a server that is killed', () => {
-  test('in the middle of an import has changed nothing; the next one ends it', async () => {
+  test('in the middle of an import has changed nothing; the next server completes the import', async () => {
     const repository = await folder.create()
     const name = basename(repository.folder)
     await repository.push({ 'a.md': '# A\n' })
@@ -85,7 +85,7 @@ describe('a server that is killed', () => {
     expect(await database.read('revisions').where({ spaceId: params.spaceId })).toHaveLength(2)
   })
 
-  test('between its push and the record of it does not push twice', async () => {
+  test('between its push and the record of the push does not push twice', async () => {
     const repository = await folder.create()
     await repository.git('config', 'http.receivepack', 'true')
     const name = basename(repository.folder)

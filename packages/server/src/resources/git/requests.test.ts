@@ -46,7 +46,7 @@ describe('importGitRepository', () => {
     expect(await docs.getSpaceById({ params: { spaceId } })).not.toHaveProperty('gitSync')
   })
 
-  test('400 for any folder, unless the operator allows some', async () => {
+  test('400 for any local folder that the operator has not allowed', async () => {
     const closed = await startTestServer()
     const api = closed.api()
     const params = await newSpace(api)
@@ -55,7 +55,7 @@ describe('importGitRepository', () => {
     await closed.close()
   })
 
-  test('403 below admin, 404 for strangers and for a space that is not there', async ({ server, docs }) => {
+  test('403 without admin, 404 for strangers and for a missing space', async ({ server, docs }) => {
     const body = { url: repository.url, ref: 'refs/heads/main' }
     for (const [role, status] of [
       ['create', 403],
@@ -78,7 +78,7 @@ describe('importGitRepository', () => {
     expect(await syncOf(server, docs, spaceId, repository.url).export()).toMatchObject({ state: 'success' })
   })
 
-  test('409 while another one is under way', async ({ server, docs, importing }) => {
+  test('409 while another one is in progress', async ({ server, docs, importing }) => {
     await repository.push({ 'a.md': '# A\n' })
     const sync = syncOf(server, docs, spaceId, repository.url)
     await sync.import()
@@ -114,7 +114,7 @@ describe('importGitRepository', () => {
     expect(await docs.getSpaceById({ params: { spaceId } })).not.toHaveProperty('gitSync.url')
   })
 
-  test('204 from a tag, from a folder, and alone: a revision that nothing leads to', async ({ server, docs }) => {
+  test('204 from a tag, from a folder, and standalone as a revision that is not in main', async ({ server, docs }) => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     await repository.push({ 'docs/a.md': '# A\n', 'b.md': '# B\n' })
     await repository.git(
@@ -152,7 +152,7 @@ describe('exportToGitRepository', () => {
     expect(await refusal(docs.exportToGitRepository({ params: { spaceId }, body }))).toMatchObject({ status: 400 })
   })
 
-  test('204 alone: the commit is there, and the space is in step with nothing', async ({ server, docs }) => {
+  test('204 standalone: the commit exists, and the space is not synchronized', async ({ server, docs }) => {
     const sync = syncOf(server, docs, spaceId, repository.url)
     expect(await sync.export({ standalone: true, repoProjectDirectory: 'x/y' })).toMatchObject({ state: 'success' })
     expect(await docs.getSpaceGitInfo({ params: { spaceId } })).toEqual({ operation: expect.anything() })
@@ -160,7 +160,7 @@ describe('exportToGitRepository', () => {
 })
 
 describe('getSpaceGitInfo', () => {
-  test('404 for a space that has nothing to do with Git', async ({ docs }) => {
+  test('404 for a space without Git synchronization', async ({ docs }) => {
     expect(await refusal(docs.getSpaceGitInfo({ params: { spaceId } }))).toMatchObject({ status: 404 })
   })
 

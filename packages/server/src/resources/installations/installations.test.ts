@@ -109,7 +109,7 @@ describe('installIntegrationOnSpace', () => {
 })
 
 describe('createIntegrationInstallationToken', () => {
-  test('200 with a token that reaches what the installation is on, as far as its scopes go', async ({
+  test('200 with a token for the spaces and sites of the installation, limited by its scopes', async ({
     docs,
     server,
     space,
@@ -130,7 +130,7 @@ describe('createIntegrationInstallationToken', () => {
     expect((await refusal(installation.getSpaceById({ params: space }))).status).toBe(401)
   })
 
-  test('200 with a token that writes as an author who is no member', async ({ docs, server, space }) => {
+  test('200 with a token whose writes have an author who is not a member', async ({ docs, server, space }) => {
     const scopes = ['space:content:write', 'space:content:read'] as const
     const params = await newInstallation(docs, server.organizationId, { scopes: [...scopes], title: 'Gardener' })
     const { installation } = await clientsOf(server, params)
@@ -182,7 +182,7 @@ describe('createIntegrationInstallationToken', () => {
 })
 
 describe('listOrganizationInstallations', () => {
-  test('200 with what is installed, where, and whether it works', async ({ docs }) => {
+  test('200 with the installations, their places and status', async ({ docs }) => {
     const own = await docs.createOrganization({ body: { title: 'Lists' } })
     const at = { organizationId: own.id }
     const params = await newInstallation(docs, own.id, { title: 'Only one', blocks: [{ id: 'b', title: 'Block' }] })

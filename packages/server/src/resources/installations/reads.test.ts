@@ -147,14 +147,14 @@ describe('getOrganizationIntegrationStatus', () => {
 })
 
 describe('uninstallIntegrationFromSpace', () => {
-  test('204, also when it is not there', async ({ at, docs }) => {
+  test('204, also when it is not installed', async ({ at, docs }) => {
     for (const _ of [1, 2]) await docs.uninstallIntegrationFromSpace({ params: at })
     expect((await refusal(docs.getIntegrationSpaceInstallation({ params: at }))).status).toBe(404)
   })
 })
 
 describe('uninstallIntegrationFromSite', () => {
-  test('204, also when it is not there', async ({ at, docs }) => {
+  test('204, also when it is not installed', async ({ at, docs }) => {
     for (const _ of [1, 2]) await docs.uninstallIntegrationFromSite({ params: at })
     expect((await refusal(docs.getIntegrationSiteInstallation({ params: at }))).status).toBe(404)
   })

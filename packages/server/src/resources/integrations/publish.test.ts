@@ -6,7 +6,7 @@ import { test } from '../../../test/test.ts'
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('publishIntegration', () => {
-  test('200 with version 1, then 2, and each replaces what the one before had', async ({ docs, server }) => {
+  test('200 with version 1, then 2, and each version replaces the previous one', async ({ docs, server }) => {
     const organization = server.organizationId
     const blocks = [{ id: 'feed', title: 'Feed block' }]
     const params = await newIntegration(docs, organization, { icon: pixel, previewImages: [pixel], blocks })
@@ -24,7 +24,7 @@ describe('publishIntegration', () => {
     expect([second.urls.icon, second.blocks, second.description]).toEqual([undefined, undefined, undefined])
   })
 
-  test('200 with the secrets of the script nowhere in clear', async ({ docs, server }) => {
+  test('200 without storing the secrets of the script in plain text', async ({ docs, server }) => {
     const secrets = { KEY: 'correct-horse-battery' }
     const { integrationName } = await newIntegration(docs, server.organizationId, { secrets })
     const row = (await server.services.database.read('integrations').where({ name: integrationName }).first())!
@@ -32,7 +32,7 @@ describe('publishIntegration', () => {
     expect(JSON.stringify(await docs.getIntegrationByName({ params: { integrationName } }))).not.toContain(secrets.KEY)
   })
 
-  test('400 for what contradicts itself, with the field', async ({ docs, server }) => {
+  test('400 for contradictory values, with the field', async ({ docs, server }) => {
     const publish = (changes: object) => refusal(newIntegration(docs, server.organizationId, changes))
     const pointerOf = async (changes: object) => (await publish(changes)).errors?.[0]?.pointer
     const form = (properties: object, required: string[] = []) => ({
@@ -82,7 +82,7 @@ describe('getIntegrationByName', () => {
 })
 
 describe('unpublishIntegration', () => {
-  test('204, and its installations and tokens are gone', async ({ docs, server }) => {
+  test('204, and its installations and tokens are deleted', async ({ docs, server }) => {
     const params = await newInstallation(docs, server.organizationId)
     const { installation } = await clientsOf(server, params)
     expect(await installation.getIntegrationByName({ params })).toMatchObject({ name: params.integrationName })
@@ -93,7 +93,7 @@ describe('unpublishIntegration', () => {
 })
 
 describe('listIntegrations', () => {
-  test('200 with public ones and those of own organizations, by every filter', async ({ docs, server }) => {
+  test("200 with public ones and those of the caller's organizations, with every filter", async ({ docs, server }) => {
     const organization = server.organizationId
     const stranger = server.api((await server.createTestUser({ role: null })).token)
     const changes = {

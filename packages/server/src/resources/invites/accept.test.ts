@@ -44,7 +44,7 @@ const levelsOf = async (docs: Client, spaceIds: string[]) => {
 }
 
 describe('joinOrganizationWithInvite', () => {
-  test('200 by a link to the organization, however often and by however many', async ({ newUser }) => {
+  test('200 for a link to the organization, for any number of uses and users', async ({ newUser }) => {
     const id = await link({ role: 'edit' })
     for (const { docs, id: userId } of [await newUser(), await newUser()]) {
       expect(await accept(docs, id)).toEqual({})
@@ -53,7 +53,7 @@ describe('joinOrganizationWithInvite', () => {
     }
   })
 
-  test('200 raises a member, and never lowers one', async () => {
+  test('200 raises the role of a member, and never lowers it', async () => {
     const [weak, strong] = [await link({ role: 'read' }), await link({ role: 'create' })]
     const { docs, id } = await own.join({ role: 'edit' })
     await accept(docs, weak)
@@ -64,7 +64,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await roleOf(id)).toBe('create')
   })
 
-  test('200 by a link to a space makes a guest with a grant, who sees that space only', async ({ newUser }) => {
+  test('200 for a link to a space makes the user a guest who can see only that space', async ({ newUser }) => {
     const spaceId = await newSpace()
     await newSpace()
     const { docs, id } = await newUser()
@@ -74,7 +74,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(items).toMatchObject([{ id: spaceId, permissions: { comment: true, edit: false } }])
   })
 
-  test('200 by a link to a collection gives access to its contents', async ({ newUser }) => {
+  test('200 for a link to a collection gives access to its contents', async ({ newUser }) => {
     const { id: collection } = await own.docs.createCollection({ params: own.params })
     const spaceId = await newSpace({ parent: collection })
     const { docs } = await newUser()
@@ -84,7 +84,7 @@ describe('joinOrganizationWithInvite', () => {
     })
   })
 
-  test('200 leaves a member all that they have, also where the link gives less', async () => {
+  test('200 keeps the access of a member, also if the link gives less', async () => {
     const { id: collection } = await own.docs.createCollection({ params: own.params })
     await own.docs.updateCollectionById({ params: { collectionId: collection }, body: { defaultLevel: 'read' } })
     const [plain, open, hidden] = [
@@ -106,7 +106,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await levelsOf(reader.docs, spaces)).toEqual(['create', 'create', 'create'])
   })
 
-  test('200 by an invitation, which is used up by it', async ({ server, newUser }) => {
+  test('200 for an invitation, which can be used only once', async ({ server, newUser }) => {
     const [first, second] = [await newUser(null), await newUser(null)]
     const id = await sendTo('somebody@example.com', 'admin')
     await accept(first.docs, id)
@@ -150,7 +150,7 @@ describe('joinOrganizationWithInvite', () => {
     expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
   })
 
-  test('404 for one that has expired', async ({ server, newUser }) => {
+  test('404 for an expired invitation', async ({ server, newUser }) => {
     const id = await sendTo('late@example.com')
     const past = '2020-01-01T00:00:00.000Z'
     await server.services.database.writeTx((trx) => trx('invites').where({ id }).update({ expiresAt: past }))
@@ -159,7 +159,7 @@ describe('joinOrganizationWithInvite', () => {
     await accept((await newUser()).docs, id)
   })
 
-  test('404 for a link while they are off, but not for an invitation', async ({ newUser }) => {
+  test('404 for a link while links are turned off, but not for an invitation', async ({ newUser }) => {
     const [shared, sent] = [await link({ role: 'read' }), await sendTo('still@example.com')]
     const turn = (inviteLinks: boolean) =>
       own.docs.updateOrganizationById({ params: own.params, body: { inviteLinks } })

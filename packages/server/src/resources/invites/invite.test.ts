@@ -31,7 +31,7 @@ const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } =
 const memberOf = (userId: string) => own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })
 
 describe('inviteUsersToOrganization', () => {
-  test('200 invites nobody where nobody is named', async () => {
+  test('200 invites nobody if the list is empty', async () => {
     expect(await invite({ emails: [] })).toMatchObject({ users: [], invited: 0, invitations: [] })
   })
 
@@ -92,7 +92,7 @@ describe('inviteUsersToOrganization', () => {
     expect(second!.expiresAt >= first!.expiresAt).toBe(true)
   })
 
-  test('200 raises a member, and never lowers one', async ({ newUser }) => {
+  test('200 raises the role of a member, and never lowers it', async ({ newUser }) => {
     const [reader, creator, guest] = [await newUser('read'), await newUser('create'), await newUser('guest')]
     const emails = [reader.email, creator.email, guest.email]
     expect(await invite({ emails, role: 'edit' })).toMatchObject({ users: [reader.id, creator.id, guest.id] })

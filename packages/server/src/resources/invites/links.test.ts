@@ -153,7 +153,7 @@ describe('updateOrganizationInviteById', () => {
     expect(await own.docs.getOrganizationInviteLink({ params: at(place.id) })).toEqual({ ...place, level: 'edit' })
   })
 
-  test('400 for a role where there is a level, and the other way round', async () => {
+  test('400 for a role on a link with a level, and the reverse', async () => {
     const [link, place] = [await create({ role: 'read' }), await create({ level: 'read', space: spaceId })]
     const toLevel = own.docs.updateOrganizationInviteById({ params: at(link.id), body: { level: 'edit' } })
     expect(await refusal(toLevel)).toMatchObject({ status: 400, errors: [{ pointer: '/body/level' }] })
@@ -171,7 +171,7 @@ describe('updateOrganizationInviteById', () => {
 })
 
 describe('deleteOrganizationInviteById', () => {
-  test('204 ends a link, however often, and leaves those of others', async ({ server }) => {
+  test('204 deletes a link, also when repeated, and keeps the links of others', async ({ server }) => {
     const [link, theirs] = [await create({ role: 'read' }), await create({ role: 'read' }, foreign)]
     for (const id of [link.id, link.id, theirs.id, nobody]) {
       await own.docs.deleteOrganizationInviteById({ params: at(id) })

@@ -42,7 +42,9 @@ const link = async (body: BodyInput<'createOrganizationInvite'>) =>
 const count = async () => (await own.docs.listMembersInOrganizationById({ params: own.params })).count
 
 describe('GET /invites/<id>', () => {
-  test('200 uses up nothing, is kept nowhere, and lets nothing run', async ({ sendTo }) => {
+  test('200 without using the invitation, without caching, and with a policy that forbids scripts', async ({
+    sendTo,
+  }) => {
     await own.docs.updateOrganizationById({ params: own.params, body: { title: '<b>Harbour</b> & "Works"' } })
     const { url } = await sendTo(newAddress())
     for (const method of ['GET', 'GET', 'HEAD']) {
@@ -58,7 +60,7 @@ describe('GET /invites/<id>', () => {
     expect(await count()).toBe(1)
   })
 
-  test('404 for one that is unknown, withdrawn, expired, or a link that is turned off', async ({
+  test('404 for an invitation that is unknown, withdrawn or expired, or a link that is turned off', async ({
     server,
     sendTo,
     post,
@@ -89,7 +91,7 @@ describe('GET /invites/<id>', () => {
 })
 
 describe('POST /invites/<id>', () => {
-  test('200 makes an account for who is new, with the address that their mail has proven', async ({
+  test('200 creates an account for a new user, with the address that the mail has verified', async ({
     sendTo,
     post,
     addressOf,
@@ -110,7 +112,7 @@ describe('POST /invites/<id>', () => {
     expect(await own.docs.inviteUsersToOrganization({ params: own.params, body })).toMatchObject({ users: [user.id] })
   })
 
-  test('200 proves nothing by the link that whoever has invited knows, nor by the proof of another', async ({
+  test('200 does not verify the address by the link that the inviting user knows, or by the code of another address', async ({
     sendTo,
     post,
     addressOf,
@@ -123,7 +125,7 @@ describe('POST /invites/<id>', () => {
     }
   })
 
-  test('200 gives an address to who proves it, and takes it from who only says so', async ({
+  test('200 assigns an address to the user who verified it, and removes it from an unverified account', async ({
     server,
     post,
     sendTo,
@@ -138,7 +140,11 @@ describe('POST /invites/<id>', () => {
     expect(holder).toEqual({ id: (await owner.docs.getAuthenticatedUser()).id, emailVerifiedAt: expect.any(String) })
   })
 
-  test('409 for an address that has an account by now, whose token does instead', async ({ server, sendTo, post }) => {
+  test('409 for an address that has an account by now, which can use its token instead', async ({
+    server,
+    sendTo,
+    post,
+  }) => {
     const email = newAddress()
     const [first, second] = [own, await newOrganization(server)]
     const [one, two] = [await sendTo(email, first), await sendTo(email, second)]
@@ -148,7 +154,7 @@ describe('POST /invites/<id>', () => {
     expect((await server.api(token).listOrganizationsForAuthenticatedUser()).count).toBe(2)
   })
 
-  test('200 in a browser, which the policy lets send the form', async ({ server, sendTo }) => {
+  test('200 in a browser, whose policy allows the form', async ({ server, sendTo }) => {
     const { mailed } = await sendTo(newAddress())
     const browser = await launchBrowser()
     const page = await browser.newPage()
@@ -164,7 +170,7 @@ describe('POST /invites/<id>', () => {
     expect(refused).toEqual([])
   })
 
-  test('200 by a link makes a guest of a space, without an address', async ({ post }) => {
+  test('200 for a link makes the user a guest of a space, without an address', async ({ post }) => {
     const { id: space } = await own.docs.createSpace({ params: own.params })
     const url = await link({ level: 'edit', space })
     const { docs } = await post(url, { displayName: 'Ravi' })
@@ -174,7 +180,7 @@ describe('POST /invites/<id>', () => {
     expect(await count()).toBe(3)
   })
 
-  test('200 for one of many who come with one address at once', async ({ server, sendTo, post }) => {
+  test('200 for only one of concurrent requests with the same address', async ({ server, sendTo, post }) => {
     const email = newAddress()
     const places = await Promise.all([1, 2, 3, 4].map(() => newOrganization(server)))
     const sent = await Promise.all(places.map((place) => sendTo(email, place)))
@@ -190,12 +196,12 @@ describe('POST /invites/<id>', () => {
     expect(await count()).toBe(1)
   })
 
-  test('403 for a token that nobody has', async ({ post }) => {
+  test('403 for an unknown token', async ({ post }) => {
     const url = await link({ role: 'read' })
     expect(await post(url, { token: 'scr_nobody' })).toMatchObject({ status: 403 })
   })
 
-  test('4xx for what is no form', async () => {
+  test('4xx for a body that is not a form', async () => {
     const url = await link({ role: 'read' })
     const send = async (type: string, body: string | Uint8Array<ArrayBuffer>) =>
       (await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })).status
@@ -207,7 +213,7 @@ describe('POST /invites/<id>', () => {
     expect(await send(form, Array.from({ length: 50 }, (_, index) => `a${index}=b`).join('&'))).toBe(400)
   })
 
-  test('429 beyond what an address without a token may ask', async () => {
+  test('429 beyond the limit of an address without a token', async () => {
     const limited = await startTestServer({ rateLimit: 3 })
     const statuses: number[] = []
     for (let asked = 0; asked < 5; asked++) statuses.push((await fetch(`${limited.url}/invites/${nobody}`)).status)

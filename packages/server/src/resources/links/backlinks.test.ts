@@ -34,7 +34,7 @@ const titles = (items: readonly Reference[]) =>
   items.map((item) => (item.kind === 'page' ? item.page.title : item.kind)).toSorted()
 
 describe('listSpacePageBacklinks', () => {
-  test('200 with each page that links there, once', async ({ server, docs, town }) => {
+  test('200 with each page that links to the page, once', async ({ server, docs, town }) => {
     const { spaceId, square, street } = await town()
     const of = (pageId: string) => docs.listSpacePageBacklinks({ params: { spaceId, pageId } })
     const { count, items } = await of(square)
@@ -48,7 +48,7 @@ describe('listSpacePageBacklinks', () => {
     }
   })
 
-  test('200 with pages of other spaces, as far as the caller may see them', async ({ server, docs, town }) => {
+  test('200 with pages of other spaces that the caller can see', async ({ server, docs, town }) => {
     const { spaceId, square } = await town()
     const [open, closed] = [await newSpace(docs), await newSpace(docs)]
     await publish(docs, open, insert(`# Open\n\n[s](/spaces/${spaceId}/pages/${square})\n`))
@@ -71,7 +71,7 @@ describe('listSpacePageBacklinks', () => {
     expect([first.count, second.next]).toEqual([2, undefined])
   })
 
-  test('404 for a page that is not there', async ({ docs }) => {
+  test('404 for a missing page', async ({ docs }) => {
     const { spaceId } = await newSpace(docs)
     const call = docs.listSpacePageBacklinks({ params: { spaceId, pageId: nobody } })
     expect((await refusal(call)).status).toBe(404)
@@ -87,7 +87,7 @@ describe('listSpaceFileBacklinks', () => {
     expect([count, titles(items)]).toEqual([1, ['Map']])
   })
 
-  test('404 for a file that is not there', async ({ docs }) => {
+  test('404 for a missing file', async ({ docs }) => {
     const { spaceId } = await newSpace(docs)
     const call = docs.listSpaceFileBacklinks({ params: { spaceId, fileId: nobody } })
     expect((await refusal(call)).status).toBe(404)
@@ -95,7 +95,7 @@ describe('listSpaceFileBacklinks', () => {
 })
 
 describe('listChangeRequestFileBacklinks', () => {
-  test('200 with the pages that show a file which is in the change request alone', async ({ docs, withFile }) => {
+  test('200 with the pages that show a file that only the change request has', async ({ docs, withFile }) => {
     const { at } = await withFile()
     const [file] = (await docs.listFilesInChangeRequestById({ params: at })).items
     const { items } = await docs.listChangeRequestFileBacklinks({ params: { ...at, fileId: file!.id } })
@@ -107,7 +107,7 @@ describe('listChangeRequestFileBacklinks', () => {
 })
 
 describe('listChangeRequestPageBacklinks', () => {
-  test('200 with what links there in the change request', async ({ docs, town }) => {
+  test('200 with the pages of the change request that link to the page', async ({ docs, town }) => {
     const { spaceId, square, street } = await town()
     const at = await newChangeRequest(docs, { spaceId })
     await write(docs, at, rewrite(street, '# Street\n'), insert('# Bridge\n\n[s](square.md)\n'))
@@ -119,11 +119,7 @@ describe('listChangeRequestPageBacklinks', () => {
 })
 
 describe('listChangeRequestLinks', () => {
-  test('200 with the links as the change request leaves them, and which of them it broke', async ({
-    docs,
-    town,
-    told,
-  }) => {
+  test('200 with the links of the change request, and the links that it breaks', async ({ docs, town, told }) => {
     const { spaceId, square } = await town()
     const at = await newChangeRequest(docs, { spaceId })
     const asOnMain = { total: 5, broken: { total: 2, changeRequest: 0 } }
@@ -140,7 +136,7 @@ describe('listChangeRequestLinks', () => {
 })
 
 describe('listPageLinksInChangeRequest', () => {
-  test('200 with the links of a page that is in the change request alone', async ({ docs, town }) => {
+  test('200 with the links of a page that only the change request has', async ({ docs, town }) => {
     const { spaceId } = await town()
     const at = await newChangeRequest(docs, { spaceId })
     const [pageId] = await write(docs, at, insert('# Bridge\n\n[s](square.md) [no](nowhere.md)\n'))
@@ -153,7 +149,7 @@ describe('listPageLinksInChangeRequest', () => {
 })
 
 describe('listSpacePageMetaLinks', () => {
-  test('200 with nothing while no site shows the page; 404 for one that is not there', async ({ docs, town }) => {
+  test('200 with nothing while no site shows the page; 404 for a missing page', async ({ docs, town }) => {
     const { spaceId, square } = await town()
     expect(await docs.listSpacePageMetaLinks({ params: { spaceId, pageId: square } })).toEqual({ alternates: [] })
     const call = docs.listSpacePageMetaLinks({ params: { spaceId, pageId: nobody } })

@@ -50,7 +50,7 @@ const inGuide = [
 ]
 
 describe('listPageLinksInSpace', () => {
-  test('200 with what each link of a page means, where it stands, and how many there are', async ({
+  test('200 with the target and position of each link of a page, and their number', async ({
     server,
     docs,
     guide,
@@ -78,14 +78,14 @@ describe('listPageLinksInSpace', () => {
     })
   })
 
-  test('200 with those of a status', async ({ docs, guide }) => {
+  test('200 with the links of a status', async ({ docs, guide }) => {
     const { spaceId, home } = await guide()
     const params = { spaceId, pageId: home }
     const { count, items, stats } = await docs.listPageLinksInSpace({ params, query: { status: 'broken' } })
     expect([count, items.length, stats.total]).toEqual([4, 4, 9])
   })
 
-  test('200 with links that stay whole when their target or their own page moves or is renamed', async ({
+  test('200 with links that stay valid when their target or their page moves or is renamed', async ({
     server,
     docs,
     guide,
@@ -101,7 +101,7 @@ describe('listPageLinksInSpace', () => {
     expect(await linksOf({ spaceId, pageId: install })).toEqual(['ok Home'])
   })
 
-  test('200 with links that break when their target goes, and are whole when it comes', async ({
+  test('200 with links that break when their target is deleted, and are valid when it exists', async ({
     server,
     docs,
     guide,
@@ -115,7 +115,7 @@ describe('listPageLinksInSpace', () => {
     expect((await linksOf({ spaceId, pageId: home }))[3]).toBe('ok Gone')
   })
 
-  test('200 with links to places that break when the heading goes', async ({ server, docs, guide, linksOf }) => {
+  test('200 with links to anchors that break when the heading is deleted', async ({ server, docs, guide, linksOf }) => {
     const { spaceId, home, install } = await guide()
     await waitForJobs(server.services)
     await publish(docs, { spaceId }, rewrite(install, '# Install\n\n## Nowhere\n'))
@@ -133,7 +133,7 @@ describe('listPageLinksInSpace', () => {
     expect(await linksOf({ spaceId, pageId: pageId! })).toEqual([`in-app ${app}`])
   })
 
-  test('404 for a page that is not there', async ({ docs }) => {
+  test('404 for a missing page', async ({ docs }) => {
     const params = await newSpace(docs)
     const call = docs.listPageLinksInSpace({ params: { ...params, pageId: nobody } })
     expect((await refusal(call)).status).toBe(404)
@@ -180,7 +180,10 @@ describe('listSpaceLinks', () => {
     expect((await found())[2]).toBe('broken nothing')
   })
 
-  test('200 where a space that the caller may not see is as one that is not there', async ({ server, docs }) => {
+  test('200 with the same result for a space that the caller cannot see and for a missing one', async ({
+    server,
+    docs,
+  }) => {
     const { spaceId } = await newSpace(docs)
     const secret = await newSpace(docs)
     await docs.updateSpaceById({ params: secret, body: { defaultLevel: null } })

@@ -50,7 +50,7 @@ describe('listMembersInOrganizationById', () => {
     expect(await names({ order: 'asc' })).toEqual(['Ada', 'Bela', 'Cleo 100%', 'Dörte_x'])
   })
 
-  test('200 by name, and by when they were last seen, never being the longest ago', async () => {
+  test('200 by name, and by the time when they were last seen, with unseen members last', async () => {
     expect(await names({ sort: 'name', order: 'asc' })).toEqual(['Ada', 'Bela', 'Cleo 100%', 'Dörte_x'])
     expect((await names({ sort: 'lastSeenAt' })).slice(0, 2)).toEqual(['Cleo 100%', 'Dörte_x'])
     expect((await names({ sort: 'lastSeenAt', order: 'asc' })).slice(2)).toEqual(['Dörte_x', 'Cleo 100%'])
@@ -96,7 +96,7 @@ describe('listMembersInOrganizationById', () => {
 })
 
 describe('getMemberInOrganizationById', () => {
-  test('200 with all there is to say', async ({ setMember }) => {
+  test('200 with all fields', async ({ setMember }) => {
     const { id } = await join({ role: 'read', displayName: 'Bela' })
     const lastSeenAt = '2030-02-01T00:00:00.000Z'
     await setMember(id, { lastSeenAt, disabledAt: lastSeenAt })
@@ -139,7 +139,7 @@ describe('updateMemberInOrganizationById', () => {
     expect(changed.role).toBe('edit')
   })
 
-  test('400 for the last admin, even with a disabled one beside', async ({ setMember }) => {
+  test('400 for the last admin, even if there is a disabled one', async ({ setMember }) => {
     const { id: disabled } = await join({ role: 'admin' })
     await setMember(disabled, { disabledAt: '2030-02-01T00:00:00.000Z' })
     const me = { ...params, userId: (await docs.getAuthenticatedUser()).id }
@@ -149,7 +149,7 @@ describe('updateMemberInOrganizationById', () => {
     expect(await call()).toMatchObject({ role: 'create' })
   })
 
-  test('403 for a member who is no admin', async ({ server }) => {
+  test('403 for a member who is not an admin', async ({ server }) => {
     const { id, token } = await join({ role: 'create' })
     const call = server.api(token).updateMemberInOrganizationById({
       params: { ...params, userId: id },
@@ -166,7 +166,7 @@ describe('updateMemberInOrganizationById', () => {
 })
 
 describe('removeMemberFromOrganizationById', () => {
-  test('204 takes the organization, its teams and its grants away', async ({ server }) => {
+  test('204 removes access to the organization, its teams and its grants', async ({ server }) => {
     const { id, token } = await join({ role: 'edit' })
     const { id: spaceId } = await docs.createSpace({ params })
     const createdAt = new Date().toISOString()
@@ -185,7 +185,7 @@ describe('removeMemberFromOrganizationById', () => {
     expect(await database.read('teamMembers').where({ userId: id })).toEqual([])
   })
 
-  test('204 for a stranger, who stays where they are', async ({ server }) => {
+  test('204 for a user of another organization, without effect', async ({ server }) => {
     const { token } = await server.createTestUser({ role: 'read' })
     const { id } = await server.api(token).getAuthenticatedUser()
     await docs.removeMemberFromOrganizationById({ params: { ...params, userId: id } })

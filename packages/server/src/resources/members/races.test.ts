@@ -56,7 +56,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
   const failures = (results: PromiseSettledResult<unknown>[]) =>
     results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
 
-  test('leave an organization one admin at least, whoever demotes and removes whom', async () => {
+  test('keep at least one admin in an organization when admins demote and remove each other', async () => {
     const people = await Promise.all(['Ada', 'Bela', 'Cleo', 'Dora'].map(enter))
     for (const { id: userId } of people) {
       await admin(0).updateMemberInOrganizationById({ params: { ...params, userId }, body: { role: 'admin' } })
@@ -81,7 +81,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     expect(seen.filter((organization) => organization?.permissions.admin).length).toBeGreaterThan(0)
   })
 
-  test('agree on who is in a team while both add and remove the same members', async () => {
+  test('agree on the members of a team while both add and remove them', async () => {
     const people = await Promise.all(['Ada', 'Bela', 'Cleo'].map(enter))
     const { id: teamId } = await admin(0).createOrganizationTeam({ params, body: { title: 'Crew' } })
     const ids = people.map(({ id }) => id)
@@ -102,7 +102,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     expect([count, members]).toEqual([3, 3])
   })
 
-  test('keep nobody in a team who is removed from the organization meanwhile', async () => {
+  test('keep no member in a team who is removed from the organization meanwhile', async () => {
     const people = await Promise.all(['Ada', 'Bela', 'Cleo', 'Dora'].map(enter))
     const { id: teamId } = await admin(0).createOrganizationTeam({ params, body: { title: 'Crew' } })
     await all(people.length * 2, async (index) => {
@@ -115,7 +115,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     expect((await admin(1).listMembersInOrganizationById({ params })).count).toBe(1)
   })
 
-  test('make someone a member once, by however many links, invitations and servers', async () => {
+  test('add a member once for concurrent links, invitations and servers', async () => {
     const newcomer = await enter('Nadia')
     await admin(0).removeMemberFromOrganizationById({ params: { ...params, userId: newcomer.id } })
     const roles = ['read', 'edit', 'create', 'comment'] as const

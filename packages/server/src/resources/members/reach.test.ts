@@ -44,7 +44,7 @@ test.beforeEach(async ({ server }) => {
 })
 
 describe('listTeamsForOrganizationMember', () => {
-  test('200 with the teams, what the member is in each, and what the caller may do, page by page', async () => {
+  test("200 with the teams, the member's role in each, and the caller's permissions, page by page", async () => {
     for (const title of ['Writers', 'Readers', 'Others']) {
       const { id: teamId } = await own.docs.createOrganizationTeam({ params: own.params, body: { title } })
       const place = { ...params, teamId }
@@ -74,7 +74,7 @@ describe('listTeamsForOrganizationMember', () => {
     expect(some).toMatchObject({ count: 1, items: [{ team: { title: 'Writers', permissions: { admin: true } } }] })
   })
 
-  test('403 for a guest, 404 for who is no member', async () => {
+  test('403 for a guest, 404 for a user who is not a member', async () => {
     const guest = await own.join({ role: 'guest' })
     expect(await refusal(guest.docs.listTeamsForOrganizationMember({ params }))).toMatchObject({ status: 403 })
     for (const userId of [foreign.admin.id, nobody]) {
@@ -91,7 +91,7 @@ describe('listSpacesForOrganizationMember', () => {
     return Object.fromEntries(items.map(({ permission, space }) => [space.title, permission]))
   }
 
-  test('200 with those that both may see, with the level of the member and the permissions of the caller', async ({
+  test('200 with the spaces that both can see, with the level of the member and the permissions of the caller', async ({
     newSpace,
     grant,
   }) => {
@@ -144,14 +144,14 @@ describe('listSpacesForOrganizationMember', () => {
 })
 
 describe('setUserAsSSOMemberForOrganization', () => {
-  test('200 with a member who signs in by single sign-on, however often', async () => {
+  test('200 with a member who signs in by single sign-on, also when repeated', async () => {
     for (const _ of [1, 2]) {
       expect(await own.docs.setUserAsSSOMemberForOrganization({ params })).toMatchObject({ id: nadia.id, sso: true })
     }
     expect(await own.docs.getMemberInOrganizationById({ params })).toMatchObject({ sso: true })
   })
 
-  test('403 for who is no admin, 404 for who is no member', async () => {
+  test('403 for a caller who is not an admin, 404 for a user who is not a member', async () => {
     expect(await refusal(nadia.docs.setUserAsSSOMemberForOrganization({ params }))).toMatchObject({ status: 403 })
     const theirs = { ...params, userId: foreign.admin.id }
     expect(await refusal(own.docs.setUserAsSSOMemberForOrganization({ params: theirs }))).toMatchObject({ status: 404 })
@@ -159,7 +159,7 @@ describe('setUserAsSSOMemberForOrganization', () => {
 })
 
 describe('updateOrganizationMemberLastSeenAt', () => {
-  test('200 says when the caller was seen, also of a guest, and of nobody else', async () => {
+  test('200 sets the time when the caller was seen, also for a guest, and for nobody else', async () => {
     const guest = await own.join({ role: 'guest' })
     const before = new Date().toISOString()
     expect(await guest.docs.updateOrganizationMemberLastSeenAt({ params: own.params })).toEqual({})

@@ -99,7 +99,7 @@ describe('createOrUpdateOpenAPISpecBySlug', () => {
     })
   })
 
-  test('adds a version in spite of errors that leave a document', async ({ docs, organization, server }) => {
+  test('adds a version despite errors if there is still a document', async ({ docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'invalid' }
     const text = 'openapi: 3.1.0\npaths: {}\n'
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { text } } })

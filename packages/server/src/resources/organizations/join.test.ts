@@ -42,14 +42,14 @@ const roleOf = async (userId: string) =>
   (await own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })).role
 
 describe('joinOrganization', () => {
-  test('204 makes who has an address of an allowed domain a member with the default role', async ({ newUser }) => {
+  test('204 makes a user with an address of an allowed domain a member with the default role', async ({ newUser }) => {
     const user = await newUser(null)
     await join(user.docs)
     expect(await roleOf(user.id)).toBe('edit')
     expect(await user.docs.getOrganizationById({ params: own.params })).toMatchObject({ permissions: { view: true } })
   })
 
-  test('204 again, and then nothing changes', async ({ newUser }) => {
+  test('204 again without effect', async ({ newUser }) => {
     const reader = await newUser('read', 'elsewhere.example')
     for (const _ of [1, 2]) await join(reader.docs)
     expect(await roleOf(reader.id)).toBe('read')
@@ -61,7 +61,7 @@ describe('joinOrganization', () => {
     expect(await roleOf(guest.id)).toBe('edit')
   })
 
-  test('204 as a guest, where that is the default', async ({ newUser }) => {
+  test('204 as a guest if that is the default', async ({ newUser }) => {
     await own.docs.updateOrganizationById({ params: own.params, body: { defaultRole: null } })
     const user = await newUser(null)
     await join(user.docs)
@@ -75,9 +75,7 @@ describe('joinOrganization', () => {
     }
   })
 
-  test('404 for a stranger whose address does not do, as for an organization that is not there', async ({
-    newUser,
-  }) => {
+  test('404 for a stranger whose address is not allowed, as for a missing organization', async ({ newUser }) => {
     const strangers = [
       await newUser(null, domain, null),
       await newUser(null, `sub.${domain}`),
@@ -97,7 +95,7 @@ describe('joinOrganization', () => {
     expect(await refusal(user.docs.getOrganizationById({ params: own.params }))).toMatchObject({ status: 404 })
   })
 
-  test('204 for one who joins many times at once', async ({ newUser }) => {
+  test('204 for concurrent requests of one user', async ({ newUser }) => {
     const user = await newUser(null)
     await Promise.all(Array.from({ length: 8 }, () => join(user.docs)))
     expect(await roleOf(user.id)).toBe('edit')
@@ -108,19 +106,19 @@ describe('getOrganizationsForEmailDomain', () => {
   const found = async (docs: Client, emailDomain = domain) =>
     (await docs.getOrganizationsForEmailDomain({ params: { emailDomain } })).organizations
 
-  test('200 with one that the caller could join, in which they may do nothing yet', async ({ newUser }) => {
+  test('200 with an organization that the caller can join, without permissions in it', async ({ newUser }) => {
     const user = await newUser(null)
     const [organization] = await found(user.docs, domain.toUpperCase())
     expect(organization).toMatchObject({ id: own.params.organizationId, emailDomains: ['example.com', domain] })
     expect(new Set(Object.values(organization!.permissions))).toEqual(new Set([false]))
   })
 
-  test('200 with those that the caller belongs to, as they see them', async ({ newUser }) => {
+  test('200 with the organizations of the caller, with their permissions', async ({ newUser }) => {
     const reader = await newUser('read', 'elsewhere.example', null)
     expect(await found(reader.docs)).toEqual([await reader.docs.getOrganizationById({ params: own.params })])
   })
 
-  test('200 without those that the caller can neither see nor join', async ({ newUser, disable }) => {
+  test('200 without organizations that the caller can neither see nor join', async ({ newUser, disable }) => {
     const disabled = await newUser('read')
     await disable(disabled.id)
     for (const user of [await newUser(null, 'elsewhere.example'), await newUser(null, domain, null), disabled]) {

@@ -65,7 +65,7 @@ describe('listOrganizationsForAuthenticatedUser', () => {
 })
 
 describe('getOrganizationById', () => {
-  test('200 for a guest, who may do nothing in it', async ({ server, newOrganization }) => {
+  test('200 for a guest, without permissions', async ({ server, newOrganization }) => {
     const { organization, params } = await newOrganization()
     const guest = await server.createTestUser({ role: 'guest', organizationId: organization.id })
     const { permissions } = await server.api(guest.token).getOrganizationById({ params })
@@ -137,7 +137,7 @@ describe('updateOrganizationById', () => {
     })
   })
 
-  test('403 for a member who is no admin', async ({ server, newOrganization }) => {
+  test('403 for a member who is not an admin', async ({ server, newOrganization }) => {
     const { organization, params } = await newOrganization()
     const { token } = await server.createTestUser({ role: 'create', organizationId: organization.id })
     const call = server.api(token).updateOrganizationById({ params, body: { title: 'Mine' } })

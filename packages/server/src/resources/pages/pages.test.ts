@@ -61,7 +61,7 @@ describe('getPageById', () => {
     expect(page).not.toHaveProperty('document')
   })
 
-  test('200 with markdown as it was written, to the byte', async ({ byId }) => {
+  test('200 with the bytes of the markdown that was written', async ({ byId }) => {
     expect(await byId({ format: 'markdown' }, ids[0])).toMatchObject({ title: 'Übersicht', markdown: odd })
   })
 
@@ -105,7 +105,7 @@ describe('getPageById', () => {
     expect(document).not.toContain('nothing.md')
   })
 
-  test('400 for a document of a text that is too entangled to be read, while its markdown is there', async ({
+  test('400 for the document of a text that is too complex to be parsed, and 200 for its markdown', async ({
     docs,
     byId,
   }) => {
@@ -171,7 +171,7 @@ describe('listPages', () => {
 })
 
 describe('getPageInChangeRequestById', () => {
-  test('200 with what the change request says, by its number too', async ({ docs, byId }) => {
+  test('200 with the page of the change request, also by its number', async ({ docs, byId }) => {
     for (const changeRequestId of [at.changeRequestId, '2']) {
       const page = await docs.getPageInChangeRequestById({
         params: { ...params, changeRequestId, pageId: ids[2]! },
@@ -190,7 +190,7 @@ describe('getPageInChangeRequestById', () => {
 })
 
 describe('getPageInChangeRequestByPath', () => {
-  test('200 with what the change request says', async ({ docs }) => {
+  test('200 with the page of the change request', async ({ docs }) => {
     const page = await docs.getPageInChangeRequestByPath({
       params: { ...at, pagePath: 'guides/install' },
       query: { format: 'document' },
@@ -209,7 +209,7 @@ describe('listPagesInChangeRequest', () => {
 })
 
 describe('getPageInRevisionById', () => {
-  test('200 with the page as it was then', async ({ docs, byId }) => {
+  test('200 with the page of that revision', async ({ docs, byId }) => {
     const [id] = await publish(docs, params, insert('# Once'))
     const then = { ...params, revisionId: (await docs.getSpaceById({ params })).revision, pageId: id! }
     await publish(docs, params, { operation: 'delete_page', page: id! })
@@ -233,7 +233,7 @@ describe('getPageInRevisionByPath', () => {
 })
 
 describe('listPagesInRevisionById', () => {
-  test('200 with the pages as they were then', async ({ docs }) => {
+  test('200 with the pages of that revision', async ({ docs }) => {
     const { pages } = await docs.listPagesInRevisionById({ params: revision })
     expect(pages.map(({ id }) => id)).toEqual([ids[0], ids[1]])
   })

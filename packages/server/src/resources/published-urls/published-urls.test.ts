@@ -161,7 +161,7 @@ describe('a content token', () => {
     }
   })
 
-  test('keeps its revision while others are merged, and opens no older one', async ({ server }) => {
+  test('keeps its revision while changes are merged, and cannot read older ones', async ({ server }) => {
     const { spaceId, address } = await adaptiveSite()
     const revisionOf = async () => (await own.docs.getSpaceById({ params: { spaceId } })).revision
     const older = await revisionOf()
@@ -175,7 +175,7 @@ describe('a content token', () => {
     expect(await refusal(get(older))).toMatchObject({ status: 404 })
   })
 
-  test('ends at once when the site is unpublished or its visibility changes', async ({ server }) => {
+  test('expires at once when the site is unpublished or its visibility changes', async ({ server }) => {
     const { params, spaceId, address } = await adaptiveSite()
     const get = async (docs: Client) =>
       docs.getSpaceById({ params: { spaceId } }).then(

@@ -52,7 +52,7 @@ describe('getCommentReplyInChangeRequest', () => {
 })
 
 describe('updateCommentReplyInChangeRequest', () => {
-  test('200, and the comment that it answers is resolved', async ({ docs }) => {
+  test('200, and the comment of the reply is resolved', async ({ docs }) => {
     await docs.updateCommentReplyInChangeRequest({ params, body: { resolved: true } })
     expect(await docs.getCommentInChangeRequest({ params })).toMatchObject({ status: 'resolved' })
     expect((await docs.getChangeRequestById({ params })).comments).toBe(0)
@@ -60,7 +60,7 @@ describe('updateCommentReplyInChangeRequest', () => {
 })
 
 describe('deleteCommentReplyInChangeRequest', () => {
-  test('204, and the comment stays', async ({ docs }) => {
+  test('204, and the comment is kept', async ({ docs }) => {
     await docs.deleteCommentReplyInChangeRequest({ params })
     expect(await docs.getCommentInChangeRequest({ params })).toMatchObject({ replies: 0 })
   })

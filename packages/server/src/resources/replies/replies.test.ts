@@ -23,7 +23,7 @@ test.beforeEach(async ({ docs }) => {
 })
 
 describe('postCommentReplyInSpace', () => {
-  test('200 with the reply, in the format asked for', async ({ server }) => {
+  test('200 with the reply, in the requested format', async ({ server }) => {
     const query = { format: 'document' } as const
     const body = { body: { markdown: 'It does.' } }
     const posted = await server.api(bela.token).postCommentReplyInSpace({ params, query, body })
@@ -41,7 +41,11 @@ describe('postCommentReplyInSpace', () => {
     })
   })
 
-  test('200, and the comment tells who replied how often and when last', async ({ server, docs, reply }) => {
+  test('200, and the comment has the number of replies, their authors and the latest time', async ({
+    server,
+    docs,
+    reply,
+  }) => {
     await reply('one', server.api(bela.token))
     await sleep(2)
     await reply('two')
@@ -57,7 +61,7 @@ describe('postCommentReplyInSpace', () => {
     expect((await docs.getSpaceById({ params })).comments).toBe(1)
   })
 
-  test('400 for a body that says nothing, 404 for a reply to a reply', async ({ docs, reply }) => {
+  test('400 for an empty body, 404 for a reply to a reply', async ({ docs, reply }) => {
     const empty = docs.postCommentReplyInSpace({ params, body: { body: {} as never } })
     expect(await refusal(empty)).toMatchObject({ status: 400, errors: [{ pointer: '/body/body' }] })
     const { commentReplyId } = await reply('It does.')
@@ -95,7 +99,7 @@ describe('getCommentReplyInSpace', () => {
 })
 
 describe('updateCommentReplyInSpace', () => {
-  test('200 rewritten, with when; with nothing as it was', async ({ docs, reply }) => {
+  test('200 with the new body and its edit time; unchanged for an empty update', async ({ docs, reply }) => {
     const at = await reply('It deos.')
     const before = await docs.getCommentReplyInSpace({ params: at })
     expect(await docs.updateCommentReplyInSpace({ params: at, body: {} })).toEqual(before)
@@ -106,7 +110,7 @@ describe('updateCommentReplyInSpace', () => {
     })
   })
 
-  test('200, and the comment that it answers is resolved and reopened', async ({ docs, reply }) => {
+  test('200, and the comment of the reply is resolved and reopened', async ({ docs, reply }) => {
     const at = await reply('It does.')
     const { comments: before } = await docs.getSpaceById({ params })
     await docs.updateCommentReplyInSpace({ params: at, body: { resolved: true } })
@@ -116,7 +120,7 @@ describe('updateCommentReplyInSpace', () => {
     expect(await docs.getCommentInSpace({ params })).toMatchObject({ status: 'open' })
   })
 
-  test('403 to rewrite what others wrote, and to resolve what others asked, by a reply of one’s own', async ({
+  test('403 for editing replies of others, and for resolving comments of others with a reply', async ({
     server,
     reply,
   }) => {
@@ -130,7 +134,7 @@ describe('updateCommentReplyInSpace', () => {
 })
 
 describe('deleteCommentReplyInSpace', () => {
-  test('204, and again; the comment stays', async ({ docs, reply }) => {
+  test('204, and again; the comment is kept', async ({ docs, reply }) => {
     const at = await reply('It does.')
     await docs.deleteCommentReplyInSpace({ params: { ...at, ...(await newSpace(docs)) } })
     expect((await docs.getCommentInSpace({ params })).replies).toBe(1)
@@ -139,7 +143,7 @@ describe('deleteCommentReplyInSpace', () => {
     expect(await docs.getCommentInSpace({ params })).toMatchObject({ replies: 0, repliers: [] })
   })
 
-  test('403 for what others wrote', async ({ server, reply }) => {
+  test('403 for replies of others', async ({ server, reply }) => {
     const at = await reply('Theirs')
     const deleting = server.api(bela.token).deleteCommentReplyInSpace({ params: at })
     expect(await refusal(deleting)).toMatchObject({ status: 403 })

@@ -41,7 +41,7 @@ test.beforeEach(async ({ docs }) => {
 type ReviewersInput = Partial<BodyInput<'requestReviewersForChangeRequest'>>
 
 describe('requestReviewersForChangeRequest', () => {
-  test('200 with the users and teams that are asked, and the draft is open', async ({ docs, ask }) => {
+  test('200 with the requested users and teams, and the draft becomes open', async ({ docs, ask }) => {
     await write(docs, at, insert('# Draft'))
     const { revision } = await docs.getChangeRequestById({ params: at })
     const { users } = await ask({ users: [rita.id] })
@@ -67,7 +67,7 @@ describe('requestReviewersForChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'open', subject: 'Draft' })
   })
 
-  test('200 asked anew, for what the change request holds by then', async ({ docs, ask }) => {
+  test('200 for a new request, for the current content of the change request', async ({ docs, ask }) => {
     await ask({ users: [rita.id] })
     await sleep(2)
     await write(docs, at, insert('# Draft'))
@@ -75,19 +75,19 @@ describe('requestReviewersForChangeRequest', () => {
     expect((await ask({ users: [rita.id, rita.id] })).users).toMatchObject([{ revision }])
   })
 
-  test('200 with a new subject and description; what is omitted stays', async ({ docs, ask }) => {
+  test('200 with a new subject and description; omitted fields are kept', async ({ docs, ask }) => {
     await ask({ subject: 'Ready', description })
     await ask({ users: [rita.id] })
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ subject: 'Ready', description })
   })
 
-  test('200 without reopening what is archived or merged', async ({ docs, ask }) => {
+  test('200 without reopening an archived or merged change request', async ({ docs, ask }) => {
     await docs.updateChangeRequestById({ params: at, body: { status: 'archived' } })
     await ask({ users: [rita.id] })
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'archived' })
   })
 
-  test('400 for who may not see the space, foreign and unknown alike, and nobody is asked', async ({
+  test('400 for users who cannot see the space, foreign or unknown, and nobody is requested', async ({
     server,
     docs,
     ask,
@@ -104,7 +104,7 @@ describe('requestReviewersForChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({ status: 'draft' })
   })
 
-  test('400 for a team of another organization, and for any to a guest, who sees none', async ({ server, ask }) => {
+  test('400 for a team of another organization, and for any team if the caller is a guest', async ({ server, ask }) => {
     const owner = server.api((await server.createTestUser({ role: null })).token)
     const params = { organizationId: (await owner.createOrganization({ body: { title: 'Other' } })).id }
     const foreign = await owner.createOrganizationTeam({ params, body: { title: 'Theirs' } })
@@ -131,7 +131,7 @@ describe('requestReviewersForChangeRequest', () => {
 })
 
 describe('getRequestedReviewersByChangeRequestId', () => {
-  test('200 without teams that are gone and users who have left', async ({ server, docs, ask, asked }) => {
+  test('200 without deleted teams and users who have left', async ({ server, docs, ask, asked }) => {
     const params = { organizationId: server.organizationId }
     const { id: teamId } = await docs.createOrganizationTeam({ params, body: { title: 'Gone' } })
     const leaver = await server.createTestUser({ role: 'review' })
@@ -144,7 +144,7 @@ describe('getRequestedReviewersByChangeRequestId', () => {
 })
 
 describe('removeRequestedReviewerFromChangeRequest', () => {
-  test('204 for a user and a team, and again, and for nobody', async ({ docs, ask, asked }) => {
+  test('204 for a user and a team, and again, and for an empty request', async ({ docs, ask, asked }) => {
     await ask({ users: [rita.id], teams: [team] })
     for (const userId of [team, team, nobody]) {
       await docs.removeRequestedReviewerFromChangeRequest({ params: { ...at, userId } })
@@ -163,7 +163,10 @@ describe('removeRequestedReviewerFromChangeRequest', () => {
 })
 
 describe('listChangeRequestsForSpace', () => {
-  test('200 with what a user, or a team of theirs, is asked to review', async ({ docs, ask }) => {
+  test('200 with the change requests that a user, or a team of the user, is requested to review', async ({
+    docs,
+    ask,
+  }) => {
     const mine = async (requestedReviewer: string) => {
       const { items } = await docs.listChangeRequestsForSpace({ params: at, query: { requestedReviewer } })
       return items.map(({ id }) => id)
@@ -180,7 +183,7 @@ describe('listChangeRequestsForSpace', () => {
 
 // Last, for new spaces go to the organization that is listed first.
 describe('getRequestedReviewersByChangeRequestId of a space that was transferred', () => {
-  test('200 with those who belong to where it is now', async ({ docs, ask, asked }) => {
+  test('200 with the members of its current organization', async ({ docs, ask, asked }) => {
     const me = await docs.getAuthenticatedUser()
     await ask({ users: [rita.id, me.id], teams: [team] })
     const { id: organization } = await docs.createOrganization({ body: { title: 'Elsewhere' } })

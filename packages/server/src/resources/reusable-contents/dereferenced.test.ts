@@ -53,7 +53,7 @@ describe('getPageInChangeRequestById', () => {
     },
   )
 
-  test('200 with the reference where the caller may not see that space', async ({ server, share, read }) => {
+  test('200 with the reference if the caller cannot see that space', async ({ server, share, read }) => {
     const text = include(await share('Secret.\n'), library.spaceId)
     const outsider = await server.createTestUser({ role: 'guest' })
     const grant = {
@@ -70,7 +70,11 @@ describe('getPageInChangeRequestById', () => {
     expect((await read(text, query, server.api(outsider.token))).markdown).toBe(text)
   })
 
-  test('200 with the reference where that space is deleted or has no such content', async ({ server, docs, read }) => {
+  test('200 with the reference if that space is deleted or does not have the content', async ({
+    server,
+    docs,
+    read,
+  }) => {
     const space = await newSpace(docs)
     const query = { format: 'markdown', dereferenced: 'true' } as const
     const missing = include(newId(), space.spaceId)
@@ -84,12 +88,12 @@ describe('getPageInChangeRequestById', () => {
     expect((await read(include(id, space.spaceId), query)).markdown).toBe(include(id, space.spaceId))
   })
 
-  test('200 with the links and cards of a page as they are', async ({ read }) => {
+  test('200 with the links and cards of a page unchanged', async ({ read }) => {
     const text = `{% content-ref url="/spaces/${library.spaceId}/pages/${libraryPage}" %}\n[Us](/spaces/${library.spaceId}/pages/${libraryPage})\n{% endcontent-ref %}\n`
     expect((await read(text, { format: 'markdown', dereferenced: 'true' })).markdown).toBe(text)
   })
 
-  test('200 with content that leads to itself as a reference', async ({ server, docs, read }) => {
+  test('200 with content that includes itself as a reference', async ({ server, docs, read }) => {
     const id = newId()
     const request = await newChangeRequest(docs, library)
     await addReusableContent(server, request, { id, title: 'Loop', text: `Once.\n\n${include(id)}` })
@@ -98,7 +102,7 @@ describe('getPageInChangeRequestById', () => {
     expect(document!.nodes).toMatchObject([{ type: 'paragraph' }, { type: 'reusable-content' }])
   })
 
-  test('200 with what stands between double braces, that of visitors with evaluated=true alone', async ({ read }) => {
+  test('200 with expressions in double braces, and those of visitors only with evaluated=true', async ({ read }) => {
     const text =
       '# {{ space.vars.who }}\n\n{{ page.vars.x }} {{ visitor.claims.plan }}, {{ other.tool }} `{{ page.vars.x }}`\n'
     const page = `---\nvars:\n  x: here\n---\n${text}`
@@ -109,7 +113,7 @@ describe('getPageInChangeRequestById', () => {
     expect(JSON.stringify(some.document)).toContain('here {{ visitor.claims.plan }}, {{ other.tool }} ')
   })
 
-  test('200 to the byte where nothing is to be evaluated', async ({ read }) => {
+  test('200 with the same bytes if there is nothing to evaluate', async ({ read }) => {
     const text = '*  a\n*  {{ user.name }}\n\n{% if visitor.claims.x %}\nb\n{% endif %}\n'
     const query = { format: 'markdown', evaluated: 'deterministic-only', dereferenced: 'true' } as const
     expect((await read(text, query)).markdown).toBe(text)

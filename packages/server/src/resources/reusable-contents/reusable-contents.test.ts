@@ -36,7 +36,7 @@ test.beforeAll(async ({ docs, addContent }) => {
 const expected = { object: 'reusable-content', id: reusableContentId, title: 'Support note' }
 
 describe('getReusableContentInChangeRequestById', () => {
-  test('200 with where it comes from, unless that is not wanted', async ({ docs }) => {
+  test('200 with its source, unless the caller omits it', async ({ docs }) => {
     const params = { ...at, reusableContentId }
     const git = { oid: 'abc123', path: 'includes/support.md' }
     expect(await docs.getReusableContentInChangeRequestById({ params })).toMatchObject({ ...expected, git })
@@ -44,7 +44,7 @@ describe('getReusableContentInChangeRequestById', () => {
     expect(bare).not.toHaveProperty('git')
   })
 
-  test('200 names a document that can be read', async ({ docs }) => {
+  test('200 with the id of a document that can be read', async ({ docs }) => {
     const { document } = await docs.getReusableContentInChangeRequestById({ params: { ...at, reusableContentId } })
     const read = await docs.getDocumentById({ params: { spaceId: at.spaceId, documentId: document! } })
     expect(read.nodes).toMatchObject([{ type: 'paragraph' }])
@@ -65,7 +65,7 @@ describe('getReusableContentById', () => {
 })
 
 describe('getReusableContentInRevisionById', () => {
-  test('200 as it was; 404 before', async ({ docs }) => {
+  test('200 with its content in that revision; 404 in an earlier revision', async ({ docs }) => {
     const { revision, revisionInitial } = await docs.getChangeRequestById({ params: at })
     const read = (revisionId: string, id = reusableContentId) =>
       docs.getReusableContentInRevisionById({ params: { spaceId: at.spaceId, revisionId, reusableContentId: id } })
@@ -108,7 +108,7 @@ Pro.
 `
 
 describe('getPageInChangeRequestById', () => {
-  test('200 with a reference to it, or with what it says', async ({ read }) => {
+  test('200 with a reference to it, or with its content', async ({ read }) => {
     const bare = await read({ format: 'document' })
     expect(bare.document!.nodes[1]).toMatchObject({
       type: 'reusable-content',
@@ -121,7 +121,9 @@ describe('getPageInChangeRequestById', () => {
     }
   })
 
-  test('200 with expressions evaluated, all or those that no reader changes, in markdown too', async ({ read }) => {
+  test('200 with expressions evaluated, all or those that are the same for all readers, in markdown too', async ({
+    read,
+  }) => {
     expect((await read({ format: 'markdown' })).markdown).toContain(textUsing(reusableContentId))
     const all = await read({ format: 'markdown', evaluated: 'true', dereferenced: 'true' })
     expect(all.markdown).toContain('Before.\n\nWrite to [us](us.md), Ada.\n\nhere and .\n')

@@ -27,7 +27,7 @@ test.beforeEach(async ({ docs }) => {
 const approve = (as = asRita) => as.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
 
 describe('submitChangeRequestReview', () => {
-  test('201 with the review of the change request as it is', async ({ server, docs }) => {
+  test('201 with the review of the current change request', async ({ server, docs }) => {
     const { revision } = await docs.getChangeRequestById({ params: at })
     const review = await approve()
     expect(review).toEqual({
@@ -45,7 +45,7 @@ describe('submitChangeRequestReview', () => {
     })
   })
 
-  test('201 with a comment, which is one of the change request', async ({ docs }) => {
+  test('201 with a comment on the change request', async ({ docs }) => {
     const body = { status: 'changes-requested', comment: { markdown: 'Say why.' } } as const
     const { id, comment } = await asRita.submitChangeRequestReview({ params: at, body })
     expect(comment).toMatchObject({ body: { markdown: 'Say why.' }, target: { review: id } })
@@ -56,7 +56,7 @@ describe('submitChangeRequestReview', () => {
     expect(await docs.getChangeRequestReviewById({ params: { ...at, reviewId: id } })).not.toHaveProperty('comment')
   })
 
-  test('201 without a comment for an empty one, 400 for one that says nothing', async () => {
+  test('201 without a comment for an empty text, 400 for a comment of whitespace', async () => {
     const submit = (comment: object) =>
       asRita.submitChangeRequestReview({ params: at, body: { status: 'approved', comment } })
     expect(await submit({})).not.toHaveProperty('comment')
@@ -66,7 +66,7 @@ describe('submitChangeRequestReview', () => {
     })
   })
 
-  test('201 with who asked for it, of the user or of a team of theirs', async ({ server, docs }) => {
+  test('201 with the user who requested it, from the reviewer or a team of the reviewer', async ({ server, docs }) => {
     const params = { organizationId: server.organizationId }
     const { id: team } = await docs.createOrganizationTeam({ params, body: { title: 'Crew', members: [rita.id] } })
     expect(await approve()).not.toHaveProperty('requestedBy')
@@ -75,7 +75,7 @@ describe('submitChangeRequestReview', () => {
     expect(await approve()).toMatchObject({ requestedBy: { id: me.id } })
   })
 
-  test('403 below review', async ({ server }) => {
+  test('403 without the role review', async ({ server }) => {
     const editor = await server.createTestUser({ role: 'edit' })
     expect(await refusal(approve(server.api(editor.token)))).toMatchObject({ status: 403 })
   })
@@ -92,7 +92,7 @@ describe('getReviewsByChangeRequestId', () => {
     expect(rest.items).toEqual([first])
   })
 
-  test('200 outdated by an edit of the content, and by nothing else', async ({ docs, standing }) => {
+  test('200 with `outdated` after an edit of the content, and not after other changes', async ({ docs, standing }) => {
     const { id } = await approve()
     await publish(docs, at, insert('# Main moves on'))
     await docs.updateChangeRequest({ params: at })
@@ -107,7 +107,7 @@ describe('getReviewsByChangeRequestId', () => {
     expect(await standing()).toEqual([again.id])
   })
 
-  test('200 with comments in the format asked for', async ({ docs }) => {
+  test('200 with comments in the requested format', async ({ docs }) => {
     const body = { status: 'approved', comment: { markdown: 'Fine' } } as const
     await asRita.submitChangeRequestReview({ params: at, body })
     const { items } = await docs.getReviewsByChangeRequestId({ params: at, query: { format: 'document' } })

@@ -24,7 +24,7 @@ test.beforeEach(async ({ docs }) => {
 })
 
 describe('getCurrentRevision', () => {
-  test('200 with all that the space holds', async ({ docs, current, revisionOf }) => {
+  test('200 with all contents of the space', async ({ docs, current, revisionOf }) => {
     await publish(docs, params, insert('# A', { ref: 'a' }), insert('# B', { into: 'a' }))
     const revision = await docs.getCurrentRevision({ params })
     expect(revision).toMatchObject({
@@ -57,7 +57,7 @@ describe('getRevisionOfChangeRequestById', () => {
 })
 
 describe('getRevisionById', () => {
-  test('200 tells the history by its parents and types', async ({ docs, current, revisionOf }) => {
+  test('200 with its parents and type', async ({ docs, current, revisionOf }) => {
     const initial = await current()
     expect(await revisionOf(initial)).toMatchObject({ type: 'edits', parents: [] })
 
@@ -135,7 +135,7 @@ describe('getChangeRequestChanges', () => {
     ])
   })
 
-  test('200 with nothing for a fresh one, or one that was edited back', async ({ docs }) => {
+  test('200 without changes for a new change request, and for one whose edits were undone', async ({ docs }) => {
     const [a] = await publish(docs, params, insert('# A'))
     const at = await newChangeRequest(docs, params)
     expect(await docs.getChangeRequestChanges({ params: at })).toEqual({ changes: [] })
@@ -144,7 +144,7 @@ describe('getChangeRequestChanges', () => {
     expect(await docs.getChangeRequestChanges({ params: at })).toEqual({ changes: [] })
   })
 
-  test('200 with 10 changes, or as many as asked for, and how many are left out', async ({ docs }) => {
+  test('200 with 10 changes, or the requested number, and the number of omitted changes', async ({ docs }) => {
     const at = await newChangeRequest(docs, params)
     await write(docs, at, ...Array.from({ length: 13 }, (_, n) => insert(`# ${n}`)))
     const first = await docs.getChangeRequestChanges({ params: at })
@@ -164,7 +164,7 @@ describe('getChangeRequestChanges', () => {
     expect(changes).toMatchObject([{ type: 'page_created', page: { title: 'Mine' } }])
   })
 
-  test('200 with what has no page: files, variables, reusable contents, tags', async ({ server, docs }) => {
+  test('200 with changes of files, variables, reusable contents and tags', async ({ server, docs }) => {
     const at = await newChangeRequest(docs, params)
     const file = {
       id: 'file1',
@@ -211,7 +211,7 @@ describe('getChangeRequestChanges', () => {
 })
 
 describe('getRevisionSemanticChanges', () => {
-  test('200 with what a merge brought, and the change request it came from', async ({ docs, current }) => {
+  test('200 with the changes of a merge, and its change request', async ({ docs, current }) => {
     await publish(docs, params, insert('# A'))
     await publish(docs, params, insert('# B'))
     const answer = await docs.getRevisionSemanticChanges({ params: { ...params, revisionId: await current() } })

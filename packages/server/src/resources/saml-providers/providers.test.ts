@@ -25,7 +25,7 @@ describe('createOrganizationSAMLProvider', () => {
     })
   })
 
-  test('400 for what is no certificate, for four, and for a team of another organization', async ({
+  test('400 for an invalid certificate, for four certificates, and for a team of another organization', async ({
     server,
     idp,
     own,
@@ -53,7 +53,7 @@ describe('createOrganizationSAMLProvider', () => {
 })
 
 describe('getOrganizationSAMLProviderById', () => {
-  test('404 for a provider of another organization; 403 for members who are no admins', async ({
+  test('404 for a provider of another organization; 403 for members who are not admins', async ({
     server,
     idp,
     own,

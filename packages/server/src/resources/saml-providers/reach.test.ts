@@ -114,7 +114,7 @@ describe('enforced single sign-on', () => {
     expect(await member.docs.getOrganizationById({ params })).toMatchObject({ id: own.organizationId })
   })
 
-  test('ends by the command of the operator', async ({ server, own, both: { session, member } }) => {
+  test('is ended by a command of the operator', async ({ server, own, both: { session, member } }) => {
     await session.updateOrganizationById({ params: own.params, body: { sso: true } })
     expect(await refusal(member.docs.getOrganizationById({ params: own.params }))).toMatchObject({
       code: 'sso_required',

@@ -25,7 +25,7 @@ const decode = (encoded: string) => Buffer.from(encoded, 'base64').toString()
 const encode = (xml: string) => Buffer.from(xml).toString('base64')
 
 describe('a first sign-in', () => {
-  test('makes a member with the default role and team, whose token opens the organization', async ({
+  test('creates a member with the default role and team, whose token can read the organization', async ({
     server,
     own,
     idp,
@@ -96,7 +96,7 @@ describe('an attack', () => {
     expect(await refusedFor((id) => idp.respond(provider.service, id, assertion))).toMatch(reason)
   })
 
-  test('is refused: an answer that was used already', async ({ idp, provider }) => {
+  test('is refused: a response that was used already', async ({ idp, provider }) => {
     const { requestId, cookie } = await startSignIn(provider)
     const encoded = await idp.respond(provider.service, requestId)
     const answers = await Promise.all([postResponse(provider, encoded), postResponse(provider, encoded)])
@@ -110,7 +110,7 @@ describe('an attack', () => {
     ).toContain('scriptorium-session=')
   })
 
-  test('is refused: an old assertion in the answer to a new request', async ({ idp, provider, refusedFor }) => {
+  test('is refused: an old assertion in the response to a new request', async ({ idp, provider, refusedFor }) => {
     const { requestId: old } = await startSignIn(provider)
     const reason = await refusedFor(async (id) => {
       const xml = decode(await idp.respond(provider.service, old))
@@ -151,7 +151,7 @@ describe('an attack', () => {
       expect(await refusedFor(async () => garbage)).toMatch(/./)
   })
 
-  test("is refused: the answer of another organization's provider", async ({ server, idp, own, provider }) => {
+  test("is refused: the response of another organization's provider", async ({ server, idp, own, provider }) => {
     const other = await newOrganization(server)
     const theirs = await createProvider(other, idp)
     const { requestId } = await startSignIn(theirs)

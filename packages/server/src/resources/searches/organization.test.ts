@@ -18,7 +18,7 @@ const test = base
   })
 
 describe('searchOrganizationContent', () => {
-  test('200 with the spaces that hold a match, best first, each with its pages', async ({ spaceWith, find }) => {
+  test('200 with the spaces that contain a match, best first, each with its pages', async ({ spaceWith, find }) => {
     const one = await spaceWith('One', '# Quay\n\nA pelican.\n', '# Pier\n\n## Pelicans\n')
     const two = await spaceWith('Two', '# Pelican\n')
     const { count, items } = await find('pelican')
@@ -29,7 +29,7 @@ describe('searchOrganizationContent', () => {
     ])
   })
 
-  test('200 with what the caller may see, counts included', async ({ server, spaceWith, find }) => {
+  test('200 with only what the caller can see, also in counts', async ({ server, spaceWith, find }) => {
     const docs = server.api()
     const open = await spaceWith('Open', '# Cuttlefish\n')
     const closed = await spaceWith('Closed', '# Cuttlefish too\n')
@@ -41,7 +41,7 @@ describe('searchOrganizationContent', () => {
     expect(await find('cuttlefish', guest.token)).toEqual({ count: 0, items: [], stale: false })
   })
 
-  test('200 without what is deleted, and with what is restored or copied', async ({ server, spaceWith, find }) => {
+  test('200 without deleted spaces, and with restored and copied ones', async ({ server, spaceWith, find }) => {
     const docs = server.api()
     const params = await spaceWith('Gone', '# Narwhal\n')
     await docs.deleteSpaceById({ params })
@@ -60,7 +60,11 @@ describe('searchOrganizationContent', () => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(3)
   })
 
-  test('404 for who does not belong; nothing of another organization', async ({ server, spaceWith, find }) => {
+  test('404 for a caller of another organization; nothing of other organizations', async ({
+    server,
+    spaceWith,
+    find,
+  }) => {
     await spaceWith('Ours', '# Walrus\n')
     const stranger = await server.createTestUser({ role: null })
     expect((await refusal(find('walrus', stranger.token))).status).toBe(404)

@@ -66,14 +66,14 @@ describe('searchSpaceContent', () => {
     expect(await titles('effect')).toEqual(['Effects', 'Modifiers'])
   })
 
-  test('200 with the pages alone that have a quoted phrase', async ({ titles }) => {
+  test('200 with only the pages that contain a quoted phrase', async ({ titles }) => {
     expect(await titles('"lazy dog jumps"')).toEqual(['Dog'])
     expect(await titles('"jumps over the lazy dog"')).toEqual(['Red fox'])
     expect(await titles('"dog fox"')).toEqual([])
     expect(await titles('jumps "over the fox"')).toEqual(['Dog'])
   })
 
-  test('200 says that the index is behind', async ({ server, docs }) => {
+  test('200 with a note that the index is not up to date', async ({ server, docs }) => {
     const { id, revision } = await docs.getSpaceById({ params })
     const { database } = server.services
     const behind = (target: string | null) =>

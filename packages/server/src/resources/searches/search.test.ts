@@ -68,7 +68,7 @@ describe('searchSpaceContent', () => {
     ])
   })
 
-  test('200 follows what is edited, moved and deleted', async ({ docs, titles, find }) => {
+  test('200 after pages were edited, moved and deleted', async ({ docs, titles, find }) => {
     const params = await newSpace(docs)
     const [harbours, lighthouses] = await guide(docs, params)
     await publish(docs, params, rewrite(lighthouses!, '# Lamps\n\nThey shine.\n'))

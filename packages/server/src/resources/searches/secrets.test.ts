@@ -38,7 +38,7 @@ const hidden = [
 ]
 
 describe('searchSpaceContent and searchOrganizationContent', () => {
-  test('200 with the same, whatever another organization or a space that the caller cannot see holds', async ({
+  test('200 with the same result, regardless of other organizations and of spaces that the caller cannot see', async ({
     server,
   }) => {
     const admin = server.api()
@@ -66,7 +66,7 @@ describe('searchSpaceContent and searchOrganizationContent', () => {
     expect(await look()).toEqual(before)
   })
 
-  test('200 reads the words of no other space', async ({ server }) => {
+  test('200 without reading the words of other spaces', async ({ server }) => {
     const admin = server.api()
     const params = await spaceWith(admin, ...own)
     await waitForJobs(server.services)

@@ -48,7 +48,7 @@ const titles = async (docs: Client, { params }: Site, query: string, more = {}) 
 }
 
 describe('searchSiteContent', () => {
-  test('200 with what the visitor sees, and nothing that a condition hides', async ({ server }) => {
+  test('200 with only what the visitor can see, without content that a condition hides', async ({ server }) => {
     const site = await searchedSite()
     const visit = async (unsignedClaims: object) => {
       const found = await own.docs.resolvePublishedContentByUrl({

@@ -60,11 +60,11 @@ describe('searchSpaceContent', () => {
     ['gull', ['Приложение']],
     ['albatross', []],
     ['cormorant', ['Hidden']],
-  ])('200 with what %s means', async ([query, expected], { titles }) => {
+  ])('200 with the meaning of %s', async ([query, expected], { titles }) => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  test('200 with what has any of the words where nothing has all', async ({ titles }) => {
+  test('200 with pages that have any of the words if none has all', async ({ titles }) => {
     expect((await titles('gull unheardof installer')).toSorted()).toEqual(['Installing', 'Приложение'])
   })
 
@@ -95,7 +95,7 @@ describe('searchSpaceContent', () => {
     '漢'.repeat(512),
     'é'.repeat(512),
     'x'.repeat(512),
-  ])('200 whatever is asked: %j', async (query, { search }) => {
+  ])('200 for the query %j', async (query, { search }) => {
     const { count, items } = await search(query)
     expect(items.length).toBeLessThanOrEqual(count)
   })

@@ -20,7 +20,7 @@ const sharedSite = async () => {
 const resolve = (url: string) => own.docs.resolvePublishedContentByUrl({ body: { url } })
 
 describe('createSiteShareLink', () => {
-  test('201 with an address that opens the site and reads it', async ({ server }) => {
+  test('201 with a URL that opens the site', async ({ server }) => {
     const { params, link } = await sharedSite()
     expect(link).toMatchObject({ object: 'share-link', name: 'Beta testers', active: true })
     const key = new URL(link.urls.published).searchParams.get('shareKey')!
@@ -38,7 +38,7 @@ describe('createSiteShareLink', () => {
 })
 
 describe('updateSiteShareLinkById', () => {
-  test('200 turns a link off and ends the tokens that it gave', async ({ server }) => {
+  test('200 turns a link off and revokes its tokens', async ({ server }) => {
     const { params, link, at } = await sharedSite()
     const found = await resolve(link.urls.published)
     const visitor = server.api('apiToken' in found ? found.apiToken : '')
@@ -58,7 +58,7 @@ describe('updateSiteShareLinkById', () => {
 })
 
 describe('deleteSiteShareLinkById', () => {
-  test('204, and again; the address opens nothing', async () => {
+  test('204, and again; the URL no longer opens the site', async () => {
     const { link, at } = await sharedSite()
     await own.docs.deleteSiteShareLinkById({ params: at })
     await own.docs.deleteSiteShareLinkById({ params: at })

@@ -18,7 +18,7 @@ const siteWithSpace = async () => {
 }
 
 describe('updateSiteCustomizationById', () => {
-  test('200 with the whole look, which the published profile carries', async () => {
+  test('200 with all settings, which the published profile contains', async () => {
     const { params } = await siteWithSpace()
     expect(await own.docs.getSiteCustomizationById({ params })).toEqual(defaultCustomization)
     const body: SiteCustomization = {
@@ -71,7 +71,7 @@ describe('overrideSiteSpaceCustomizationById', () => {
     expect((await own.docs.getPublishedContentSite({ params })).customizations.siteSpaces).toEqual({})
   })
 
-  test('400 for what only a whole site has', async () => {
+  test('400 for settings that only a whole site has', async () => {
     const { at } = await siteWithSpace()
     const body = { styling: { font: 'Lora' } } as never
     expect(await refusal(own.docs.overrideSiteSpaceCustomizationById({ params: at, body }))).toMatchObject({

@@ -68,7 +68,7 @@ describe('deleteSiteExternalLinkById', () => {
 })
 
 describe('duplicateSiteSpace', () => {
-  test('201 behind the original, with the content of its space', async () => {
+  test('201 after the original, with the content of its space', async () => {
     const { params, spaces } = await newSite(own, ['Guide', 'Other'])
     const [first, second] = (await own.docs.listSiteSpaces({ params })).items
     const at = { ...params, siteSpaceId: first!.id }

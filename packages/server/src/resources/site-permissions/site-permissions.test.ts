@@ -46,7 +46,7 @@ describe('inviteToSite', () => {
 })
 
 describe('updateUserPermissionInSite', () => {
-  test('204 gives and takes a role, and a weaker grant takes nothing from a member', async () => {
+  test('204 sets and removes a role, and a weaker grant does not lower the level of a member', async () => {
     const ada = await own.join({ role: 'create' })
     const at = { params: { ...params, userId: ada.id } }
     await own.docs.updateUserPermissionInSite({ ...at, body: { role: 'admin' } })
@@ -110,7 +110,7 @@ describe('updateSiteById', () => {
 })
 
 describe('removeMemberFromOrganizationById', () => {
-  test('204 takes the grants on sites away', async ({ server }) => {
+  test('204 removes the grants on sites', async ({ server }) => {
     const ada = await own.join({ role: 'guest' })
     await own.docs.inviteToSite({ params, body: { users: [ada.id], role: 'read' } })
     await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId: ada.id } })

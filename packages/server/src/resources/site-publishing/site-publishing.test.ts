@@ -21,7 +21,7 @@ const tokenOf = (privateKey: string) =>
     .sign(new TextEncoder().encode(privateKey))
 
 describe('regenerateSitePublishingAuthById', () => {
-  test('200 with another key; tokens of the old one are refused at once', async ({ server }) => {
+  test('200 with a new key; tokens of the old key are refused at once', async ({ server }) => {
     const { params } = await newSite(own, ['Guide'])
     await own.docs.updateSiteById({ params, body: { visibility: 'visitor-auth' } })
     const { urls } = await own.docs.publishSite({ params })
@@ -38,7 +38,7 @@ describe('regenerateSitePublishingAuthById', () => {
 })
 
 describe('updateSitePublishingAuthById', () => {
-  test('200 with a page to sign in at, to which visitors are sent', async () => {
+  test('200 with a sign-in page, to which visitors are redirected', async () => {
     const { params } = await newSite(own, ['Guide'])
     await own.docs.updateSiteById({ params, body: { visibility: 'visitor-auth' } })
     const { urls } = await own.docs.publishSite({ params })

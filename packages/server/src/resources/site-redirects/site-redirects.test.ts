@@ -109,7 +109,7 @@ describe('getSiteRedirectById', () => {
 })
 
 describe('deleteSiteRedirectById', () => {
-  test('204, and again; the others go with what they lead to', async () => {
+  test('204, and again; other redirects are deleted with their destinations', async () => {
     const { params, first, siteSpaceId, sources } = await twoRedirects()
     await own.docs.deleteSiteRedirectById({ params: first })
     await own.docs.deleteSiteRedirectById({ params: first })
@@ -120,7 +120,7 @@ describe('deleteSiteRedirectById', () => {
 })
 
 describe('bulkUpsertSiteRedirects', () => {
-  test('200 with a result for each entry, in which one that fails stops no other', async () => {
+  test('200 with a result for each entry; a failing entry does not stop the others', async () => {
     const { params, first, siteSpaceId, sources } = await twoRedirects()
     const destination = { kind: 'site-space', siteSpaceId } as const
     const redirects = [

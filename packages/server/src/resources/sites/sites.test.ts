@@ -52,7 +52,7 @@ describe('createSite', () => {
     expect((await own.docs.listSites({ params: own.params })).count).toBe(0)
   })
 
-  test('403 for who cannot create on the space: a site would show it to others', async () => {
+  test('403 for a caller without create on the space, because a site would show it to others', async () => {
     const secret = await newSpace('Secret')
     const writer = await own.join({ role: 'create' })
     await own.docs.updateSpaceById({ params: { spaceId: secret }, body: { defaultLevel: 'read' } })
@@ -103,7 +103,7 @@ describe('updateSiteById', () => {
     },
   )
 
-  test('200 with a proxy, whose address wins, and null takes it away', async () => {
+  test('200 with a proxy, whose URL takes precedence, and null removes it', async () => {
     const { site, params } = await newSite(['Guide'])
     await own.docs.publishSite({ params })
     const proxied = await own.docs.updateSiteById({ params, body: { proxy: 'example.com/docs' } })
@@ -115,7 +115,7 @@ describe('updateSiteById', () => {
     expect(direct.urls.published).toBe(target)
   })
 
-  test('defaults take create, settings take admin', async () => {
+  test('403 for defaults without create, and for settings without admin', async () => {
     const { params } = await newSite(['One', 'Two'])
     const { items } = await own.docs.listSiteSpaces({ params })
     const writer = await own.join({ role: 'create' })
@@ -136,7 +136,7 @@ describe('updateSiteById', () => {
 })
 
 describe('publishSite', () => {
-  test('200 and the addresses appear and go', async () => {
+  test('200, and the URLs are set and removed', async () => {
     const { params } = await newSite(['One', 'Two'])
     await own.docs.updateSiteById({ params, body: { basename: 'guide' } })
     const published = await own.docs.publishSite({ params })
@@ -147,7 +147,7 @@ describe('publishSite', () => {
     expect(await own.docs.publishSite({ params })).toEqual(published)
   })
 
-  test('403 for an admin of the site who is no admin of a space that nobody could read yet', async () => {
+  test('403 for an admin of the site who is not an admin of a space that nobody could read before', async () => {
     const { params, spaces } = await newSite(['Secret'])
     const writer = await own.join({ role: 'create' })
     expect(await refusal(writer.docs.publishSite({ params }))).toMatchObject({ status: 403 })
@@ -157,7 +157,7 @@ describe('publishSite', () => {
 })
 
 describe('unpublishSite', () => {
-  test('200 and no address is published any more; again without effect', async () => {
+  test('200, and there is no published URL; again without effect', async () => {
     const { params } = await newSite(['One'])
     await own.docs.publishSite({ params })
     const unpublished = await own.docs.unpublishSite({ params })
@@ -237,7 +237,7 @@ describe('a space that leaves the organization', () => {
 })
 
 describe('deleteSiteById', () => {
-  test('204 and the spaces stay; 204 again, and for foreign sites without effect', async () => {
+  test('204, and the spaces are kept; 204 again, and for foreign sites without effect', async () => {
     const { params, spaces } = await newSite(['Kept'])
     await foreign.docs.deleteSiteById({ params })
     await foreign.docs.deleteSiteById({ params: { ...foreign.params, siteId: params.siteId } })

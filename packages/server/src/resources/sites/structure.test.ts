@@ -38,7 +38,7 @@ describe('addSectionToSite', () => {
     expect(await own.docs.getSiteSectionById({ params: { ...params, siteSectionId: section.id } })).toEqual(section)
   })
 
-  test('201 with a title of its own, padded where the title of the space is too short', async () => {
+  test('201 with its own title, padded if the title of the space is too short', async () => {
     const { params } = await newSite(own)
     const [x, y] = [await newSpace('X'), await newSpace('Y')]
     expect(await own.docs.addSectionToSite({ params, body: { spaceId: x } })).toMatchObject({ title: 'Section' })
@@ -87,7 +87,7 @@ describe('updateSiteSectionById', () => {
 })
 
 describe('deleteSiteSectionById', () => {
-  test('204, the next section becomes the default, and the spaces stay', async () => {
+  test('204, the next section becomes the default, and the spaces are kept', async () => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two', 'Three'])
     await own.docs.deleteSiteSectionById({ params: { ...params, siteSectionId: sections[0]!.id } })
     await own.docs.deleteSiteSectionById({ params: { ...params, siteSectionId: sections[0]!.id } })
@@ -99,7 +99,7 @@ describe('deleteSiteSectionById', () => {
 })
 
 describe('addSpaceToSite', () => {
-  test('201 into the default section, or into the one that is named; the path is free there', async () => {
+  test('201 in the default section or the named one, where the path is free', async () => {
     const { params, sections } = await newSectionedSite(own, ['Guide', 'API'])
     const [one, two] = [await newSpace('Guide'), await newSpace('Guide')]
     const added = await own.docs.addSpaceToSite({ params, body: { spaceId: one } })
@@ -149,7 +149,7 @@ describe('getSiteSpaceById', () => {
 })
 
 describe('listSiteSpaces', () => {
-  test('200 with no more of a space than its title for who cannot read it', async () => {
+  test('200 with only the title of a space that the caller cannot read', async () => {
     const { params, spaces } = await newSite(own, ['Secret'])
     await own.docs.updateSpaceById({
       params: { spaceId: spaces[0]! },
@@ -243,7 +243,7 @@ describe('deleteSiteSectionGroupById', () => {
 })
 
 describe('addSectionToGroup', () => {
-  test('201 and the section stands last in the group; again without effect', async () => {
+  test('201, and the section is last in the group; again without effect', async () => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
     const { id } = await own.docs.addSectionGroupToSite({ params, body: { title: 'Group' } })
     const at = { ...params, siteSectionGroupId: id }
@@ -257,7 +257,7 @@ describe('addSectionToGroup', () => {
 })
 
 describe('removeSectionFromGroup', () => {
-  test('204 and the section stands last at the root; again without effect', async () => {
+  test('204, and the section is last at the root; again without effect', async () => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
     const sectionId = sections[0]!.id
     const { id } = await own.docs.addSectionGroupToSite({ params, body: { title: 'Group', sections: [sectionId] } })
@@ -272,7 +272,7 @@ describe('removeSectionFromGroup', () => {
 })
 
 describe('moveSiteSectionGroup', () => {
-  test('200 to where another item stands; 412 into itself; 409 where it stands', async () => {
+  test('200 to the position of another item; 412 into itself; 409 to its own position', async () => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
     const outer = await own.docs.addSectionGroupToSite({
       params,
@@ -304,7 +304,7 @@ describe('sortSiteStructure', () => {
     expect(await outlineOf(params)).toBe('Group[] One* Two')
   })
 
-  test('400 for what is not on the site, and for what is no sibling', async () => {
+  test('400 for an item that is not on the site, and for one that is not a sibling', async () => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
     const [one, two] = sections.map(({ id }) => ({ type: 'site-section', id }) as const)
     const inTwo = { type: 'site-space', id: sections[1]!.siteSpaces[0]!.id } as const
@@ -323,7 +323,7 @@ describe('sortSiteStructure', () => {
 })
 
 describe('moveSiteSection', () => {
-  test('200 and a header that names the successor; 409 where it stands already', async () => {
+  test('200 with a header that names the successor; 409 for its own position', async () => {
     const { params, sections } = await newSectionedSite(own, ['One', 'Two'])
     const at = { ...params, siteSectionId: sections[1]!.id }
     const body = { position: { before: { type: 'site-section', siteSection: sections[0]!.id } } } as const

@@ -135,7 +135,7 @@ describe('updateUserPermissionInSpace', () => {
 })
 
 describe('removeUserFromSpace', () => {
-  test('204 removes the role, also when repeated; the default stays', async () => {
+  test('204 removes the role, also when repeated; the default is kept', async () => {
     const ada = await own.join({ role: 'read' })
     const at = { params: { ...params, userId: ada.id } }
     await own.docs.updateUserPermissionInSpace({ ...at, body: { role: 'admin' } })

@@ -30,14 +30,14 @@ test.beforeEach(async ({ server, docs }) => {
 })
 
 describe('getSpaceById', () => {
-  test('404 for an unknown space, 400 for what is no id', async ({ docs }) => {
+  test('404 for an unknown space, 400 for an invalid id', async ({ docs }) => {
     const unknown = docs.getSpaceById({ params: { spaceId: nobody } })
     expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'not_found' })
     const malformed = docs.getSpaceById({ params: { spaceId: 'a b' } })
     expect(await refusal(malformed)).toMatchObject({ status: 400, errors: [{ pointer: '/path/spaceId' }] })
   })
 
-  test('200 with what the caller may do', async ({ as }) => {
+  test('200 with the permissions of the caller', async ({ as }) => {
     const { permissions } = await (await as('read')).getSpaceById({ params })
     expect(Object.entries(permissions).filter(([, may]) => may)).toEqual([
       ['view', true],
@@ -96,7 +96,7 @@ describe('updateSpaceById', () => {
     expect((await docs.updateSpaceById({ params, body: { mergeRules } })).mergeRules).toEqual(mergeRules)
   })
 
-  test('400 for a merge rule that names someone from elsewhere', async ({ server, docs }) => {
+  test('400 for a merge rule that names a user of another organization', async ({ server, docs }) => {
     const { id } = await server.createTestUser({ role: null })
     const rules: MergeRule[] = [{ rule: 'require_author_to_merge' }, { rule: 'allow_bypass', users: [id] }]
     const problem = await refusal(docs.updateSpaceById({ params, body: { mergeRules: { type: 'rules', rules } } }))
@@ -104,7 +104,7 @@ describe('updateSpaceById', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid_reference', errors: [{ pointer }] })
   })
 
-  test('200 with {} changes nothing, not even the moment', async ({ docs }) => {
+  test('200 with {} changes nothing, not even the time of the last update', async ({ docs }) => {
     const before = await docs.getSpaceById({ params })
     expect(await docs.updateSpaceById({ params, body: {} })).toEqual(before)
   })
@@ -116,7 +116,7 @@ describe('updateSpaceById', () => {
     expect(cleared.defaultLevel).toBe(defaultLevel)
   })
 
-  test('200 tells what the caller may do from now on', async ({ docs, as }) => {
+  test('200 with the new permissions of the caller', async ({ docs, as }) => {
     await docs.updateSpaceById({ params, body: { defaultLevel: 'admin' } })
     const reader = await as('read')
     const lowered = await reader.updateSpaceById({ params, body: { defaultLevel: 'edit' } })
@@ -142,7 +142,7 @@ describe('updateSpaceById', () => {
 })
 
 describe('deleteSpaceById', () => {
-  test('204 hides the space from all but its admins, who see when', async ({ server, docs, as }) => {
+  test('204 hides the space from all but its admins, who see the time of deletion', async ({ server, docs, as }) => {
     const reader = await as('read')
     await docs.deleteSpaceById({ params })
     expect(await docs.getSpaceById({ params })).toMatchObject({ id: spaceId, deletedAt: expect.any(String) })
@@ -156,14 +156,14 @@ describe('deleteSpaceById', () => {
     }
   })
 
-  test('204 twice, and the moment stays', async ({ docs }) => {
+  test('204 twice, and the time of deletion is kept', async ({ docs }) => {
     await docs.deleteSpaceById({ params })
     const { deletedAt } = await docs.getSpaceById({ params })
     await docs.deleteSpaceById({ params })
     expect((await docs.getSpaceById({ params })).deletedAt).toBe(deletedAt)
   })
 
-  test('204 for an unknown one; 403 for one that is visible', async ({ docs, as }) => {
+  test('204 for an unknown space; 403 for a visible one', async ({ docs, as }) => {
     await docs.deleteSpaceById({ params: { spaceId: nobody } })
     expect(await refusal((await as('create')).deleteSpaceById({ params }))).toMatchObject({ status: 403 })
     expect(await docs.getSpaceById({ params })).not.toHaveProperty('deletedAt')
@@ -227,7 +227,7 @@ describe('restoreSpace', () => {
     await docs.deleteSpaceById({ params })
   })
 
-  test('404 for who is no admin, 403 while it is not deleted', async ({ docs, as }) => {
+  test('404 for a caller who is not an admin, 403 while it is not deleted', async ({ docs, as }) => {
     const author = await as('create')
     expect(await refusal(author.restoreSpace({ params }))).toMatchObject({ status: 403 })
     await docs.deleteSpaceById({ params })

@@ -32,14 +32,14 @@ describe('moveSpace', () => {
     expect(back).toEqual({ ...before, updatedAt: expect.any(String) })
   })
 
-  test('200 and a level that the space sets itself stays', async () => {
+  test('200, and the level that the space sets is kept', async () => {
     const spaceId = await own.createSpace('Guide')
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
     const moved = await own.docs.moveSpace({ params: { spaceId }, body: { parent: shelf } })
     expect(moved.defaultLevel).toBeNull()
   })
 
-  test('200 before, after, and behind all others', async () => {
+  test('200 before or after another item, and at the end', async () => {
     const ids = [
       await own.createSpace('A', shelf),
       await own.createSpace('B', shelf),
@@ -59,7 +59,7 @@ describe('moveSpace', () => {
     expect(await move(ids[2], { position: { after: toCollection(nested) } })).toEqual(['D', 'B', 'A', 'C'])
   })
 
-  test('200 into a gap that many moves have made narrow; then positions are short again', async ({ server }) => {
+  test('200 into a gap that many moves have narrowed, and positions become short again', async ({ server }) => {
     const [a, b] = [await own.createSpace('A', shelf), await own.createSpace('B', shelf)]
     const { database } = server.services
     const setPosition = (spaceId: string, position: string) =>
@@ -105,7 +105,7 @@ describe('moveSpace', () => {
     expect(await refusal(call)).toMatchObject({ status: 400, code: 'invalid_reference' })
   })
 
-  test('403 for who has nothing but a grant on the space, wherever it would go', async ({ server }) => {
+  test('403 for a caller with only a grant on the space, for any destination', async ({ server }) => {
     const spaceId = await own.createSpace('Guide', shelf)
     const guest = await own.join({ role: 'guest' })
     const grant = { targetType: 'space', targetId: spaceId, subjectType: 'user', subjectId: guest.id } as const
@@ -118,7 +118,7 @@ describe('moveSpace', () => {
     }
   })
 
-  test('404 for who does not see it', async ({ server }) => {
+  test('404 for a caller who cannot see it', async ({ server }) => {
     const { docs } = await newOrganization(server)
     const spaceId = await own.createSpace('Guide')
     for (const id of [spaceId, newId()]) {

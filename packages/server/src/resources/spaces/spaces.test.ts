@@ -56,7 +56,7 @@ describe('createSpace', () => {
     expect(await pagesOf(space)).toMatchObject([{ type: 'document', title: 'Untitled', pages: [] }])
   })
 
-  test('201 with all that may be given', async ({ docs }) => {
+  test('201 with all fields', async ({ docs }) => {
     const body = { title: 'Field guide', emoji: '🌿', language: 'pt-br', editMode: 'locked' } as const
     expect(await docs.createSpace({ params, body })).toMatchObject(body)
   })
@@ -70,7 +70,7 @@ describe('createSpace', () => {
     expect(await pagesOf(await docs.createSpace({ params, body: { template: { id: 'blank' } } }))).toHaveLength(1)
   })
 
-  test('201 with one page that a source computes', async ({ docs, pagesOf }) => {
+  test('201 with one computed page', async ({ docs, pagesOf }) => {
     const spec = { ref: { kind: 'openapi' as const, spec: 'harbour' } }
     const computedSource = { type: 'builtin:openapi' as const, props: { models: true }, dependencies: { spec } }
     const [page] = await pagesOf(await docs.createSpace({ params, body: { computedSource } }))
@@ -81,7 +81,7 @@ describe('createSpace', () => {
     { empty: true, template: 'blank' },
     { template: 'blank', computedSource: { type: 'integration:a:b', props: {} } },
     { empty: true, computedSource: { type: 'integration:a:b', props: {} } },
-  ])('400 for two ways to begin at once: %j', async (body, { docs }) => {
+  ])('400 for two kinds of initial content: %j', async (body, { docs }) => {
     const problem = await refusal(docs.createSpace({ params, body }))
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(problem.errors.map(({ pointer }) => pointer)).toEqual(
@@ -181,7 +181,7 @@ describe('duplicateSpace', () => {
     expect(await docs.getSpaceById({ params: { spaceId: copy.id } })).toEqual(copy)
   })
 
-  test('201 for who has a grant on a private space, and the copy is as private', async ({ server, docs }) => {
+  test('201 for a caller with a grant on a private space, and the copy is private too', async ({ server, docs }) => {
     const { id: spaceId } = await docs.createSpace({ params })
     await docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } })
     const { id: subjectId, token } = await server.createTestUser({ role: 'read' })

@@ -15,7 +15,7 @@ describe('transferSpace', () => {
   const transferSpace = (spaceId: string, organization = to.organizationId) =>
     from.docs.transferSpace({ params: { spaceId }, body: { organization } })
 
-  test('200 out of its collection to the root of the other one, without its grants', async () => {
+  test('200 from its collection to the root of the other organization, without its grants', async () => {
     const shelf = await from.createCollection('Shelf')
     const spaceId = await from.createSpace('Guide', shelf)
     const member = await from.join({ role: 'read' })
@@ -33,7 +33,7 @@ describe('transferSpace', () => {
     expect((await Promise.all(lists)).map(({ count }) => count)).toEqual([0, 1])
   })
 
-  test('200 and its merge rules name nobody who does not belong there', async () => {
+  test('200, and its merge rules name only members of the new organization', async () => {
     const spaceId = await from.createSpace('Guide')
     const [left, { id }] = [await from.join({ role: 'review' }), from.admin]
     const rules: MergeRule[] = [
@@ -48,13 +48,13 @@ describe('transferSpace', () => {
     })
   })
 
-  test('409 to where it is already; 400 for an unknown one', async () => {
+  test('409 for its own organization; 400 for an unknown one', async () => {
     const spaceId = await from.createSpace('Guide')
     expect(await refusal(transferSpace(spaceId, from.organizationId))).toMatchObject({ status: 409 })
     expect(await refusal(transferSpace(spaceId, nobody))).toMatchObject({ status: 400, code: 'invalid_reference' })
   })
 
-  test('403 for who is admin of nothing but the space', async ({ server }) => {
+  test('403 for a caller who is an admin of the space only', async ({ server }) => {
     const spaceId = await from.createSpace('Guide')
     const keeper = await from.join({ role: 'read' })
     await from.docs.inviteToSpace({ params: { spaceId }, body: { users: [keeper.id], role: 'admin' } })

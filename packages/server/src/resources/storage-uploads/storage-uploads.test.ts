@@ -48,7 +48,7 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
   afterAll(() => server.close())
 
   describe('generateStorageUploadURL', () => {
-    test('201 with an address that takes the file, which the key then names', async () => {
+    test('201 with a URL that accepts the file, and a key for it', async () => {
       const { object, url, key } = await uploads.announce()
       expect(object).toBe('storage-signed-url')
       await expect(uploads.open(key)).rejects.toMatchObject({ code: 'invalid_reference' })
@@ -58,7 +58,7 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
       expect(await buffer(await read())).toEqual(bytes)
     })
 
-    test('201 sends the address as Location', async () => {
+    test('201 with the URL as Location', async () => {
       const answer = await fetch(`${server.url}/v1/orgs/${server.organizationId}/storage/upload`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' },
@@ -68,12 +68,12 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
       expect(answer.headers.get('Location')).toBe(url)
     })
 
-    test('400 for what is no media type', async () => {
+    test('400 for an invalid media type', async () => {
       const problem = await refusal(uploads.announce({ type: 'zip\r\nX: 1' }))
       expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/file/type' }] })
     })
 
-    test('403 for a reader, 404 for a stranger, whom the key is no use to', async () => {
+    test('403 for a reader, 404 for a stranger, who cannot use the key', async () => {
       const { params } = uploads
       const body = { kind: 'import_file' as const, file: { name: 'a', type, size: 1 } }
       const reader = server.api((await server.createTestUser({ role: 'read' })).token)
@@ -88,8 +88,8 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
   })
 })
 
-describe('the address of an upload to a bucket', () => {
-  test('is signed for the size and type announced: the bucket refuses others', async () => {
+describe('the URL of an upload to a bucket', () => {
+  test('is signed for the announced size and type, and the bucket refuses others', async () => {
     const storage = await openStorage({ storageUrl: bucket.storageUrl, databaseUrl: '' })
     if (storage.kind !== 'bucket') throw new Error('It is no bucket')
     const signed = async (size: number) =>
@@ -109,14 +109,14 @@ describe('PUT /uploads/{key}', () => {
   })
   afterAll(() => server.close())
 
-  test('400 for another size or type, and nothing is kept', async () => {
+  test('400 for another size or type, and nothing is stored', async () => {
     const { url, key } = await uploads.announce()
     for (const body of [Buffer.concat([bytes, bytes]), bytes.subarray(1)]) expect(await put(url, body)).toBe(400)
     expect(await put(url, bytes, 'text/html')).toBe(400)
     await expect(uploads.open(key)).rejects.toMatchObject({ code: 'invalid_reference' })
   })
 
-  test('403 for an address that is changed, or whose time is over', async () => {
+  test('403 for a URL that was changed or has expired', async () => {
     const [one, two] = [await uploads.announce(), await uploads.announce()]
     const changed = [
       one.url.replace(one.key, two.key),
@@ -133,11 +133,11 @@ describe('PUT /uploads/{key}', () => {
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PUT, OPTIONS'])
   })
 
-  test('413 is announced before anything is sent', async () => {
+  test('413 is sent before the upload of the body', async () => {
     expect(await refusal(uploads.announce({ size: 1001 }))).toMatchObject({ status: 413, code: 'payload_too_large' })
   })
 
-  test('what is cut off leaves nothing, and can be sent again', async () => {
+  test('an interrupted upload stores nothing, and can be repeated', async () => {
     const { url, key } = await uploads.announce({ size: 500 })
     await new Promise<void>((resolve) => {
       const sent = request(url, { method: 'PUT', headers: { 'Content-Type': type, 'Content-Length': '500' } })

@@ -39,7 +39,7 @@ const change = (body: BodyInput<'updateMembersInOrganizationTeam'>, docs = own.d
 const emailOf = async ({ docs }: { docs: Client }) => (await docs.getAuthenticatedUser()).email!
 
 describe('listTeamMembersInOrganizationById', () => {
-  test('200 with the member and what they are in the team, the latest to come first, page by page', async () => {
+  test('200 with the members and their roles in the team, latest first, page by page', async () => {
     await change({ add: [ravi.id] })
     await change({ memberships: { [nadia.id]: { role: 'owner' } } })
     const all = await own.docs.listTeamMembersInOrganizationById({ params: team })
@@ -68,14 +68,14 @@ describe('listTeamMembersInOrganizationById', () => {
 })
 
 describe('updateMembersInOrganizationTeam', () => {
-  test('204 by id and by e-mail address in whatever case', async () => {
+  test('204 by id and by e-mail address in any letter case', async () => {
     await change({ add: [ravi.id, (await emailOf(nadia)).toUpperCase()] })
     expect(await rolesIn()).toEqual({ [ravi.id]: 'member', [nadia.id]: 'member' })
     await change({ remove: [await emailOf(ravi), nobody, 'nobody@example.com', foreign.admin.id] })
     expect(await rolesIn()).toEqual({ [nadia.id]: 'member' })
   })
 
-  test('204 removes who is both added and removed, whichever way each is named', async () => {
+  test('204 removes a user who is both added and removed, by id or address', async () => {
     await change({ memberships: { [ravi.id]: { role: 'owner' } } })
     await change({
       add: [ravi.id, await emailOf(nadia)],
@@ -85,7 +85,7 @@ describe('updateMembersInOrganizationTeam', () => {
     expect(await rolesIn()).toEqual({})
   })
 
-  test('204 leaves the role of who is added again, and sets that of `memberships`', async () => {
+  test('204 keeps the role of a member who is added again, and sets the roles of `memberships`', async () => {
     await change({ add: [nadia.id], memberships: { [ravi.id]: { role: 'owner' } } })
     await change({ add: [ravi.id, nadia.id], memberships: { [nadia.id]: { role: 'owner' } } })
     expect(await rolesIn()).toEqual({ [ravi.id]: 'owner', [nadia.id]: 'owner' })
@@ -99,7 +99,7 @@ describe('updateMembersInOrganizationTeam', () => {
     expect(await rolesIn()).toEqual({ [ravi.id]: 'member' })
   })
 
-  test('400 for who does not belong here, foreign and unknown alike, and nothing is applied', async () => {
+  test('400 for users outside the organization, foreign or unknown, and nothing is applied', async () => {
     await change({ add: [ravi.id] })
     const body = {
       add: [nadia.id, foreign.admin.id, 'nobody@example.com'],
@@ -114,7 +114,7 @@ describe('updateMembersInOrganizationTeam', () => {
     expect(await rolesIn()).toEqual({ [ravi.id]: 'member' })
   })
 
-  test('204 for its owner, whatever their role, and 403 for its members and other admins of nothing', async () => {
+  test('204 for the owner of the team with any role, and 403 for its members and other non-admins', async () => {
     await change({ add: [nadia.id], memberships: { [ravi.id]: { role: 'owner' } } })
     const { permissions } = await ravi.docs.getTeamInOrganizationById({ params: team })
     expect(permissions).toEqual({ admin: true, view: true })
@@ -135,7 +135,7 @@ describe('updateMembersInOrganizationTeam', () => {
     expect(Object.keys(await rolesIn())).toHaveLength(2)
   })
 
-  test('204 each time: what is in the team is what the requests say, one after another', async () => {
+  test('204 each time, and the team has the members that the requests set in order', async () => {
     const people = [ravi.id, nadia.id, own.admin.id]
     const some = fc.subarray(people)
     const role = fc.constantFrom('owner' as const, 'member' as const)
@@ -165,7 +165,7 @@ describe('addMemberToOrganizationTeamById', () => {
   const put = (userId: string, role?: 'owner' | 'member', docs = own.docs) =>
     docs.addMemberToOrganizationTeamById({ params: { ...team, userId }, ...(role && { body: { role } }) })
 
-  test('204 adds a member, changes their role, and keeps it where the body says nothing', async () => {
+  test('204 adds a member, changes the role, and keeps it if the body does not name one', async () => {
     await put(ravi.id)
     expect(await rolesIn()).toEqual({ [ravi.id]: 'member' })
     await put(ravi.id, 'owner')
@@ -181,7 +181,7 @@ describe('addMemberToOrganizationTeamById', () => {
     expect(await refusal(put(ravi.id, 'owner', ravi.docs))).toMatchObject({ status: 403 })
   })
 
-  test('404 for who does not belong to the organization, foreign and unknown alike', async () => {
+  test('404 for a user outside the organization, foreign or unknown', async () => {
     for (const id of [foreign.admin.id, nobody]) expect(await refusal(put(id))).toMatchObject({ status: 404 })
     expect(await rolesIn()).toEqual({})
   })

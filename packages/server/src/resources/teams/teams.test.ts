@@ -46,7 +46,7 @@ describe('createOrganizationTeam', () => {
     expect(await own.docs.getTeamInOrganizationById({ params })).toEqual(team)
   })
 
-  test('400 for members who do not belong here, foreign and unknown alike, and there is no team', async () => {
+  test('400 for members outside the organization, foreign or unknown, and no team is created', async () => {
     const { id } = await own.join({ role: 'read' })
     expect(await refusal(create('Writers', [id, foreign.admin.id, nobody]))).toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ describe('listTeamsInOrganizationById', () => {
     return items.map(({ title }) => title)
   }
 
-  test('200 with those of the organization only, newest first, page by page', async () => {
+  test('200 with the teams of the organization only, newest first, page by page', async () => {
     await create('Not ours', [], foreign)
     for (const title of ['One', 'Two', 'Three']) await create(title)
     expect((await titles({})).toSorted()).toEqual(['One', 'Three', 'Two'])
@@ -83,7 +83,7 @@ describe('listTeamsInOrganizationById', () => {
     expect(walked).toEqual(await titles({}))
   })
 
-  test('200 with those whose title contains a text, in whatever case', async () => {
+  test('200 with the teams whose title contains a text, in any letter case', async () => {
     for (const title of ['Équipe 100%', 'Crew_x', 'Crewmen']) await create(title)
     expect(await titles({ title: 'CREW' })).toEqual(['Crewmen', 'Crew_x'])
     expect(await titles({ title: '_' })).toEqual(['Crew_x'])
@@ -91,7 +91,7 @@ describe('listTeamsInOrganizationById', () => {
     expect(await titles({ title: 'éQUIPE' })).toEqual(['Équipe 100%'])
   })
 
-  test('200 with those that a member owns, and nothing for ids that own none', async () => {
+  test('200 with the teams that a member owns, and none for other ids', async () => {
     const owner = await own.join({ role: 'read' })
     const mine = await create('Mine', [owner.id])
     await create('Other', [owner.id])
@@ -172,7 +172,7 @@ describe('updateTeamInOrganizationById', () => {
 })
 
 describe('removeTeamFromOrganizationById', () => {
-  test('204 takes what the team was granted from its members at once', async ({ server, grant }) => {
+  test('204 removes the grants of the team from its members at once', async ({ server, grant }) => {
     const member = await own.join({ role: 'guest' })
     const { id: spaceId } = await own.docs.createSpace({ params: own.params })
     const { id: teamId } = await create('Writers', [member.id])

@@ -137,7 +137,7 @@ describe('runTranslation', () => {
 })
 
 describe('updateTranslation', () => {
-  test('200 with new instructions, with which everything is translated again', async ({ docs, guide: { at, run } }) => {
+  test('200 with new instructions, and all pages are translated again', async ({ docs, guide: { at, run } }) => {
     const text = { object: 'text', leaves: [{ object: 'leaf', text: 'Shout.', marks: [] }] }
     const nodes = [{ object: 'block', type: 'paragraph', isVoid: false, data: {}, nodes: [text] }]
     const instructions = { object: 'document', data: { schemaVersion: 1 }, nodes } as never

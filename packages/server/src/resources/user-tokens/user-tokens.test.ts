@@ -40,7 +40,7 @@ describe('createUserToken', () => {
     expect(Object.values(row)).not.toContain(token)
   })
 
-  test('201 with an expiry, in UTC whatever the offset it was sent with', async ({ someone }) => {
+  test('201 with an expiry in UTC, for any offset', async ({ someone }) => {
     const docs = await someone()
     const sent = `${dayFromNow(2).slice(0, 10)}T12:00:00+02:00`
     const created = await docs.createUserToken({ body: { label: 'Short', expiresAt: sent } })
@@ -104,7 +104,7 @@ describe('listUserTokens', () => {
 })
 
 describe('deleteUserToken', () => {
-  test('204 and the token is dead at once', async ({ server, someone }) => {
+  test('204, and the token is invalid at once', async ({ server, someone }) => {
     const docs = await someone()
     const { id, token } = await docs.createUserToken({ body: { label: 'Leaked' } })
     await server.api(token).getAuthenticatedUser()
@@ -116,7 +116,7 @@ describe('deleteUserToken', () => {
     expect((await docs.listUserTokens()).items.map((item) => item.id)).not.toContain(id)
   })
 
-  test('204 for an unknown one, and for one of somebody else, which lives on', async ({ server, someone }) => {
+  test('204 for an unknown token, and for a token of another user, which stays valid', async ({ server, someone }) => {
     const docs = await someone()
     const { id, token } = await (await someone()).createUserToken({ body: { label: 'Foreign' } })
     await docs.deleteUserToken({ params: { tokenId: nobody } })

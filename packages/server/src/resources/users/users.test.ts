@@ -15,7 +15,7 @@ describe('getAuthenticatedUser', () => {
     })
   })
 
-  test('200 without an e-mail address where there is none', async ({ server }) => {
+  test('200 without an e-mail address if there is none', async ({ server }) => {
     const { token } = await server.createTestUser({ role: null })
     expect(await server.api(token).getAuthenticatedUser()).not.toHaveProperty('email')
   })
@@ -29,7 +29,7 @@ describe('getAuthenticatedUser', () => {
 })
 
 describe('getUserById', () => {
-  test('200 for oneself, and for who shares an organization, guests too', async ({ server }) => {
+  test('200 for the caller, and for users of a shared organization, guests too', async ({ server }) => {
     const { docs, admin, join } = await newOrganization(server)
     const guest = await join({ role: 'guest', displayName: 'Nadia' })
     const alone = await server.createTestUser({ role: null })
@@ -39,7 +39,7 @@ describe('getUserById', () => {
     expect(await guest.docs.getUserById({ params: { userId: admin.id } })).toMatchObject({ displayName: 'Ada' })
   })
 
-  test('404 for who shares none, as for an unknown one', async ({ server }) => {
+  test('404 for a user without a shared organization, as for an unknown one', async ({ server }) => {
     const [one, other] = [await newOrganization(server), await newOrganization(server)]
     const [foreign, unknown] = [
       await refusal(one.docs.getUserById({ params: { userId: other.admin.id } })),
@@ -49,7 +49,7 @@ describe('getUserById', () => {
     expect(foreign.detail).toBe(unknown.detail)
   })
 
-  test('404 from the moment on that one of the two is removed or the caller disabled', async ({ server }) => {
+  test('404 as soon as one of the two is removed or the caller is disabled', async ({ server }) => {
     const { docs, admin, params, join } = await newOrganization(server)
     const [removed, disabled] = [await join({ role: 'read' }), await join({ role: 'read' })]
     await docs.removeMemberFromOrganizationById({ params: { ...params, userId: removed.id } })
@@ -67,7 +67,7 @@ describe('getUserById', () => {
 })
 
 describe('updateUserById', () => {
-  test('200 with what the body says', async ({ server }) => {
+  test('200 with the values of the body', async ({ server }) => {
     const { docs, admin, params: organization } = await newOrganization(server)
     const params = { userId: admin.id }
     const before = await docs.getAuthenticatedUser()
@@ -89,7 +89,7 @@ describe('updateUserById', () => {
     },
   )
 
-  test('403 for someone else whom the caller sees, 404 for who they do not', async ({ server }) => {
+  test('403 for another user whom the caller can see, 404 for one whom the caller cannot see', async ({ server }) => {
     const [{ docs, join }, other] = [await newOrganization(server), await newOrganization(server)]
     const seen = await join({ role: 'read' })
     for (const [userId, status] of [
