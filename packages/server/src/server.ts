@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
 import { maskUrl, withAddress, type Config, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './store/knex-store.ts'
-import { closeMarkdown, warmMarkdown } from '@scriptorium/content/pool/pool'
+import { warmMarkdown } from '@scriptorium/content/pool/pool'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { openReachable } from './db/reachable.ts'
@@ -70,7 +70,6 @@ const stop = async (server: Server, drain: () => void, services: Services, { wor
   await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
   await services.scripts.close()
-  await closeMarkdown()
   await database.close()
 }
 

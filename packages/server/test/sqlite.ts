@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Migrates one database file, which every test file copies. */
 export const setup = async (project: TestProject) => {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-test-'))
+  const folder = await mkdtemp(join(memoryFolder(), 'scriptorium-test-'))
   const file = join(folder, 'template.db')
   const database = openDatabase(file)
   await migrate(database)
