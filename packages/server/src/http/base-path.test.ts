@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { fetchWhole } from '../../test/fetch-whole.ts'
 import { testWith } from '../../test/test.ts'
 
 const test = testWith({ baseUrl: 'https://example.com/wiki' })
@@ -6,7 +7,7 @@ const test = testWith({ baseUrl: 'https://example.com/wiki' })
 describe('a server whose BASE_URL has a path', () => {
   test('302 from / to the reference page below that path', async ({ server }) => {
     for (const path of ['/', '/wiki', '/wiki/']) {
-      const { status, headers } = await fetch(server.url + path, { redirect: 'manual' })
+      const { status, headers } = await fetchWhole(server.url + path)
       expect([path, status, headers.get('location')]).toEqual([path, 302, '/wiki/docs'])
     }
   })
@@ -17,7 +18,7 @@ describe('a server whose BASE_URL has a path', () => {
     expect(page).toContain('"url": "/wiki/openapi.json"')
     expect(page).toContain('"url": "/wiki"')
     for (const path of ['/wiki/docs/scalar.js', '/wiki/openapi.json', '/docs', '/openapi.json'])
-      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
+      expect([path, (await fetchWhole(server.url + path)).status]).toEqual([path, 200])
   })
 
   test('200 below the path and without it, with links and Location below the path', async ({ server }) => {

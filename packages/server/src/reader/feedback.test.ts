@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../test/content.ts'
+import { fetchWhole } from '../../test/fetch-whole.ts'
 import { newSite } from '../../test/sites.ts'
 import { test as base } from '../../test/test.ts'
 import { defaultCustomization } from '../sites/customization.ts'
@@ -12,9 +13,8 @@ const test = base.extend('send', { scope: 'file' }, async ({ organization, serve
   await server.services.database.writeTx((trx) => trx('sites').where({ id: site.id }).update({ customization }))
   const path = `${server.url}/sites/${params.organizationId}/${site.id}/`
   const post = (body: string, headers: Record<string, string> = {}, page = 'more') =>
-    fetch(`${path}${page}/~feedback`, {
+    fetchWhole(`${path}${page}/~feedback`, {
       method: 'POST',
-      redirect: 'manual',
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, publish, rewrite, newChangeRequest, write } from '../../test/content.ts'
+import { fetchWhole } from '../../test/fetch-whole.ts'
 import { newSite, newSectionedSite } from '../../test/sites.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../test/test.ts'
@@ -12,7 +13,7 @@ const test = base
     'get',
     ({ server }) =>
       (path: string, headers: Record<string, string> = {}) =>
-        fetch(path.startsWith('http') ? path : server.url + path, { redirect: 'manual', headers }),
+        fetchWhole(path.startsWith('http') ? path : server.url + path, { headers }),
   )
   .extend('site', { scope: 'file' }, async ({ organization, server }) => {
     const { params, spaces, site } = await newSite(organization, ['Guide'])
@@ -109,7 +110,7 @@ describe('a page', () => {
 
   test('400 for a method that pages do not support', async ({ server, site }) => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'POST']) {
-      expect((await fetch(server.url + site.path, { method })).status).toBe(400)
+      expect((await fetchWhole(server.url + site.path, { method })).status).toBe(400)
     }
   })
 
@@ -163,12 +164,12 @@ describe('other formats', () => {
     const call = async (method: string, params: object) => {
       const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      return (await fetch(`${server.url}${site.path}~mcp`, { method: 'POST', headers, body })).json() as Promise<{
+      return (await fetchWhole(`${server.url}${site.path}~mcp`, { method: 'POST', headers, body })).json() as Promise<{
         result: { content: { text: string }[]; tools: { name: string }[] }
       }>
     }
     const path = `/v1/orgs/${site.params.organizationId}/sites/${site.params.siteId}`
-    await fetch(server.url + path, {
+    await fetchWhole(server.url + path, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ agentsContext: 'included' }),

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, write } from '../../test/content.ts'
+import { fetchWhole } from '../../test/fetch-whole.ts'
 import { newOrganization } from '../../test/organization.ts'
 import { newSite } from '../../test/sites.ts'
 import { test as base } from '../../test/test.ts'
@@ -91,7 +92,7 @@ describe('a space on a site', () => {
     const { docs, at, spaceId, german, address, urls } = guide
     await docs.publishSite({ params: at })
     await docs.deleteSpaceById({ params: { spaceId } })
-    const instead = await fetch(`${address}start`, { redirect: 'manual' })
+    const instead = await fetchWhole(`${address}start`)
     expect([instead.status, instead.headers.get('location')]).toEqual([302, `${address}leitfaden/start`])
     await docs.restoreSpace({ params: { spaceId } })
     expect((await urls()).published).toBe(address)
@@ -121,7 +122,7 @@ describe('the address of a resource in the app', () => {
   test('leads to the site where everyone can read it, else to a page that says how to read it', async ({ guide }) => {
     const { docs, at, params, spaceId, start, hidden, address } = guide
     const open = async (url: string) => {
-      const answer = await fetch(url, { redirect: 'manual' })
+      const answer = await fetchWhole(url)
       return answer.headers.get('location') ?? `${answer.status} ${await answer.text()}`
     }
     const app = (await docs.getSpaceById({ params: { spaceId } })).urls.app
