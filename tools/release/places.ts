@@ -11,6 +11,7 @@ export interface Manifest {
   exports?: Record<string, string>
   imports?: Record<string, string>
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
   [field: string]: unknown
 }
 

@@ -2,13 +2,11 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleOwn, bundleParts, bundleSpec } from './bundled.ts'
 import { compileFolder } from './compile.ts'
+import { copyDocumentation } from './documentation.ts'
 import { bundleLibraries } from './libraries.ts'
 import { readManifest, releaseVersion, ROOT, type Manifest } from './places.ts'
 
 const own = ['client', 'content', 'site', 'types']
-
-/** Large libraries that only some operations need. An operator who wants those installs them. */
-const optionalLibraries = ['@myriaddreamin/typst-ts-node-compiler']
 
 const without = (libraries: Record<string, string>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
@@ -16,6 +14,12 @@ const without = (libraries: Record<string, string>, names: readonly string[]): R
       .filter(([name]) => !names.includes(name) && !name.startsWith('@scriptorium/'))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
+
+// Libraries that only some operations need are large: npm would install them as optional dependencies, but not as optional peers.
+const peersOf = ({ optionalDependencies = {} }: Manifest): Partial<Manifest> => ({
+  peerDependencies: optionalDependencies,
+  peerDependenciesMeta: Object.fromEntries(Object.keys(optionalDependencies).map((name) => [name, { optional: true }])),
+})
 
 const manifestOf = (libraries: Record<string, string>, parts: readonly string[]): Partial<Manifest> => {
   const version = releaseVersion()
@@ -29,9 +33,8 @@ const manifestOf = (libraries: Record<string, string>, parts: readonly string[])
     type: 'module',
     bin: { scriptorium: './src/main.js' },
     engines: { node: '>=22' },
-    dependencies: { ...without(libraries, [...parts, ...optionalLibraries]), ...withVersions },
-    peerDependencies: Object.fromEntries(optionalLibraries.map((name) => [name, libraries[name]!])),
-    peerDependenciesMeta: Object.fromEntries(optionalLibraries.map((name) => [name, { optional: true }])),
+    dependencies: { ...without(libraries, parts), ...withVersions },
+    ...peersOf(readManifest(join(ROOT, 'packages/server'))),
     bundleDependencies: [...bundled, ...parts],
   }
 }
@@ -50,4 +53,5 @@ export const stageServer = async (folder: string): Promise<void> => {
   Object.assign(manifest.dependencies!, partVersions)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  copyDocumentation(folder)
 }

@@ -28,7 +28,12 @@ describe('seedDemo', () => {
     })
     expect(await seed()).toContain('/sites/')
     const found = await spaces()
-    expect(found.map(({ title }) => title).toSorted()).toEqual(['Handbook', 'Scriptorium', 'Short edition'])
+    expect(found.map(({ title }) => title).toSorted()).toEqual([
+      'Handbook',
+      'In production',
+      'Scriptorium',
+      'Short edition',
+    ])
     const main = found.find(({ title }) => title === 'Scriptorium')
     expect(main).toMatchObject({ changeRequests: 2, changeRequestsOpen: 1 })
   })
@@ -56,7 +61,7 @@ describe('seedDemo', () => {
     expect(changes.map(({ type }) => type).toSorted()).toEqual(['page_created', 'page_edited'])
   })
 
-  test('publishes a site with two sections, two editions, a redirect and a page for some visitors', async ({
+  test('publishes a site with three sections, two editions, a redirect and a page for some visitors', async ({
     server,
   }) => {
     const params = { organizationId: server.organizationId }
@@ -64,7 +69,7 @@ describe('seedDemo', () => {
     const address = new URL(site!.urls.published!).pathname
     const get = (path: string) => fetch(server.url + address + path)
     const page = await (await get('')).text()
-    for (const part of ['Guides', 'Handbook', 'Short edition']) expect(page).toContain(part)
+    for (const part of ['Guides', 'In production', 'Handbook', 'Short edition']) expect(page).toContain(part)
     const handbook = await (await get('help')).text()
     expect(handbook).toContain('<h1>Welcome</h1>')
     expect(handbook).not.toContain('For the team')

@@ -83,7 +83,7 @@ const migrations: Record<string, Migration> = {
 }
 
 /** Thrown when the database was migrated by a later version than this one. The exit code is 4. */
-export class SchemaNewerError extends Error {
+class SchemaNewerError extends Error {
   readonly exitCode = 4
 
   constructor(names: string[]) {

@@ -1,10 +1,12 @@
 import type { Client } from '@scriptorium/client'
 import { importSource } from '../folders/import/index.ts'
 import type { Source } from '../folders/source.ts'
+import { readGuide } from './documentation.ts'
 import { handbook, teamPage } from './handbook.ts'
 
 const title = 'Scriptorium'
 const handbookTitle = 'Handbook'
+const guideTitle = 'In production'
 const shortTitle = 'Short edition'
 
 const visitorSchema = {
@@ -56,20 +58,22 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
 }
 
 /**
- * Publishes the example site: the documentation in two editions, and a handbook with a page for a part of the visitors. Returns
- * its address.
+ * Publishes the example site: the documentation in two editions, the guide for operators, and a handbook with a page for a part of
+ * the visitors. Returns its address.
  */
 export const publishDemoSite = async (demo: Demo, documentation: Source): Promise<string> => {
   const { docs, organizationId, spaceId } = demo
   await removeUnfinished(demo)
   const readme = { ...documentation, files: documentation.files.filter(({ path }) => path === 'README.md') }
   const shortId = await ensureSpace(demo, shortTitle, readme)
+  const guideId = await ensureSpace(demo, guideTitle, await readGuide())
   const handbookId = await ensureSpace(demo, handbookTitle, { files: [...handbook], skipped: [] })
   await addTeamPage(demo, handbookId)
   const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title } })
   const params = { organizationId, siteId }
   const guides = await docs.addSectionToSite({ params, body: { spaceId, title: 'Guides' } })
   await docs.addSpaceToSite({ params, body: { spaceId: shortId, sectionId: guides.id } })
+  await docs.addSectionToSite({ params, body: { spaceId: guideId, title: guideTitle } })
   const more = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
   await docs.createSiteRedirect({
     params,

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFolder } from '../folders/import/read-folder.ts'
 import { readText } from '../folders/read-text.ts'
 import type { Source, SourceFile } from '../folders/source.ts'
 
-const repository = join(import.meta.dirname, '../../../..')
+// A release has a copy of the documentation, in the folders of the repository.
+const packed = join(import.meta.dirname, '../../documentation')
+const repository = existsSync(packed) ? packed : join(import.meta.dirname, '../../../..')
 
 const packageReadmes = async (root: string): Promise<string[]> => {
   const names = await readdir(join(root, 'packages')).catch(() => [])
@@ -20,6 +24,9 @@ export const readDocumentation = async (root = repository): Promise<Source> => {
   }
   return { files, skipped: [] }
 }
+
+/** Reads the guide for operators. */
+export const readGuide = (): Promise<Source> => readFolder(join(repository, 'packages/guide'))
 
 const checklist: SourceFile = {
   path: 'Releasing.md',

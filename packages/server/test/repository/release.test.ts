@@ -1,14 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createClient, ProblemError, type Client } from '@scriptorium/client'
 import { buildRelease } from '@scriptorium/tools/release/build.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
-import { ready, scriptorium } from '../support/process.ts'
+import { offline, ready, scriptorium } from '../support/process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -104,6 +106,26 @@ describe('a release', () => {
     expect(await scriptorium(['backup', backup], from('data.db'), server).ended).toBe(0)
     expect(await scriptorium(['restore', backup, '--verify'], from('restored/data.db'), server).ended).toBe(0)
     expect(await whileServing(nodeOf(22), 'restored/data.db', (docs) => titlesOf(docs, spaceId))).toEqual(['Welcome'])
+  })
+
+  test('the command of the image starts it', async () => {
+    const image = readFileSync(join(ROOT, 'packages/deploy/Dockerfile'), 'utf8')
+    const listOf = (instruction: string) =>
+      JSON.parse(new RegExp(`^${instruction} (\\[.*\\])$`, 'm').exec(image)![1]!) as string[]
+    const [node, ...args] = [...listOf('ENTRYPOINT'), ...listOf('CMD')].map((arg) =>
+      arg.replace(/^\/app\//, `${folder}/`),
+    )
+    expect(node).toBe('node')
+    const env = { ...offline(), PORT: '0', HOST: '127.0.0.1', DATABASE_URL: join(folder, 'data.db') }
+    const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const events = []
+    for await (const line of createInterface(child.stdout)) {
+      events.push((JSON.parse(line) as { event?: string }).event)
+      if (events.at(-1) === 'ready') break
+    }
+    expect(events).toContain('ready')
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
   })
 
   test('without the typesetter, a PDF is refused with the name of what is missing', async () => {

@@ -1,0 +1,59 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { remoteCommands } from '../../src/cli/remote-commands.ts'
+import { serverCommands } from '../../src/cli/server-commands.ts'
+import { envName, settings } from '../../src/config.ts'
+import { readManifest } from '@scriptorium/tools/release/places.ts'
+
+const folder = join(import.meta.dirname, '../../../guide')
+const pages = globSync('*.md', { cwd: folder }).map((name) => ({
+  name,
+  text: readFileSync(join(folder, name), 'utf8'),
+}))
+
+const all = (pattern: RegExp): string[] => [
+  ...new Set(pages.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, found]) => found!))),
+]
+
+describe('the guide', () => {
+  test('links only to pages and files that exist', () => {
+    const missing = pages.flatMap(({ name, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
+        .map(([, path]) => path!)
+        .filter((path) => !existsSync(join(folder, dirname(name), path)))
+        .map((path) => `${name}: ${path}`),
+    )
+    expect(missing).toEqual([])
+    const files = all(/`(packages\/deploy[^`]*)`/g)
+    expect(files.filter((path) => !existsSync(join(folder, '../..', path)))).toEqual([])
+  })
+
+  test('lists every page in its summary', () => {
+    const summary = readFileSync(join(folder, 'SUMMARY.md'), 'utf8')
+    const listed = [...summary.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!)
+    expect(listed.toSorted()).toEqual(
+      pages
+        .map(({ name }) => name)
+        .filter((name) => name !== 'SUMMARY.md')
+        .toSorted(),
+    )
+  })
+
+  test('names commands and settings that exist', () => {
+    const commands = new Set(Object.keys({ ...serverCommands, ...remoteCommands }))
+    expect(all(/\bscriptorium ([a-z]+)\b(?= |`|$)/gm).filter((name) => !commands.has(name))).toEqual([])
+    const known = new Set(Object.keys(settings).map(envName))
+    expect(all(/`([A-Z]+(?:_[A-Z]+)+)\b/g).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('installs the optional libraries in the versions that the server was tested with', () => {
+    const optional = readManifest(join(folder, '../server')).optionalDependencies!
+    for (const [name, version] of Object.entries(optional)) {
+      expect(pages.find((page) => page.name === 'install.md')!.text).toContain(` ${name}@${version}`)
+    }
+    const image = readFileSync(join(folder, '../deploy/Dockerfile'), 'utf8')
+    const typesetter = '@myriaddreamin/typst-ts-node-compiler'
+    expect(image).toContain(`${typesetter}@${optional[typesetter]}`)
+  })
+})
