@@ -1,16 +1,25 @@
 import { Command } from 'commander'
-import { migrate, migrationStatus, refuseNewer } from '../db/migrate.ts'
+import { migrate, migrationStatus, planMigrations, refuseNewer, type TimedMigration } from '../db/migrate.ts'
 import { print } from './output.ts'
 import { settingFlags, withDatabase } from './settings.ts'
 
 interface Options {
   status?: boolean
+  plan?: boolean
   json?: boolean
 }
 
 const show = (word: string, names: string[]) => names.map((name) => `${word}  ${name}`)
 
-const run = ({ status, json, ...flags }: Options) =>
+const planText = (pending: readonly TimedMigration[]): string => {
+  if (pending.length === 0) return 'The schema is up to date.'
+  const totalMs = pending.reduce((sum, { ms }) => sum + ms, 0)
+  const lines = pending.map(({ name, ms }) => `${name}  ${ms} ms`)
+  const end = `In all ${totalMs} ms. Nothing was changed. Run \`scriptorium migrate\` to apply the migrations.`
+  return [...lines, end].join('\n')
+}
+
+const run = ({ status, plan, json, ...flags }: Options) =>
   withDatabase(flags, async (database) => {
     if (status) {
       const found = await migrationStatus(database.write)
@@ -18,14 +27,22 @@ const run = ({ status, json, ...flags }: Options) =>
       print(found, text, json)
       return refuseNewer(found.applied)
     }
+    if (plan) {
+      const pending = await planMigrations(database)
+      return print({ pending }, planText(pending), json)
+    }
     const applied = await migrate(database)
     print({ applied }, show('applied', applied).join('\n') || 'The schema is up to date.', json)
   })
 
-/** `migrate`: migrates the schema, or shows its state. */
+/** `migrate`: migrates the schema, shows its state, or shows how long a migration would take. */
 export const migrateCommand = (): Command =>
   settingFlags(new Command('migrate').description('migrate the database schema'), ['databaseUrl'])
     .option('--status', 'print the applied and the pending migrations')
+    .option(
+      '--plan',
+      'try the pending migrations, print how long each takes, and undo them; locks the tables meanwhile',
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium migrate --status')
     .action(run)

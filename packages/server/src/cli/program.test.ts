@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { envName, flagName, settings } from '../config.ts'
 import { readSpec } from '../http/openapi-document.ts'
+import { openDatabase } from '../db/open.ts'
 import { run } from './program.ts'
 import { readVersion } from '../version.ts'
 
@@ -146,6 +147,32 @@ describe('migrate', () => {
   test('--status prints the applied migrations', async () => {
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
     expect(json()).toEqual({ applied: expect.arrayContaining(['0001_workspace']), pending: [] })
+  })
+})
+
+describe('migrate --plan', () => {
+  let fresh: TestDatabase
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+    if (!fresh.url.startsWith('postgres')) return void (fresh.url += '.empty')
+    const database = openDatabase(fresh.url)
+    await database.write.raw('drop schema public cascade')
+    await database.write.raw('create schema public')
+    await database.close()
+  })
+  afterAll(() => fresh.drop())
+
+  test('prints how long each pending migration takes, and applies none', async () => {
+    const planned = ['migrate', '--plan', '--database-url', fresh.url]
+    expect(await run([...planned, '--json'])).toBe(0)
+    const { pending } = json() as { pending: { name: string; ms: number }[] }
+    expect(pending[0]).toEqual({ name: '0001_workspace', ms: expect.any(Number) as number })
+    written.out = ''
+    expect(await run(planned)).toBe(0)
+    expect(written.out).toMatch(/^0001_workspace +\d+ ms\n[^]*\nIn all \d+ ms\. Nothing was changed\./)
+    written.out = ''
+    expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
+    expect(json()).toEqual({ applied: [], pending: pending.map(({ name }) => name) })
   })
 })
 

@@ -106,7 +106,17 @@ export const refuseNewer = (applied: string[]) => {
   if (unknown.length > 0) throw new SchemaNewerError(unknown)
 }
 
-const applyIn = async (trx: Knex.Transaction, dialect: Dialect, wanted: readonly string[]): Promise<string[]> => {
+/** A migration, and how long it took or would take. */
+export interface TimedMigration {
+  name: string
+  ms: number
+}
+
+const applyIn = async (
+  trx: Knex.Transaction,
+  dialect: Dialect,
+  wanted: readonly string[],
+): Promise<TimedMigration[]> => {
   const { applied, pending: missing } = await migrationStatus(trx)
   const pending = missing.filter((name) => wanted.includes(name))
   refuseNewer(applied)
@@ -117,11 +127,14 @@ const applyIn = async (trx: Knex.Transaction, dialect: Dialect, wanted: readonly
       t.string('appliedAt', 24).notNullable()
     })
   }
+  const timed: TimedMigration[] = []
   for (const name of pending) {
+    const start = performance.now()
     await migrations[name]!.up(trx, dialect)
     await trx('migrations').insert({ name, appliedAt: new Date().toISOString() })
+    timed.push({ name, ms: Math.round(performance.now() - start) })
   }
-  return pending
+  return timed
 }
 
 /**
@@ -136,5 +149,34 @@ export const migrate = async (
 ): Promise<string[]> => {
   const { applied, pending } = await migrationStatus(write)
   refuseNewer(applied)
-  return pending.length === 0 ? [] : writeTx((trx) => applyIn(trx, dialect, wanted), 'migrations')
+  if (pending.length === 0) return []
+  const timed = await writeTx((trx) => applyIn(trx, dialect, wanted), 'migrations')
+  return timed.map(({ name }) => name)
+}
+
+class RolledBack extends Error {
+  readonly timed: TimedMigration[]
+
+  constructor(timed: TimedMigration[]) {
+    super('The plan is rolled back')
+    this.timed = timed
+  }
+}
+
+/**
+ * Applies the pending migrations in a transaction that is rolled back, and returns how long each of them took. Tables that they
+ * change are locked meanwhile.
+ */
+export const planMigrations = async ({ dialect, write, writeTx }: Database): Promise<TimedMigration[]> => {
+  const { applied, pending } = await migrationStatus(write)
+  refuseNewer(applied)
+  if (pending.length === 0) return []
+  try {
+    return await writeTx(async (trx) => {
+      throw new RolledBack(await applyIn(trx, dialect, pending))
+    }, 'migrations')
+  } catch (error) {
+    if (error instanceof RolledBack) return error.timed
+    throw error
+  }
 }
