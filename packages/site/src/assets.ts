@@ -12,6 +12,7 @@ export interface Asset {
 const folder = import.meta.dirname
 const styles = ['base', 'layout', 'blocks']
 const scripts = [
+  'copy-search',
   'dom',
   'clipboard',
   'drawer',
@@ -51,10 +52,10 @@ const withoutTypes = async (name: string): Promise<string> => {
   return transformSync(source, { mode: 'strip-only' }).code
 }
 
-// One file costs one request. Each module is a function of its own, so that names cannot clash.
-const bundle = async (): Promise<string> => {
+/** Returns scripts as one, because one file costs one request. Each module is a function, so that names cannot clash. */
+export const bundle = async (names: readonly string[]): Promise<string> => {
   const parts: string[] = []
-  for (const name of scripts) {
+  for (const name of names) {
     const code = (await withoutTypes(name))
       .replaceAll(/^import (\{[^}]*\}) from '\.\/([\w-]+)\.[jt]s'$/gm, "const $1 = modules['$2']")
       .replaceAll(/^import .*$/gm, '')
@@ -72,7 +73,7 @@ let known: Promise<{ style: Asset; script: Asset }> | undefined
 
 const load = async () => ({
   style: named('site', 'css', 'text/css; charset=utf-8', readStyle()),
-  script: named('site', 'js', 'text/javascript; charset=utf-8', await bundle()),
+  script: named('site', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle(scripts)}}\n`),
 })
 
 /** Returns the style sheet and the script of all pages. They are read once. */

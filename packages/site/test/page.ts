@@ -13,6 +13,7 @@ export const frameWith = (given: Partial<Frame>): Frame => ({
   styleHref: '/site.css',
   scriptHref: '/site.js',
   searchHref: '/~search',
+  indexHref: undefined,
   sections: [],
   variants: [],
   headerLinks: [],

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import type { PageFeedbackRow } from '../db/tables/feedback.ts'
 import { listFlags, printList, type ListFlags } from './lists.ts'
-import { CommandError, formatTime } from './output.ts'
+import { buildSite, findSite } from './build-site.ts'
+import { formatTime } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const columns = {
@@ -14,8 +15,7 @@ const columns = {
 
 const feedback = (name: string, { limit, json, ...flags }: ListFlags) =>
   withMigratedDatabase(flags, async ({ read }) => {
-    const site = await read('sites').where({ id: name }).orWhere({ basename: name }).first('id')
-    if (!site) throw new CommandError(`There is no site ${name}: give its id or its basename.`)
+    const site = await findSite({ read }, name)
     const latest = read('pageFeedback')
       .where({ siteId: site.id })
       .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
@@ -23,11 +23,25 @@ const feedback = (name: string, { limit, json, ...flags }: ListFlags) =>
     printList({ found: found.slice(0, limit), more: found.length > limit }, columns, { limit, json })
   })
 
-/** `site`: reads what a published site has gathered, directly in the database. */
+const build = () =>
+  settingFlags(new Command('build'), ['databaseUrl', 'storageUrl', 'baseUrl', 'sitesUrl'])
+    .description('write what everyone can read of a site as files that need no server')
+    .argument('<site>', 'id or basename of the site')
+    .argument('<folder>', 'an empty folder, a new one, or one that an earlier build wrote')
+    .option(
+      '--url <url>',
+      'where the files will be served, for sitemap and canonical links (default: the URL of the site)',
+    )
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scriptorium site build guide ./public --url https://docs.example.com')
+    .action(buildSite)
+
+/** `site`: works with published sites, directly in the database. */
 export const siteCommand = (): Command =>
   new Command('site')
-    .description('show what readers of a published site say')
+    .description('copy a published site to files, or show what its readers say')
     .addHelpText('after', '\nExample:\n  $ scriptorium site feedback guide')
+    .addCommand(build())
     .addCommand(
       settingFlags(listFlags(new Command('feedback').description('list ratings of pages, latest first')), [
         'databaseUrl',

@@ -1,5 +1,9 @@
-/** Reports how far one phase of an import or export is. The first call of a phase has `done` 0. */
-export type OnProgress = (phase: 'Comparing' | 'Reading' | 'Sending' | 'Writing', done: number, total: number) => void
+/** Reports how far one phase of an import, an export or the build of a site is. The first call of a phase has `done` 0. */
+export type OnProgress = (
+  phase: 'Building' | 'Comparing' | 'Reading' | 'Sending' | 'Writing',
+  done: number,
+  total: number,
+) => void
 
 /** The target of progress output. */
 export interface ProgressTarget {
@@ -18,7 +22,7 @@ const duration = (seconds: number): string =>
 const describe = (phase: string, done: number, total: number, elapsedMs: number): string => {
   const rate = done / Math.max(elapsedMs / 1000, 0.001)
   const left = done < total ? `, ${duration((total - done) / rate)} left` : ''
-  const noun = phase === 'Sending' ? 'files' : 'pages'
+  const noun = phase === 'Sending' || phase === 'Building' ? 'files' : 'pages'
   return `${phase} ${done} of ${total} ${noun}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}`
 }
 

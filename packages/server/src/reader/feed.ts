@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts'
 import { readPageDocument } from '../history/page-body.ts'
 import type { AdmittedRequest } from './request.ts'
 import { sendText } from './respond.ts'
+import type { Visit } from './visit.ts'
 
 interface Update {
   date: string
@@ -36,11 +37,11 @@ const entryOf = ({ date, title, text }: Update, href: string): Html =>
     ><link href="${href}#${date.slice(0, 10)}" /><content type="text">${text}</content></entry
   >`
 
-/** Answers with the updates of a page as an Atom feed. */
-export const answerFeed = async ({ req, res, found, visit, isPublic }: AdmittedRequest): Promise<void> => {
-  const document = found.page && (await readPageDocument(visit.source, found.page.page, { dereferenced: 'true' }))
+/** Returns the updates of the open page as an Atom feed; undefined if it has none. */
+export const feedOf = async ({ source, found }: Visit): Promise<string | undefined> => {
+  const document = found.page && (await readPageDocument(source, found.page.page, { dereferenced: 'true' }))
   const updates = updatesIn((document?.nodes ?? []) as BlockNode[]).toSorted((a, b) => (a.date < b.date ? 1 : -1))
-  if (!found.page || updates.length === 0) throw new Problem('not_found', 'This page has no updates')
+  if (!found.page || updates.length === 0) return undefined
   const { title } = found.page.page
   const href = found.canonicalUrl
   const feed = html`<feed xmlns="http://www.w3.org/2005/Atom"
@@ -51,11 +52,12 @@ export const answerFeed = async ({ req, res, found, visit, isPublic }: AdmittedR
       href="${href}/~feed"
     />${updates.map((update) => entryOf(update, href))}</feed
   >`
-  sendText(
-    req,
-    res,
-    'application/atom+xml; charset=utf-8',
-    `<?xml version="1.0" encoding="utf-8"?>\n${String(feed)}\n`,
-    { isPublic },
-  )
+  return `<?xml version="1.0" encoding="utf-8"?>\n${String(feed)}\n`
+}
+
+/** Answers with the updates of a page as an Atom feed. */
+export const answerFeed = async ({ req, res, visit, isPublic }: AdmittedRequest): Promise<void> => {
+  const feed = await feedOf(visit)
+  if (feed === undefined) throw new Problem('not_found', 'This page has no updates')
+  sendText(req, res, 'application/atom+xml; charset=utf-8', feed, { isPublic })
 }

@@ -102,11 +102,24 @@ const footerGroups = async (visit: Visit, { footer }: SiteCustomization, languag
   return (await Promise.all(groups)).filter(({ links }) => links.length > 0)
 }
 
+/** The path of the script that searches a copy of a site. */
+export const copyIndexPath = '~assets/search.js'
+
+// A copy has no server that makes PDFs, answers agents or takes ratings.
+const lookOfCopy = (look: SiteCustomization): SiteCustomization => ({
+  ...look,
+  feedback: { enabled: false },
+  pageActions: {
+    ...look.pageActions,
+    items: look.pageActions.items.filter((item) => item !== 'pdf' && item !== 'mcp'),
+  },
+})
+
 /** Returns what all pages of a site share, as this visitor sees it. */
 export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Frame> => {
   const { found } = visit
   const { site, audience, siteBasePath, shown } = found
-  const [look, words] = [lookOf(found), wordsOf(found)]
+  const [look, words] = [visit.isCopy === true ? lookOfCopy(lookOf(found)) : lookOf(found), wordsOf(found)]
   const { language } = words
   const { style, script } = await siteAssets()
   const primary =
@@ -120,13 +133,14 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
     styleHref: `${siteBasePath}~assets/${style.name}`,
     scriptHref: `${siteBasePath}~assets/${script.name}`,
     searchHref: `${siteBasePath}~search`,
+    indexHref: visit.isCopy === true ? siteBasePath + copyIndexPath : undefined,
     sections: itemsIn(shown, null).flatMap((item) => sectionLink(visit, item, language)),
     variants: await variantLinks(visit),
     headerLinks: await headerLinks(visit, look, language),
     footer: await footerGroups(visit, look, language),
     isIndexed: site.visibility === 'public' && audience.preview === undefined,
     mcpHref:
-      site.agentsContext === 'included' && audience.preview === undefined
+      site.agentsContext === 'included' && audience.preview === undefined && visit.isCopy !== true
         ? new URL(`${siteBasePath}~mcp`, found.canonicalUrl).href
         : undefined,
     preview: previewNumber === undefined ? undefined : { number: previewNumber },

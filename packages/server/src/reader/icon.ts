@@ -2,10 +2,10 @@ import { html } from '@scriptorium/site/html'
 import { paletteOf } from '@scriptorium/site/look/palette'
 import type { AdmittedRequest } from './request.ts'
 import { sendText } from './respond.ts'
-import { lookOf } from './visit.ts'
+import { lookOf, type Visit } from './visit.ts'
 
-/** Answers with the icon of a site without an image: its emoji, or the first letter of its title. */
-export const answerIcon = async ({ req, res, found, isPublic }: AdmittedRequest): Promise<void> => {
+/** Returns the icon of a site without an image: its emoji, or the first letter of its title. */
+export const iconOf = ({ found }: Visit): string => {
   const look = lookOf(found)
   const { accent, 'on-accent': text } = paletteOf(look, 'light')
   const sign = look.favicon.emoji ?? [...(look.title ?? found.site.title)][0] ?? '·'
@@ -24,5 +24,9 @@ export const answerIcon = async ({ req, res, found, isPublic }: AdmittedRequest)
       ${sign.toUpperCase()}
     </text>
   </svg>`
-  sendText(req, res, 'image/svg+xml; charset=utf-8', String(icon), { isPublic })
+  return String(icon)
 }
+
+/** Answers with the icon of a site. */
+export const answerIcon = async ({ req, res, visit, isPublic }: AdmittedRequest): Promise<void> =>
+  sendText(req, res, 'image/svg+xml; charset=utf-8', iconOf(visit), { isPublic })

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { siteAssets } from '@scriptorium/site/assets'
 import { renderMessage, type Message } from '@scriptorium/site/page/message'
-import type { Frame } from '@scriptorium/site/page/model'
+import type { Frame, NavLink } from '@scriptorium/site/page/model'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Problem } from '../problem.ts'
 import { defaultCustomization, siteCustomization } from '../sites/customization.ts'
@@ -10,7 +10,7 @@ import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
 import { noncePlaceholder, sendPage } from './respond.ts'
 import { suggestPages } from './site-search.ts'
-import type { ReaderServices } from './visit.ts'
+import type { ReaderServices, Visit } from './visit.ts'
 
 /** The frame of a message to someone who may not see the site, or who asked for none. */
 const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Frame> => {
@@ -25,6 +25,7 @@ const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Fram
     styleHref: `${siteHref}~assets/${style.name}`,
     scriptHref: `${siteHref}~assets/${script.name}`,
     searchHref: `${siteHref}~search`,
+    indexHref: undefined,
     sections: [],
     variants: [],
     headerLinks: [],
@@ -74,18 +75,17 @@ export const sendRefusal = async (
   send({ req, res, status: 401, frame, message })
 }
 
-/** Answers 404 within a site, with pages that the visitor may be looking for. */
-export const sendNotFound = async (request: AdmittedRequest): Promise<void> => {
-  const { req, res, visit, found } = request
+/** Renders the page that a site shows where nothing is, with pages that the visitor may be looking for. */
+export const renderMissing = async (visit: Visit, suggestions: readonly NavLink[]): Promise<string> => {
   const frame = await frameOf(visit)
-  const suggestions = await suggestPages(visit, found.pathname)
-  send({
-    req,
-    res,
-    status: 404,
-    frame,
-    message: { title: frame.words.gone, text: frame.words.goneText, suggestions, hasHome: true },
-  })
+  const { gone, goneText } = frame.words
+  return renderMessage({ title: gone, text: goneText, suggestions, hasHome: true }, frame, noncePlaceholder)
+}
+
+/** Answers 404 within a site. */
+export const sendNotFound = async ({ req, res, visit, found }: AdmittedRequest): Promise<void> => {
+  const page = await renderMissing(visit, await suggestPages(visit, found.pathname))
+  sendPage(req, res, 404, { page, isPublic: false, isSecret: true })
 }
 
 /** Answers an error as a page that readers understand. */

@@ -13,7 +13,8 @@ const nonceLength = 24
 /** Returns rendered markup with room for its nonces. */
 export const asKept = (page: string): KeptPage => keepPage(page, noncePlaceholder, nonceLength)
 
-const policyWith = (nonce: string): string =>
+/** Returns the content security policy of a page. */
+export const policyWith = (nonce: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,

@@ -17,8 +17,10 @@ import { bestPages, findPages } from '../search/find-pages.ts'
 import { wordsIn } from '../search/words.ts'
 import { pathOnSite } from '../sites/address.ts'
 import { encodePath } from '../sites/encode.ts'
+import type { FoundContent } from '../sites/resolve.ts'
 import { orderedSiteSpaces, findItem } from '../sites/structure.ts'
-import { openSiteSpace, type Visit } from './visit.ts'
+import { openSiteSpace, pageHref, type Visit } from './visit.ts'
+import { pagesOf } from './walk.ts'
 
 const maxSpaces = 100
 const maxCandidates = 40
@@ -27,8 +29,11 @@ const digestsKept = 2000
 
 const digests = new LRUCache<string, Promise<Digest>>({ max: digestsKept })
 
-// What an `if` block hides from this visitor must be neither found nor shown, so the evaluated body is searched, not the index.
-const digestFor = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
+/**
+ * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so searches look
+ * at this, not at the index.
+ */
+export const digestFor = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
   const key = [source.revision.shownRoot, page.id, contextId].join('/')
   const read = async () => {
     const document = await readPageDocument(source, page, { dereferenced: 'true' })
@@ -57,19 +62,22 @@ interface Opened {
   above: string[]
 }
 
+/** Returns the titles of the section and the variant of a site space, where there are several. */
+export const titlesAbove = ({ shown, structure, spaces }: FoundContent, siteSpace: SiteSpaceRow): string[] => {
+  const section = findItem(structure, 'site-section', siteSpace.sectionId)?.title
+  const siblings = shown.siteSpaces.filter(({ sectionId }) => sectionId === siteSpace.sectionId)
+  const title = siblings.length > 1 ? spaces.get(siteSpace.spaceId)!.title : undefined
+  return [section, title].flatMap((one) => one ?? [])
+}
+
 const openSpaces = async (
   { found, services }: Visit,
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Opened>> => {
   const opened = new Map<string, Opened>()
-  const { shown, structure, spaces } = found
-  for (const siteSpace of shown.siteSpaces.filter(({ spaceId }) => spaceIds.includes(spaceId))) {
+  for (const siteSpace of found.shown.siteSpaces.filter(({ spaceId }) => spaceIds.includes(spaceId))) {
     const source = await openSiteSpace(services, found, siteSpace)
-    const section = findItem(structure, 'site-section', siteSpace.sectionId)?.title
-    const siblings = shown.siteSpaces.filter(({ sectionId }) => sectionId === siteSpace.sectionId)
-    const title = siblings.length > 1 ? spaces.get(siteSpace.spaceId)!.title : undefined
-    if (source)
-      opened.set(siteSpace.spaceId, { siteSpace, source, above: [section, title].flatMap((one) => one ?? []) })
+    if (source) opened.set(siteSpace.spaceId, { siteSpace, source, above: titlesAbove(found, siteSpace) })
   }
   return opened
 }
@@ -131,31 +139,20 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
 const maxTitles = 500
 const maxWords = 5
 
-/** Returns the first pages of the open site space. */
-const firstPages = async ({ found, source }: Visit, limit: number): Promise<{ page: PageRecord; link: NavLink }[]> => {
-  const pages: { page: PageRecord; link: NavLink }[] = []
-  const walk = async (parent: string | null, above: string): Promise<void> => {
-    for (const page of await source.tree.childrenOf(parent)) {
-      if (pages.length >= limit) return
-      const path = above + page.slug
-      const href = found.siteBasePath + encodePath(pathOnSite(found.structure, found.siteSpace, path))
-      if (page.type === 'document' && page.hidden !== true)
-        pages.push({ page, link: { title: page.title, emoji: page.emoji, href } })
-      if (page.type === 'document' || page.type === 'group') await walk(page.id, `${path}/`)
-    }
+/** Returns the first pages of the open site space, to start with. */
+export const topPages = async (visit: Visit, limit: number): Promise<NavLink[]> => {
+  const pages: NavLink[] = []
+  for await (const { page, path } of pagesOf(visit, visit.found.siteSpace)) {
+    pages.push({ title: page.title, emoji: page.emoji, href: pageHref(visit, path) })
+    if (pages.length >= limit) break
   }
-  await walk(null, '')
   return pages
 }
-
-/** Returns pages to start with. */
-export const topPages = async (visit: Visit, limit: number): Promise<NavLink[]> =>
-  (await firstPages(visit, limit)).map(({ link }) => link)
 
 /** Returns words of titles that this visitor sees and that are close to the words of a query that found nothing. */
 export const closeWords = async (visit: Visit, text: string): Promise<string[]> => {
   const wanted = wordsIn(text).map(({ word }) => word)
-  const titles = (await firstPages(visit, maxTitles)).map(({ page }) => page.title).join('\n')
+  const titles = (await topPages(visit, maxTitles)).map(({ title }) => title).join('\n')
   const known = new Set(
     wordsIn(titles)
       .map(({ word }) => word)

@@ -27,6 +27,8 @@ export interface Visit {
   found: FoundContent
   /** The content as this visitor sees it: without hidden pages, and with evaluated conditions. */
   source: Source
+  /** Whether the page is for a copy of the site that no server answers for. */
+  isCopy?: boolean
 }
 
 const visitorReader = (services: ReaderServices, { site, organization, audience }: VisitedSite) => {

@@ -16,6 +16,8 @@ export interface ListedPage {
   siteSpace: SiteSpaceRow
 }
 
+type Shows = (visit: Visit, page: PageRecord) => boolean
+
 const pagesPerRead = 200
 
 async function* below(
@@ -24,6 +26,7 @@ async function* below(
   siteSpace: SiteSpaceRow,
   parent: string | null,
   above: string,
+  shows: Shows = isListed,
 ): AsyncGenerator<ListedPage> {
   const { structure, siteBasePath, canonicalUrl } = visit.found
   const count = await tree.childCount(parent)
@@ -31,21 +34,31 @@ async function* below(
   // Pages are read in batches, so that a level of 100,000 pages is never in memory.
   for (const batch of batchesOf(ids, pagesPerRead)) {
     for (const page of await tree.pages(batch)) {
-      if (!isListed(visit, page)) continue
+      if (!shows(visit, page)) continue
       const path = above + page.slug
       const href = new URL(siteBasePath + encodePath(pathOnSite(structure, siteSpace, path)), canonicalUrl).href
       if (page.type === 'document') yield { page, path, href, siteSpace }
-      if (page.type === 'document' || page.type === 'group') yield* below(visit, tree, siteSpace, page.id, `${path}/`)
+      if (page.type === 'document' || page.type === 'group')
+        yield* below(visit, tree, siteSpace, page.id, `${path}/`, shows)
     }
   }
 }
 
+/** Yields the documents of one site space that navigation shows to the visitor, in display order. */
+export async function* pagesOf(
+  visit: Visit,
+  siteSpace: SiteSpaceRow,
+  shows: Shows = isListed,
+): AsyncGenerator<ListedPage> {
+  const { services, found } = visit
+  // A preview shows another version than the published one.
+  const tree = siteSpace.id === found.siteSpace.id ? found.tree : await rawTree(services, found, siteSpace)
+  if (tree) yield* below(visit, tree, siteSpace, null, '', shows)
+}
+
 /** Yields the pages of all site spaces that the visitor may see, in display order. Hidden pages are left out. */
 export async function* allPages(visit: Visit): AsyncGenerator<ListedPage> {
-  for (const siteSpace of orderedSiteSpaces(visit.found.shown)) {
-    const tree = await rawTree(visit.services, visit.found, siteSpace)
-    if (tree) yield* below(visit, tree, siteSpace, null, '')
-  }
+  for (const siteSpace of orderedSiteSpaces(visit.found.shown)) yield* pagesOf(visit, siteSpace)
 }
 
 /** Opens the site space of a listed page. */

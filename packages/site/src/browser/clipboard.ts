@@ -25,7 +25,10 @@ export const startClipboard = (): void => {
   document.addEventListener('click', async ({ target }) => {
     const button = (target as HTMLElement).closest<HTMLElement>('[data-copy], [data-copy-from], [data-copy-text]')
     if (button) {
-      await navigator.clipboard.writeText(await textFor(button))
+      const text = await textFor(button).catch(() => undefined)
+      // A page that was opened from a disk cannot read other files, so it shows the source instead.
+      if (text === undefined) return location.assign(button.dataset['copyFrom']!)
+      await navigator.clipboard.writeText(text)
       return confirm(button)
     }
     const anchor = (target as HTMLElement).closest<HTMLAnchorElement>('.anchor')

@@ -1,3 +1,4 @@
+import { askCopy } from './copy-search.ts'
 import { all, create, first, remember, remembered } from './dom.ts'
 import { showAnswer, type Answer } from './search-results.ts'
 
@@ -93,6 +94,14 @@ const onKey = (dialog: Dialog, event: KeyboardEvent): void => {
   }
 }
 
+const askServer = async (form: HTMLFormElement, query: string): Promise<Answer | undefined> => {
+  const response = await fetch(`${form.action}?format=json&q=${encodeURIComponent(query)}`)
+  return response.ok ? ((await response.json()) as Answer) : undefined
+}
+
+const answerTo = (form: HTMLFormElement, query: string): Promise<Answer | undefined> =>
+  (form.dataset['index'] === undefined ? askServer(form, query) : askCopy(form, query)).catch(() => undefined)
+
 const start = (form: HTMLFormElement) => {
   const dialog = createDialog(form)
   let asked = 0
@@ -100,10 +109,7 @@ const start = (form: HTMLFormElement) => {
   const ask = async (): Promise<void> => {
     const query = dialog.input.value.trim()
     const number = ++asked
-    const answer = await fetch(`${form.action}?format=json&q=${encodeURIComponent(query)}`).then(
-      (response) => (response.ok ? (response.json() as Promise<Answer>) : undefined),
-      () => undefined,
-    )
+    const answer = await answerTo(form, query)
     // Answers can overtake each other: only the one to the last question counts.
     if (!answer || number !== asked) return
     showAnswer(dialog.found, answer, query === '' ? recent() : [], form.action)
@@ -137,6 +143,9 @@ export const startSearch = (): void => {
     openDialog ??= start(form)
     openDialog('')
   }
+  const asked = new URLSearchParams(location.search).get('q')
+  // The search page of a copy has no server that could write the results into it.
+  if (form.dataset['index'] !== undefined && asked !== null) (openDialog = start(form))(asked)
   form.addEventListener('click', show)
   form
     .querySelector('input')!

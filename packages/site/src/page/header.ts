@@ -99,13 +99,14 @@ const themeSwitch = ({ look, words }: Frame): Html | false =>
   </button>`
 
 /** Returns the search form. With scripts it opens a dialog. */
-const searchForm = ({ words, searchHref, siteHref, look }: Frame): Html =>
+const searchForm = ({ words, searchHref, indexHref, siteHref, look }: Frame): Html =>
   html`<form
       class="search ${look.styling.search}"
       role="search"
       action="${searchHref}"
-      data-search="${searchHref}"
+      data-search
       data-site="${siteHref}"
+      ${indexHref !== undefined && html`data-index="${indexHref}"`}
     >
       ${icon('search')}<input
         type="search"

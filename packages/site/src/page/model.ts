@@ -62,6 +62,8 @@ export interface Frame {
   styleHref: string
   scriptHref: string
   searchHref: string
+  /** The address of the script that searches a copy without a server; undefined where a server searches. */
+  indexHref: string | undefined
   sections: readonly SectionLink[]
   variants: readonly VariantLink[]
   headerLinks: readonly HeaderLink[]

@@ -70,7 +70,7 @@ export const renderShell = (frame: Frame, { title, head, css, body, navigation, 
       <style nonce="${nonce}">
         ${markup(themeOf(look) + css)}
       </style>
-      <script type="module" src="${scriptHref}" nonce="${nonce}"></script>
+      <script defer src="${scriptHref}" nonce="${nonce}"></script>
       ${favicon(frame)}${!frame.isIndexed && html`<meta name="robots" content="noindex" />`}${head}
     </head>
     <body>

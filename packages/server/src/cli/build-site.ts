@@ -1,0 +1,88 @@
+import { createProgress } from '../folders/progress.ts'
+import type { Database } from '../db/open.ts'
+import { withAddress, type Settings } from '../config.ts'
+import type { Copied } from '../reader/copy/copy-site.ts'
+import type { ReaderServices } from '../reader/visit.ts'
+import { CommandError, print } from './output.ts'
+import { withMigratedDatabase } from './settings.ts'
+
+interface Options {
+  url?: string
+  json?: boolean
+}
+
+/** Returns what rendering a site needs. Nothing is queued or logged, because a build only reads. */
+const openServices = async (database: Database, settings: Settings): Promise<ReaderServices> => {
+  const [{ createContentCache, knexStore }, { createQueue }] = [
+    await import('../store/knex-store.ts'),
+    await import('../jobs/queue.ts'),
+  ]
+  const [{ openStorage }, { createUrls }] = [await import('../storage/open.ts'), await import('../urls.ts')]
+  const { pino } = await import('pino')
+  const row = await database.read('settings').where({ name: 'secret' }).first()
+  if (!row) throw new CommandError('The database is empty: start the server first.')
+  const config = withAddress(settings, `http://${settings.host}:${settings.port}`)
+  const cache = createContentCache()
+  return {
+    config,
+    database,
+    secret: row.value,
+    content: (db) => knexStore(db, cache),
+    storage: await openStorage(settings),
+    urls: createUrls(config, row.value),
+    jobs: createQueue(),
+    log: pino({ level: 'silent' }),
+    state: { draining: false },
+  }
+}
+
+/** Returns the site with this id or basename. */
+export const findSite = async ({ read }: Pick<Database, 'read'>, name: string) => {
+  const found = await read('sites').where({ id: name }).orWhere({ basename: name })
+  if (found.length === 0) throw new CommandError(`There is no site ${name}: give its id or its basename.`)
+  if (found.length > 1)
+    throw new CommandError(
+      `Several sites are named ${name}: give an id, one of ${found.map(({ id }) => id).join(', ')}.`,
+    )
+  return found[0]!
+}
+
+const describe = ({ pages, redirects, files, deleted, broken }: Copied, folder: string): string => {
+  const lines = broken.map(({ address, file }) => `broken    ${address} in ${file} leads to nothing`)
+  const gone = deleted > 0 ? `, ${deleted} files of an earlier build deleted` : ''
+  return [...lines, `${folder}: ${pages} pages and ${redirects} redirects in ${files} files${gone}.`].join('\n')
+}
+
+const addressOf = (url: string | undefined): string | undefined => {
+  if (url === undefined) return undefined
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new CommandError(`${url} is no http(s) address.`)
+  const { href } = new URL(url)
+  return href.endsWith('/') ? href : `${href}/`
+}
+
+/** `site build`: writes what a visitor without credentials sees as files that any host can serve. */
+export const buildSite = (name: string, folder: string, { url, json, ...flags }: Options) =>
+  withMigratedDatabase(flags, async (database, settings) => {
+    const [{ copySite, NothingShownError }, { ForeignFolderError, openOutput }] = [
+      await import('../reader/copy/copy-site.ts'),
+      await import('../reader/copy/output.ts'),
+    ]
+    const { closeMarkdown } = await import('@scriptorium/content/pool/pool')
+    const site = await findSite(database, name)
+    const organization = (await database.read('organizations').where({ id: site.organizationId }).first())!
+    const { stderr } = process
+    const write = (text: string) => void (json ? undefined : stderr.write(text))
+    const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
+    const onProgress = (done: number, total: number) => progress('Building', done, total)
+    const located = { site, organization, base: '', segments: [], isFormer: false }
+    try {
+      const services = await openServices(database, settings)
+      const copied = await copySite(services, located, await openOutput(folder), { url: addressOf(url), onProgress })
+      print(copied, describe(copied, folder), json)
+    } catch (error) {
+      const isKnown = error instanceof NothingShownError || error instanceof ForeignFolderError
+      throw isKnown ? new CommandError(error.message) : error
+    } finally {
+      await closeMarkdown()
+    }
+  })

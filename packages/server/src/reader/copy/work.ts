@@ -1,0 +1,113 @@
+import { type Located } from '../../sites/locate.ts'
+import { resolveOnSite, type FoundContent, type Resolution, type SiteSource } from '../../sites/resolve.ts'
+import { findShownFile } from '../files.ts'
+import { surfaceOf, type Surface } from '../surfaces.ts'
+import { openVisit, type ReaderServices, type Visit } from '../visit.ts'
+import { below, fileOf, linkBetween, segmentsOf } from './addresses.ts'
+import type { Output } from './output.ts'
+import type { SearchData } from './search-data.ts'
+
+/** Something that the site answers, and that becomes a file. */
+export interface Task {
+  surface: Surface
+  file: string
+  /** Where a page stands among all pages of the site. */
+  number?: number | undefined
+}
+
+/** The build of one copy. */
+export interface Work {
+  services: ReaderServices
+  source: SiteSource
+  /** The site, at the address that readers know. */
+  located: Located
+  /** The address of the copy. It ends with a slash. */
+  url: string
+  output: Output
+  searchData: SearchData
+  tasks: Task[]
+  /** The files by the paths of the site that they answer; undefined for paths where visitors find nothing. */
+  files: Map<string, Promise<string | undefined>>
+  /** Addresses within the site where visitors find nothing, with a file that names each. */
+  broken: Map<string, string>
+  redirects: { from: string; to: string; status: number }[]
+}
+
+/** Returns what a visitor without credentials finds at a path. */
+export const resolvePath = ({ source, located }: Work, segments: readonly string[]): Promise<Resolution> =>
+  resolveOnSite(source, { ...located, segments: [...segments] }, { type: 'human' })
+
+/** Opens found content for pages of a copy. */
+export const visitOf = ({ services }: Work, found: FoundContent): Visit => ({
+  ...openVisit(services, found),
+  isCopy: true,
+})
+
+const withoutServer = new Set(['~pdf', '~mcp', '~feedback'])
+
+const isThere = async (
+  work: Work,
+  { kind, segments: page }: Surface,
+  segments: readonly string[],
+): Promise<boolean> => {
+  if (withoutServer.has(kind)) return false
+  const found = await resolvePath(work, page)
+  if (kind === '~files')
+    return found.kind === 'content' && Boolean(await findShownFile(visitOf(work, found), segments[1]!))
+  if (kind !== 'page' && kind !== '.md' && kind !== '~feed') return true
+  return kind === 'page' && found.kind === 'redirect' ? true : found.kind === 'content' && found.page !== undefined
+}
+
+const taskAt = (segments: readonly string[], number?: number): Task => ({
+  surface: surfaceOf(segments, 'GET')!,
+  file: fileOf(segments),
+  number,
+})
+
+/** Adds a page that is known to be there. */
+export const addPage = (work: Work, path: string, number: number): void => {
+  if (work.files.has(path)) return
+  const task = taskAt(path.split('/'), number)
+  work.tasks.push(task)
+  work.files.set(path, Promise.resolve(task.file))
+}
+
+/** Returns the file that answers a path of the site, and adds the work to write it; undefined if nothing is there. */
+export const fileAt = (work: Work, path: string): Promise<string | undefined> => {
+  const segments = segmentsOf(path)
+  if (!segments) return Promise.resolve(undefined)
+  if (segments[0] === '~assets') return Promise.resolve(fileOf(segments))
+  const add = async (): Promise<string | undefined> => {
+    const task = taskAt(segments)
+    if (!(await isThere(work, task.surface, segments))) return undefined
+    work.tasks.push(task)
+    return task.file
+  }
+  const key = segments.join('/')
+  const found = work.files.get(key) ?? add()
+  work.files.set(key, found)
+  return found
+}
+
+/** Returns the address of something on the site as a file links to it; undefined if the address leads elsewhere. */
+export const linkFrom = (
+  work: Work,
+  from: string,
+  write: (file: string) => string = (file) => linkBetween(from, file),
+) => {
+  const { base } = work.located
+  return async (address: string): Promise<string | undefined> => {
+    const own = below(base, address)
+    if (!own) return undefined
+    const file = await fileAt(work, own.path)
+    if (file !== undefined) return write(file) + own.rest
+    work.broken.set(address, from)
+    return new URL(address, base).href
+  }
+}
+
+/** Returns an address of the site as one of the copy. */
+export const wholeAddress =
+  ({ located: { base }, url }: Work) =>
+  (text: string): string =>
+    text.replaceAll(base, () => url)

@@ -1,0 +1,92 @@
+import { renderSearch } from '@scriptorium/site/page/search'
+import { encodePath } from '../../sites/encode.ts'
+import type { FoundContent } from '../../sites/resolve.ts'
+import { feedOf } from '../feed.ts'
+import { findShownFile } from '../files.ts'
+import { frameOf } from '../frame.ts'
+import { iconOf } from '../icon.ts'
+import { pageMarkdown } from '../markdown.ts'
+import { renderMissing } from '../messages.ts'
+import { renderFoundPage } from '../page.ts'
+import { noncePlaceholder } from '../respond.ts'
+import { topPages } from '../site-search.ts'
+import type { Visit } from '../visit.ts'
+import { fileOf } from './addresses.ts'
+import { readdress, redirectPage, secure } from './markup.ts'
+import { linkFrom, resolvePath, visitOf, wholeAddress, type Task, type Work } from './work.ts'
+
+const maxTop = 10
+
+/** Writes a page with its addresses changed. */
+const writeMarkup = async (
+  work: Work,
+  file: string,
+  page: string,
+  link: ReturnType<typeof linkFrom> = linkFrom(work, file),
+): Promise<void> => {
+  const changed = await readdress(page, { link, whole: wholeAddress(work) })
+  await work.output.write(file, secure(changed))
+}
+
+/** Writes a page that leads from one path to another. A page that is at the path stays. */
+export const writeRedirect = async (work: Work, from: string, location: string, status: number): Promise<void> => {
+  const file = fileOf(from.split('/'))
+  const to = await linkFrom(work, file)(location)
+  if (work.output.has(file)) return
+  work.redirects.push({ from, to: wholeAddress(work)(location), status })
+  await work.output.write(file, redirectPage(to ?? location))
+}
+
+const writePage = async (work: Work, { surface, file, number }: Task): Promise<void> => {
+  const found = await resolvePath(work, surface.segments)
+  if (found.kind === 'redirect') return writeRedirect(work, surface.segments.join('/'), found.location, found.status)
+  if (found.kind !== 'content' || !found.page) return
+  const visit = visitOf(work, found)
+  await writeMarkup(work, file, await renderFoundPage(visit, found.page))
+  if (number !== undefined) await work.searchData.add(number, visit, found.page.page, encodePath(file))
+}
+
+const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {
+  const { page } = visit.found
+  if (page) await work.output.write(file, wholeAddress(work)(await pageMarkdown(visit, page.page)))
+}
+
+const writeFeed = async (work: Work, file: string, visit: Visit): Promise<void> => {
+  const feed = await feedOf(visit)
+  if (feed !== undefined) await work.output.write(file, wholeAddress(work)(feed))
+}
+
+const writeUpload = async (work: Work, file: string, visit: Visit): Promise<void> => {
+  const found = await findShownFile(visit, file.split('/')[1]!)
+  if (found) await work.output.writeStream(file, await work.services.storage.read(found.storageKey))
+}
+
+const writeSearch = async (work: Work, file: string, visit: Visit): Promise<void> => {
+  const answer = { query: '', results: [], closeWords: [], top: await topPages(visit, maxTop) }
+  await writeMarkup(work, file, renderSearch(answer, await frameOf(visit), noncePlaceholder))
+}
+
+type WriteFile = (work: Work, file: string, visit: Visit) => Promise<void>
+
+const writers: Readonly<Record<string, WriteFile>> = {
+  '.md': writeMarkdown,
+  '~feed': writeFeed,
+  '~files': writeUpload,
+  '~icon': (work, file, visit) => work.output.write(file, iconOf(visit)),
+  '~search': writeSearch,
+}
+
+/** Writes the file of a task. */
+export const writeFileOf = async (work: Work, task: Task): Promise<void> => {
+  const { surface, file } = task
+  if (surface.kind === 'page') return writePage(work, task)
+  const found = await resolvePath(work, surface.segments)
+  if (found.kind === 'content') await writers[surface.kind]?.(work, file, visitOf(work, found))
+}
+
+/** Writes the page that hosts show where nothing is. They do so at any depth, so its links begin at the root. */
+export const writeMissing = async (work: Work, home: FoundContent): Promise<void> => {
+  const root = new URL(work.url).pathname
+  const link = linkFrom(work, '404.html', (file) => root + encodePath(file))
+  await writeMarkup(work, '404.html', await renderMissing(visitOf(work, home), []), link)
+}

@@ -1,0 +1,93 @@
+import { html } from '@scriptorium/site/html'
+import { pageMarkdown } from './markdown.ts'
+import { lookOf, type Visit } from './visit.ts'
+import { allPages, visitAt, type ListedPage } from './walk.ts'
+
+/** The most pages that a list for search engines may have. */
+export const maxPagesOfSitemap = 50_000
+
+const crawlersOfModels = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot', 'PerplexityBot']
+
+/** Returns what search engines may read of a site. `address` is that of a site which they may list. */
+export const robotsOf = ({ found }: Visit, address: string | undefined): string => {
+  if (address === undefined) return 'User-agent: *\nDisallow: /\n'
+  const refused = found.site.agentsContext === 'excluded' ? crawlersOfModels : []
+  const agents = refused.map((name) => `User-agent: ${name}\nDisallow: /\n\n`).join('')
+  const own = `Allow: /\nDisallow: ${new URL(address).pathname}~search\n`
+  return `${agents}User-agent: *\n${own}\nSitemap: ${address}sitemap.xml\n`
+}
+
+const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const entryOf = ({ href, page }: ListedPage): string =>
+  `${String(html`<url><loc>${href}</loc><lastmod>${page.updatedAt}</lastmod></url>`)}\n`
+
+async function* entriesOf(visit: Visit): AsyncGenerator<string> {
+  for await (const listed of allPages(visit)) if (listed.page.noRobotsIndex !== true) yield entryOf(listed)
+}
+
+const indexOf = (count: number, address: string): string => {
+  const parts = Array.from({ length: Math.ceil(count / maxPagesOfSitemap) }, (_, index) => {
+    const location = html`${address}sitemap-${index + 1}.xml`
+    return `<sitemap><loc>${String(location)}</loc></sitemap>\n`
+  })
+  return `${opening}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
+}
+
+/** Yields the pages for search engines; if there are too many for one list, the list of the lists. Walks the pages once. */
+export async function* sitemapOf(visit: Visit, address: string): AsyncGenerator<string> {
+  const entries: string[] = []
+  let count = 0
+  for await (const entry of entriesOf(visit)) {
+    count++
+    if (count <= maxPagesOfSitemap) entries.push(entry)
+    else entries.length = 0
+  }
+  if (count > maxPagesOfSitemap) return yield indexOf(count, address)
+  yield `${opening}<urlset ${namespace}>\n`
+  yield* entries
+  yield '</urlset>\n'
+}
+
+/** Yields one of several lists of pages for search engines, the first of which is 1. */
+export async function* sitemapPartOf(visit: Visit, part: number): AsyncGenerator<string> {
+  const from = (part - 1) * maxPagesOfSitemap
+  let index = 0
+  yield `${opening}<urlset ${namespace}>\n`
+  for await (const entry of entriesOf(visit)) {
+    if (index >= from) yield entry
+    if (++index >= from + maxPagesOfSitemap) break
+  }
+  yield '</urlset>\n'
+}
+
+const isForModels = ({ page }: ListedPage): boolean => page.noIndex !== true && page.noRobotsIndex !== true
+
+const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Yields the pages for language models: titles, addresses of their markdown, and descriptions. */
+export async function* llmsOf(visit: Visit): AsyncGenerator<string> {
+  const { found } = visit
+  yield `# ${line(lookOf(found).title ?? found.site.title)}\n`
+  let last = ''
+  for await (const listed of allPages(visit)) {
+    const { page, href, siteSpace } = listed
+    if (!isForModels(listed)) continue
+    if (last !== siteSpace.id) yield `\n## ${line(found.spaces.get(siteSpace.spaceId)!.title)}\n\n`
+    last = siteSpace.id
+    const description = page.description ? `: ${line(page.description)}` : ''
+    yield `- [${line(page.title)}](${href}.md)${description}\n`
+  }
+}
+
+/** Yields the markdown of all pages, one after another. */
+export async function* llmsFullOf(visit: Visit): AsyncGenerator<string> {
+  let open: Visit | undefined
+  for await (const listed of allPages(visit)) {
+    const { page, href, siteSpace } = listed
+    if (!isForModels(listed)) continue
+    if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)
+    if (open) yield `<!-- ${href} -->\n\n${await pageMarkdown(open, page)}\n\n`
+  }
+}
