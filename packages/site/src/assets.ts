@@ -12,8 +12,8 @@ export interface Asset {
 const folder = import.meta.dirname
 const styles = ['base', 'layout', 'blocks']
 const scripts = [
-  'copy-search',
   'dom',
+  'copy-search',
   'clipboard',
   'drawer',
   'feedback',

@@ -14,6 +14,7 @@ export const contextWith = (
   words: wordsFor('en'),
   opensNewTab: true,
   searchHref: (query) => `~search?q=${encodeURIComponent(query)}`,
+  icons: 'regular',
   hasAnchors: true,
   marks: new Map(),
   ...given,

@@ -14,6 +14,7 @@ export const frameWith = (given: Partial<Frame>): Frame => ({
   scriptHref: '/site.js',
   searchHref: '/~search',
   indexHref: undefined,
+  searchIn: undefined,
   sections: [],
   variants: [],
   headerLinks: [],

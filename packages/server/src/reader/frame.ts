@@ -1,12 +1,15 @@
 import { safeAddress } from '@scriptorium/site/address'
+import { codeColorsOf } from '@scriptorium/site/code/theme-colors'
 import { siteAssets } from '@scriptorium/site/assets'
 import type { FooterGroup, Frame, HeaderLink, NavLink, SectionLink, VariantLink } from '@scriptorium/site/page/model'
+import { wordsFor, type Words } from '@scriptorium/site/words/words'
 import type { SiteCustomization } from '@scriptorium/types'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { SiteItemRow } from '../db/tables/sites.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite, sectionPath } from '../sites/address.ts'
 import { itemsIn, siteSpacesIn } from '../sites/structure.ts'
+import { titlesAbove } from './titles.ts'
 import { createTargets } from './targets.ts'
 import { lookOf, openSiteSpace, siteSpaceHref, wordsOf, type Visit } from './visit.ts'
 
@@ -38,7 +41,7 @@ const sectionLink = ({ found }: Visit, item: SiteItemRow, language: string): Sec
 
 const maxVariantsLookedUp = 30
 
-const variantLinks = async (visit: Visit): Promise<VariantLink[]> => {
+const variantLinks = async (visit: Visit, words: Words): Promise<VariantLink[]> => {
   const { found, services } = visit
   const { shown, structure, siteSpace, spaces, siteBasePath, pathname, page } = found
   const path = page?.path ?? pathname
@@ -46,9 +49,14 @@ const variantLinks = async (visit: Visit): Promise<VariantLink[]> => {
   if (all.length < 2) return []
   return Promise.all(
     all.map(async (variant, index): Promise<VariantLink> => {
-      const { title, emoji } = spaces.get(variant.spaceId)!
+      const { title, emoji, language } = spaces.get(variant.spaceId)!
       const isCurrent = variant.id === siteSpace.id
-      const shared = { title, emoji: emoji ?? undefined, isCurrent }
+      const shared = {
+        title,
+        emoji: emoji ?? undefined,
+        language: wordsFor(language ?? words.language).language,
+        isCurrent,
+      }
       const source =
         isCurrent || path === '' || index >= maxVariantsLookedUp
           ? undefined
@@ -59,6 +67,14 @@ const variantLinks = async (visit: Visit): Promise<VariantLink[]> => {
       return { ...shared, href: siteBasePath + encodePath(pathOnSite(structure, variant, path)), hasPage: true }
     }),
   )
+}
+
+const searchInOf = ({ found, searchScope = 'usual' }: Visit): Frame['searchIn'] => {
+  const { shown, siteSpace, space } = found
+  if (shown.siteSpaces.length < 2) return undefined
+  const title = titlesAbove(found, siteSpace).join(' › ') || space.title
+  const hasVersions = new Set(shown.siteSpaces.map(({ sectionId }) => sectionId)).size < shown.siteSpaces.length
+  return { id: siteSpace.id, title, hasVersions, scope: searchScope }
 }
 
 interface GivenLink {
@@ -128,14 +144,16 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
     title: localized(look.title ?? site.title, look.localizedTitle, language),
     words,
     look,
+    codeColors: await codeColorsOf(look),
     homeHref: primary ?? siteBasePath,
     siteHref: siteBasePath,
     styleHref: `${siteBasePath}~assets/${style.name}`,
     scriptHref: `${siteBasePath}~assets/${script.name}`,
     searchHref: `${siteBasePath}~search`,
     indexHref: visit.isCopy === true ? siteBasePath + copyIndexPath : undefined,
+    searchIn: searchInOf(visit),
     sections: itemsIn(shown, null).flatMap((item) => sectionLink(visit, item, language)),
-    variants: await variantLinks(visit),
+    variants: await variantLinks(visit, words),
     headerLinks: await headerLinks(visit, look, language),
     footer: await footerGroups(visit, look, language),
     isIndexed: site.visibility === 'public' && audience.preview === undefined,

@@ -26,6 +26,7 @@ const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Fram
     scriptHref: `${siteHref}~assets/${script.name}`,
     searchHref: `${siteHref}~search`,
     indexHref: undefined,
+    searchIn: undefined,
     sections: [],
     variants: [],
     headerLinks: [],

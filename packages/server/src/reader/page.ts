@@ -10,10 +10,12 @@ import { renderPage } from '@scriptorium/site/page/page'
 import { readPageDocument } from '../history/page-body.ts'
 import { canTypeset } from '../pdf/require-typesetter.ts'
 import type { ShownPage } from '../sites/pages.ts'
+import { editAddress } from './edit-address.ts'
 import { frameOf } from './frame.ts'
 import { neighbourOf } from './neighbours.ts'
 import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
 import { changesOf } from './preview-marks.ts'
+import { withOperations } from './operations.ts'
 import { noncePlaceholder } from './respond.ts'
 import { createTargets, refsIn } from './targets.ts'
 import { pageHref, type Visit } from './visit.ts'
@@ -34,7 +36,7 @@ const renderBody = async (
   ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
 ): Promise<Body> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
-  const own = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
+  const own = await withOperations(visit, withoutTitle((document?.nodes ?? []) as BlockNode[], page.title))
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page)
   for (const ref of refsIn(nodes)) await targets.find(ref)
@@ -46,6 +48,7 @@ const renderBody = async (
       words: frame.words,
       opensNewTab: frame.look.externalLinks.target === 'blank',
       searchHref: (query) => `${frame.searchHref}?q=${encodeURIComponent(query)}`,
+      icons: frame.look.styling.icons,
       hasAnchors: page.layout?.['anchors'] !== false,
       marks,
     },
@@ -64,7 +67,7 @@ const coverOf = async (visit: Visit, { cover, layout }: PageRecord): Promise<Cov
     : { href: light.href, darkHref: dark?.href, size: size === 'full' || size === 'background' ? size : 'hero' }
 }
 
-const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame): PageAction[] => {
+const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame, editHref: string | undefined): PageAction[] => {
   const href = pageHref(visit, path)
   return frame.look.pageActions.items.flatMap((item): PageAction[] => {
     if (item === 'markdown')
@@ -72,27 +75,20 @@ const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame): PageAction[
         { kind: 'copy-markdown', href: `${href}.md` },
         { kind: 'markdown', href: `${href}.md` },
       ]
+    if (item === 'git') return editHref === undefined ? [] : [{ kind: 'edit', href: editHref }]
     if (item === 'pdf' && canTypeset()) return [{ kind: 'pdf', href: `${href}/~pdf` }]
     return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []
   })
 }
 
-const alternatesOf = ({ found }: Visit, frame: Frame): PageModel['alternates'] => {
-  const languages = found.shown.siteSpaces
-    .filter(({ sectionId }) => sectionId === found.siteSpace.sectionId)
-    .map(({ spaceId }) => found.spaces.get(spaceId)!)
-  if (new Set(languages.map(({ language }) => language ?? 'en')).size < 2) return []
-  return frame.variants.flatMap(({ title, href, hasPage, isCurrent }) => {
-    const space = languages.find((one) => one.title === title)
-    return hasPage && space
-      ? [
-          {
-            language: space.language ?? 'en',
-            href: new URL(isCurrent === true ? found.canonicalUrl : href, found.canonicalUrl).href,
-          },
-        ]
-      : []
-  })
+// Alternates name translations: variants of the section in several languages.
+const alternatesOf = ({ found }: Visit, { variants }: Frame): PageModel['alternates'] => {
+  const translated = variants.filter(({ hasPage }) => hasPage)
+  if (new Set(translated.map(({ language }) => language)).size < 2) return []
+  return translated.map(({ language, href, isCurrent }) => ({
+    language,
+    href: new URL(isCurrent === true ? found.canonicalUrl : href, found.canonicalUrl).href,
+  }))
 }
 
 const layoutOf = ({ layout }: PageRecord): PageModel['layout'] => {
@@ -120,6 +116,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     changes ? (nodes) => changes.blockMarks(page, nodes) : async (nodes) => ({ nodes, marks: noMarks }),
   )
   const above = await found.tree.ancestorsOf(page.id)
+  const editHref = frame.look.pageActions.items.includes('git') ? await editAddress(visit, page) : undefined
   const href = pageHref(visit, path)
   const model: PageModel = {
     title: page.title,
@@ -139,8 +136,8 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     previous: await neighbourOf(visit, page, -1),
     next: await neighbourOf(visit, page, 1),
     updatedAt: new Date(page.updatedAt),
-    editHref: undefined,
-    actions: page.layout?.['actions'] === false ? [] : actionsOf(visit, shown, frame),
+    editHref,
+    actions: page.layout?.['actions'] === false ? [] : actionsOf(visit, shown, frame, editHref),
     feedbackHref: feedbackOf(visit, href),
     feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
     mark: await markOf(page),

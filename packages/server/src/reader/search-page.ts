@@ -1,9 +1,11 @@
 import { renderSearch, type SearchAnswer } from '@scriptorium/site/page/search'
+import type { SearchScope } from '@scriptorium/site/page/model'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest } from './request.ts'
 import { cacheHeaders, noncePlaceholder, sendPage } from './respond.ts'
 import { closeWords, searchSite, topPages } from './site-search.ts'
 import { wordsOf, type Visit } from './visit.ts'
+import { visitAt } from './walk.ts'
 
 const maxResults = 10
 const maxResultsOnPage = 30
@@ -21,15 +23,27 @@ const answerTo = async (visit: Visit, query: string, limit: number): Promise<Sea
   }
 }
 
+const scopes: readonly SearchScope[] = ['all', 'here', 'usual']
+
+/** Returns the visit of the part of the site that a search starts from. */
+const searchedVisit = async (visit: Visit, query: URLSearchParams): Promise<Visit> => {
+  const siteSpace = visit.found.shown.siteSpaces.find(({ id }) => id === query.get('in'))
+  const isElsewhere = siteSpace !== undefined && siteSpace.id !== visit.found.siteSpace.id
+  const opened = isElsewhere ? await visitAt(visit, siteSpace) : visit
+  const searchScope = scopes.find((scope) => scope === query.get('scope')) ?? 'usual'
+  return { ...(opened ?? visit), searchScope }
+}
+
 /** Answers a search: as a page, or as JSON for the dialog. */
-export const answerSearch = async ({ req, res, url, visit, found, isPublic }: AdmittedRequest): Promise<void> => {
+export const answerSearch = async ({ req, res, url, visit: given, isPublic }: AdmittedRequest): Promise<void> => {
+  const visit = await searchedVisit(given, url.searchParams)
   const query = (url.searchParams.get('q') ?? '').trim().toWellFormed().replaceAll('\0', '').slice(0, maxQueryLength)
   if (url.searchParams.get('format') !== 'json') {
     const page = renderSearch(await answerTo(visit, query, maxResultsOnPage), await frameOf(visit), noncePlaceholder)
     return sendPage(req, res, 200, { page, isPublic })
   }
   const answer = await answerTo(visit, query, maxResults)
-  const words = wordsOf(found)
+  const words = wordsOf(visit.found)
   const noResults = answer.results.length === 0 && query !== '' ? words.fill('noResults', { query }) : ''
   const { didYouMean, recent, topPages: top } = words
   res.set({ ...cacheHeaders({ isPublic: false }), 'Content-Type': 'application/json; charset=utf-8' })

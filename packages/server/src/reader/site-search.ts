@@ -17,8 +17,8 @@ import { bestPages, findPages } from '../search/find-pages.ts'
 import { wordsIn } from '../search/words.ts'
 import { pathOnSite } from '../sites/address.ts'
 import { encodePath } from '../sites/encode.ts'
-import type { FoundContent } from '../sites/resolve.ts'
-import { orderedSiteSpaces, findItem } from '../sites/structure.ts'
+import { defaultSiteSpaceOf, orderedSiteSpaces } from '../sites/structure.ts'
+import { titlesAbove } from './titles.ts'
 import { openSiteSpace, pageHref, type Visit } from './visit.ts'
 import { pagesOf } from './walk.ts'
 
@@ -60,14 +60,6 @@ interface Opened {
   siteSpace: SiteSpaceRow
   source: Source
   above: string[]
-}
-
-/** Returns the titles of the section and the variant of a site space, where there are several. */
-export const titlesAbove = ({ shown, structure, spaces }: FoundContent, siteSpace: SiteSpaceRow): string[] => {
-  const section = findItem(structure, 'site-section', siteSpace.sectionId)?.title
-  const siblings = shown.siteSpaces.filter(({ sectionId }) => sectionId === siteSpace.sectionId)
-  const title = siblings.length > 1 ? spaces.get(siteSpace.spaceId)!.title : undefined
-  return [section, title].flatMap((one) => one ?? [])
 }
 
 const openSpaces = async (
@@ -112,11 +104,21 @@ const resultOf = async (
   }
 }
 
+/** Returns the site spaces that a search looks at: of each section the open variant or the default one, unless it says else. */
+const searchedSiteSpaces = ({ found, searchScope = 'usual' }: Visit): SiteSpaceRow[] => {
+  const { shown, siteSpace: open } = found
+  if (searchScope === 'all') return orderedSiteSpaces(shown)
+  if (searchScope === 'here') return [open]
+  return orderedSiteSpaces(shown).filter(({ id, sectionId }) =>
+    sectionId === open.sectionId ? id === open.id : id === defaultSiteSpaceOf(shown, sectionId),
+  )
+}
+
 /** Finds pages of the site that the visitor may see, best first, with excerpts of what the visitor may see of them. */
 export const searchSite = async (visit: Visit, text: string, limit: number): Promise<SearchResult[]> => {
   const { database } = visit.services
   const db = database.read
-  const spaceIds = orderedSiteSpaces(visit.found.shown)
+  const spaceIds = searchedSiteSpaces(visit)
     .slice(0, maxSpaces)
     .map(({ spaceId }) => spaceId)
   const { spaces, pages } = await openScope(db, db('spaces as c').whereIn('c.id', spaceIds))

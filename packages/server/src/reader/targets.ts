@@ -4,6 +4,7 @@ import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../history/source.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite } from '../sites/address.ts'
+import { openElsewhere } from './elsewhere.ts'
 import { fileHref } from './file-hashes.ts'
 import { openSiteSpace, pageHref, siteSpaceHref, type Visit } from './visit.ts'
 
@@ -18,13 +19,14 @@ export const createTargets = (visit: Visit, page?: PageRecord) => {
   const { found, source, services } = visit
   const known = new Map<string, Target | undefined>()
 
-  /** Opens a space of the site; undefined if the visitor cannot see it on this site. */
+  /** Opens a space of this site, or of another public one; undefined if the visitor cannot see it on either. */
   const openSpace = async (
     id: string | undefined,
   ): Promise<{ source: Source; hrefOf: (path: string) => string } | undefined> => {
     if (id === undefined || id === source.space.id) return { source, hrefOf: (path) => pageHref(visit, path) }
     const siteSpace = found.shown.siteSpaces.find(({ spaceId }) => spaceId === id)
-    const other = siteSpace && (await openSiteSpace(services, found, siteSpace))
+    if (!siteSpace) return openElsewhere(visit, id)
+    const other = await openSiteSpace(services, found, siteSpace)
     return (
       other && {
         source: other,
@@ -47,7 +49,10 @@ export const createTargets = (visit: Visit, page?: PageRecord) => {
   }
 
   const fileTarget = async ({ file: id, space }: Ids): Promise<Target | undefined> => {
-    const opened = await openSpace(space)
+    const isHere =
+      space === undefined || space === source.space.id || found.shown.siteSpaces.some((one) => one.spaceId === space)
+    // The site serves the files of its own spaces only.
+    const opened = isHere ? await openSpace(space) : undefined
     const file = id === undefined ? undefined : await opened?.source.tree.file(id)
     return (
       file && {
@@ -60,9 +65,11 @@ export const createTargets = (visit: Visit, page?: PageRecord) => {
     )
   }
 
-  const spaceTarget = ({ space }: Ids): Target | undefined => {
+  const spaceTarget = async ({ space }: Ids): Promise<Target | undefined> => {
     const siteSpace = found.shown.siteSpaces.find(({ spaceId }) => spaceId === space)
-    return siteSpace && { title: found.spaces.get(siteSpace.spaceId)!.title, href: siteSpaceHref(found, siteSpace) }
+    if (siteSpace) return { title: found.spaces.get(siteSpace.spaceId)!.title, href: siteSpaceHref(found, siteSpace) }
+    const other = space === undefined ? undefined : await openElsewhere(visit, space)
+    return other && { title: other.source.space.title, href: other.href }
   }
 
   const userTarget = async ({ user }: Ids): Promise<Target | undefined> => {

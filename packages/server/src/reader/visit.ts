@@ -1,6 +1,7 @@
 import { openForVisitor } from '../history/visitor-source.ts'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
+import type { SearchScope } from '@scriptorium/site/page/model'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Source } from '../history/source.ts'
 import { findRevision } from '../history/revisions.ts'
@@ -29,6 +30,8 @@ export interface Visit {
   source: Source
   /** Whether the page is for a copy of the site that no server answers for. */
   isCopy?: boolean
+  /** Where the visitor searches. */
+  searchScope?: SearchScope
 }
 
 const visitorReader = (services: ReaderServices, { site, organization, audience }: VisitedSite) => {

@@ -4,8 +4,8 @@ import { batchesOf } from '../batches.ts'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite } from '../sites/address.ts'
-import { orderedSiteSpaces } from '../sites/structure.ts'
-import { isListed, openSiteSpace, rawTree, type Visit } from './visit.ts'
+import { findItem, orderedSiteSpaces } from '../sites/structure.ts'
+import { isListed, openSiteSpace, rawTree, siteSpaceHref, type Visit } from './visit.ts'
 
 /** A page of a site, as a list of all of them has it. */
 export interface ListedPage {
@@ -63,12 +63,12 @@ export async function* allPages(visit: Visit): AsyncGenerator<ListedPage> {
 
 /** Opens the site space of a listed page. */
 export const visitAt = async (visit: Visit, siteSpace: SiteSpaceRow): Promise<Visit | undefined> => {
-  const source = await openSiteSpace(visit.services, visit.found, siteSpace)
-  return (
-    source && {
-      ...visit,
-      source,
-      found: { ...visit.found, siteSpace, space: source.space, revision: source.revision, tree: source.tree },
-    }
-  )
+  const { services, found } = visit
+  const source = await openSiteSpace(services, found, siteSpace)
+  const tree = source && (await rawTree(services, found, siteSpace))
+  if (!tree) return undefined
+  const { space, revision } = source
+  const section = findItem(found.structure, 'site-section', siteSpace.sectionId)
+  const basePath = siteSpaceHref(found, siteSpace)
+  return { ...visit, source, found: { ...found, section, siteSpace, space, revision, tree, basePath } }
 }

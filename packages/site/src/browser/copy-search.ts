@@ -2,7 +2,7 @@ import { create, first } from './dom.ts'
 import type { Answer } from './search-results.ts'
 
 /** Searches a copy of a site. The script with the index defines it. */
-export type FindInCopy = (query: string, root: string) => Answer
+export type FindInCopy = (question: URLSearchParams, root: string) => Answer
 
 type Loaded = typeof globalThis & { findInCopy?: FindInCopy }
 
@@ -20,7 +20,7 @@ const load = (address: string): Promise<void> =>
   })
 
 /** Searches a copy of a site that no server answers for. Loads the index at the first question. */
-export const askCopy = async ({ dataset }: HTMLElement, query: string): Promise<Answer | undefined> => {
+export const askCopy = async ({ dataset }: HTMLElement, question: URLSearchParams): Promise<Answer | undefined> => {
   await (loading ??= load(dataset['index']!))
-  return (globalThis as Loaded).findInCopy?.(query, new URL(dataset['site'] ?? '', location.href).href)
+  return (globalThis as Loaded).findInCopy?.(question, new URL(dataset['site'] ?? '', location.href).href)
 }

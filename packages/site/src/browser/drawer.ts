@@ -18,7 +18,7 @@ const closeOnSwipe = (drawer: HTMLElement): void => {
 
 /** Keeps the scroll position of the tree between pages, and the focus inside of the open drawer. */
 export const startDrawer = (): void => {
-  const tree = first('#navigation')
+  const tree = document.getElementById('~navigation')
   if (!tree) return
   const position = remembered('tree', 'session')
   if (position !== null) tree.scrollTop = Number(position)

@@ -10,6 +10,10 @@ export interface CopyPage {
   title: string
   emoji?: string | undefined
   above: string[]
+  /** The part of the site that the page is in, and its section; a section shows one of its parts by default. */
+  in: string
+  section: string | null
+  isDefault: boolean
 }
 
 /** A section of a page of a copy. The text before the first heading has no anchor. */
@@ -72,14 +76,31 @@ export const createLocalSearch = (Search: typeof MiniSearch, data: CopyData): Fi
   const { pages, sections, words } = data
   const search = Search.loadJS(data.index, copySearchOptions)
   const addressOf = (href: string, root: string): string => new URL(href, root).href
-  const resultsOf = (query: string, root: string): Answer['results'] => {
+  /** Returns whether a search looks at a page: by default at the open variant of its section and at defaults of the others. */
+  const isSearched = (question: URLSearchParams) => {
+    const [open, scope] = [question.get('in'), question.get('scope')]
+    const section = pages.find((page) => page.in === open)?.section
+    if (open === null || scope === 'all') return () => true
+    if (scope === 'here') return (page: CopyPage) => page.in === open
+    return (page: CopyPage) => (page.section === section ? page.in === open : page.isDefault)
+  }
+  const resultsOf = (query: string, question: URLSearchParams, root: string): Answer['results'] => {
     const results = new Map<number, Answer['results'][number]>()
-    for (const { id, terms } of search.search(query)) {
+    const isInScope = isSearched(question)
+    const filter = ({ id }: { id: number }) => isInScope(pages[sections[id]!.page]!)
+    for (const { id, terms } of search.search(query, { filter: filter as never })) {
       const { page: number, anchor, title, text } = sections[id as number]!
       const page = pages[number]!
       const known = results.get(number)
       if (!known && results.size >= maxResults) continue
-      const result = known ?? { ...page, href: addressOf(page.href, root), excerpt: [], hits: [] }
+      const result = known ?? {
+        href: addressOf(page.href, root),
+        title: page.title,
+        emoji: page.emoji ?? '',
+        above: page.above,
+        excerpt: [],
+        hits: [],
+      }
       results.set(number, result)
       const excerpt = excerptOf(text, new Set(terms))
       if (anchor === undefined || title === page.title)
@@ -93,8 +114,9 @@ export const createLocalSearch = (Search: typeof MiniSearch, data: CopyData): Fi
     const found = search.autoSuggest(query, { fuzzy: 0.5, prefix: true, combineWith: 'OR' })
     return [...new Set(found.flatMap(({ terms }) => terms))].slice(0, maxCloseWords)
   }
-  return (query, root) => {
-    const results = query === '' ? [] : resultsOf(query, root)
+  return (question, root) => {
+    const query = question.get('q') ?? ''
+    const results = query === '' ? [] : resultsOf(query, question, root)
     const noResults = results.length === 0 && query !== '' ? words.noResults.replaceAll('{query}', () => query) : ''
     const top = results.length > 0 ? [] : pages.slice(0, maxTopPages)
     return {

@@ -6,6 +6,8 @@ interface Connection {
 
 /** Loads a page of this site when the reader is about to open it, unless the reader saves data. */
 export const startPrefetch = (): void => {
+  // Pages on a disk cannot fetch each other.
+  if (location.protocol === 'file:') return
   if ((navigator as { connection?: Connection }).connection?.saveData) return
   const done = new Set<string>([location.href])
   const prefetch = (target: EventTarget | null): void => {

@@ -34,7 +34,7 @@ const excerptOf = (parts: readonly Part[]): HTMLElement => {
 const option = (href: string, className: string, children: readonly HTMLElement[], found: HTMLElement): HTMLElement => {
   const link = create('a', className) as HTMLAnchorElement
   link.href = href
-  link.id = `found-${found.querySelectorAll('[role="option"]').length}`
+  link.id = `~found-${found.querySelectorAll('[role="option"]').length}`
   link.tabIndex = -1
   link.setAttribute('role', 'option')
   link.append(...children)

@@ -37,7 +37,7 @@ const createDialog = (form: HTMLFormElement) => {
   for (const [name, value] of [
     ['role', 'combobox'],
     ['aria-label', label],
-    ['aria-controls', 'found'],
+    ['aria-controls', '~found'],
     ['aria-expanded', 'true'],
     ['aria-autocomplete', 'list'],
   ])
@@ -46,9 +46,11 @@ const createDialog = (form: HTMLFormElement) => {
   close.setAttribute('type', 'button')
   const key = create('kbd')
   key.append(close)
-  own.append(form.querySelector('svg')!.cloneNode(true), input, key)
+  const fields = all('[name=in], [name=scope]', form).map((field) => field.cloneNode(true) as HTMLElement)
+  for (const field of fields) field.hidden = false
+  own.append(form.querySelector('svg')!.cloneNode(true), input, ...fields, key)
   const found = create('div', 'found')
-  found.id = 'found'
+  found.id = '~found'
   found.setAttribute('role', 'listbox')
   found.setAttribute('aria-label', label)
   dialog.append(own, found)
@@ -94,13 +96,18 @@ const onKey = (dialog: Dialog, event: KeyboardEvent): void => {
   }
 }
 
-const askServer = async (form: HTMLFormElement, query: string): Promise<Answer | undefined> => {
-  const response = await fetch(`${form.action}?format=json&q=${encodeURIComponent(query)}`)
+const askServer = async (form: HTMLFormElement, question: URLSearchParams): Promise<Answer | undefined> => {
+  const response = await fetch(`${form.action}?format=json&${question}`)
   return response.ok ? ((await response.json()) as Answer) : undefined
 }
 
-const answerTo = (form: HTMLFormElement, query: string): Promise<Answer | undefined> =>
-  (form.dataset['index'] === undefined ? askServer(form, query) : askCopy(form, query)).catch(() => undefined)
+const answerTo = (form: HTMLFormElement, own: HTMLFormElement): Promise<Answer | undefined> => {
+  const question = new URLSearchParams(new FormData(own) as unknown as Record<string, string>)
+  question.set('q', question.get('q')?.trim() ?? '')
+  return (form.dataset['index'] === undefined ? askServer(form, question) : askCopy(form, question)).catch(
+    () => undefined,
+  )
+}
 
 const start = (form: HTMLFormElement) => {
   const dialog = createDialog(form)
@@ -109,7 +116,7 @@ const start = (form: HTMLFormElement) => {
   const ask = async (): Promise<void> => {
     const query = dialog.input.value.trim()
     const number = ++asked
-    const answer = await answerTo(form, query)
+    const answer = await answerTo(form, dialog.form)
     // Answers can overtake each other: only the one to the last question counts.
     if (!answer || number !== asked) return
     showAnswer(dialog.found, answer, query === '' ? recent() : [], form.action)
@@ -119,7 +126,8 @@ const start = (form: HTMLFormElement) => {
     clearTimeout(timer)
     timer = setTimeout(ask, typingMs)
   })
-  dialog.form.addEventListener('keydown', (event) => onKey(dialog, event))
+  dialog.form.addEventListener('change', ({ target }) => void (target !== dialog.input && ask()))
+  dialog.input.addEventListener('keydown', (event) => onKey(dialog, event))
   dialog.found.addEventListener('click', () => keepRecent(dialog.input.value.trim()))
   return (query: string): void => {
     if (dialog.dialog.open) return

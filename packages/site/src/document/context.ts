@@ -2,11 +2,12 @@ import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/docu
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { Html } from '../html.ts'
 import type { PaintedLine } from '../code/paint.ts'
+import type { IconStyle } from './icon.ts'
 import type { Words } from '../words/words.ts'
 
 /** What a reference leads to, as this visitor may see it. */
 export interface Target {
-  /** Absent if the target has no address for this visitor: the reference reads as plain text. */
+  /** Absent if the target has no address for this visitor: the reference reads as plain text that says so. */
   href?: string | undefined
   title?: string | undefined
   description?: string | undefined
@@ -32,6 +33,7 @@ export interface RenderContext {
   opensNewTab: boolean
   /** Returns the address of the search page for a query. */
   searchHref: (query: string) => string
+  icons: IconStyle
   /** Whether headings have links to themselves. */
   hasAnchors: boolean
   /** The blocks that a change request changes, by key. */

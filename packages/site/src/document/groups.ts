@@ -12,7 +12,7 @@ export const renderTabs: RenderBlock = (node, page) => {
   const tabs = blocksIn(node).map((item) => {
     const title = textIn(item.data?.['title']) || page.context.words.tab
     const slug = textIn(item.data?.['slug'])
-    return { item, title, id: page.nextId(slug || 'tab'), sign: authorIcon(item.data?.['icon']) }
+    return { item, title, id: page.nextId(slug || 'tab'), sign: authorIcon(item.data?.['icon'], page.context.icons) }
   })
   const wide = node.data['fullWidth'] === true ? ' wide' : ''
   const list = tabs.map(
@@ -58,7 +58,9 @@ export const renderStepper: RenderBlock = (node, page) => {
   const steps = blocksIn(node).map(
     (step, index) =>
       html`<li>
-        <span class="step-mark" aria-hidden="true">${authorIcon(step.data?.['icon']) ?? html`${index + 1}`}</span>
+        <span class="step-mark" aria-hidden="true"
+          >${authorIcon(step.data?.['icon'], page.context.icons) ?? html`${index + 1}`}</span
+        >
         <div>${page.blocks(step.nodes)}</div>
       </li>`,
   )

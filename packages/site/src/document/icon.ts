@@ -9,11 +9,15 @@ const maxKnown = 2000
 let folder: string | undefined
 const known = new Map<string, Html | undefined>()
 
-const families = ['solid', 'brands', 'regular'] as const
+/** The styles of icons that a site can choose. The free icons have two: outlines stand for all that are not solid. */
+export type IconStyle = 'duotone' | 'light' | 'regular' | 'solid' | 'thin'
 
-const read = (name: string): Html | undefined => {
+const familiesOf = (style: IconStyle): readonly string[] =>
+  style === 'solid' || style === 'duotone' ? ['solid', 'brands', 'regular'] : ['regular', 'solid', 'brands']
+
+const read = (name: string, style: IconStyle): Html | undefined => {
   folder ??= join(dirname(require.resolve('@fortawesome/fontawesome-free/package.json')), 'svgs')
-  for (const family of families) {
+  for (const family of familiesOf(style)) {
     try {
       const source = readFileSync(join(folder, family, `${name}.svg`), 'utf8')
       const [, box, path] = /viewBox="([\d .-]+)".*?<path[^>]* d="([^"]+)"/s.exec(source) ?? []
@@ -28,10 +32,11 @@ const read = (name: string): Html | undefined => {
 }
 
 /** Returns an icon by its Font Awesome name; undefined if there is none of this name. */
-export const authorIcon = (name: unknown): Html | undefined => {
+export const authorIcon = (name: unknown, style: IconStyle): Html | undefined => {
   if (typeof name !== 'string' || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(name)) return undefined
-  if (!known.has(name) && known.size < maxKnown) known.set(name, read(name))
-  return known.get(name)
+  const key = `${style}/${name}`
+  if (!known.has(key) && known.size < maxKnown) known.set(key, read(name, style))
+  return known.get(key)
 }
 
 const drawn = {

@@ -11,12 +11,20 @@ import { linkAttributes, linked, targetOf } from './targets.ts'
 
 type RenderInline = (node: InlineNode, page: Rendering) => Html
 
-const link: RenderInline = ({ data, nodes }, page) =>
-  linked(targetOf(data['ref'], page.context)?.href, page.inlines(nodes), page.context)
+const ofSpaces = new Set(['anchor', 'page', 'space'])
+
+// Only what another space or page would show has a place to be published at.
+const link: RenderInline = ({ data, nodes }, page) => {
+  const content = page.inlines(nodes)
+  const href = targetOf(data['ref'], page.context)?.href
+  return href !== undefined || ofSpaces.has(refIn(data['ref'])?.kind ?? '')
+    ? linked(href, content, page.context)
+    : content
+}
 
 const emoji: RenderInline = ({ data }) => html`${emojiOf(textIn(data['code']))}`
 
-const inlineIcon: RenderInline = ({ data }) => authorIcon(data['icon']) ?? nothing
+const inlineIcon: RenderInline = ({ data }, page) => authorIcon(data['icon'], page.context.icons) ?? nothing
 
 const formula: RenderInline = ({ data }, page) => renderMath(textIn(data['formula']), false, page)
 
@@ -31,7 +39,7 @@ const mention: RenderInline = ({ data }, page) => {
   const name = target?.title
   if (name === undefined) return nothing
   const isUser = refIn(data['ref'])?.kind === 'user'
-  return linked(target?.href, html`${isUser ? `@${name}` : name}`, page.context)
+  return isUser ? html`@${name}` : linked(target?.href, html`${name}`, page.context)
 }
 
 const actionHref = (action: Data, { context }: Rendering): string | undefined => {
@@ -45,7 +53,7 @@ const button: RenderInline = ({ data }, page) => {
   const href = isAction ? actionHref(action as Data, page) : targetOf(data['ref'], page.context)?.href
   const kind = wordIn(data['kind'], ['primary', 'secondary']) ?? 'primary'
   const size = wordIn(data['size'], ['small', 'medium', 'large']) ?? 'medium'
-  const content = html`${authorIcon(data['icon'])}${textIn(data['label'])}`
+  const content = html`${authorIcon(data['icon'], page.context.icons)}${textIn(data['label'])}`
   return href === undefined
     ? html`<span class="button ${kind} ${size}">${content}</span>`
     : html`<a class="button ${kind} ${size}" ${linkAttributes(href, page.context)}>${content}</a>`

@@ -71,7 +71,7 @@ const hintIcons = { info: 'info', success: 'success', warning: 'warning', danger
 /** Renders a hint in one of four styles. */
 export const renderHint: RenderBlock = ({ data, nodes }, page) => {
   const style = wordIn(data['style'], ['info', 'success', 'warning', 'danger']) ?? 'info'
-  const sign = authorIcon(data['icon']) ?? icon(hintIcons[style])
+  const sign = authorIcon(data['icon'], page.context.icons) ?? icon(hintIcons[style])
   return html`<div class="hint ${style}" role="note" aria-label="${page.context.words[style]}">
     ${sign}
     <div>${page.blocks(nodes)}</div>

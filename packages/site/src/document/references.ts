@@ -24,15 +24,20 @@ const card = ({ href, sign, title, note }: Card, { context }: Rendering): Html =
     : html`<a class="reference" ${linkAttributes(href, context)}>${content}${icon('chevron')}</a>`
 }
 
-const signOf = ({ emoji, icon: name }: Target): Html =>
-  emoji === undefined ? (authorIcon(name) ?? icon('file')) : html`${emoji}`
+const signOf = ({ emoji, icon: name }: Target, { context }: Rendering): Html =>
+  emoji === undefined ? (authorIcon(name, context.icons) ?? icon('file')) : html`${emoji}`
 
 /** Renders a reference to a page as a card. */
 export const renderContentRef: RenderBlock = ({ data }, page) => {
   const target = targetOf(data['ref'], page.context)
   if (target?.title === undefined && target?.href === undefined) return nothing
   return card(
-    { href: target.href, sign: signOf(target), title: html`${target.title ?? target.href}`, note: target.description },
+    {
+      href: target.href,
+      sign: signOf(target, page),
+      title: html`${target.title ?? target.href}`,
+      note: target.description,
+    },
     page,
   )
 }
@@ -108,15 +113,16 @@ const methodBadge = (method: string): Html => {
   return html`<span class="method ${methods.has(name) ? name : 'other'}">${method.toUpperCase().slice(0, 16)}</span>`
 }
 
-/** Renders an operation of an API as a card with its method and path. */
-export const renderOperation: RenderBlock = ({ type, data }, page) => {
+/** Renders an operation of an API: its method and path, and what is known of it below them. */
+export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
   const target = targetOf(data['ref'], page.context)
   const isWebhook = type === 'openapi-webhook'
   const path = textIn(data[isWebhook ? 'name' : 'path'])
   const head = html`${methodBadge(textIn(data['method']) || 'get')}<code>${path}</code>`
   const note = target?.title === undefined ? undefined : html`${target.title}`
+  const details = page.blocks(nodes)
   return html`<section class="operation">
-    ${card({ href: target?.href, sign: nothing, title: head, note }, page)}
+    ${card({ href: target?.href, sign: nothing, title: head, note }, page)}${String(details) !== '' && html`<div class="operation-body">${details}</div>`}
   </section>`
 }
 
@@ -136,6 +142,6 @@ export const renderSchemas: RenderBlock = ({ data }, page) => {
 export const renderPrompt: RenderBlock = (node, page) => {
   const data: Data = node.data
   const isOpen = data['defaultExpanded'] === 'full' || data['defaultExpanded'] === 'partial'
-  const sign = authorIcon(data['icon']) ?? icon('edit')
+  const sign = authorIcon(data['icon'], page.context.icons) ?? icon('edit')
   return html`<section class="prompt"><div class="prompt-head">${sign}<strong>${textIn(data['description']) || page.context.words.prompt}</strong>${copyButton(page)}</div><details${isOpen && html` open`}><summary>${page.context.words.details}</summary>${page.blocks(node.nodes)}</details></section>`
 }

@@ -2,7 +2,8 @@ import type { BlockNode, Document, DocumentNode } from '@scriptorium/content/mar
 import { textOf } from '@scriptorium/content/markdown/document'
 import { headingIds } from '@scriptorium/content/markdown/heading-ids'
 import { createHash } from 'node:crypto'
-import { html, type Html } from '../html.ts'
+import { html, markup, type Html } from '../html.ts'
+import { mendAnchors, pageIds } from './anchors.ts'
 import { renderCode } from './code.ts'
 import type { OutlineEntry, RenderBlock, RenderContext, Rendering } from './context.ts'
 import { renderColumns, renderExpandable, renderStepper, renderTabs } from './groups.ts'
@@ -101,6 +102,18 @@ const createStyles = () => {
   }
 }
 
+/**
+ * Returns the headings of two levels as levels 2 and 3: from the first level with several headings on, since a page with a
+ * single heading at its top has its parts one level below.
+ */
+const outlineFrom = (headings: readonly OutlineEntry[]): OutlineEntry[] => {
+  const countAt = (wanted: number) => headings.filter(({ level }) => level === wanted).length
+  const top = [2, 3, 4].find((level) => countAt(level) > 1) ?? 2
+  return headings.flatMap(({ level, ...rest }) =>
+    level === top || level === top + 1 ? [{ ...rest, level: level - top + 2 }] : [],
+  )
+}
+
 const createIds = (taken: ReadonlySet<string>) => {
   const used = new Set(taken)
   return (name: string): string => {
@@ -120,7 +133,7 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
     [] as OutlineEntry[],
     [] as Html[],
   ]
-  const nextId = createIds(new Set())
+  const nextId = createIds(pageIds)
   let hasImage = false
   let depth = 0
   const one = (node: DocumentNode): Html => {
@@ -146,14 +159,15 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
     heading: (node) => {
       const level = levels(node)
       const id = nextId(idOf(node))
-      if (level <= 3) outline.push({ id, title: textOf([node]).trim(), level })
+      outline.push({ id, title: textOf([node]).trim(), level })
       return { id, level }
     },
     nextId,
     styled: styles.styled,
-    keepForEnd: (markup) => void end.push(markup),
+    keepForEnd: (content) => void end.push(content),
     isFirstImage: () => !hasImage && (hasImage = true),
   }
   const body = all(document.nodes)
-  return { html: html`${body}${end}`, css: styles.css(), outline }
+  const whole = mendAnchors(String(html`${body}${end}`))
+  return { html: markup(whole), css: styles.css(), outline: outlineFrom(outline) }
 }

@@ -16,6 +16,8 @@ export const linkAttributes = (href: string, { opensNewTab }: Pick<RenderContext
   return opensNewTab ? html`href="${href}" target="_blank" rel="noopener"` : html`href="${href}" rel="noopener"`
 }
 
-/** Returns a link around content, or the content alone if there is no address. */
+/** Returns a link around content; without an address, the content with a title that says why there is no link. */
 export const linked = (href: string | undefined, content: Html, context: RenderContext): Html =>
-  href === undefined ? content : html`<a ${linkAttributes(href, context)}>${content}</a>`
+  href === undefined
+    ? html`<span class="unlinked" title="${context.words.notPublished}">${content}</span>`
+    : html`<a ${linkAttributes(href, context)}>${content}</a>`

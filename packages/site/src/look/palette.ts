@@ -1,5 +1,6 @@
 import type { SiteCustomization } from '@scriptorium/types'
 import type { Oklch } from 'culori'
+import type { CodeColors } from '../code/theme-colors.ts'
 import { color, css, filled, readable, readColor } from './contrast.ts'
 
 type Styling = SiteCustomization['styling']
@@ -61,11 +62,12 @@ const hintColors = (styling: Styling, theme: Theme, { bg, soft }: Surfaces): [st
     ]
   })
 
-const codeColors = (theme: Theme, { code, soft }: Surfaces): [string, string][] =>
-  Object.entries(codeHues).map(([name, [hue, chroma]]) => [
-    `code-${name}`,
-    css(readable(color(theme === 'dark' ? 0.78 : 0.5, chroma, hue), [code, soft], minSoftText)),
-  ])
+const codeColors = (theme: Theme, { code, soft }: Surfaces, chosen: CodeColors | undefined): [string, string][] =>
+  Object.entries(codeHues).map(([name, [hue, chroma]]) => {
+    const usual = color(theme === 'dark' ? 0.78 : 0.5, chroma, hue)
+    const wish = readColor(chosen?.[theme][name]) ?? usual
+    return [`code-${name}`, css(readable(wish, [code, soft], minSoftText))]
+  })
 
 const headerColors = (
   { header, styling }: SiteCustomization,
@@ -93,23 +95,23 @@ const headerColors = (
  * Returns the colors of a theme, derived from the colors that the owner of the site chose. Each text has the contrast that WCAG
  * asks for: a chosen color that lacks it is made darker or lighter.
  */
-export const paletteOf = (customization: SiteCustomization, theme: Theme): Palette => {
+export const paletteOf = (customization: SiteCustomization, theme: Theme, code?: CodeColors): Palette => {
   const { styling } = customization
   const surfaces = surfacesOf(styling, theme)
-  const { bg, soft, code, border } = surfaces
+  const { bg, soft, border } = surfaces
   const { hue, chroma } = tintOf(styling, theme)
   const isDark = theme === 'dark'
   const primary = readColor(styling.primaryColor[theme]) ?? color(0.55, 0.15, 260)
   const calm = isDark ? color(primary.l, primary.c * 0.85, primary.h) : primary
   const button = filled(calm, minSoftText)
   const accentSoft = isDark ? color(0.26, Math.min(calm.c, 0.05), calm.h) : color(0.96, Math.min(calm.c, 0.03), calm.h)
-  const text = readable(color(isDark ? 0.93 : 0.24, chroma, hue), [bg, soft, code], minText)
+  const text = readable(color(isDark ? 0.93 : 0.24, chroma, hue), [bg, soft, surfaces.code], minText)
   return {
     bg: css(bg),
     'bg-soft': css(soft),
-    'bg-code': css(code),
+    'bg-code': css(surfaces.code),
     text: css(text),
-    'text-soft': css(readable(color(isDark ? 0.72 : 0.5, chroma * 2, hue), [bg, soft, code], minSoftText)),
+    'text-soft': css(readable(color(isDark ? 0.72 : 0.5, chroma * 2, hue), [bg, soft, surfaces.code], minSoftText)),
     border: css(border),
     control: css(readable(color(isDark ? 0.45 : 0.75, chroma, hue), [bg, soft], minControl)),
     accent: css(button.background),
@@ -118,7 +120,7 @@ export const paletteOf = (customization: SiteCustomization, theme: Theme): Palet
     'accent-soft': css(accentSoft),
     ...Object.fromEntries([
       ...hintColors(styling, theme, surfaces),
-      ...codeColors(theme, surfaces),
+      ...codeColors(theme, surfaces, code),
       ...headerColors(customization, theme, surfaces, text),
     ]),
   }

@@ -57,7 +57,8 @@ const actions = ({ actions: given }: PageModel, frame: Frame): Html | false =>
 
 const headOf = (page: PageModel, frame: Frame): Html => {
   const { layout, title, description, emoji, icon: name, mark } = page
-  const sign = emoji === undefined ? authorIcon(name) : html`<span class="emoji">${emoji}</span>`
+  const sign =
+    emoji === undefined ? authorIcon(name, frame.look.styling.icons) : html`<span class="emoji">${emoji}</span>`
   const badge =
     mark !== undefined &&
     html`<span class="tag ${mark}">${mark === 'added' ? frame.words.added : frame.words.changed}</span>`
@@ -129,7 +130,7 @@ export const articleOf = (page: PageModel, frame: Frame): Html => {
         ${outline}`
     }
   </aside>`
-  return html`<main id="content" tabindex="-1" class="${page.layout.isWide ? 'is-wide' : ''}">
+  return html`<main id="~content" tabindex="-1" class="${page.layout.isWide ? 'is-wide' : ''}">
       <article>
         ${cover(page)}${headOf(page, frame)}${inline}
         <div class="prose">${page.content}</div>

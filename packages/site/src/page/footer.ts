@@ -23,7 +23,7 @@ const social = ({ look }: Frame): Html[] =>
       ? []
       : [
           html`<a class="icon-button" href="${href}" rel="me noopener" aria-label="${account.platform}"
-            >${authorIcon(name)}</a
+            >${authorIcon(name, 'solid')}</a
           >`,
         ]
   })

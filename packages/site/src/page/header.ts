@@ -6,8 +6,8 @@ import type { Frame, HeaderLink, NavLink, SectionLink, VariantLink } from './mod
 const current = ({ isCurrent }: NavLink, value: 'page' | 'true'): Html =>
   html`${isCurrent === true && html` aria-current="${value}"`}`
 
-const sign = ({ emoji, icon: name }: NavLink): Html =>
-  emoji === undefined ? html`${authorIcon(name)}` : html`<span aria-hidden="true">${emoji}</span>`
+const sign = ({ emoji, icon: name }: NavLink, { look }: Frame): Html =>
+  emoji === undefined ? html`${authorIcon(name, look.styling.icons)}` : html`<span aria-hidden="true">${emoji}</span>`
 
 const logo = ({ look, title, homeHref }: Frame): Html => {
   const light = safeImage(look.header.logo?.light)
@@ -33,22 +33,24 @@ const menu = (label: Html, items: Html, name: string): Html =>
     </ul>
   </details>`
 
-const sectionItem = (section: SectionLink): Html => {
+const sectionItem = (section: SectionLink, frame: Frame): Html => {
   if (section.children.length === 0)
-    return html`<li><a href="${section.href}" ${current(section, 'true')}>${sign(section)}${section.title}</a></li>`
-  const items = section.children.map(sectionItem)
+    return html`<li>
+      <a href="${section.href}" ${current(section, 'true')}>${sign(section, frame)}${section.title}</a>
+    </li>`
+  const items = section.children.map((child) => sectionItem(child, frame))
   const isCurrent = section.isCurrent === true ? ' current' : ''
   return html`<li class="group${isCurrent}">
-    ${menu(html`${sign(section)}${section.title}`, html`${items}`, section.title)}
+    ${menu(html`${sign(section, frame)}${section.title}`, html`${items}`, section.title)}
   </li>`
 }
 
 /** Returns the sections of the site as tabs; nothing if there is only one. */
-export const sectionTabs = ({ sections, words }: Frame): Html | false =>
-  sections.length > 1 &&
-  html`<nav class="sections" aria-label="${words.sections}">
+export const sectionTabs = (frame: Frame): Html | false =>
+  frame.sections.length > 1 &&
+  html`<nav class="sections" aria-label="${frame.words.sections}">
     <ul>
-      ${sections.map(sectionItem)}
+      ${frame.sections.map((section) => sectionItem(section, frame))}
     </ul>
   </nav>`
 
@@ -57,7 +59,7 @@ const variantItem =
   (variant: VariantLink): Html => {
     const note = !variant.hasPage && html`<small>${words.notInVariant}</small>`
     return html`<li>
-      <a href="${variant.href}" ${current(variant, 'true')}
+      <a href="${variant.href}" lang="${variant.language}" hreflang="${variant.language}" ${current(variant, 'true')}
         ><span>${variant.title}${note}</span>${variant.isCurrent === true && icon('check')}</a
       >
     </li>`
@@ -98,9 +100,26 @@ const themeSwitch = ({ look, words }: Frame): Html | false =>
     <span class="on-light">${icon('sun')}</span><span class="on-dark">${icon('moon')}</span>
   </button>`
 
+/** Returns the fields that say where to search; nothing if there is only one part. */
+export const scopeFields = ({ searchIn, words }: Frame, isShown: boolean): Html | false => {
+  if (!searchIn) return false
+  const option = (value: string, title: string) =>
+    html`<option value="${value}" ${searchIn.scope === value && html` selected`}>${title}</option>`
+  const all = searchIn.hasVersions && option('all', words.allVersions)
+  return html`<input type="hidden" name="in" value="${searchIn.id}" /><select
+      class="scope"
+      name="scope"
+      aria-label="${words.sections}"
+      ${!isShown && html`hidden`}
+    >
+      ${option('usual', words.everywhere)}${option('here', searchIn.title)}${all}
+    </select>`
+}
+
 /** Returns the search form. With scripts it opens a dialog. */
-const searchForm = ({ words, searchHref, indexHref, siteHref, look }: Frame): Html =>
-  html`<form
+const searchForm = (frame: Frame): Html => {
+  const { words, searchHref, indexHref, siteHref, look } = frame
+  return html`<form
       class="search ${look.styling.search}"
       role="search"
       action="${searchHref}"
@@ -114,11 +133,12 @@ const searchForm = ({ words, searchHref, indexHref, siteHref, look }: Frame): Ht
         placeholder="${words.searchPlaceholder}"
         aria-label="${words.searchHint}"
         autocomplete="off"
-      /><kbd aria-hidden="true">/</kbd>
+      />${scopeFields(frame, false)}<kbd aria-hidden="true">/</kbd>
     </form>
     <a class="icon-button search-link" href="${searchHref}" aria-label="${words.search}" data-search-link
       >${icon('search')}</a
     >`
+}
 
 /** Returns the header of a page. */
 export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
@@ -126,7 +146,7 @@ export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
   const button = html`<button
     class="icon-button menu-button"
     type="button"
-    popovertarget="navigation"
+    popovertarget="~navigation"
     aria-label="${words.menu}"
   >
     ${icon('bars')}

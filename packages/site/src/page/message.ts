@@ -36,7 +36,7 @@ export const renderMessage = (message: Message, frame: Frame, nonce: string): st
       head: nothing,
       css: '',
       navigation: undefined,
-      body: html`<main id="content" class="message" tabindex="-1">
+      body: html`<main id="~content" class="message" tabindex="-1">
         <h1>${title}</h1>
         <p class="lead">${text}</p>
         ${signIn}${home}${close}

@@ -1,5 +1,6 @@
 import type { SiteCustomization } from '@scriptorium/types'
 import type { BlockMark, OutlineEntry } from '../document/context.ts'
+import type { CodeColors } from '../code/theme-colors.ts'
 import type { Html } from '../html.ts'
 import type { Words } from '../words/words.ts'
 
@@ -20,6 +21,7 @@ export interface SectionLink extends NavLink {
 
 /** A link to the same page in another variant. */
 export interface VariantLink extends NavLink {
+  language: string
   /** Whether the page exists there. If not, the link leads to the start of the variant. */
   hasPage: boolean
 }
@@ -50,11 +52,24 @@ export interface FooterGroup {
   links: readonly NavLink[]
 }
 
+/** The part of a site that a search starts from. */
+export interface SearchIn {
+  id: string
+  title: string
+  hasVersions: boolean
+  scope: SearchScope
+}
+
+/** Where to search: in the open part and the defaults of all others, in the open part, or in all versions of all parts. */
+export type SearchScope = 'all' | 'here' | 'usual'
+
 /** What all pages of a site share, as one visitor sees it. Addresses may be rendered as they are. */
 export interface Frame {
   title: string
   words: Words
   look: SiteCustomization
+  /** The colors of the chosen color schemes for code; undefined for the usual ones. */
+  codeColors?: CodeColors | undefined
   homeHref: string
   /** The address of the site itself. It ends with a slash. */
   siteHref: string
@@ -64,6 +79,8 @@ export interface Frame {
   searchHref: string
   /** The address of the script that searches a copy without a server; undefined where a server searches. */
   indexHref: string | undefined
+  /** The site space that a search can be limited to, if there are several. */
+  searchIn: SearchIn | undefined
   sections: readonly SectionLink[]
   variants: readonly VariantLink[]
   headerLinks: readonly HeaderLink[]

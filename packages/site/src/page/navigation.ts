@@ -2,8 +2,11 @@ import { authorIcon, icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import type { Frame, TreeNode } from './model.ts'
 
-const label = ({ emoji, icon: name, title, mark }: TreeNode, { words }: Frame): Html => {
-  const sign = emoji === undefined ? authorIcon(name) : html`<span class="emoji" aria-hidden="true">${emoji}</span>`
+const label = ({ emoji, icon: name, title, mark }: TreeNode, { words, look }: Frame): Html => {
+  const sign =
+    emoji === undefined
+      ? authorIcon(name, look.styling.icons)
+      : html`<span class="emoji" aria-hidden="true">${emoji}</span>`
   return html`${sign}<span>${title}</span>${mark !== undefined && html`<span class="dot ${mark}" title="${mark === 'added' ? words.added : words.changed}"></span>`}`
 }
 
@@ -30,13 +33,13 @@ export const navigationOf = (frame: Frame, tree: readonly TreeNode[], extra: Htm
   const close = html`<button
     class="icon-button close"
     type="button"
-    popovertarget="navigation"
+    popovertarget="~navigation"
     popovertargetaction="hide"
     aria-label="${words.close}"
   >
     ${icon('close')}
   </button>`
-  return html`<nav class="tree" id="navigation" popover aria-label="${words.pages}">
+  return html`<nav class="tree" id="~navigation" popover aria-label="${words.pages}">
     ${close}
     <div class="drawer-only">${extra}</div>
     ${items(tree, frame)}

@@ -26,7 +26,7 @@ describe('renderPage', () => {
     for (const landmark of [
       '<header',
       '<nav class="tree"',
-      '<main id="content"',
+      '<main id="~content"',
       '<aside class="outline"',
       '<footer',
     ]) {
@@ -78,8 +78,8 @@ describe('renderPage', () => {
           { ...link, children: [{ ...link, children: [] }] },
         ],
         variants: [
-          { ...link, hasPage: false },
-          { ...link, hasPage: true, isCurrent: true },
+          { ...link, language: text, hasPage: false },
+          { ...link, language: text, hasPage: true, isCurrent: true },
         ],
         headerLinks: [{ ...link, style: 'link', children: [link] }],
         footer: [{ title: text, links: [link] }],

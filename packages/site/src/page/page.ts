@@ -6,12 +6,25 @@ import type { Frame, PageModel } from './model.ts'
 import { navigationOf } from './navigation.ts'
 import { renderShell } from './shell.ts'
 
-const social = ({ title, description, canonicalHref }: PageModel, { look, title: site }: Frame): Html => {
-  const image = safeImage(look.socialPreview.url)
+/** Returns the picture that stands for a page elsewhere: the one of the site, the cover, or the logo. */
+const previewImage = (
+  { cover, canonicalHref }: PageModel,
+  { look }: Frame,
+): { href: string; card: string } | undefined => {
+  const large = safeImage(look.socialPreview.url) ?? safeImage(cover?.href)
+  const given = large ?? safeImage(look.header.logo?.light) ?? safeImage(look.favicon.icon?.light)
+  const href = given === undefined ? undefined : URL.parse(given, canonicalHref)?.href
+  return href === undefined ? undefined : { href, card: large === undefined ? 'summary' : 'summary_large_image' }
+}
+
+const social = (page: PageModel, frame: Frame): Html => {
+  const { title, description, canonicalHref } = page
+  const { title: site } = frame
+  const image = previewImage(page, frame)
   return html`<meta property="og:title" content="${title}" /><meta property="og:site_name" content="${site}" />
     <meta property="og:type" content="article" />
     <meta property="og:url" content="${canonicalHref}" />
-    ${description !== undefined && html`<meta property="og:description" content="${description}" />`}${image !== undefined && html`<meta property="og:image" content="${image}" /><meta name="twitter:card" content="summary_large_image" />`}`
+    ${description !== undefined && html`<meta property="og:description" content="${description}" />`}${image !== undefined && html`<meta property="og:image" content="${image.href}" /><meta name="twitter:card" content="${image.card}" />`}`
 }
 
 const headOf = (page: PageModel, frame: Frame): Html => {

@@ -1,5 +1,6 @@
 import { icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
+import { scopeFields } from './header.ts'
 import type { Frame, NavLink } from './model.ts'
 import { renderShell } from './shell.ts'
 
@@ -90,7 +91,7 @@ export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string):
       value="${answer.query}"
       aria-label="${words.searchHint}"
       placeholder="${words.searchPlaceholder}"
-    /><button class="button primary medium">${words.search}</button>
+    />${scopeFields(frame, true)}<button class="button primary medium">${words.search}</button>
   </form>`
   const count =
     answer.results.length > 0 && html`<p class="count">${words.fill('results', { count: answer.results.length })}</p>`
@@ -105,7 +106,7 @@ export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string):
     head: html`<meta name="robots" content="noindex" />`,
     css: '',
     navigation: undefined,
-    body: html`<main id="content" class="message" tabindex="-1">
+    body: html`<main id="~content" class="message" tabindex="-1">
       <h1>${words.search}</h1>
       ${form}${count}${found}
     </main>`,

@@ -68,13 +68,13 @@ export const renderShell = (frame: Frame, { title, head, css, body, navigation, 
       </script>
       <link rel="stylesheet" href="${styleHref}" />
       <style nonce="${nonce}">
-        ${markup(themeOf(look) + css)}
+        ${markup(themeOf(look, frame.codeColors) + css)}
       </style>
       <script defer src="${scriptHref}" nonce="${nonce}"></script>
       ${favicon(frame)}${!frame.isIndexed && html`<meta name="robots" content="noindex" />`}${head}
     </head>
     <body>
-      <a class="skip" href="#content">${words.skip}</a>
+      <a class="skip" href="#~content">${words.skip}</a>
       ${announcement(frame)}${previewBar(frame)}${hasHeader && headerOf(frame, navigation !== undefined)}
       <div class="frame${navigation === undefined ? ' alone' : ''}">${navigation}${body}</div>
       ${footerOf(frame)}

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const ar: Dictionary = {
   actions: 'إجراءات الصفحة',
   added: 'مضاف',
+  allVersions: 'كل الإصدارات',
   badRequest: 'تعذّرت قراءة هذا العنوان',
   badRequestText: 'تحقّق من العنوان أو ابدأ من الصفحة الأولى.',
   breadcrumbs: 'مسار التنقل',
@@ -21,6 +22,7 @@ export const ar: Dictionary = {
   didYouMean: 'هل تقصد',
   done: 'مكتمل',
   edit: 'تعديل هذه الصفحة',
+  everywhere: 'في كل مكان',
   feedback: 'هل كانت هذه الصفحة مفيدة؟',
   file: 'ملف',
   follow: 'متابعة التحديثات',
@@ -38,6 +40,7 @@ export const ar: Dictionary = {
   noResults: 'لا نتائج عن «{query}»',
   notDone: 'غير مكتمل',
   notInVariant: 'هذه الصفحة غير موجودة هنا، لذا يؤدي الرابط إلى صفحة البداية.',
+  notPublished: 'الصفحة المرتبطة غير منشورة هنا.',
   onThisPage: 'في هذه الصفحة',
   outOf: '{value} من {max}',
   pages: 'الصفحات',

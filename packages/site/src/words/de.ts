@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const de: Dictionary = {
   actions: 'Seitenaktionen',
   added: 'Neu',
+  allVersions: 'Alle Versionen',
   badRequest: 'Diese Adresse ist nicht lesbar',
   badRequestText: 'Prüfen Sie die Adresse oder beginnen Sie auf der ersten Seite.',
   breadcrumbs: 'Pfad',
@@ -21,6 +22,7 @@ export const de: Dictionary = {
   didYouMean: 'Meinten Sie',
   done: 'Erledigt',
   edit: 'Diese Seite bearbeiten',
+  everywhere: 'Überall',
   feedback: 'War diese Seite hilfreich?',
   file: 'Datei',
   follow: 'Änderungen verfolgen',
@@ -39,6 +41,7 @@ export const de: Dictionary = {
   noResults: 'Keine Ergebnisse für „{query}“',
   notDone: 'Offen',
   notInVariant: 'Diese Seite gibt es hier nicht, deshalb führt der Link zur Startseite.',
+  notPublished: 'Die verlinkte Seite ist hier nicht veröffentlicht.',
   onThisPage: 'Auf dieser Seite',
   outOf: '{value} von {max}',
   pages: 'Seiten',

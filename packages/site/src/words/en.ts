@@ -2,6 +2,7 @@
 export const en = {
   actions: 'Page actions',
   added: 'Added',
+  allVersions: 'All versions',
   badRequest: 'This address cannot be read',
   badRequestText: 'Check the address, or start from the first page.',
   breadcrumbs: 'Breadcrumbs',
@@ -19,6 +20,7 @@ export const en = {
   didYouMean: 'Did you mean',
   done: 'Done',
   edit: 'Edit this page',
+  everywhere: 'Everywhere',
   feedback: 'Was this page helpful?',
   file: 'File',
   follow: 'Follow updates',
@@ -36,6 +38,7 @@ export const en = {
   noResults: 'No results for “{query}”',
   notDone: 'Not done',
   notInVariant: 'This page does not exist here, so the link leads to the start page.',
+  notPublished: 'This links to a page that is not published here.',
   onThisPage: 'On this page',
   outOf: '{value} out of {max}',
   pages: 'Pages',

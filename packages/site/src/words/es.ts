@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const es: Dictionary = {
   actions: 'Acciones de la página',
   added: 'Añadido',
+  allVersions: 'Todas las versiones',
   badRequest: 'No se puede leer esta dirección',
   badRequestText: 'Compruebe la dirección o empiece por la primera página.',
   breadcrumbs: 'Ruta',
@@ -21,6 +22,7 @@ export const es: Dictionary = {
   didYouMean: 'Quizás quiso decir',
   done: 'Hecho',
   edit: 'Editar esta página',
+  everywhere: 'En todas partes',
   feedback: '¿Le ha sido útil esta página?',
   file: 'Archivo',
   follow: 'Seguir novedades',
@@ -38,6 +40,7 @@ export const es: Dictionary = {
   noResults: 'No hay resultados para «{query}»',
   notDone: 'Pendiente',
   notInVariant: 'Esta página no existe aquí, así que el enlace lleva al inicio.',
+  notPublished: 'La página enlazada no está publicada aquí.',
   onThisPage: 'En esta página',
   outOf: '{value} de {max}',
   pages: 'Páginas',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const fr: Dictionary = {
   actions: 'Actions de la page',
   added: 'Ajouté',
+  allVersions: 'Toutes les versions',
   badRequest: 'Cette adresse est illisible',
   badRequestText: 'Vérifiez l’adresse ou commencez par la première page.',
   breadcrumbs: 'Fil d’Ariane',
@@ -21,6 +22,7 @@ export const fr: Dictionary = {
   didYouMean: 'Vouliez-vous dire',
   done: 'Fait',
   edit: 'Modifier cette page',
+  everywhere: 'Partout',
   feedback: 'Cette page vous a-t-elle aidé ?',
   file: 'Fichier',
   follow: 'Suivre les nouveautés',
@@ -38,6 +40,7 @@ export const fr: Dictionary = {
   noResults: 'Aucun résultat pour « {query} »',
   notDone: 'À faire',
   notInVariant: 'Cette page n’existe pas ici ; le lien mène à l’accueil.',
+  notPublished: 'La page liée n’est pas publiée ici.',
   onThisPage: 'Sur cette page',
   outOf: '{value} sur {max}',
   pages: 'Pages',

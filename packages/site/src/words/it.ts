@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const it: Dictionary = {
   actions: 'Azioni della pagina',
   added: 'Aggiunto',
+  allVersions: 'Tutte le versioni',
   badRequest: 'Questo indirizzo non è leggibile',
   badRequestText: 'Controlla l’indirizzo o inizia dalla prima pagina.',
   breadcrumbs: 'Percorso',
@@ -21,6 +22,7 @@ export const it: Dictionary = {
   didYouMean: 'Forse cercavi',
   done: 'Fatto',
   edit: 'Modifica questa pagina',
+  everywhere: 'Ovunque',
   feedback: 'Questa pagina è stata utile?',
   file: 'File',
   follow: 'Segui gli aggiornamenti',
@@ -38,6 +40,7 @@ export const it: Dictionary = {
   noResults: 'Nessun risultato per «{query}»',
   notDone: 'Da fare',
   notInVariant: 'Questa pagina qui non esiste, quindi il link porta alla pagina iniziale.',
+  notPublished: 'La pagina collegata non è pubblicata qui.',
   onThisPage: 'In questa pagina',
   outOf: '{value} su {max}',
   pages: 'Pagine',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const ja: Dictionary = {
   actions: 'ページの操作',
   added: '追加',
+  allVersions: 'すべてのバージョン',
   badRequest: 'このアドレスは読み取れません',
   badRequestText: 'アドレスを確認するか、最初のページから始めてください。',
   breadcrumbs: 'パンくずリスト',
@@ -21,6 +22,7 @@ export const ja: Dictionary = {
   didYouMean: 'もしかして',
   done: '完了',
   edit: 'このページを編集',
+  everywhere: 'すべて',
   feedback: 'このページは役に立ちましたか？',
   file: 'ファイル',
   follow: '更新をフォロー',
@@ -38,6 +40,7 @@ export const ja: Dictionary = {
   noResults: '「{query}」の検索結果はありません',
   notDone: '未完了',
   notInVariant: 'このページはここにないため、リンクはスタートページに移動します。',
+  notPublished: 'リンク先のページはここでは公開されていません。',
   onThisPage: 'このページの内容',
   outOf: '{max} 段階中 {value}',
   pages: 'ページ',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const nl: Dictionary = {
   actions: 'Paginaacties',
   added: 'Toegevoegd',
+  allVersions: 'Alle versies',
   badRequest: 'Dit adres kan niet worden gelezen',
   badRequestText: 'Controleer het adres of begin op de eerste pagina.',
   breadcrumbs: 'Kruimelpad',
@@ -21,6 +22,7 @@ export const nl: Dictionary = {
   didYouMean: 'Bedoelde u',
   done: 'Klaar',
   edit: 'Deze pagina bewerken',
+  everywhere: 'Overal',
   feedback: 'Was deze pagina nuttig?',
   file: 'Bestand',
   follow: 'Updates volgen',
@@ -38,6 +40,7 @@ export const nl: Dictionary = {
   noResults: 'Geen resultaten voor “{query}”',
   notDone: 'Niet klaar',
   notInVariant: 'Deze pagina bestaat hier niet, dus de link leidt naar de startpagina.',
+  notPublished: 'De gelinkte pagina is hier niet gepubliceerd.',
   onThisPage: 'Op deze pagina',
   outOf: '{value} van {max}',
   pages: 'Pagina’s',

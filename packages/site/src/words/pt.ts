@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const pt: Dictionary = {
   actions: 'Ações da página',
   added: 'Adicionado',
+  allVersions: 'Todas as versões',
   badRequest: 'Não é possível ler este endereço',
   badRequestText: 'Verifique o endereço ou comece pela primeira página.',
   breadcrumbs: 'Caminho',
@@ -21,6 +22,7 @@ export const pt: Dictionary = {
   didYouMean: 'Talvez queira dizer',
   done: 'Feito',
   edit: 'Editar esta página',
+  everywhere: 'Em tudo',
   feedback: 'Esta página foi útil?',
   file: 'Ficheiro',
   follow: 'Seguir novidades',
@@ -38,6 +40,7 @@ export const pt: Dictionary = {
   noResults: 'Nenhum resultado para “{query}”',
   notDone: 'Por fazer',
   notInVariant: 'Esta página não existe aqui, por isso o link leva ao início.',
+  notPublished: 'A página vinculada não está publicada aqui.',
   onThisPage: 'Nesta página',
   outOf: '{value} de {max}',
   pages: 'Páginas',

@@ -32,6 +32,12 @@ const createWords = (language: string): Words => {
   const base = (tag.split('-')[0] ?? 'en').toLowerCase()
   const interfaceLanguage = Object.hasOwn(dictionaries, base) ? base : 'en'
   const dictionary = dictionaries[interfaceLanguage]!
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  const dateFormat = (dateStyle: Parameters<Words['date']>[1]): Intl.DateTimeFormat => {
+    const found = formats.get(dateStyle) ?? new Intl.DateTimeFormat(tag, { dateStyle, timeZone: 'UTC' })
+    formats.set(dateStyle, found)
+    return found
+  }
   return {
     ...dictionary,
     language: tag,
@@ -39,7 +45,7 @@ const createWords = (language: string): Words => {
     direction: rightToLeft.has(base) ? 'rtl' : 'ltr',
     fill: (name, values) =>
       dictionary[name].replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? '')),
-    date: (date, dateStyle) => date.toLocaleDateString(tag, { dateStyle, timeZone: 'UTC' }),
+    date: (date, dateStyle) => dateFormat(dateStyle).format(date),
     bytes: (amount, unit) =>
       amount.toLocaleString(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
   }

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const zh: Dictionary = {
   actions: '页面操作',
   added: '新增',
+  allVersions: '所有版本',
   badRequest: '无法读取此地址',
   badRequestText: '请检查地址，或从首页开始。',
   breadcrumbs: '路径导航',
@@ -21,6 +22,7 @@ export const zh: Dictionary = {
   didYouMean: '您是不是要找',
   done: '已完成',
   edit: '编辑此页',
+  everywhere: '全部',
   feedback: '此页对您有帮助吗？',
   file: '文件',
   follow: '关注更新',
@@ -38,6 +40,7 @@ export const zh: Dictionary = {
   noResults: '没有“{query}”的结果',
   notDone: '未完成',
   notInVariant: '此处没有该页面，链接将前往首页。',
+  notPublished: '链接的页面未在此处发布。',
   onThisPage: '本页内容',
   outOf: '{value}/{max}',
   pages: '页面',

@@ -42,7 +42,7 @@ const addPages = async (work: Work, home: FoundContent): Promise<{ count: number
     const formerPaths = visit && createFormerPaths(visit.found.tree)
     if (!visit || !formerPaths) continue
     for await (const { page, path } of pagesOf(visit, siteSpace, ({ found }, one) => found.audience.mayShow(one))) {
-      addPage(work, pathOnSite(home.structure, siteSpace, path), count++)
+      addPage(work, pathOnSite(home.structure, siteSpace, path), count++, visit, { page, path })
       for (const one of await formerPaths(page)) former.push(pathOnSite(home.structure, siteSpace, one))
     }
   }
@@ -119,6 +119,7 @@ const startWork = (services: ReaderServices, located: Located, output: Output, u
     output,
     searchData: createSearchData(),
     tasks: [],
+    pages: new Map(),
     files: new Map(),
     broken: new Map(),
     redirects: [],

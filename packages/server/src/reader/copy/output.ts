@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isInside } from '../../folders/inside.ts'
 
 /** The file that lists what a build wrote, so that the next one can delete what is gone. */
 export const manifestName = '.scriptorium-site.json'
@@ -21,28 +22,56 @@ const formerFiles = async (folder: string): Promise<string[]> => {
   return []
 }
 
+/** Deletes a file of an earlier build, and the folders that are empty then. */
+const remove = async (folder: string, file: string): Promise<void> => {
+  if (!isInside(folder, join(folder, file))) return
+  await rm(join(folder, file), { force: true })
+  for (let above = dirname(file); above !== '.'; above = dirname(above)) {
+    const isEmpty = await rmdir(join(folder, above)).then(
+      () => true,
+      () => false,
+    )
+    if (!isEmpty) return
+  }
+}
+
+const writesAtOnce = 64
+
 /** Opens the folder of a copy. A folder that an earlier build wrote is brought up to date. */
-export const openOutput = async (folder: string) => {
+export const openOutput = async (given: string) => {
+  const folder = resolve(given)
   const former = await formerFiles(folder)
   const written = new Set<string>()
   const folders = new Set<string>()
+  // One that fails stays here, so that waiting for all of them finds it.
+  const pending = new Set<Promise<void>>()
   const place = async (file: string): Promise<string> => {
+    written.add(file)
     const target = join(folder, file)
     const parent = dirname(target)
     if (!folders.has(parent)) await mkdir(parent, { recursive: true })
     folders.add(parent)
-    written.add(file)
     return target
   }
   return {
     has: (file: string): boolean => written.has(file),
-    write: async (file: string, content: string): Promise<void> => writeFile(await place(file), content),
+    /** Begins to write a file. Waits only while many others are being written. */
+    write: async (file: string, content: string): Promise<void> => {
+      const writing = place(file).then((target) => writeFile(target, content))
+      pending.add(writing)
+      void writing.then(
+        () => pending.delete(writing),
+        () => undefined,
+      )
+      if (pending.size >= writesAtOnce) await Promise.race(pending)
+    },
     writeStream: async (file: string, content: AsyncIterable<string> | Readable): Promise<void> =>
       pipeline(content, createWriteStream(await place(file))),
     /** Deletes the files of an earlier build that this one did not write, and returns how many files there are. */
     finish: async (): Promise<{ files: number; deleted: number }> => {
+      await Promise.all(pending)
       const gone = former.filter((file) => !written.has(file))
-      for (const file of gone) await rm(join(folder, file), { force: true })
+      for (const file of gone) await remove(folder, file)
       const files = [...written].toSorted()
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, manifestName), `${JSON.stringify({ files }, null, 1)}\n`)

@@ -2,7 +2,9 @@ import { copySearchScript } from '@scriptorium/site/copy-index'
 import { type CopyPage, type CopySection } from '@scriptorium/site/browser/local-search'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { isFindable } from '../../indexing/search-entries.ts'
-import { digestFor, titlesAbove } from '../site-search.ts'
+import { defaultSiteSpaceOf } from '../../sites/structure.ts'
+import { digestFor } from '../site-search.ts'
+import { titlesAbove } from '../titles.ts'
 import { wordsOf, type Visit } from '../visit.ts'
 
 interface Entry {
@@ -18,7 +20,9 @@ const entryOf = async ({ found, source }: Visit, page: PageRecord, href: string)
   const lead = start?.anchor === undefined ? start : undefined
   const above = [...titlesAbove(found, found.siteSpace), ...ancestors.map((one) => one.title)]
   const first = { title, text: [description, lead?.text].filter(Boolean).join('\n') }
-  return { page: { href, title, emoji, above }, sections: [first, ...texts.filter((one) => one !== lead)] }
+  const { id, sectionId } = found.siteSpace
+  const place = { in: id, section: sectionId, isDefault: defaultSiteSpaceOf(found.shown, sectionId) === id }
+  return { page: { href, title, emoji, above, ...place }, sections: [first, ...texts.filter((one) => one !== lead)] }
 }
 
 /** Collects the texts of the pages of a copy for its search. */

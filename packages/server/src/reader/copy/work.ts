@@ -4,15 +4,24 @@ import { findShownFile } from '../files.ts'
 import { surfaceOf, type Surface } from '../surfaces.ts'
 import { openVisit, type ReaderServices, type Visit } from '../visit.ts'
 import { below, fileOf, linkBetween, segmentsOf } from './addresses.ts'
+import { encodePath } from '../../sites/encode.ts'
+import type { ShownPage } from '../../sites/pages.ts'
 import type { Output } from './output.ts'
 import type { SearchData } from './search-data.ts'
+
+/** A page of the list of all pages. */
+export interface Listed {
+  /** Where it stands among them. */
+  number: number
+  visit: Visit
+}
 
 /** Something that the site answers, and that becomes a file. */
 export interface Task {
   surface: Surface
   file: string
-  /** Where a page stands among all pages of the site. */
-  number?: number | undefined
+  /** The page, if it is one of the list of all pages. */
+  listed?: Listed | undefined
 }
 
 /** The build of one copy. */
@@ -26,6 +35,8 @@ export interface Work {
   output: Output
   searchData: SearchData
   tasks: Task[]
+  /** The pages of the list of all pages, by their paths on the site. */
+  pages: Map<string, Listed>
   /** The files by the paths of the site that they answer; undefined for paths where visitors find nothing. */
   files: Map<string, Promise<string | undefined>>
   /** Addresses within the site where visitors find nothing, with a file that names each. */
@@ -51,6 +62,7 @@ const isThere = async (
   segments: readonly string[],
 ): Promise<boolean> => {
   if (withoutServer.has(kind)) return false
+  if (kind === '.md' && work.pages.has(page.join('/'))) return true
   const found = await resolvePath(work, page)
   if (kind === '~files')
     return found.kind === 'content' && Boolean(await findShownFile(visitOf(work, found), segments[1]!))
@@ -58,16 +70,24 @@ const isThere = async (
   return kind === 'page' && found.kind === 'redirect' ? true : found.kind === 'content' && found.page !== undefined
 }
 
-const taskAt = (segments: readonly string[], number?: number): Task => ({
+const taskAt = (segments: readonly string[], listed?: Listed): Task => ({
   surface: surfaceOf(segments, 'GET')!,
   file: fileOf(segments),
-  number,
+  listed,
 })
 
-/** Adds a page that is known to be there. */
-export const addPage = (work: Work, path: string, number: number): void => {
+/** Returns the visit of a page of an opened site space. */
+const pageVisit = ({ located }: Work, opened: Visit, shown: ShownPage, path: string): Visit => {
+  const found = { ...opened.found, page: shown, pathname: shown.path, canonicalUrl: located.base + encodePath(path) }
+  return { ...opened, isCopy: true, found }
+}
+
+/** Adds a page that the visitor may see. `path` is that of the page on the site. */
+export const addPage = (work: Work, path: string, number: number, opened: Visit, shown: ShownPage): void => {
   if (work.files.has(path)) return
-  const task = taskAt(path.split('/'), number)
+  const listed = { number, visit: pageVisit(work, opened, shown, path) }
+  work.pages.set(path, listed)
+  const task = taskAt(path.split('/'), listed)
   work.tasks.push(task)
   work.files.set(path, Promise.resolve(task.file))
 }

@@ -13,7 +13,7 @@ import { topPages } from '../site-search.ts'
 import type { Visit } from '../visit.ts'
 import { fileOf } from './addresses.ts'
 import { readdress, redirectPage, secure } from './markup.ts'
-import { linkFrom, resolvePath, visitOf, wholeAddress, type Task, type Work } from './work.ts'
+import { linkFrom, resolvePath, visitOf, wholeAddress, type Listed, type Task, type Work } from './work.ts'
 
 const maxTop = 10
 
@@ -37,13 +37,18 @@ export const writeRedirect = async (work: Work, from: string, location: string, 
   await work.output.write(file, redirectPage(to ?? location))
 }
 
-const writePage = async (work: Work, { surface, file, number }: Task): Promise<void> => {
+const writeListed = async (work: Work, file: string, { number, visit }: Listed): Promise<void> => {
+  const { page } = visit.found.page!
+  await writeMarkup(work, file, await renderFoundPage(visit, visit.found.page!))
+  await work.searchData.add(number, visit, page, encodePath(file))
+}
+
+const writePage = async (work: Work, { surface, file, listed }: Task): Promise<void> => {
+  if (listed) return writeListed(work, file, listed)
   const found = await resolvePath(work, surface.segments)
   if (found.kind === 'redirect') return writeRedirect(work, surface.segments.join('/'), found.location, found.status)
-  if (found.kind !== 'content' || !found.page) return
-  const visit = visitOf(work, found)
-  await writeMarkup(work, file, await renderFoundPage(visit, found.page))
-  if (number !== undefined) await work.searchData.add(number, visit, found.page.page, encodePath(file))
+  if (found.kind === 'content' && found.page)
+    await writeMarkup(work, file, await renderFoundPage(visitOf(work, found), found.page))
 }
 
 const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {
@@ -80,8 +85,10 @@ const writers: Readonly<Record<string, WriteFile>> = {
 export const writeFileOf = async (work: Work, task: Task): Promise<void> => {
   const { surface, file } = task
   if (surface.kind === 'page') return writePage(work, task)
-  const found = await resolvePath(work, surface.segments)
-  if (found.kind === 'content') await writers[surface.kind]?.(work, file, visitOf(work, found))
+  const listed = work.pages.get(surface.segments.join('/'))
+  const found = listed ? undefined : await resolvePath(work, surface.segments)
+  const visit = listed?.visit ?? (found?.kind === 'content' ? visitOf(work, found) : undefined)
+  if (visit) await writers[surface.kind]?.(work, file, visit)
 }
 
 /** Writes the page that hosts show where nothing is. They do so at any depth, so its links begin at the root. */

@@ -1,0 +1,43 @@
+import { openForVisitor } from '../history/visitor-source.ts'
+import { findRevision } from '../history/revisions.ts'
+import type { Source } from '../history/source.ts'
+import { pathOnSite, siteAddress, siteSpacePath } from '../sites/address.ts'
+import { encodePath } from '../sites/encode.ts'
+import { loadShown } from '../sites/shown.ts'
+import type { Visit } from './visit.ts'
+
+/** A space as another site shows it. */
+export interface Elsewhere {
+  source: Source
+  /** The URL of the space there. */
+  href: string
+  hrefOf: (path: string) => string
+}
+
+/**
+ * Opens a space that the site does not show, but that everyone can read on another public site of the organization. Returns
+ * undefined if there is none.
+ */
+export const openElsewhere = async ({ services, found }: Visit, spaceId: string): Promise<Elsewhere | undefined> => {
+  const db = services.database.read
+  const { organization } = found
+  const site = await db('sites')
+    .where({ organizationId: organization.id, visibility: 'public' })
+    .whereNotNull('publishedAt')
+    .whereIn('id', db('siteSpaces').where({ spaceId }).select('siteId'))
+    .orderBy(['publishedAt', 'id'])
+    .first()
+  if (!site) return undefined
+  const { structure, shown, spaces } = await loadShown(db, site, undefined, (condition) => !condition)
+  const siteSpace = shown.siteSpaces.find((one) => one.spaceId === spaceId)
+  const space = spaces.get(spaceId)
+  const revision = siteSpace && space && (await findRevision(db, space.id, space.revisionId))
+  if (!siteSpace || !revision) return undefined
+  const visitor = { claims: {}, organization: organization.id, site: site.id }
+  const address = siteAddress(site, organization, services.urls)
+  return {
+    source: openForVisitor({ db, store: services.content(db), visitor }, space!, revision),
+    href: address + siteSpacePath(structure, siteSpace),
+    hrefOf: (path) => address + encodePath(pathOnSite(structure, siteSpace, path)),
+  }
+}

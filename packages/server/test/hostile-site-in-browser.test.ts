@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { siteAssets } from '@scriptorium/site/assets'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policyWith } from '../src/reader/respond.ts'
+import { hostileAddresses, hostileTexts } from '../../site/test/hostile.ts'
+import { hostilePages } from '../../site/test/hostile-page.ts'
+import { launchBrowser } from './browser.ts'
+
+// A browser is slow on a busy machine.
+const patience = 240_000
+const vectors = [...hostileTexts, ...hostileAddresses]
+const nonce = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+let browser: Browser
+let server: Server
+let address = ''
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const { style, script } = await siteAssets()
+  const hrefs = { siteHref: '/', styleHref: `/~assets/${style.name}`, scriptHref: `/~assets/${script.name}` }
+  server = createServer((req, res) => {
+    const asset = [style, script].find(({ name }) => req.url === `/~assets/${name}`)
+    if (asset) return void res.writeHead(200, { 'content-type': asset.contentType }).end(asset.text)
+    const [, vector, kind] = /^\/(\d+)\/(\d)$/.exec(req.url ?? '') ?? []
+    if (vector === undefined) return void res.writeHead(404).end()
+    const page = hostilePages(vectors[Number(vector)]!, hrefs, nonce)[Number(kind)]
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(nonce) }
+    res.writeHead(200, headers).end(page)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, patience)
+
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+
+// Text, because its types belong to browsers.
+const watch = `window.found = []
+addEventListener('securitypolicyviolation', (event) => found.push('policy: ' + event.violatedDirective + ' ' + event.blockedURI))
+window.alert = () => found.push('a script ran')`
+
+const inspect = `(() => {
+  for (const element of document.querySelectorAll('*'))
+    for (const { name, value } of element.attributes) {
+      if (/^on|^srcdoc$/i.test(name)) found.push(name + '=' + value)
+      if (/^(href|src|action|formaction|data|xlink:href)$/.test(name) && /^(?!https?|mailto|tel)[a-z-]+:/i.test(new URL(value, 'https://site.example/').href.trim()))
+        found.push(name + '=' + value)
+    }
+  for (const element of document.querySelectorAll('button, summary, [tabindex]')) element.focus()
+  return found
+})()`
+
+describe('hostile strings in every field of a page', { timeout: patience }, () => {
+  test.for([
+    [0, 'page'],
+    [1, 'search'],
+    [2, 'empty search'],
+    [3, 'message'],
+  ] as const)('run nothing and break no policy: %s %s', async ([kind]) => {
+    const context = await browser.newContext()
+    await context.addInitScript(watch)
+    const page = await context.newPage()
+    const found: string[] = []
+    page.on('pageerror', (error) => found.push(String(error)))
+    page.on('dialog', (dialog) => void (found.push(dialog.type()), dialog.dismiss()))
+    // The frame is the same on all kinds of pages, so the others need no further addresses.
+    for (const index of (kind === 0 ? vectors : hostileTexts).keys()) {
+      await page.goto(`${address}/${index}/${kind}`, { waitUntil: 'domcontentloaded' })
+      const here = (await page.evaluate(inspect)) as string[]
+      found.push(...here.map((one) => `${JSON.stringify(vectors[index])}: ${one}`))
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,109 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { runCli } from './cli.ts'
+import { insert, publish } from './content.ts'
+import { testFolder } from './folder.ts'
+import { newSectionedSite } from './sites.ts'
+import { everyBlock } from './support/every-block.ts'
+import { test as base } from './test.ts'
+
+// A browser is slow on a busy machine.
+const patience = 120_000
+const { within } = testFolder()
+let browser: Browser
+let files: Server | undefined
+
+const typeOf = (file: string): string =>
+  ({ html: 'text/html', css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' })[file.split('.').at(-1)!] ??
+  'text/plain'
+
+/** Serves a folder as the plainest file server does: files, and index.html for folders. */
+const serveFolder = (folder: string): Server =>
+  createServer((req, res) => {
+    const path = join(folder, decodeURIComponent(new URL(req.url!, 'http://localhost').pathname))
+    const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path
+    if (!existsSync(file)) return void res.writeHead(404, { 'content-type': 'text/html' }).end('missing')
+    res.writeHead(200, { 'content-type': typeOf(file) })
+    createReadStream(file).pipe(res)
+  })
+
+const test = base
+  .extend('copy', { scope: 'file' }, async ({ organization, server }) => {
+    const { docs } = organization
+    const { params, site, sections } = await newSectionedSite(organization, ['Guides', 'More'])
+    const [guides, more] = sections.map((section) => section.siteSpaces[0]!.space.id)
+    await publish(
+      docs,
+      { spaceId: guides! },
+      insert('# Welcome\n\nSee the [penguins](penguins.md#emperor).'),
+      insert('# Penguins\n\n## Emperor\n\nIt is large.'),
+      insert(everyBlock.replaceAll(/!\[[^\]]*\]\(https:[^)]*\)|<figure>[^]*?<\/figure>/g, '')),
+    )
+    await publish(docs, { spaceId: more! }, insert('# Other'))
+    await docs.publishSite({ params })
+    const database = ['--database-url', server.services.config.databaseUrl, '--base-url', server.url]
+    await runCli('site', 'build', site.id, within('copy'), ...database)
+    const started = serveFolder(within('copy'))
+    files = started
+    await new Promise<void>((resolve) => void started.listen(0, '127.0.0.1', resolve))
+    return {
+      disk: pathToFileURL(within('copy/')).href,
+      host: `http://127.0.0.1:${(started.address() as AddressInfo).port}/`,
+    }
+  })
+  .extend('openPage', () => async (address: string): Promise<{ page: Page; complaints: string[]; asked: string[] }> => {
+    const page = await (await browser.newContext()).newPage()
+    page.setDefaultTimeout(patience / 4)
+    const [complaints, asked]: [string[], string[]] = [[], []]
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+    // Chromium reports a page transition that a further navigation interrupts as an error.
+    page.on(
+      'pageerror',
+      (error) => void (/Transition was aborted/.test(error.message) || complaints.push(String(error))),
+    )
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(address)
+    return { page, complaints, asked }
+  })
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, patience)
+
+afterAll(async () => {
+  await browser.close()
+  files?.close()
+})
+
+describe('a copy of a site', { timeout: patience }, () => {
+  test.for(['disk', 'host'] as const)(
+    'works from a %s: links, style, search, theme',
+    async (place, { copy, openPage }) => {
+      const { page, complaints, asked } = await openPage(`${copy[place]}index.html`)
+      await page.getByRole('link', { name: 'penguins', exact: true }).click()
+      await page.getByRole('heading', { name: 'Emperor' }).waitFor()
+      expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
+      await page.waitForLoadState()
+      await page.keyboard.press('/')
+      await page.keyboard.type('emporer')
+      await page.getByRole('option', { name: 'Emperor' }).first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/penguins\/index\.html/)
+      await page.getByRole('link', { name: 'More', exact: true }).first().click()
+      await page.getByRole('heading', { name: 'Other' }).waitFor()
+      await page.goto(`${copy[place]}~search/index.html?q=zzz`)
+      await page.getByText('No results for').waitFor()
+      await page.goto(`${copy[place]}every-block-on-one-page/index.html`)
+      await page.getByRole('tab', { name: 'pnpm' }).click()
+      await page.getByText('pnpm add').waitFor({ state: 'visible' })
+      expect(complaints).toEqual([])
+      expect(asked.filter((url) => !url.startsWith(copy[place]))).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { mendAnchors, nearId } from './anchors.ts'
+
+describe('nearId', () => {
+  test.each([
+    ['compileValidationSchema', 'compilevalidationschema'],
+    ['redirectdest--code', 'redirectdest-code-'],
+    ['get-function--status', 'get-function--status-type'],
+    ['fastifyserver-request-reply', 'fastify-request-reply'],
+  ])('finds what %j means', (anchor, id) => {
+    expect(nearId(anchor, ['intro', 'other-heading', id])).toBe(id)
+  })
+
+  test.each(['zebra', '--', 'x'])('finds nothing for %j', (anchor) => {
+    expect(nearId(anchor, ['intro', 'other-heading'])).toBeUndefined()
+  })
+})
+
+describe('mendAnchors', () => {
+  test('an anchor beside a heading of the same name is left out, and another one stays', () => {
+    const markup = '<h2 id="a">A</h2><a id="a"></a><a id="b"></a><a id="b"></a>'
+    expect(mendAnchors(markup)).toBe('<h2 id="a">A</h2><a id="b"></a>')
+  })
+
+  test('a link leads to what is there', () => {
+    expect(mendAnchors('<h2 id="some-heading">A</h2><a href="#Some_Heading">A</a><a href="#none">B</a>')).toBe(
+      '<h2 id="some-heading">A</h2><a href="#some-heading">A</a><a href="#none">B</a>',
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { safeAddress } from '../src/address.ts'
+import { renderDocument } from '../src/document/render.ts'
+import { html } from '../src/html.ts'
+import { renderMessage } from '../src/page/message.ts'
+import type { Frame } from '../src/page/model.ts'
+import { renderPage } from '../src/page/page.ts'
+import { renderSearch } from '../src/page/search.ts'
+import { contextWith } from './context.ts'
+import { blocksWith } from './hostile-blocks.ts'
+import { defaultCustomization } from './look.ts'
+import { frameWith, pageWith } from './page.ts'
+
+// What the frame links to was checked before it became a part of the frame.
+const addressFrom = (value: string): string => safeAddress(value) ?? '/'
+
+const themed = (value: string) => ({ light: value, dark: value })
+
+/** Returns a frame with the same value in every string that somebody can set. */
+const frameOf = (value: string, given: Partial<Frame>): Frame => {
+  const link = { title: value, href: addressFrom(value), emoji: value, icon: value, description: value }
+  return frameWith({
+    title: value,
+    homeHref: addressFrom(value),
+    sections: [
+      { ...link, children: [] },
+      { ...link, children: [{ ...link, children: [] }] },
+    ],
+    variants: [
+      { ...link, language: value, hasPage: false, isCurrent: true },
+      { ...link, language: value, hasPage: true },
+    ],
+    headerLinks: [
+      { ...link, style: 'link', children: [] },
+      { ...link, style: 'button-primary', children: [link] },
+    ],
+    footer: [{ title: value, links: [link] }],
+    preview: { number: value },
+    searchIn: { id: value, title: value, hasVersions: true, scope: 'usual' },
+    ...given,
+    look: {
+      ...defaultCustomization,
+      styling: { ...defaultCustomization.styling, font: value, headingFont: value, monospaceFont: value },
+      announcement: {
+        enabled: true,
+        message: value,
+        style: 'info',
+        link: { title: value, to: { kind: 'url', url: value } },
+      },
+      header: { preset: 'default', links: [], logo: themed(value) },
+      footer: { groups: [], logo: themed(value), copyright: value },
+      favicon: { icon: themed(value) },
+      privacyPolicy: { url: value },
+      socialPreview: { url: value },
+      socialAccounts: [{ platform: 'github', handle: value, display: { footer: true } }],
+    } as never,
+  })
+}
+
+/** Renders a page, a search and a message with the same value in every field that somebody can write. */
+export const hostilePages = (value: string, given: Partial<Frame>, nonce: string): string[] => {
+  const frame = frameOf(value, given)
+  const target = { href: value, title: value, description: value, emoji: value, icon: value }
+  const {
+    html: content,
+    css,
+    outline,
+  } = renderDocument({ nodes: blocksWith(value) }, contextWith({ p: target, u: target }))
+  const link = { title: value, href: addressFrom(value), emoji: value, icon: value }
+  const node = { ...link, kind: 'page' as const, isCurrent: false, isOpen: true, hasChildren: true, children: [] }
+  const page = pageWith({
+    title: value,
+    description: value,
+    emoji: value,
+    icon: value,
+    cover: { href: value, darkHref: value, size: 'hero' },
+    breadcrumbs: [link],
+    tree: [node, { ...node, kind: 'link' }],
+    outline,
+    content: html`${content}`,
+    css,
+    previous: link,
+    next: link,
+    alternates: [{ language: 'en', href: addressFrom(value) }],
+  })
+  const excerpt = [{ text: value, isMatch: true }]
+  const result = {
+    href: addressFrom(value),
+    title: value,
+    above: [value],
+    excerpt,
+    hits: [{ href: addressFrom(value), title: value, excerpt }],
+  }
+  const answer = { query: value, results: [result], closeWords: [value], top: [link] }
+  return [
+    renderPage(page, frame, nonce),
+    renderSearch(answer, frame, nonce),
+    renderSearch({ ...answer, results: [] }, frame, nonce),
+    renderMessage(
+      { title: value, text: value, suggestions: [link], hasHome: true, signInHref: addressFrom(value) },
+      frame,
+      nonce,
+    ),
+  ]
+}
