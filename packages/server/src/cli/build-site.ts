@@ -18,7 +18,7 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
     await import('../jobs/queue.ts'),
   ]
   const [{ openStorage }, { createUrls }] = [await import('../storage/open.ts'), await import('../urls.ts')]
-  const { pino } = await import('pino')
+  const [{ pino }, { createMetrics }] = [await import('pino'), await import('../metrics.ts')]
   const row = await database.read('settings').where({ name: 'secret' }).first()
   if (!row) throw new CommandError('The database is empty: start the server first.')
   const config = withAddress(settings, `http://${settings.host}:${settings.port}`)
@@ -31,6 +31,7 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
     storage: await openStorage(settings),
     urls: createUrls(config, row.value),
     jobs: createQueue(),
+    metrics: createMetrics(database),
     log: pino({ level: 'silent' }),
     state: { draining: false },
   }

@@ -4,7 +4,7 @@ import type { Source } from '../history/source.ts'
 import { pathOnSite, siteAddress, siteSpacePath } from '../sites/address.ts'
 import { encodePath } from '../sites/encode.ts'
 import { loadShown } from '../sites/shown.ts'
-import type { Visit } from './visit.ts'
+import { noteVolatile, type Visit } from './visit.ts'
 
 /** A space as another site shows it. */
 export interface Elsewhere {
@@ -18,7 +18,9 @@ export interface Elsewhere {
  * Opens a space that the site does not show, but that everyone can read on another public site of the organization. Returns
  * undefined if there is none.
  */
-export const openElsewhere = async ({ services, found }: Visit, spaceId: string): Promise<Elsewhere | undefined> => {
+export const openElsewhere = async (visit: Visit, spaceId: string): Promise<Elsewhere | undefined> => {
+  const { services, found } = visit
+  noteVolatile(visit)
   const db = services.database.read
   const { organization } = found
   const site = await db('sites')

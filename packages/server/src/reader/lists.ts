@@ -1,4 +1,5 @@
 import { html } from '@scriptorium/site/html'
+import { pathOnSite } from '../sites/address.ts'
 import { pageMarkdown } from './markdown.ts'
 import { lookOf, type Visit } from './visit.ts'
 import { allPages, visitAt, type ListedPage } from './walk.ts'
@@ -81,13 +82,18 @@ export async function* llmsOf(visit: Visit): AsyncGenerator<string> {
   }
 }
 
-/** Yields the markdown of all pages, one after another. */
-export async function* llmsFullOf(visit: Visit): AsyncGenerator<string> {
+/**
+ * Yields the markdown of all pages, one after another. `read` returns the markdown of the page at a path of the site, where it is
+ * known already.
+ */
+export async function* llmsFullOf(visit: Visit, read?: (path: string) => Promise<string>): AsyncGenerator<string> {
   let open: Visit | undefined
   for await (const listed of allPages(visit)) {
-    const { page, href, siteSpace } = listed
+    const { page, path, href, siteSpace } = listed
     if (!isForModels(listed)) continue
     if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)
-    if (open) yield `<!-- ${href} -->\n\n${await pageMarkdown(open, page)}\n\n`
+    if (!open) continue
+    const text = read ? await read(pathOnSite(open.found.structure, siteSpace, path)) : await pageMarkdown(open, page)
+    yield `<!-- ${href} -->\n\n${text}\n\n`
   }
 }

@@ -4,7 +4,7 @@ import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import { LRUCache } from 'lru-cache'
 import { runGenerator } from '../openapi/run-generator.ts'
 import { findContent, findSpecBySlug } from '../openapi/store.ts'
-import type { Visit } from './visit.ts'
+import { noteVolatile, type Visit } from './visit.ts'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -23,6 +23,7 @@ const generate = async ({ services }: Visit, versionId: string, slug: string): P
 
 /** Returns the generated text of each operation of a specification. It is generated once for each version. */
 const textsOf = async (visit: Visit, slug: string): Promise<Texts> => {
+  noteVolatile(visit)
   const spec = await findSpecBySlug(visit.services.database.read, visit.found.organization.id, slug)
   const versionId = spec?.lastVersionId
   if (versionId == null) return new Map()

@@ -1,5 +1,5 @@
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
-import type { FoundContent } from '../sites/resolve.ts'
+import type { FoundContent } from '../sites/resolution.ts'
 import { findItem } from '../sites/structure.ts'
 
 /** Returns the titles of the section and the variant of a site space, where there are several. */

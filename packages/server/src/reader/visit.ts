@@ -43,6 +43,11 @@ const visitorReader = (services: ReaderServices, { site, organization, audience 
   }
 }
 
+/** Notes that a page shows something whose changes are not noticed, so that it is kept only for seconds. */
+export const noteVolatile = ({ services: { readLog } }: Pick<Visit, 'services'>): void => {
+  if (readLog) readLog.isVolatile = true
+}
+
 /** Opens what a visitor found. */
 export const openVisit = (services: ReaderServices, found: FoundContent): Visit => ({
   services,

@@ -65,6 +65,26 @@ const kindOf = (color: string | undefined): TokenKind | undefined => {
 
 let painter: Promise<Paint> | undefined
 
+const maxKnownCharacters = 500_000
+const known = new Map<string, readonly PaintedLine[]>()
+let knownCharacters = 0
+
+/** Colors a text. Pages are rendered again when their surroundings change, so the latest results are kept. */
+const paintOnce = async (source: string, syntax: string): Promise<readonly PaintedLine[]> => {
+  const key = `${syntax}\n${source}`
+  const found = known.get(key)
+  if (found) return found
+  const paint = await (painter ??= createPainter())
+  const lines = await paint(source, syntax).catch(() => plainLines(source))
+  if (knownCharacters + key.length > maxKnownCharacters) {
+    known.clear()
+    knownCharacters = 0
+  }
+  known.set(key, lines)
+  knownCharacters += key.length
+  return lines
+}
+
 const childrenOf = (node: DocumentNode | FragmentNode): (DocumentNode | FragmentNode)[] => [
   ...('nodes' in node ? (node.nodes ?? []) : []),
   ...('fragments' in node ? (node.fragments ?? []) : []),
@@ -81,9 +101,7 @@ export const paintCode = async (
   for (const block of codeIn(nodes)) {
     const syntax = block.data?.['syntax']
     if (typeof syntax !== 'string' || syntax === '') continue
-    const paint = await (painter ??= createPainter())
-    const source = sourceOf(block)
-    painted.set(block, await paint(source, syntax).catch(() => plainLines(source)))
+    painted.set(block, await paintOnce(sourceOf(block), syntax))
   }
   return painted
 }

@@ -57,14 +57,16 @@ const withoutRepeatedAnchors = (markup: string): string => {
   })
 }
 
-/** Returns the markup of a document in which each id is unique, and links within it lead to an id that is there. */
+/**
+ * Returns the markup of a document in which each id is unique, and links within it lead to an id that is there: to the start of
+ * the page if no heading is near to what they name.
+ */
 export const mendAnchors = (given: string): string => {
   const markup = withoutRepeatedAnchors(given)
   const ids = [...new Set(idsIn(markup))]
   const known = new Set([...ids, ...pageIds])
   return markup.replaceAll(/ href="#([^"]+)"/g, (link, anchor: string) => {
     const id = decoded(anchor)
-    const near = known.has(id) ? undefined : nearId(id, ids)
-    return near === undefined ? link : String(html` href="#${encodeURIComponent(near)}"`)
+    return known.has(id) ? link : String(html` href="#${encodeURIComponent(nearId(id, ids) ?? '~content')}"`)
   })
 }

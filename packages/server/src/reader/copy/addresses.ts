@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { encodePath } from '../../sites/encode.ts'
 
 /** An address below a site: its path, with percent escapes, and what follows it. */
 export interface SiteAddress {
@@ -43,6 +42,5 @@ export const fileOf = (segments: readonly string[]): string => {
   return isFile ? path : posix.join(path, 'index.html')
 }
 
-/** Returns the address of a file of a copy, relative to another one, so that it works from a disk, too. */
-export const linkBetween = (from: string, to: string): string =>
-  encodePath(posix.relative(posix.dirname(from), to)) || encodePath(posix.basename(to))
+/** Returns how a file of a copy reaches the root of the copy, so that links work from a disk and in any folder, too. */
+export const wayToRoot = (file: string): string => '../'.repeat(file.split('/').length - 1)

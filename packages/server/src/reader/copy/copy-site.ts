@@ -2,7 +2,7 @@ import { siteAssets } from '@scriptorium/site/assets'
 import { pathOnSite, siteAddress } from '../../sites/address.ts'
 import { encodePath } from '../../sites/encode.ts'
 import type { Located } from '../../sites/locate.ts'
-import { siteSource, type FoundContent } from '../../sites/resolve.ts'
+import { siteSource, type FoundContent } from '../../sites/resolution.ts'
 import { orderedSiteSpaces } from '../../sites/structure.ts'
 import { copyIndexPath } from '../frame.ts'
 import { isListedSite } from '../listings.ts'
@@ -42,7 +42,9 @@ const addPages = async (work: Work, home: FoundContent): Promise<{ count: number
     const formerPaths = visit && createFormerPaths(visit.found.tree)
     if (!visit || !formerPaths) continue
     for await (const { page, path } of pagesOf(visit, siteSpace, ({ found }, one) => found.audience.mayShow(one))) {
-      addPage(work, pathOnSite(home.structure, siteSpace, path), count++, visit, { page, path })
+      const address = pathOnSite(home.structure, siteSpace, path)
+      addPage(work, address, count++, visit, { page, path })
+      if (isListedSite(root)) await fileAt(work, `${encodePath(address)}.md`)
       for (const one of await formerPaths(page)) former.push(pathOnSite(home.structure, siteSpace, one))
     }
   }
@@ -81,7 +83,11 @@ const writeLists = async (work: Work, home: FoundContent): Promise<void> => {
   if (!isListedSite(visit)) return
   const write = (file: string, text: AsyncIterable<string>) => output.writeStream(file, readdressed(work, text))
   await write('llms.txt', llmsOf(visit))
-  await write('llms-full.txt', llmsFullOf(visit))
+  // The markdown of each page was written before.
+  await write(
+    'llms-full.txt',
+    llmsFullOf(visit, (path) => output.read(`${path}.md`)),
+  )
   let parts = 0
   const counted = async function* (): AsyncGenerator<string> {
     for await (const text of sitemapOf(visit, located.base)) {
@@ -121,6 +127,7 @@ const startWork = (services: ReaderServices, located: Located, output: Output, u
     tasks: [],
     pages: new Map(),
     files: new Map(),
+    addresses: new Map(),
     broken: new Map(),
     redirects: [],
   }

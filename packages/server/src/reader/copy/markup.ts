@@ -14,7 +14,7 @@ const addresses =
 /** How the addresses in a page change in a copy. */
 export interface NewAddresses {
   /** Returns what a link or an image leads to, relative to the page; undefined if it stays as it is. */
-  link: (address: string) => Promise<string | undefined>
+  link: (address: string) => Promise<string | undefined> | string | undefined
   /** Returns an address that other sites use. */
   whole: (address: string) => string
 }
@@ -24,7 +24,9 @@ export const readdress = async (page: string, { link, whole }: NewAddresses): Pr
   const links = new Map<string, string | undefined>()
   for (const { groups } of page.matchAll(addresses)) {
     const to = groups!['to']
-    if (to !== undefined && !links.has(to)) links.set(to, await link(unescaped(to)))
+    if (to === undefined || links.has(to)) continue
+    const found = link(unescaped(to))
+    links.set(to, found instanceof Promise ? await found : found)
   }
   return page.replaceAll(addresses, (match: string, ...rest: unknown[]) => {
     const found = rest.at(-1) as Record<'name' | 'of' | 'to' | 'whole', string | undefined>

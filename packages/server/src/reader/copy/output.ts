@@ -65,6 +65,8 @@ export const openOutput = async (given: string) => {
       )
       if (pending.size >= writesAtOnce) await Promise.race(pending)
     },
+    /** Returns what was written to a file. */
+    read: async (file: string): Promise<string> => readFile(join(folder, file), 'utf8'),
     writeStream: async (file: string, content: AsyncIterable<string> | Readable): Promise<void> =>
       pipeline(content, createWriteStream(await place(file))),
     /** Deletes the files of an earlier build that this one did not write, and returns how many files there are. */

@@ -3,7 +3,7 @@ import type { Tree } from '@scriptorium/content/tree/tree'
 import type { SiteSpaceRow } from '../../db/tables/sites.ts'
 import { pathOnSite } from '../../sites/address.ts'
 import { findItem, orderedSiteSpaces } from '../../sites/structure.ts'
-import type { VisitedSite } from '../../sites/resolve.ts'
+import type { VisitedSite } from '../../sites/resolution.ts'
 
 const maxFormerPaths = 64
 

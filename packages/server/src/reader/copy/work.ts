@@ -1,9 +1,10 @@
 import { type Located } from '../../sites/locate.ts'
-import { resolveOnSite, type FoundContent, type Resolution, type SiteSource } from '../../sites/resolve.ts'
+import type { FoundContent, Resolution, SiteSource } from '../../sites/resolution.ts'
+import { resolveOnSite } from '../../sites/resolve.ts'
 import { findShownFile } from '../files.ts'
 import { surfaceOf, type Surface } from '../surfaces.ts'
 import { openVisit, type ReaderServices, type Visit } from '../visit.ts'
-import { below, fileOf, linkBetween, segmentsOf } from './addresses.ts'
+import { below, fileOf, segmentsOf, wayToRoot } from './addresses.ts'
 import { encodePath } from '../../sites/encode.ts'
 import type { ShownPage } from '../../sites/pages.ts'
 import type { Output } from './output.ts'
@@ -24,6 +25,13 @@ export interface Task {
   listed?: Listed | undefined
 }
 
+/** Where an address in a page leads in the copy. */
+interface KnownAddress {
+  /** From the root of the copy if it is a file; undefined if the address leads elsewhere. */
+  link: string | undefined
+  isFile: boolean
+}
+
 /** The build of one copy. */
 export interface Work {
   services: ReaderServices
@@ -39,6 +47,7 @@ export interface Work {
   pages: Map<string, Listed>
   /** The files by the paths of the site that they answer; undefined for paths where visitors find nothing. */
   files: Map<string, Promise<string | undefined>>
+  addresses: Map<string, KnownAddress>
   /** Addresses within the site where visitors find nothing, with a file that names each. */
   broken: Map<string, string>
   redirects: { from: string; to: string; status: number }[]
@@ -109,20 +118,30 @@ export const fileAt = (work: Work, path: string): Promise<string | undefined> =>
   return found
 }
 
-/** Returns the address of something on the site as a file links to it; undefined if the address leads elsewhere. */
-export const linkFrom = (
-  work: Work,
-  from: string,
-  write: (file: string) => string = (file) => linkBetween(from, file),
-) => {
+const learn = async (work: Work, from: string, address: string): Promise<KnownAddress> => {
   const { base } = work.located
-  return async (address: string): Promise<string | undefined> => {
-    const own = below(base, address)
-    if (!own) return undefined
-    const file = await fileAt(work, own.path)
-    if (file !== undefined) return write(file) + own.rest
-    work.broken.set(address, from)
-    return new URL(address, base).href
+  const own = below(base, address)
+  const file = own && (await fileAt(work, own.path))
+  if (own && file === undefined) work.broken.set(address, from)
+  const known =
+    own === undefined
+      ? { link: undefined, isFile: false }
+      : file === undefined
+        ? { link: new URL(address, base).href, isFile: false }
+        : { link: encodePath(file) + own.rest, isFile: true }
+  work.addresses.set(address, known)
+  return known
+}
+
+/**
+ * Returns a function that says how a file links to an address; undefined for one that leads elsewhere and stays. `root` is how
+ * the file reaches the root of the copy.
+ */
+export const linkFrom = (work: Work, from: string, root = wayToRoot(from)) => {
+  const write = ({ link, isFile }: KnownAddress) => (isFile ? root + link : link)
+  return (address: string): Promise<string | undefined> | string | undefined => {
+    const known = work.addresses.get(address)
+    return known ? write(known) : learn(work, from, address).then(write)
   }
 }
 

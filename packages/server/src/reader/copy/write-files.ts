@@ -1,6 +1,6 @@
 import { renderSearch } from '@scriptorium/site/page/search'
 import { encodePath } from '../../sites/encode.ts'
-import type { FoundContent } from '../../sites/resolve.ts'
+import type { FoundContent } from '../../sites/resolution.ts'
 import { feedOf } from '../feed.ts'
 import { findShownFile } from '../files.ts'
 import { frameOf } from '../frame.ts'
@@ -93,7 +93,6 @@ export const writeFileOf = async (work: Work, task: Task): Promise<void> => {
 
 /** Writes the page that hosts show where nothing is. They do so at any depth, so its links begin at the root. */
 export const writeMissing = async (work: Work, home: FoundContent): Promise<void> => {
-  const root = new URL(work.url).pathname
-  const link = linkFrom(work, '404.html', (file) => root + encodePath(file))
+  const link = linkFrom(work, '404.html', new URL(work.url).pathname)
   await writeMarkup(work, '404.html', await renderMissing(visitOf(work, home), []), link)
 }
