@@ -1,6 +1,8 @@
 import { createReadStream, existsSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -8,14 +10,12 @@ import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { runCli } from './cli.ts'
 import { insert, publish } from './content.ts'
-import { testFolder } from './folder.ts'
 import { newSectionedSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
 import { test as base } from './test.ts'
 
 // A browser is slow on a busy machine.
 const patience = 120_000
-const { within } = testFolder()
 let browser: Browser
 let files: Server | undefined
 
@@ -34,7 +34,9 @@ const serveFolder = (folder: string): Server =>
   })
 
 const test = base
-  .extend('copy', { scope: 'file' }, async ({ organization, server }) => {
+  .extend('copy', { scope: 'file' }, async ({ organization, server }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'scriptorium-copy-'))
+    onCleanup(() => rm(folder, { recursive: true }))
     const { docs } = organization
     const { params, site, sections } = await newSectionedSite(organization, ['Guides', 'More'])
     const [guides, more] = sections.map((section) => section.siteSpaces[0]!.space.id)
@@ -48,12 +50,12 @@ const test = base
     await publish(docs, { spaceId: more! }, insert('# Other'))
     await docs.publishSite({ params })
     const database = ['--database-url', server.services.config.databaseUrl, '--base-url', server.url]
-    await runCli('site', 'build', site.id, within('copy'), ...database)
-    const started = serveFolder(within('copy'))
+    await runCli('site', 'build', site.id, folder, ...database)
+    const started = serveFolder(folder)
     files = started
     await new Promise<void>((resolve) => void started.listen(0, '127.0.0.1', resolve))
     return {
-      disk: pathToFileURL(within('copy/')).href,
+      disk: pathToFileURL(`${folder}/`).href,
       host: `http://127.0.0.1:${(started.address() as AddressInfo).port}/`,
     }
   })

@@ -99,10 +99,12 @@ export const sendProblemPage = async (
   }: Pick<SiteRequest, 'req' | 'res' | 'url'> & { located: SiteRequest['located'] | undefined },
   problem: Problem,
 ): Promise<void> => {
+  const site = located?.site.publishedAt ? located.site : undefined
   const frame = await plainFrame(
     located ? new URL(located.base).pathname : `${url.pathname.split('/').slice(0, 4).join('/')}/`,
-    undefined,
+    site,
   )
+  const hasHome = site?.visibility === 'public' || site?.visibility === 'unlisted'
   const { words } = frame
   const messages: Record<number, Sent['message']> = {
     404: { title: words.gone, text: words.goneText },
@@ -115,6 +117,6 @@ export const sendProblemPage = async (
     res,
     status,
     frame,
-    message: messages[status] ?? { title: words.badRequest, text: words.badRequestText },
+    message: { hasHome, ...(messages[status] ?? { title: words.badRequest, text: words.badRequestText }) },
   })
 }

@@ -1,12 +1,13 @@
-import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
+import { block, textNode, type BlockNode, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import { LRUCache } from 'lru-cache'
+import type { GeneratedPage } from '../openapi/generated.ts'
 import { runGenerator } from '../openapi/run-generator.ts'
 import { findContent, findSpecBySlug } from '../openapi/store.ts'
 import { noteVolatile, type Visit } from './visit.ts'
 
-type Texts = ReadonlyMap<string, string>
+type Texts = ReadonlyMap<string, Pick<GeneratedPage, 'markdown' | 'title'>>
 
 const versionsKept = 20
 const waitMs = 20_000
@@ -18,7 +19,7 @@ const generate = async ({ services }: Visit, versionId: string, slug: string): P
   const bundled = await findContent(services.database.read, versionId, 'bundled')
   const props = { grouping: 'by-operation', models: false }
   const pages = bundled && (await runGenerator({ bundled, slug, props }, AbortSignal.timeout(waitMs)))
-  return new Map((pages ?? []).map(({ key, markdown }) => [key, markdown]))
+  return new Map((pages ?? []).map((page) => [page.key, page]))
 }
 
 /** Returns the generated text of each operation of a specification. It is generated once for each version. */
@@ -43,10 +44,12 @@ const keyOf = ({ type, data }: BlockNode): string => {
 }
 
 // The block shows method and path itself, and its headings stay below those of the page.
-const withoutHead = (nodes: readonly BlockNode[]): BlockNode[] =>
-  nodes
+const withTitle = (title: string, nodes: readonly BlockNode[]): BlockNode[] => [
+  block('heading-3', [textNode(title)]),
+  ...nodes
     .slice(nodes[0]?.type === 'code' ? 1 : 0)
-    .map((node) => (/^heading-[1-3]$/.test(node.type) ? { ...node, type: 'heading-4' } : node))
+    .map((node) => (/^heading-[1-3]$/.test(node.type) ? { ...node, type: 'heading-4' } : node)),
+]
 
 const asWritten = async (href: string) => ({ kind: 'url', url: href })
 
@@ -55,8 +58,8 @@ const withText = async (visit: Visit, node: BlockNode): Promise<BlockNode> => {
   if (typeof spec !== 'string') return node
   const text = (await textsOf(visit, spec)).get(keyOf(node))
   if (text === undefined) return node
-  const document = await resolveDocument(await parseMarkdown(text), asWritten)
-  return { ...node, nodes: withoutHead(document.nodes) }
+  const document = await resolveDocument(await parseMarkdown(text.markdown), asWritten)
+  return { ...node, nodes: withTitle(text.title, document.nodes) }
 }
 
 const types = new Set(['openapi-operation', 'openapi-webhook'])

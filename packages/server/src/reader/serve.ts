@@ -85,13 +85,25 @@ const serveRequest = async (
   const credentials = readCredentials(req, url, located)
   const surface = surfaceOf(located.segments, req.method)
   const request: SiteRequest = { state, req, res, url, located, snapshot, credentials }
+  try {
+    await serveOnSite(request, surface, checkKeys)
+  } catch (error) {
+    if (!(error instanceof Problem) || res.headersSent) throw error
+    await sendProblemPage(request, error)
+  }
+}
+
+const serveOnSite = async (
+  request: SiteRequest,
+  surface: Surface | undefined,
+  checkKeys: ReturnType<typeof createWrongKeyLimit>,
+): Promise<void> => {
+  const { state, req, res, url, located, snapshot, credentials } = request
+  const { services } = state
   if (!surface)
-    return sendProblemPage(
-      request,
-      new Problem('invalid_request', 'This address takes no such request', {
-        headers: { Allow: 'GET, HEAD, OPTIONS' },
-      }),
-    )
+    throw new Problem('invalid_request', 'This address takes no such request', {
+      headers: { Allow: 'GET, HEAD, OPTIONS' },
+    })
   if (credentials.areInUrl) checkKeys.require(req)
   const visitor = { ...credentials.visitor, type: surface.forAgents ? ('agent' as const) : ('human' as const) }
   const known = surface.kind === 'page' ? fromShortcut(request) : undefined

@@ -1,3 +1,5 @@
+import type { DocumentNode } from '@scriptorium/content/markdown/document'
+import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import { hostOf, safeAddress } from '../address.ts'
 import { html, nothing, type Html } from '../html.ts'
 import { copyButton } from './code.ts'
@@ -120,9 +122,11 @@ export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
   const path = textIn(data[isWebhook ? 'name' : 'path'])
   const head = html`${methodBadge(textIn(data['method']) || 'get')}<code>${path}</code>`
   const note = target?.title === undefined ? undefined : html`${target.title}`
-  const details = page.blocks(nodes)
+  const [title, ...rest] = nodes?.[0]?.object === 'block' && isHeading(nodes[0]) ? nodes : [undefined, ...(nodes ?? [])]
+  const heading = title && page.blocks([title])
+  const details = page.blocks(rest as DocumentNode[])
   return html`<section class="operation">
-    ${card({ href: target?.href, sign: nothing, title: head, note }, page)}${String(details) !== '' && html`<div class="operation-body">${details}</div>`}
+    ${heading}${card({ href: target?.href, sign: nothing, title: head, note }, page)}${String(details) !== '' && html`<div class="operation-body">${details}</div>`}
   </section>`
 }
 
