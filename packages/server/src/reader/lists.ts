@@ -5,7 +5,7 @@ import { lookOf, type Visit } from './visit.ts'
 import { allPages, visitAt, type ListedPage } from './walk.ts'
 
 /** The most pages that a list for search engines may have. */
-export const maxPagesOfSitemap = 50_000
+const maxPagesOfSitemap = 50_000
 
 const crawlersOfModels = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot', 'PerplexityBot']
 

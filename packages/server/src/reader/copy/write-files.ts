@@ -29,7 +29,7 @@ const writeMarkup = async (
 }
 
 /** Writes a page that leads from one path to another. A page that is at the path stays. */
-export const writeRedirect = async (work: Work, from: string, location: string, status: number): Promise<void> => {
+const writeRedirect = async (work: Work, from: string, location: string, status: number): Promise<void> => {
   const file = fileOf(from.split('/'))
   const to = await linkFrom(work, file)(location)
   if (work.output.has(file)) return
