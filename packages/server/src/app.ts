@@ -28,6 +28,7 @@ import { receiveUploads } from './resources/storage-uploads/receive.ts'
 import type { Services } from './services.ts'
 import { serveIntegrationFiles } from './http/serve-integration-files.ts'
 import { serveFiles } from './http/serve-files.ts'
+import { tlsCheck } from './http/tls-check.ts'
 
 /** Creates the app. The order of the middleware is the order in which it handles a request. */
 export const createApp = (services: Services, validator: Validator, operationRules: RulesByOperation): Express => {
@@ -41,7 +42,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
   app.use(requestId(log), measure(services), ...security(config), rejectSeveralHosts)
 
   const { callers, strangers, outside } = rateLimit(services)
-  app.use(reader(services, outside))
+  app.use(tlsCheck(services), reader(services, outside))
   const api = Router()
   api.use(
     validator.match,

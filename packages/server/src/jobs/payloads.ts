@@ -13,6 +13,7 @@ export interface JobPayloads {
   expandSpace: { spaceId: string }
   processOpenAPISpec: { organizationId: string; specId: string }
   refreshOpenAPISpecs: NoPayload
+  checkHostnames: NoPayload
   git: { spaceId: string; operationId: string }
   digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }

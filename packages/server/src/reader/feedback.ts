@@ -29,10 +29,11 @@ const formOf = (req: Request, res: Response): Promise<unknown> =>
   })
 
 /** Throws 400 unless a request comes from a page of the same origin. Browsers say where a form was. */
-const requireOwnOrigin = ({ req, url }: Pick<AdmittedRequest, 'req' | 'url'>): void => {
+const requireOwnOrigin = ({ req, located }: Pick<AdmittedRequest, 'located' | 'req'>): void => {
   const site = req.headers['sec-fetch-site']
   const origin = req.headers.origin
-  const isOwn = site === undefined ? origin === undefined || origin === url.origin : site === 'same-origin'
+  const isOwn =
+    site === undefined ? origin === undefined || origin === new URL(located.base).origin : site === 'same-origin'
   if (!isOwn) throw new Problem('invalid_request', 'The form must be on a page of this site')
 }
 

@@ -12,7 +12,12 @@ const hostTtlMs = 5000
 const isSiteHost = async (db: Knex, host: string): Promise<boolean> => {
   const hostname = host.replace(/:\d+$/, '').toLowerCase()
   const known = await db('customHostnames').where({ hostname }).first('hostname')
-  return known !== undefined
+  const proxied =
+    known ??
+    (await db('sites')
+      .where('proxy', 'like', `${hostname.replaceAll(/[^\w.-]/g, '')}/%`)
+      .first('id'))
+  return proxied !== undefined
 }
 
 /** Returns the URL of a request as readers know it, if it may lead to a site; undefined for all other requests. */
@@ -23,18 +28,22 @@ const createFindUrl = ({ config, database, urls }: Services) => {
   const path = own.pathname.replace(/\/$/, '')
   const baseHost = new URL(config.baseUrl).host
   const hosts = new LRUCache<string, boolean>({ max: hostsKept, ttl: hostTtlMs })
+  const isAtOwnHost = async (host: string): Promise<boolean> => {
+    if (host === '' || host === baseHost || host === own.host || host.endsWith(`.${own.host}`)) return false
+    const isSite = hosts.get(host) ?? (await isSiteHost(database.read, host).catch(() => undefined))
+    // Without the database, probes at other hosts still reach the server.
+    if (isSite !== undefined) hosts.set(host, isSite)
+    return isSite === true
+  }
   return async (req: Request): Promise<URL | undefined> => {
     const { host = '' } = req
     const full = basePath + req.url
+    if (await isAtOwnHost(host)) return URL.parse(req.url, `${req.protocol}://${host}`) ?? undefined
     const isOwnPath = path === '' ? host === own.host && host !== baseHost : isBelow(path, basePath + req.path)
     if (!isWild && isOwnPath) return new URL(full, own.origin)
     if (isWild && host.endsWith(`.${own.host}`) && isBelow(path, basePath + req.path))
       return URL.parse(full, `${own.protocol}//${host}`) ?? undefined
-    if (host === baseHost || host === own.host || host === '') return undefined
-    const isSite = hosts.get(host) ?? (await isSiteHost(database.read, host).catch(() => undefined))
-    // Without the database, probes at other hosts still reach the server.
-    if (isSite !== undefined) hosts.set(host, isSite)
-    return isSite ? (URL.parse(req.url, `${req.protocol}://${host}`) ?? undefined) : undefined
+    return undefined
   }
 }
 

@@ -9,7 +9,9 @@ import { createPageMemory, type PageEntry } from './cache/page-memory.ts'
 import { createShortcuts } from './cache/shortcuts.ts'
 import { createSiteMemory } from './cache/site-memory.ts'
 import { createWrongKeyLimit } from './wrong-keys.ts'
-import { keepCredentials, readCredentials } from './cookies.ts'
+import { keepCredentials, readCredentials, type Credentials } from './cookies.ts'
+import type { Located } from '../sites/locate.ts'
+import { encodePath } from '../sites/encode.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
@@ -53,7 +55,8 @@ const answer = async (request: SiteRequest, surface: Surface, found: Resolution)
   }
   if (credentials.areInUrl && (req.method === 'GET' || req.method === 'HEAD')) {
     keepCredentials(res, url, located, found.audience, credentials.visitor)
-    return redirect(res, 302, url.pathname + withoutCredentials(url.search), false)
+    const path = new URL(located.base).pathname + encodePath(located.segments.join('/'))
+    return redirect(res, 302, path + withoutCredentials(url.search), false)
   }
   return surface.answer({
     ...request,
@@ -62,6 +65,13 @@ const answer = async (request: SiteRequest, surface: Surface, found: Resolution)
     isPublic: isPublic(found) && !credentials.areInCookies,
   })
 }
+
+// A proxy asks for pages at the address of this server, and shows them below its own: that is where their links lead. A preview
+// is opened at the address of this server.
+const behindProxy = (located: Located, { visitor }: Credentials): Located =>
+  located.site.proxy === null || located.site.hostname !== null || visitor.previewKey !== undefined
+    ? located
+    : { ...located, base: `https://${located.site.proxy}/` }
 
 /** Returns the page that everyone gets at the address, if the request brings nothing of a visitor along. */
 const fromShortcut = ({ state, url, snapshot, credentials }: SiteRequest): PageEntry | undefined =>
@@ -81,8 +91,9 @@ const serveRequest = async (
   if (asset) return sendAsset(req, res, asset[1]!)
   const remembered = await state.sites.find(url)
   if (!remembered) return sendMissing(req, res, services)
-  const { located, snapshot } = remembered
-  const credentials = readCredentials(req, url, located)
+  const { snapshot } = remembered
+  const credentials = readCredentials(req, url, remembered.located)
+  const located = behindProxy(remembered.located, credentials)
   const surface = surfaceOf(located.segments, req.method)
   const request: SiteRequest = { state, req, res, url, located, snapshot, credentials }
   try {

@@ -35,8 +35,8 @@ export const checkHostname = async (lookup: LookupCname, hostname: string, wante
 
 type Target = Pick<CustomHostnameRow, 'organizationId' | 'siteId'>
 
-/** Makes a hostname that of its target, or takes it away. Only an active hostname is that of its target. */
-const routeHostname = async (db: Knex, { organizationId, siteId }: Target, hostname: string | null) => {
+/** Makes a hostname that of its target. Only an active hostname is that of its target. */
+const route = async (db: Knex, { organizationId, siteId, hostname }: Target & { hostname: string }) => {
   if (siteId === null) await db('organizations').where({ id: organizationId }).update({ customHostname: hostname })
   else
     await db('sites')
@@ -44,16 +44,33 @@ const routeHostname = async (db: Knex, { organizationId, siteId }: Target, hostn
       .update({ hostname, version: nextVersion(db) })
 }
 
-/** Stores a hostname with the result of its check. It replaces the other hostnames of its target. */
+const unroute = async (db: Knex, hostname: string) => {
+  await db('organizations').where({ customHostname: hostname }).update({ customHostname: null })
+  await db('sites')
+    .where({ hostname })
+    .update({ hostname: null, version: nextVersion(db) })
+}
+
+/**
+ * Stores a hostname with the result of its check. An active one replaces the other hostnames of its target. One that is not
+ * active replaces only others that are not, so that a site stays reachable while its next hostname is set up.
+ */
 export const saveHostname = async (db: Knex, row: CustomHostnameRow): Promise<void> => {
-  const { hostname, organizationId, siteId } = row
-  await db('customHostnames').where({ organizationId, siteId }).whereNot({ hostname }).delete()
+  const { hostname, organizationId, siteId, status } = row
+  const others = db('customHostnames').where({ organizationId, siteId }).whereNot({ hostname })
+  if (status !== 'live') others.whereNot({ status: 'live' })
+  await others.delete()
   await db('customHostnames').insert(row).onConflict('hostname').merge()
-  await routeHostname(db, row, row.status === 'live' ? hostname : null)
+  await unroute(db, hostname)
+  if (status === 'live') await route(db, row)
 }
 
 /** Removes a hostname. */
-export const deleteHostname = async (db: Knex, row: CustomHostnameRow): Promise<void> => {
-  await db('customHostnames').where({ hostname: row.hostname }).delete()
-  await routeHostname(db, row, null)
+export const deleteHostname = async (db: Knex, { hostname }: CustomHostnameRow): Promise<void> => {
+  await db('customHostnames').where({ hostname }).delete()
+  await unroute(db, hostname)
 }
+
+/** Returns the status after another check. A failure of the lookup says nothing, so an active hostname stays active. */
+export const statusAfter = (before: string, found: HostnameStatus): string =>
+  found === 'internal_error' && before === 'live' ? before : found

@@ -86,11 +86,16 @@ const byOwnAddress = async (db: Knex, sitesUrl: string, url: URL, segments: read
   return found && { ...found, isFormer, depth: names!.depth }
 }
 
+const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
+  (await db('customHostnames').where({ hostname, status: 'live' }).first('hostname')) !== undefined
+
 const byProxy = async (db: Knex, { hostname }: URL, segments: readonly string[]): Promise<Named | undefined> => {
   const prefixes = segments.slice(0, 16).map((_, index) => [hostname, ...segments.slice(0, index + 1)].join('/'))
   const sites: SiteRow[] = prefixes.length > 0 ? await db('sites').whereIn('proxy', prefixes) : []
-  const [site] = sites.toSorted((a, b) => b.proxy!.length - a.proxy!.length || (a.createdAt < b.createdAt ? -1 : 1))
-  if (!site) return undefined
+  const outermost = sites.toSorted((a, b) => a.proxy!.length - b.proxy!.length || (a.createdAt < b.createdAt ? -1 : 1))
+  // A path below the one of another organization leads to nothing, whoever came first.
+  const site = outermost.findLast(({ organizationId }) => organizationId === outermost[0]!.organizationId)
+  if (!site || (await isCustomHostname(db, hostname))) return undefined
   const organization = (await db('organizations').where({ id: site.organizationId }).first())!
   return { site, organization, isFormer: false, depth: site.proxy!.split('/').length - 1 }
 }

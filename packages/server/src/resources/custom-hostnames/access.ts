@@ -6,10 +6,11 @@ import type { RoleOrNone } from '../../db/tables/levels.ts'
 import type { CustomHostnameRow } from '../../db/tables/sites.ts'
 import { invalid, Problem } from '../../problem.ts'
 
-type Target = Pick<CustomHostnameRow, 'organizationId' | 'siteId'>
+/** A site, or an organization if there is no site. */
+export type HostnameTarget = Pick<CustomHostnameRow, 'organizationId' | 'siteId'>
 
 /** Returns the caller's level on what a hostname leads to; undefined if they cannot see it. */
-const levelOn = async (db: Knex, userId: string, target: Target): Promise<RoleOrNone | undefined> => {
+const levelOn = async (db: Knex, userId: string, target: HostnameTarget): Promise<RoleOrNone | undefined> => {
   const { organizationId, siteId } = target
   const found =
     siteId === null
@@ -41,7 +42,7 @@ export const requireTarget = async (
   db: Knex,
   userId: string,
   { target }: Body<'setCustomHostname'>,
-): Promise<Target> => {
+): Promise<HostnameTarget> => {
   const site = target.type === 'site' ? await db('sites').where({ id: target.site }).first() : undefined
   const organizationId = target.type === 'site' ? site?.organizationId : target.organization
   const found = organizationId === undefined ? undefined : { organizationId, siteId: site?.id ?? null }

@@ -1,9 +1,12 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect } from 'vitest'
+import { insert, publish } from '../../../test/content.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { newSite } from '../../../test/sites.ts'
 import { testWith } from '../../../test/test.ts'
+import { run } from '../../sites/check-hostnames-job.ts'
 
 const test = testWith({ sitesUrl: 'https://sites.example.com/s' })
 
@@ -90,6 +93,121 @@ describe('setCustomHostname', () => {
     expect(await set(at.hostname, unknown)).toMatchObject({ status: 400, errors: [{ pointer: '/body/target/site' }] })
     const author = await own.join({ role: 'create' })
     expect(await set(at.hostname, body, author.docs)).toMatchObject({ status: 403 })
+  })
+})
+
+/** Opens a path of the server as a browser does that knows it by another host. */
+const openAt = ({ url }: TestServer, host: string, path: string) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    request(`${url}${path}`, { headers: { host } }, (res) => {
+      let text = ''
+      res.setEncoding('utf8').on('data', (part: string) => (text += part))
+      res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('a hostname in use', () => {
+  test('serves its site, and another hostname serves another one', async ({ server }) => {
+    const [one, two] = [await siteWithHostname(), await siteWithHostname()]
+    const others = { ...two, hostname: hostnameOf('other'), at: { hostname: hostnameOf('other') } }
+    for (const [index, { hostname, at, body, cname, params }] of [one, others].entries()) {
+      records[hostname] = [cname]
+      await own.docs.setCustomHostname({ params: at, body })
+      const { items } = await own.docs.listSiteSpaces({ params })
+      await publish(own.docs, { spaceId: items[0]!.space.id }, insert(`# Start\n\nBook ${index}.`))
+    }
+    for (const _ of ['rendered', 'from memory']) {
+      expect((await openAt(server, one.hostname, '/start')).text).toContain('Book 0.')
+      expect((await openAt(server, others.hostname, '/start')).text).toContain('Book 1.')
+    }
+    const missing = await openAt(server, one.hostname, `/s/${own.organizationId}/${others.params.siteId}/start`)
+    expect([missing.status, missing.text.includes('Book 1.')]).toEqual([404, false])
+  })
+
+  test('stays with its site until a new one is active, and goes to whoever the record leads to', async ({ server }) => {
+    const { params, at, hostname, body, cname } = await siteWithHostname()
+    records[hostname] = [cname]
+    await own.docs.setCustomHostname({ params: at, body })
+    const next = hostnameOf('next')
+    await own.docs.setCustomHostname({ params: { hostname: next }, body })
+    expect(await own.docs.getSiteById({ params })).toMatchObject({ hostname })
+    // Someone else cannot take the name that is set up, but can once its record leads to them.
+    const other = await newOrganization(server)
+    const target = { type: 'organization', organization: other.organizationId } as const
+    const take = () => other.docs.setCustomHostname({ params: { hostname: next }, body: { target } })
+    expect(await refusal(take())).toMatchObject({ status: 409 })
+    records[next] = [`${other.organizationId}.sites.example.com`.toLowerCase()]
+    expect(await take()).toMatchObject({ isActive: true })
+    const back = own.docs.setCustomHostname({ params: { hostname: next }, body })
+    expect(await refusal(back)).toMatchObject({ status: 409 })
+  })
+
+  test('is checked each day: a failed lookup changes nothing, a missing record ends it', async ({ server }) => {
+    const { params, at, hostname, body, cname } = await siteWithHostname()
+    records[hostname] = [cname]
+    await own.docs.setCustomHostname({ params: at, body })
+    const check = () => run({}, { services: server.services, signal: new AbortController().signal } as never)
+    server.services.lookupCname = () => Promise.reject(new Error('timeout'))
+    await check()
+    expect(await own.docs.getSiteById({ params })).toMatchObject({ hostname })
+    lookUpIn(server)
+    records = {}
+    await check()
+    expect(await own.docs.getCustomHostname({ params: at })).toMatchObject({ isActive: false, status: 'dns_no_cname' })
+    expect(await own.docs.getSiteById({ params })).not.toHaveProperty('hostname')
+  })
+})
+
+describe('GET /~/tls-check', () => {
+  test('200 for domains that the server answers at, 404 for all others', async ({ server }) => {
+    const statusOf = async (domain: string) => (await fetch(`${server.url}/~/tls-check?domain=${domain}`)).status
+    const { at, hostname, body, cname } = await siteWithHostname()
+    await own.docs.setCustomHostname({ params: at, body })
+    expect(await statusOf(hostname)).toBe(404)
+    records[hostname] = [cname]
+    await own.docs.setCustomHostname({ params: at, body })
+    expect(await statusOf(hostname.toUpperCase())).toBe(200)
+    expect(await statusOf('sites.example.com')).toBe(200)
+    for (const domain of ['', 'evil.example.com', `x.${hostname}`]) expect(await statusOf(domain)).toBe(404)
+  })
+})
+
+describe('a site behind a path of another host', () => {
+  test('has its links there, wherever the proxy asks for it', async ({ server }) => {
+    const { params } = await siteWithHostname()
+    const host = hostnameOf('proxied')
+    const { items } = await own.docs.listSiteSpaces({ params })
+    await publish(own.docs, { spaceId: items[0]!.space.id }, insert('# Start'), insert('# More'))
+    await own.docs.updateSiteById({ params, body: { proxy: `${host}/docs` } })
+    const own1 = `/s/${own.organizationId}/${params.siteId}`
+    for (const [at, path] of [
+      ['sites.example.com', `${own1}/start`],
+      [host, '/docs/start'],
+    ] as const) {
+      const page = await openAt(server, at, path)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(`rel="canonical" href="https://${host}/docs/start"`)
+      expect(page.text).toContain('href="/docs/more"')
+    }
+    expect((await openAt(server, host, '/else/start')).status).toBe(404)
+  })
+
+  test('409 below the path or the host of another organization, 400 for a host of this server', async ({ server }) => {
+    const { params, at, hostname, body, cname } = await siteWithHostname()
+    records[hostname] = [cname]
+    await own.docs.setCustomHostname({ params: at, body })
+    const host = hostnameOf('shared')
+    const { params: second } = await newSite(own)
+    await own.docs.updateSiteById({ params: second, body: { proxy: `${host}/docs` } })
+    const other = await newOrganization(server)
+    const { params: foreign } = await newSite(other)
+    const set = (proxy: string) => refusal(other.docs.updateSiteById({ params: foreign, body: { proxy } }))
+    for (const proxy of [`${host}/docs`, `${host}/docs/inner`, `${hostname}/docs`])
+      expect(await set(proxy)).toMatchObject({ status: 409, errors: [{ pointer: '/body/proxy' }] })
+    expect(await set('sites.example.com/docs')).toMatchObject({ status: 400, errors: [{ pointer: '/body/proxy' }] })
+    expect(params).not.toEqual(second)
   })
 })
 

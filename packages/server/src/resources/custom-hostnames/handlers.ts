@@ -1,8 +1,8 @@
 import type { CustomHostnameRow } from '../../db/tables/sites.ts'
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
-import { checkHostname, cnameOf, deleteHostname, saveHostname } from '../../sites/hostnames.ts'
-import { requireHostname, requireTarget } from './access.ts'
+import { checkHostname, cnameOf, deleteHostname, saveHostname, statusAfter } from '../../sites/hostnames.ts'
+import { requireHostname, requireTarget, type HostnameTarget } from './access.ts'
 import { presentHostname } from './presenter.ts'
 
 const requireForeign = ({ params: { hostname }, services: { config, urls } }: Context<'setCustomHostname'>) => {
@@ -10,6 +10,13 @@ const requireForeign = ({ params: { hostname }, services: { config, urls } }: Co
   if (own.some((name) => hostname === name || hostname.endsWith(`.${name}`))) {
     throw invalid('/path/hostname', 'belongs to this server')
   }
+}
+
+// Whose CNAME record leads to the target owns the name. Until then, the first who asks for it has it.
+const requireFree = (known: CustomHostnameRow | undefined, target: HostnameTarget, status: string) => {
+  const isOwn = known?.organizationId === target.organizationId && known.siteId === target.siteId
+  if (!known || isOwn || (known.status !== 'live' && status === 'live')) return
+  throw invalid('/path/hostname', 'is the hostname of another site or organization', 'already_exists')
 }
 
 export const customHostnames = defineHandlers('custom-hostnames', {
@@ -27,9 +34,7 @@ export const customHostnames = defineHandlers('custom-hostnames', {
     async ({ body, db, now, params: { hostname }, principal, services }, status) => {
       const target = await requireTarget(db, principal.user.id, body)
       const known = await db('customHostnames').where({ hostname }).first()
-      if (known && (known.organizationId !== target.organizationId || known.siteId !== target.siteId)) {
-        throw invalid('/path/hostname', 'is the hostname of another site or organization', 'already_exists')
-      }
+      requireFree(known, target, status)
       const row: CustomHostnameRow = { hostname, ...target, status, checkedAt: now, createdAt: known?.createdAt ?? now }
       await saveHostname(db, row)
       return presentHostname(row, services.urls)
@@ -41,9 +46,9 @@ export const customHostnames = defineHandlers('custom-hostnames', {
       const row = await requireHostname(db, principal.user.id, params.hostname, true)
       return checkHostname(services.lookupCname, row.hostname, cnameOf(row, services.urls))
     },
-    async ({ db, now, params, principal }, status) => {
+    async ({ db, now, params, principal }, found) => {
       const row = await requireHostname(db, principal.user.id, params.hostname, true)
-      await saveHostname(db, { ...row, status, checkedAt: now })
+      await saveHostname(db, { ...row, status: statusAfter(row.status, found), checkedAt: now })
     },
   ),
 

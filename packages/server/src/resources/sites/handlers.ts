@@ -35,7 +35,7 @@ export const sites = defineHandlers('sites', {
   getSiteById: ({ access, db, services }) => present({ db, services }, access),
 
   updateSiteById: async ({ access, body, db, now, services }) =>
-    present({ db, services }, await updateSite({ db, access, now }, body)),
+    present({ db, services }, await updateSite({ db, urls: services.urls, access, now }, body)),
 
   deleteSiteById: async ({ access, db }) => {
     await deleteSite(db, access.site)

@@ -24,6 +24,10 @@ export const changesSettings = (body: Body<'updateSiteById'>): boolean =>
 const ownLevel = (level: NonNullable<Body<'updateSiteById'>['defaultLevel']> | null): RoleOrNone =>
   level === null || level === 'inherit' ? 'none' : level
 
+// Names of hosts have no case, unlike the path after them.
+const lowerHost = (proxy: string | null): string | null =>
+  proxy && proxy.replace(/^[^/]*/, (host) => host.toLowerCase())
+
 /** Returns the columns that a body changes. Throws if the basename is no path segment. */
 export const siteChanges = (body: Body<'updateSiteById'>): Partial<SiteRow> => ({
   ...(body.title !== undefined && { title: body.title }),
@@ -32,5 +36,5 @@ export const siteChanges = (body: Body<'updateSiteById'>): Partial<SiteRow> => (
   ...(body.adaptiveContent && { adaptiveContent: body.adaptiveContent.enabled ? 'on' : 'off' }),
   ...(body.agentsContext !== undefined && { agentsContext: body.agentsContext }),
   ...(body.defaultLevel !== undefined && { defaultLevel: ownLevel(body.defaultLevel) }),
-  ...(body.proxy !== undefined && { proxy: body.proxy }),
+  ...(body.proxy !== undefined && { proxy: lowerHost(body.proxy) }),
 })

@@ -8,7 +8,9 @@ import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { hasSections, type Structure } from '../../sites/structure.ts'
 import { editStructure } from '../../sites/view.ts'
+import type { Urls } from '../../urls.ts'
 import { basenameIsTaken, keepFormerBasename } from './repo.ts'
+import { requireProxy } from './proxy.ts'
 import { changesSettings, siteChanges } from './rules.ts'
 
 type Update = Body<'updateSiteById'>
@@ -33,7 +35,7 @@ const setDefaults = (structure: Structure, { defaultSiteSection, defaultSiteSpac
 
 /** Changes settings and defaults of a site. The defaults require `create`, everything else requires `admin`. */
 export const updateSite = async (
-  { db, access, now }: { db: Knex; access: SiteAccess; now: string },
+  { db, urls, access, now }: { db: Knex; urls: Urls; access: SiteAccess; now: string },
   body: Update,
 ): Promise<SiteAccess> => {
   if (changesSettings(body) && !allows('site:admin', access.level)) {
@@ -43,6 +45,7 @@ export const updateSite = async (
   if (changes.basename && (await basenameIsTaken(db, access.site, changes.basename))) {
     throw invalid('/body/basename', 'is taken by another site of this organization', 'already_exists')
   }
+  if (typeof changes.proxy === 'string') await requireProxy(db, urls, access.site, changes.proxy)
   if (typeof changes.basename === 'string') await keepFormerBasename(db, access.site, changes.basename)
   const touched = Object.keys(body).length > 0 ? { updatedAt: now } : {}
   const site = await updateSiteRow(db, access.site, { ...changes, ...touched })
