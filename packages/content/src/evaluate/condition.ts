@@ -87,11 +87,19 @@ const check = (expression: Expression): void => {
  * Returns what is wrong with a condition, or undefined. A condition is true or false and depends on `visitor.claims` only.
  * Claims that no schema names are accepted: they are unknown.
  */
-export const conditionFault = (source: string): ConditionFault | undefined => {
-  try {
+export const conditionFault = (source: string): ConditionFault | undefined =>
+  faultOf(() => {
     const expression = readExpression(source)
     check(expression)
     requireKind(expression, ['boolean'], 'a condition')
+  })
+
+/** Returns what is wrong with the syntax of an expression, or undefined. It can use names other than those of a condition. */
+export const expressionFault = (source: string): ConditionFault | undefined => faultOf(() => readExpression(source))
+
+const faultOf = (read: () => unknown): ConditionFault | undefined => {
+  try {
+    read()
     return undefined
   } catch (error) {
     if (error instanceof ExpressionError) return { message: error.message, at: error.at }

@@ -1,3 +1,5 @@
+import { conditionFault } from '@scriptorium/content/evaluate/condition'
+import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import type { ChangeRequest, Client, Result } from '@scriptorium/client'
 import type { OnProgress } from '../progress.ts'
 import { continued } from './change-request.ts'
@@ -69,6 +71,16 @@ interface Plan {
 const isUpdate = (step: Step) =>
   step.kind === 'change' && (step.text !== undefined || step.fields !== undefined || step.target !== undefined)
 
+// The page is written all the same: a condition that cannot be evaluated hides it from all visitors of a site.
+const faultyCondition = (step: Step): Skipped[] => {
+  const file = step.kind === 'delete' ? undefined : step.entry.file
+  const { condition } = file ? metadataOf(file.text) : {}
+  const fault = condition ? conditionFault(condition) : undefined
+  if (!file || !fault) return []
+  const reason = `visitors of a site cannot see this page: its condition has a fault at character ${fault.at + 1}, ${fault.message}`
+  return [{ path: file.path, reason }]
+}
+
 const report = (source: Source, { steps, assets, comparison, shared }: Plan): Omit<ImportResult, 'conflicts'> => {
   const { matches, space, prune } = comparison
   const left = (paths: readonly string[], reason: string) => paths.map((path) => ({ path, reason }))
@@ -77,6 +89,7 @@ const report = (source: Source, { steps, assets, comparison, shared }: Plan): Om
     ...left(blockedFiles(comparison), 'a page without text is at its place'),
     ...left(filesForGit(source, comparison), 'computed pages come from Git only'),
     ...(comparison.faults ?? []).map((reason) => ({ path: 'SUMMARY.md', reason })),
+    ...steps.flatMap(faultyCondition),
   ]
   return {
     created: [...pathsOf(steps, ({ kind }) => kind === 'create'), ...shared.created],

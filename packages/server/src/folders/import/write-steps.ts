@@ -24,9 +24,11 @@ const withFile = (error: unknown, batch: readonly Step[]): unknown => {
 
 const writeBatch = async (docs: Client, params: WriteAt, batch: readonly Step[], ids: Matches) => {
   const body = { changes: changesOf(batch, ids) as ContentChange[] }
-  const done = await docs.updateChangeRequestContent({ params, query: { compat: false }, body }).catch((error) => {
-    throw withFile(error, batch)
-  })
+  const done = await docs
+    .updateChangeRequestContent({ params, query: { compat: false, checkConditions: false }, body })
+    .catch((error) => {
+      throw withFile(error, batch)
+    })
   if (!('changes' in done)) return
   const created = new Map(
     done.changes.flatMap((change) =>

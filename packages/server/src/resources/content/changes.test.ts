@@ -205,3 +205,39 @@ describe('an unknown operation', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/operation' }] })
   })
 })
+
+describe('a condition', () => {
+  test.for([
+    [{ condition: 'visitor.claims.a ==' }, '/body/changes/0/condition', 'at character 20'],
+    [
+      { document: { markdown: '---\ncondition: "visitor.x +"\n---\nText' } },
+      '/body/changes/0/document/markdown',
+      'at character',
+    ],
+    [
+      { document: { markdown: 'A\n\n{% if visitor.claims.a == %}\nB\n{% endif %}\n' } },
+      '/body/changes/0/document/markdown',
+      'at character 20',
+    ],
+  ] as const)('400 with the position of what is wrong with it: %j', async ([fields, pointer, place], { send }) => {
+    const problem = await refusal(send({ operation: 'update_page', page: ids[0]!, ...fields }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ pointer }] })
+    expect(problem.errors[0]!.message).toContain(place)
+  })
+
+  test('200 for an expression in code, and for variables in a block', async ({ send }) => {
+    const markdown = '```\n{% if a == %}\n```\n\n{% if space.vars.x == "y" %}\nB\n{% endif %}\n'
+    await send({ operation: 'update_page', page: ids[0]!, document: { markdown } })
+  })
+})
+
+describe('a reference to a URL', () => {
+  test.for(['javascript:alert(1)', ' JaVa\tScript:x', 'data:text/html,x', 'vbscript:x'])(
+    '400 for %s',
+    async (url, { send }) => {
+      const target = { kind: 'url', url } as const
+      const link = await refusal(send({ operation: 'insert_link', title: 'Link', target }))
+      expect(link).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/target/url' }] })
+    },
+  )
+})

@@ -8,11 +8,15 @@ import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { openSource } from '../../history/source.ts'
 import { applyTemplate } from './apply-template.ts'
+import { requireConditions } from './conditions.ts'
 import { presentApplied } from './presenter.ts'
+import { requireSafeRefs } from './safe-refs.ts'
 import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
 
-const receive = async ({ access, body, db, params, services }: Context<'updateChangeRequestContent'>) => {
+const receive = async ({ access, body, db, params, query, services }: Context<'updateChangeRequestContent'>) => {
+  requireSafeRefs(body)
+  if (query.checkConditions) await requireConditions(body.changes)
   if (body.changes.every(({ operation }) => operation !== 'insert_files')) return body.changes as Change[]
   requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
   return receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
