@@ -87,7 +87,8 @@ const resultOf = async (
   if (path === undefined || (!isOwn && sections.length === 0)) return undefined
   const href = found.siteBasePath + encodePath(pathOnSite(found.structure, siteSpace, path))
   const excerptOf = (text: string, at: number) => partsOf(extractAt(text, at), find)
-  const lead = sections.find(({ section }) => section.anchor === undefined)
+  // A heading with the title of the page begins its text: what it has is shown below the title.
+  const lead = sections.find(({ section }) => section.anchor === undefined || section.title === page.title)
   const places = sections.filter(({ section }) => section.anchor !== undefined && section.title !== page.title)
   const titles = (await source.tree.ancestorsOf(page.id)).map(({ title }) => title)
   return {
