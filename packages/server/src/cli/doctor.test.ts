@@ -103,6 +103,15 @@ describe('doctor', () => {
         return db('grants').insert({ ...grant, role: 'read', createdAt: '2030-01-01T00:00:00.000Z' })
       },
     ],
+    [
+      'default content and a hostname that lead nowhere',
+      /default content, site x, is missing[^]*does not lead to the site/,
+      ({ write: db }) =>
+        db('organizations').update({
+          defaultContent: '{"type":"site","site":"x"}',
+          customHostname: 'docs.example.com',
+        }),
+    ],
     ['a file that is gone', /missing in the storage/, (_, files) => rm(files, { recursive: true })],
   ])('exit code 1 for %s', async (_name, what, damage) => {
     const { code, whats } = await damaged(damage)

@@ -8,6 +8,7 @@ import { loadStructure } from '../sites/repo.ts'
 import type { Structure } from '../sites/structure.ts'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
 import type { Finding } from './finding.ts'
+import { checkSiteReferences } from './site-references.ts'
 
 const shadowedPages = async (db: Knex, store: ContentStore, structure: Structure, where: string) => {
   const findings: Finding[] = []
@@ -28,7 +29,7 @@ const shadowedPages = async (db: Knex, store: ContentStore, structure: Structure
 /** Checks that the structures of sites are sound, and that no page is in the shadow of a section or a site space. */
 export const checkSites = async (db: Knex): Promise<Finding[]> => {
   const store = knexStore(db, createContentCache({ maxSize: 2 ** 20 }))
-  const findings: Finding[] = []
+  const findings = await checkSiteReferences(db)
   for (const site of await db('sites').orderBy('id')) {
     const where = `site ${site.id}`
     const structure = await loadStructure(db, site)
