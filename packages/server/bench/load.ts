@@ -6,6 +6,7 @@ export interface Round extends Load {
   url: string
   token: string
   seconds: number
+  headers?: Record<string, string>
 }
 
 /** The result of one round. */
@@ -20,9 +21,19 @@ export interface Went {
 
 const connections = 32
 
-const run = async ({ url, token, seconds, method, paths, body, status, once }: Round): Promise<Went> => {
+const run = async ({
+  url,
+  token,
+  seconds,
+  headers: extra,
+  method,
+  paths,
+  body,
+  status,
+  once,
+}: Round): Promise<Went> => {
   const requests = paths.map((path) => ({ method, path }))
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  const headers = { authorization: `Bearer ${token}`, ...extra, ...(body && { 'content-type': 'application/json' }) }
   let next = 0
   const inTurn = {
     setupRequest: (request: autocannon.Request) => ({ ...request, ...requests[next++ % requests.length] }),

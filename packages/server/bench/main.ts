@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util'
 import { growth } from './growth.ts'
 import { mixed } from './mixed.ts'
 import { sideBySide } from './side-by-side.ts'
+import { site } from './site.ts'
 import { startUp } from './start-up.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed; without one, all of them. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site; without one, all of them. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
-  --postgres             measure speed and mixed on a PostgreSQL that the bench starts
+  --postgres             measure speed, mixed and site on a PostgreSQL that the bench starts
   --rate <n>             mixed: requests a second, 250 by default
   --mixed-seconds <n>    mixed: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
@@ -62,6 +63,8 @@ const parts: Record<string, () => Promise<string>> = {
   speed: () => onPostgres(speed),
   mixed: () => onPostgres(mix),
   growth: () => growth(Number(values.rounds), values.only),
+  site: () =>
+    onPostgres((postgres) => site({ rounds: Number(values.rounds), seconds: Number(values.seconds), postgres })),
   start: () => startUp(Number(values.rounds)),
 }
 
