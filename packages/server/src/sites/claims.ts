@@ -6,7 +6,8 @@ export type Claims = Readonly<Record<string, unknown>>
 
 type Properties = Readonly<Record<string, VisitorClaim>>
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
+/** Returns whether a value is an object that is no list. */
+export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // Unsigned claims in a URL are text, whatever the schema says.

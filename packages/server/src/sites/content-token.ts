@@ -9,18 +9,31 @@ import type { FoundContent } from './resolution.ts'
 const lifetimeS = 3600
 const maxTokenBytes = 4096
 
+/** Returns the ids of what a visitor found, and whether it is a preview. */
+export const idsOf = ({
+  audience,
+  organization,
+  site,
+  section,
+  siteSpace,
+  space,
+  changeRequestId,
+}: FoundContent): Omit<ContentClaims, 'stamp'> => ({
+  organization: organization.id,
+  site: site.id,
+  siteSpace: siteSpace.id,
+  ...(section && { siteSection: section.id }),
+  space: space.id,
+  ...(changeRequestId !== undefined && { changeRequest: changeRequestId }),
+  ...(audience.preview && { preview: true }),
+})
+
 const claimsOf = (found: FoundContent): ContentClaims => {
-  const { audience, organization, site, section, siteSpace, space, revision, changeRequestId } = found
+  const { audience, revision } = found
   return {
-    organization: organization.id,
-    site: site.id,
-    siteSpace: siteSpace.id,
-    ...(section && { siteSection: section.id }),
-    space: space.id,
+    ...idsOf(found),
     revision: revision.id,
-    ...(changeRequestId !== undefined && { changeRequest: changeRequestId }),
     ...(audience.shareLink && { shareLink: audience.shareLink.id }),
-    ...(audience.preview && { preview: true }),
     stamp: audience.stamp,
     claims: audience.claims,
   }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import type { Visitor } from '../../sites/audience.ts'
-import { signContentToken } from '../../sites/content-token.ts'
+import { idsOf, signContentToken } from '../../sites/content-token.ts'
 import { siteSource, type FoundContent, type Resolution } from '../../sites/resolution.ts'
 import { resolveUrl } from '../../sites/resolve.ts'
 
@@ -34,14 +34,9 @@ const visitorAt = (url: URL, { token, unsignedClaims, ...visitor }: Visitor): Vi
 })
 
 const presentContent = async (secret: string, found: FoundContent): Promise<PublishedUrl> => {
-  const { audience, organization, site, section, siteSpace, space, changeRequestId, isRevision } = found
+  const { audience, isRevision } = found
   return {
-    organization: organization.id,
-    site: site.id,
-    siteSpace: siteSpace.id,
-    ...(section && { siteSection: section.id }),
-    space: space.id,
-    ...(changeRequestId !== undefined && { changeRequest: changeRequestId }),
+    ...idsOf(found),
     ...(isRevision && { revision: found.revision.id }),
     pathname: found.pathname,
     basePath: found.basePath,
@@ -51,7 +46,6 @@ const presentContent = async (secret: string, found: FoundContent): Promise<Publ
     complete: found.isComplete,
     ...(audience.contextId !== undefined && { contextId: audience.contextId }),
     canonicalUrl: found.canonicalUrl,
-    ...(audience.preview && { preview: true }),
   }
 }
 

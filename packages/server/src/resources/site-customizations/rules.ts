@@ -1,14 +1,12 @@
 import { invalid } from '../../problem.ts'
 import { requireCondition } from '../../sites/conditions.ts'
 
-const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /**
  * Throws 400 if a look links to something other than an http or https address, or has an invalid condition. Whoever opens the
  * site follows these links, so other schemes could run scripts.
  */
 export const requireSafeLook = (value: unknown, pointer = '/body'): void => {
-  if (!isMap(value)) return
+  if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const at = `${pointer}/${name}`
     if (name === 'condition' && typeof inner === 'string') requireCondition(inner, at)

@@ -8,6 +8,7 @@ import { findRevision } from '../../history/revisions.ts'
 import { invalid } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { ownAddress, pathOnSite } from '../../sites/address.ts'
+import { isMap } from '../../sites/claims.ts'
 import { encodePath } from '../../sites/encode.ts'
 import { requireNamedSiteSpace } from '../../sites/find.ts'
 import { signPreviewKey } from '../../sites/preview-key.ts'
@@ -15,9 +16,6 @@ import { loadStructure } from '../../sites/repo.ts'
 import { orderedSiteSpaces, type Structure } from '../../sites/structure.ts'
 
 type PreviewQuery = Query<'getSitePublishingPreviewById'>
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const readClaims = (text: string | undefined): Record<string, unknown> => {
   if (text === undefined || text === '') return {}
