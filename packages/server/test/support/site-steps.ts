@@ -58,7 +58,20 @@ export const stepsOn = (model: SiteModel, { params, newSpace }: Site) => {
     const ids = siblingsOf(model, other).map(({ id }) => id)
     return ids.indexOf(node.id) === ids.indexOf(other.id) + (side === 'after' ? 1 : -1)
   }
-  const inGroup = (group: ModelNode) => (group === root ? null : group.id)
+  const regroup = (
+    node: ModelNode | undefined,
+    random: number,
+    call: (docs: Client, id: string, group: string | null) => Promise<unknown>,
+  ) => {
+    const group = groupOrRoot(random)
+    return (
+      node && {
+        isValid: true,
+        call: (docs: Client) => call(docs, node.id, group === root ? null : group.id),
+        apply: () => append(model, node.id, group),
+      }
+    )
+  }
 
   return {
     addSection: async () => {
@@ -216,34 +229,14 @@ export const stepsOn = (model: SiteModel, { params, newSpace }: Site) => {
         apply: () => append(model, section.id, root),
       }
     },
-    setGroup: (one: number, two: number) => {
-      const section = some('section', one)
-      const group = groupOrRoot(two)
-      if (!section) return undefined
-      return {
-        isValid: true,
-        call: (docs: Client) =>
-          docs.updateSiteSectionById({
-            params: { ...params, siteSectionId: section.id },
-            body: { siteSectionGroupId: inGroup(group) },
-          }),
-        apply: () => append(model, section.id, group),
-      }
-    },
-    moveLink: (one: number, two: number) => {
-      const link = some('link', one)
-      const group = groupOrRoot(two)
-      if (!link) return undefined
-      return {
-        isValid: true,
-        call: (docs: Client) =>
-          docs.updateSiteExternalLinkById({
-            params: { ...params, siteExternalLinkId: link.id },
-            body: { parent: inGroup(group) },
-          }),
-        apply: () => append(model, link.id, group),
-      }
-    },
+    setGroup: (one: number, two: number) =>
+      regroup(some('section', one), two, (docs, siteSectionId, group) =>
+        docs.updateSiteSectionById({ params: { ...params, siteSectionId }, body: { siteSectionGroupId: group } }),
+      ),
+    moveLink: (one: number, two: number) =>
+      regroup(some('link', one), two, (docs, siteExternalLinkId, parent) =>
+        docs.updateSiteExternalLinkById({ params: { ...params, siteExternalLinkId }, body: { parent } }),
+      ),
     setDefaults: (one: number, two: number) => {
       const section = some('section', one)
       const space = section && pick(section.children, two)
