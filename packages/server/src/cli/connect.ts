@@ -22,7 +22,7 @@ export const serverFlags = (command: Command): Command =>
     )
     .option('--token <token>', 'token to use (SCRIPTORIUM_TOKEN; default: the token of your login)')
 
-// The folder may be of another product, so other variables in the file are none of our business.
+// Unlike the server, these commands accept unknown variables: the folder can belong to another program.
 const ownEnvFile = (): Record<string, string | undefined> =>
   existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
 
