@@ -39,7 +39,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
-  app.use(requestId(log), measure(services), ...security(config), rejectSeveralHosts)
+  app.use(requestId(log, config.slowRequestMs), measure(services), ...security(config), rejectSeveralHosts)
 
   const { callers, strangers, outside } = rateLimit(services)
   app.use(tlsCheck(services), reader(services, outside))

@@ -99,6 +99,10 @@ export const settings = {
   },
   logLevel: { schema: oneOf(logLevels).default('info'), help: logLevels.join(', ') },
   logFormat: { schema: oneOf(['json', 'pretty']).optional(), help: 'json or pretty (default: pretty on a terminal)' },
+  slowRequestMs: {
+    schema: count().default(1000),
+    help: 'milliseconds after which the log says where the time of a request went; 0 to never say it',
+  },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),
     help: 'origins whose pages can call the API, separated by commas; * for all',

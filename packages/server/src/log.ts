@@ -3,8 +3,26 @@ import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './config.ts'
 
-/** The current request or job; its id is added to every log line. */
-export const requestContext = new AsyncLocalStorage<{ requestId: string } | { job: string; jobId: string }>()
+/** What a request has spent so far. `admittedAt` and `handledAt` are times of `performance.now()`. */
+export interface Spent {
+  statements: number
+  databaseMs: number
+  admittedAt?: number
+  handledAt?: number
+}
+
+/** The current request or job. Its ids are added to every log line. */
+export const requestContext = new AsyncLocalStorage<
+  { ids: { requestId: string }; spent: Spent } | { ids: { job: string; jobId: string }; spent?: never }
+>()
+
+/** Adds a statement to what the current request has spent. */
+export const spendOnDatabase = (ms: number): void => {
+  const spent = requestContext.getStore()?.spent
+  if (spent === undefined) return
+  spent.statements += 1
+  spent.databaseMs += ms
+}
 
 const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']
 
@@ -37,7 +55,7 @@ export const createLog = (
     {
       level: settings.logLevel,
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ ...requestContext.getStore() }),
+      mixin: () => ({ ...requestContext.getStore()?.ids }),
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
     },
     destination ?? (isPretty(settings) ? terminal() : pino.destination({ fd: 1, sync: true })),

@@ -24,7 +24,7 @@ describe('createLog', () => {
   test('adds the id of the request to log lines', () => {
     const { log, lines } = capture()
     log.info('outside')
-    requestContext.run({ requestId: 'r-1' }, () => log.info('inside'))
+    requestContext.run({ ids: { requestId: 'r-1' }, spent: { statements: 0, databaseMs: 0 } }, () => log.info('inside'))
     expect(lines.map((line) => line['requestId'])).toEqual([undefined, 'r-1'])
   })
 })

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { callerIdOf } from '../access/principal.ts'
+import type { Spent } from '../log.ts'
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -16,13 +17,35 @@ const namesIn = (query: string | undefined) => (query ? [...new Set(new URLSearc
 // The id of an invite is a secret: anyone who knows it can accept the invite.
 const withoutSecrets = (path: string) => path.replace(/(\/invites\/)[^/]+/, '$1…')
 
-/** Logs one line for each request when its connection closes, including aborted requests. */
-export const logAccess = (log: Logger, req: Request, res: Response): void => {
+const rounded = (ms: number) => Math.round(ms * 10) / 10
+
+// Before the handler come the body, the token, the limits and the validation; after it come the check of the response and sending.
+const partsOf = ({ statements, databaseMs, admittedAt, handledAt }: Spent, start: number, end: number) => ({
+  beforeMs: rounded((admittedAt ?? end) - start),
+  ...(admittedAt !== undefined && { handlerMs: rounded((handledAt ?? end) - admittedAt) }),
+  ...(handledAt !== undefined && { afterMs: rounded(end - handledAt) }),
+  databaseMs: rounded(databaseMs),
+  statements,
+})
+
+/**
+ * Logs one line for each request when its connection closes, including aborted requests. The line of a slow request says where
+ * its time went, and is a warning.
+ */
+export const logAccess = (
+  log: Logger,
+  req: Request,
+  res: Response,
+  { spent, slowRequestMs }: { spent: Spent; slowRequestMs: number },
+): void => {
   const start = performance.now()
   const [path = '', query] = req.originalUrl.split('?', 2)
   res.once('close', () => {
     const status = res.statusCode
-    const level = levelOf(path, status)
+    const end = performance.now()
+    const isSlow = slowRequestMs > 0 && end - start >= slowRequestMs
+    const usual = levelOf(path, status)
+    const level = isSlow && usual === 'info' ? 'warn' : usual
     if (!log.isLevelEnabled(level)) return
     log[level](
       {
@@ -31,7 +54,8 @@ export const logAccess = (log: Logger, req: Request, res: Response): void => {
         path: withoutSecrets(path),
         query: namesIn(query),
         status,
-        ms: Math.round((performance.now() - start) * 10) / 10,
+        ms: rounded(end - start),
+        ...(isSlow && { slow: partsOf(spent, start, end) }),
         operationId: req.operationId,
         userId: req.principal && callerIdOf(req.principal),
         ...(!res.writableFinished && { aborted: true }),

@@ -9,6 +9,7 @@ import { basePathOf } from './base-path.ts'
 import { createIdempotency } from './idempotency.ts'
 import { isCreated } from './handlers.ts'
 import type { RulesByOperation } from './operation-rules.ts'
+import { requestContext } from '../log.ts'
 import { createRunner, type AllHandlers } from './run-operation.ts'
 import { Problem } from '../problem.ts'
 
@@ -51,10 +52,13 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
 
   const answer = async (req: Request, res: Response, operationId: OperationId) => {
     const { method, status } = operations[operationId]
+    const spent = requestContext.getStore()?.spent
+    if (spent) spent.admittedAt = performance.now()
     try {
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)
       const result = reads.has(method) ? await work(read) : await write(req, res, work)
+      if (spent) spent.handledAt = performance.now()
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {
       // DELETE is idempotent: a resource that is absent, or that the caller cannot see, counts as deleted.

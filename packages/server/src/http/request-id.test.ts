@@ -10,7 +10,7 @@ let server: TestServer
 let send: ReturnType<typeof createSender>
 
 beforeAll(async () => {
-  server = await startTestServer({}, log)
+  server = await startTestServer({ slowRequestMs: 0 }, log)
   send = createSender(server.url)
 })
 
@@ -80,5 +80,29 @@ describe('the access line', () => {
   ])('of %s has level %i', async (path, level) => {
     const answer = await send({ method: 'GET', path })
     expect(await lineOf(answer.headers['x-request-id'])).toMatchObject({ level })
+  })
+})
+
+describe('the access line of a slow request', () => {
+  let slow: TestServer
+  beforeAll(async () => void (slow = await startTestServer({ slowRequestMs: 0.001 }, log)))
+  afterAll(() => slow.close())
+
+  test('is a warning that says where the time went', async () => {
+    const response = await fetch(`${slow.url}/v1/user`, { headers: { authorization: `Bearer ${slow.token}` } })
+    await response.text()
+    const line = await lineOf(response.headers.get('x-request-id'))
+    expect(line).toMatchObject({ level: 40, status: 200 })
+    const { statements, databaseMs, beforeMs, handlerMs, afterMs } = line['slow'] as Record<string, number>
+    expect(statements).toBeGreaterThan(0)
+    expect(databaseMs).toBeGreaterThan(0)
+    expect(beforeMs! + handlerMs! + afterMs!).toBeCloseTo(line['ms'] as number, 0)
+  })
+
+  test('has no time of a handler if the request was refused before', async () => {
+    const response = await fetch(`${slow.url}/v1/user`)
+    await response.text()
+    const { slow: parts } = await lineOf(response.headers.get('x-request-id'))
+    expect(parts).toEqual({ beforeMs: expect.any(Number), databaseMs: 0, statements: 0 })
   })
 })

@@ -11,11 +11,12 @@ const usable = /^[\x21-\x7e]{1,200}$/
  * one.
  */
 export const requestId =
-  (log: Logger): RequestHandler =>
+  (log: Logger, slowRequestMs: number): RequestHandler =>
   (req, res, next) => {
     const given = req.headers['x-request-id']
     req.id = typeof given === 'string' && usable.test(given) ? given : randomUUID()
     res.set('X-Request-Id', req.id)
-    logAccess(log, req, res)
-    requestContext.run({ requestId: req.id }, next)
+    const spent = { statements: 0, databaseMs: 0 }
+    logAccess(log, req, res, { spent, slowRequestMs })
+    requestContext.run({ ids: { requestId: req.id }, spent }, next)
   }

@@ -35,7 +35,7 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
   /** Never rejects. If even the end cannot be recorded, another worker takes the job over when its lease ends. */
   const attempt = (job: JobRow, signal: AbortSignal): Promise<void> =>
     // Every log line of the attempt carries the id of the job.
-    requestContext.run({ job: job.name, jobId: job.id }, () =>
+    requestContext.run({ ids: { job: job.name, jobId: job.id } }, () =>
       // Texts of a job are parsed as work of its organization, so that organizations share the pool fairly.
       runFor(`organization:${job.organizationId}`, () => run(job, signal))
         .catch((error: unknown) => follow(job, signal, error))

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import knex from 'knex'
+import knex, { type Knex } from 'knex'
 import type { Dialect, Row } from '../dialect.ts'
+import { spendOnDatabase } from '../../log.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { silentLog } from '../silent-log.ts'
@@ -8,6 +9,10 @@ import { checkPostgres } from './postgres-integrity.ts'
 import { transactWith } from '../transaction.ts'
 
 const require = createRequire(import.meta.url)
+
+interface KnexQuery {
+  __knexQueryUid: string
+}
 
 /** Loads the driver, which servers on SQLite do not need. */
 const prepareDriver = (): void => {
@@ -26,15 +31,30 @@ const pool = (url: string, max: number) =>
     pool: { min: 0, max, acquireTimeoutMillis: 10_000 },
   })
 
+// Adds the time of each statement to what its request has spent.
+const timed = (db: Knex): Knex => {
+  const started = new Map<string, number>()
+  const end = ({ __knexQueryUid: id }: KnexQuery) => {
+    const at = started.get(id)
+    if (at === undefined) return
+    started.delete(id)
+    spendOnDatabase(performance.now() - at)
+  }
+  db.on('query', ({ __knexQueryUid: id }: KnexQuery) => started.set(id, performance.now()))
+  db.on('query-response', (_response: unknown, query: KnexQuery) => end(query))
+  db.on('query-error', (_error: unknown, query: KnexQuery) => end(query))
+  return db
+}
+
 /** PostgreSQL 14 or later; any number of servers share one. */
 export const postgres: Dialect = {
   name: 'postgres',
   // Separate pools, so that writers that wait for each other cannot use up the connections that readers need.
   connect: (url) => {
     prepareDriver()
-    const write = pool(url, 10)
+    const write = timed(pool(url, 10))
     // PostgreSQL groups the commits of concurrent transactions by itself, so `durable` changes nothing here.
-    return { write, read: pool(url, 10), transact: transactWith(write), requireInPlace: () => {} }
+    return { write, read: timed(pool(url, 10)), transact: transactWith(write), requireInPlace: () => {} }
   },
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { spendOnDatabase } from '../../log.ts'
 
 /** How long a statement waits for a lock that another process holds on the database file. */
 export const lockPatienceMs = 5_000
@@ -26,10 +27,14 @@ const retryWhileBusy = async <T>(run: () => T, refused: unknown): Promise<T> => 
  * thread, so that the whole server would wait. A refused statement leaves its transaction as it was.
  */
 export const runStatement = <T>(run: () => T): T | Promise<T> => {
+  const start = performance.now()
+  const spend = () => spendOnDatabase(performance.now() - start)
   try {
-    return run()
+    const result = run()
+    spend()
+    return result
   } catch (error) {
     if (!isBusy(error)) throw error
-    return retryWhileBusy(run, error)
+    return retryWhileBusy(run, error).finally(spend)
   }
 }
