@@ -46,6 +46,15 @@ describe('/docs in a browser', { timeout: patience }, () => {
     await page.getByText('"displayName"').first().waitFor()
   })
 
+  test('a link to an operation shows no frame around its section, and the page has an icon', async ({ server }) => {
+    const linked = await browser.newPage()
+    await linked.goto(`${server.url}/docs#tag/users/GET/v1/user`)
+    await linked.waitForFunction(`document.activeElement?.tagName === 'SECTION'`, undefined, { timeout: patience })
+    expect(await linked.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
+    expect(await linked.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg\+xml,/)
+    await linked.close()
+  })
+
   test('requests no other host, and no request is refused or fails', ({ server }) => {
     expect(asked.length).toBeGreaterThanOrEqual(4)
     expect(asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== server.url)).toEqual([])

@@ -31,6 +31,15 @@ const policy = (scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+// A page of text. The same image serves light and dark browsers.
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2457d6"/>
+<path d="M9 10h14M9 16h14M9 22h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`
+
+// A link to an operation moves the focus to its whole section. The outline would frame it over the height of the page.
+const style = `[tabindex='-1']:focus, section:focus, section:focus-visible { outline: none }`
+
+const head = `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(icon)}">`
+
 const configOf = (basePath: string): AnyApiReferenceConfiguration => ({
   url: `${basePath}/openapi.json`,
   servers: [{ url: basePath || '/', description: 'This server' }],
@@ -42,12 +51,13 @@ const configOf = (basePath: string): AnyApiReferenceConfiguration => ({
   showDeveloperTools: 'never',
   hideClientButton: true,
   persistAuth: false,
+  customCss: style,
 })
 
 const pageOf = (basePath: string, extra: string) => {
   const cdn = basePath + scriptPath
   const page = renderApiReference({ pageTitle: 'Scriptorium API', cdn, config: configOf(basePath) })
-  return page.replace('</body>', `${extra}</body>`)
+  return page.replace('</head>', `${head}</head>`).replace('</body>', `${extra}</body>`)
 }
 
 const inlineScriptsOf = (page: string): string[] =>
