@@ -12,11 +12,13 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 const server = 'packages/server'
 const handlers = `${server}/src/resources/spaces/handlers.ts`
 
-/** The code blocks under "Adding an operation" in the README. */
-const blocks = (): string[] => {
+/** The code blocks of a chapter of the README. */
+const blocksOf = (chapter: string): string[] => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, section = ''] = /^## Adding an operation\n([\s\S]*?)^## /m.exec(readme) ?? []
-  return [...section.matchAll(/^ *```\w+\n([\s\S]*?)^ *```$/gm)].map(([, code]) => code!.replaceAll(/^ {3}/gm, ''))
+  const [, section = ''] = readme.split(`\n## ${chapter}\n`)
+  return [...section.replace(/^## [^]*/m, '').matchAll(/^ *```\w+\n([\s\S]*?)^ *```$/gm)].map(([, code]) =>
+    code!.replaceAll(/^ {3}/gm, ''),
+  )
 }
 
 const indented = (code: string) => code.replaceAll(/^(?=.)/gm, '  ')
@@ -29,12 +31,19 @@ afterAll(() => copy.drop())
 
 const gen = () => copy.run('.', 'tools/gen.ts')
 
-/** Returns the operation's files that do not compile. Other files are ignored, since someone may be editing them. */
-const uncompiled = async (): Promise<string[]> => {
+const ofArchive = ['src/access/permissions.ts', 'src/resources/spaces/', 'test/support/expected.ts']
+
+/** Returns which of some files do not compile. Other files are ignored, since someone may be editing them. */
+const uncompiled = async (ours = ofArchive): Promise<string[]> => {
   const { output } = await copy.run(server, 'node_modules/typescript/bin/tsc', '--checkers', '1')
   const files = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file!)
-  const ours = ['src/access/permissions.ts', 'src/resources/spaces/', 'test/support/expected.ts']
   return [...new Set(files)].filter((file) => ours.some((one) => file.startsWith(one)))
+}
+
+/** Runs the tests that a command of the README runs. */
+const runTests = (command: string, ...more: string[]) => {
+  const [, args = ''] = /^pnpm exec vitest (.*)$/m.exec(command) ?? []
+  return copy.run(server, '../../node_modules/vitest/vitest.mjs', ...args.split(' '), ...more)
 }
 
 /** Returns the status of the new operation on a server that runs from the copy. */
@@ -55,7 +64,7 @@ const answer = async () => {
 }
 
 describe('adding an operation, as the README says', () => {
-  const [path = '', entry = '', role = '', handler = '', own = '', command = ''] = blocks()
+  const [path = '', entry = '', role = '', handler = '', own = '', command = ''] = blocksOf('Adding an operation')
 
   test('1, 2: an operation in the spec appears in the reference, the handlers and the list of untested operations', async () => {
     await copy.edit('spec/resources/spaces/item.archive.yaml', () => path)
@@ -82,17 +91,67 @@ describe('adding an operation, as the README says', () => {
     await replace('  archiveSpace: async () => ({ archived: true }),\n')
     expect(await uncompiled()).toEqual(['src/resources/spaces/handlers.ts'])
     await replace(indented(handler))
+    expect(await uncompiled()).toEqual([])
     expect(await answer()).toBe(200)
   })
 
   test('5: its test passes, and so does the list of untested operations', async () => {
     await copy.edit(`${server}/src/resources/spaces/archive.test.ts`, () => own)
-    expect(await uncompiled()).toEqual([])
-    const [, args = ''] = /^pnpm exec vitest (.*)$/m.exec(command) ?? []
-    const vitest = () => copy.run(server, '../../node_modules/vitest/vitest.mjs', ...args.split(' '))
+    const vitest = () => runTests(command)
     expect((await vitest()).output).toContain('uncovered.txt')
     await copy.edit(`${server}/test/uncovered.txt`, (text) => text.replace(/^archiveSpace\n/m, ''))
     const { code, output } = await vitest()
     expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' })
+  })
+})
+
+describe('adding a resource with a table, as the README says', () => {
+  const blocks = blocksOf('Adding a resource with a table')
+  const [own = '', collection = '', star = '', list = '', tag = '', paths = '', ...code] = blocks
+  const [migration = '', registration = '', entry = '', table = '', repo = '', presenter = '', ...rest] = code
+  const [operations = '', tests = '', command = ''] = rest
+  const write = async (files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) await copy.edit(name, () => text)
+  }
+
+  test('1, 2: the resource has handlers and is registered', async () => {
+    const files = { 'own.yaml': own, 'collection.yaml': collection, 'Star.yaml': star, 'StarList.yaml': list }
+    for (const [name, text] of Object.entries(files)) await copy.edit(`spec/resources/stars/${name}`, () => text)
+    await copy.edit('spec/openapi.yaml', (text) =>
+      text.replace(/^tags:\n/m, `$&${indented(tag)}`).replace(/^paths:\n/m, `$&${indented(paths)}`),
+    )
+    const { code: status, output } = await gen()
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('+ starSpace: notImplemented') })
+    expect(await copy.read(`${server}/src/resources/index.ts`)).toContain("from './stars/handlers.ts'")
+    expect(await copy.read(`${server}/test/uncovered.txt`)).toMatch(/^listStars\n[^]*^starSpace$/m)
+  })
+
+  test('3 to 6: the queries compile once the table is declared', async () => {
+    const migrate = (text: string) =>
+      text
+        .replace(/^import \* as .*\n(?!import)/m, `$&${registration}`)
+        .replace(/^const migrations[^]*?(?=^\})/m, `$&${indented(entry)}`)
+    await write({
+      [`${server}/src/db/migrations/0900_stars.ts`]: migration,
+      [`${server}/src/resources/stars/repo.ts`]: repo.replace("'../../db/tables/stars.ts'", "'./row.ts'"),
+      [`${server}/src/resources/stars/row.ts`]: table.replace(/^declare[^]*/m, ''),
+      [`${server}/src/resources/stars/presenter.ts`]: presenter,
+      [`${server}/src/resources/stars/handlers.ts`]: operations,
+    })
+    await copy.edit(`${server}/src/db/migrate.ts`, migrate)
+    const ours = ['src/resources/stars/', 'src/db/']
+    expect(await uncompiled(ours)).toContain('src/resources/stars/repo.ts')
+    await write({
+      [`${server}/src/db/tables/stars.ts`]: table,
+      [`${server}/src/resources/stars/repo.ts`]: repo,
+    })
+    expect(await uncompiled(ours)).toEqual([])
+  })
+
+  test('7: its tests pass on both databases, and no operation is untested', async () => {
+    await write({ [`${server}/src/resources/stars/stars.test.ts`]: tests })
+    await copy.edit(`${server}/test/uncovered.txt`, (text) => text.replaceAll(/^(listStars|starSpace)\n/gm, ''))
+    const { code: status, output } = await runTests(command, '--project', 'unit', 'test/coverage.unit.test.ts')
+    expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' })
   })
 })

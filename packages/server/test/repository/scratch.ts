@@ -5,7 +5,15 @@ import { basename, join, relative } from 'node:path'
 import { offline } from '../support/process.ts'
 
 const root = new URL('../../../../', import.meta.url).pathname.replace(/\/$/, '')
-const packages = ['spec', 'tools', 'packages/types', 'packages/content', 'packages/client', 'packages/server']
+const packages = [
+  'spec',
+  'tools',
+  'packages/types',
+  'packages/content',
+  'packages/client',
+  'packages/site',
+  'packages/server',
+]
 const skipped = new Set(['node_modules', '.git', '.turbo', 'dist', '.env'])
 
 const linkModules = async (scratch: string, name: string) => {
@@ -45,6 +53,7 @@ export const copyRepository = async (): Promise<Scratch> => {
     const before = await read(file).catch(() => '')
     const after = change(before)
     if (after === before) throw new Error(`The edit of ${file} changes nothing`)
+    await mkdir(join(folder, file, '..'), { recursive: true })
     await writeFile(join(folder, file), after)
   }
   // An installation would write through the links into the original.
