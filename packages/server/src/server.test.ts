@@ -56,7 +56,7 @@ describe('startServer', () => {
   test('refuses a database that a later version has migrated', async () => {
     const { services } = await start()
     await services.database.writeTx(async (trx) => {
-      await trx('migrations').insert({ name: '9999_later', appliedAt: new Date().toISOString() } as never)
+      await trx('migrations').insert({ name: '9999_later', appliedAt: new Date().toISOString() })
     })
     const { databaseUrl } = services.config
     await expect(startTestServer({ databaseUrl })).rejects.toThrow('9999_later')

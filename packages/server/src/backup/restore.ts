@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
 import { ArchiveError, excludedTables, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
 import { restoreFile } from './restore-file.ts'
+import { anyTable } from '../db/any-table.ts'
 
 /** The size of a restored backup. */
 export interface RestoreResult {
@@ -31,7 +32,7 @@ interface RestoreTarget {
 const requireEmpty = async ({ dialect, write }: Database) => {
   for (const table of await dialect.tables(write)) {
     if (excludedTables.includes(table)) continue
-    if ((await write(table).first()) !== undefined) {
+    if ((await anyTable(write, table).first()) !== undefined) {
       throw new ArchiveError(`The database is not empty: the table ${table} has rows. Restore into a new database`)
     }
   }
@@ -64,7 +65,7 @@ const insertLines = async (
   let rows: Row[] = []
   let count = 0
   const flush = async () => {
-    if (rows.length > 0) await trx(table).insert(rows)
+    if (rows.length > 0) await anyTable(trx, table).insert(rows)
     count += rows.length
     rows = []
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { test as base } from '../../test/test.ts'
 import { readPage, type List } from './page.ts'
+import { anyTable } from './any-table.ts'
 
 const rejections: unknown[] = []
 const note = (reason: unknown) => void rejections.push(reason)
@@ -36,7 +37,7 @@ describe('readPage', () => {
     const rows = isPostgres()
       ? read('organizations').whereRaw('pg_sleep(0.2) is not null').select('id')
       : read('organizations').select('id')
-    const reading = readPage(list, { rows, matches: read('absent'), keys, order: 'asc' }, (row) => row)
+    const reading = readPage(list, { rows, matches: anyTable(read, 'absent'), keys, order: 'asc' }, (row) => row)
     await expect(reading).rejects.toThrow('absent')
     await sleep(10)
     expect(rejections).toEqual([])

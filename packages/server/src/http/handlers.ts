@@ -1,4 +1,4 @@
-import type { Body, OperationId, operations, Params, Permission, Query, Result } from '@scriptorium/types'
+import type { Body, OperationId, operations, Params, Permission, ProblemCodes, Query, Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
@@ -25,6 +25,15 @@ type PrincipalOf<Id extends OperationId> = Id extends OperationId
       : Actor
   : never
 
+/** The codes that each of some operations declares. Functions infer the intersection of what they take. */
+type CommonCodes<Id extends OperationId> = (Id extends OperationId ? (code: ProblemCodes<Id>) => void : never) extends (
+  code: infer Code,
+) => void
+  ? Code
+  : never
+
+type ProblemArguments = ConstructorParameters<typeof Problem> extends [unknown, ...infer Rest] ? Rest : never
+
 /** The input of a handler. It has no `req` and `res`: a handler returns the response body or throws a Problem. */
 export interface Context<Id extends OperationId> {
   params: Params<Id>
@@ -39,6 +48,8 @@ export interface Context<Id extends OperationId> {
   list: List
   /** The time of the request, ISO 8601 in UTC. */
   now: string
+  /** Returns a problem to throw. Its code is one that the operation declares. */
+  problem: (code: CommonCodes<Id>, ...given: ProblemArguments) => Problem
 }
 
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id>> | Result<Id>
@@ -79,10 +90,35 @@ type OperationsOf<Resource extends string> = {
 
 export type Handlers<Resource extends string> = { [Id in OperationsOf<Resource>]: Handler<Id> }
 
-/** Returns the handlers of one resource. A missing handler is a compile error. */
-export const defineHandlers = <Resource extends Operations[OperationId]['resource']>(
+type KeysOf<T> = T extends readonly (infer Item)[] ? KeysOf<Item> : T extends object ? keyof T : never
+
+/** The names in what a handler returns, or in the items of its list, that the spec does not have. */
+type ExtraKeys<Returned, Declared> =
+  | Exclude<KeysOf<Returned>, KeysOf<Declared>>
+  | Exclude<KeysOf<ItemsOf<Returned>>, KeysOf<ItemsOf<Declared>>>
+
+type ItemsOf<T> = T extends { items: infer Items } ? Items : never
+
+type ReturnedBy<H> = H extends (...args: never[]) => infer R ? Awaited<R> : never
+
+/**
+ * Refuses results with further properties. TypeScript itself refuses them neither in a spread nor in what a function returns.
+ */
+type Exact<H> = {
+  [Id in keyof H]: Id extends OperationId
+    ? [ExtraKeys<ReturnedBy<H[Id]>, Result<Id>>] extends [never]
+      ? unknown
+      : { 'the spec has no property': ExtraKeys<ReturnedBy<H[Id]>, Result<Id>> }
+    : unknown
+}
+
+/** Returns the handlers of one resource. A missing handler is a compile error, and so is a result that the spec does not have. */
+export const defineHandlers = <
+  Resource extends Operations[OperationId]['resource'],
+  H extends Handlers<Resource> = Handlers<Resource>,
+>(
   _resource: Resource,
-  handlers: Handlers<Resource>,
+  handlers: H & Exact<H>,
 ): Handlers<Resource> => handlers
 
 /** The handler of operations that are not implemented: throws a Problem with status 501. */

@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { isRecorded, record } from '../audit/record.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
+import { Problem } from '../problem.ts'
 import { authorize } from './authorize.ts'
 import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
@@ -78,6 +79,7 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
       db,
       services,
       now,
+      problem: (...given: ConstructorParameters<typeof Problem>) => new Problem(...given),
       // A getter, because few operations are lists.
       get list() {
         return listOf(req, id, services.secret)

@@ -5,6 +5,7 @@ import type { InstallationPrincipal } from '../access/principal.ts'
 import { strongest } from '../access/roles.ts'
 import type { InstallationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
+import { anyTable } from '../db/any-table.ts'
 
 /**
  * The level that a scope gives on a space, a site or the organization. An installation has no role. Which operations it can
@@ -26,11 +27,10 @@ const levelOn = (kind: 'organization' | 'site' | 'space', scopes: readonly Integ
 
 /** Returns whether an installation is on a space or a site of its organization. */
 const isOn = async (db: Knex, { id, ...row }: InstallationRow, kind: 'site' | 'space', placeId: string) => {
-  const [selection, table] =
-    kind === 'space' ? [row.spaceSelection, 'spaceInstallations'] : [row.siteSelection, 'siteInstallations']
+  const selection = kind === 'space' ? row.spaceSelection : row.siteSelection
   if (selection === 'all') return true
   return (
-    (await db(table)
+    (await anyTable(db, `${kind}Installations`)
       .where({ installationId: id, [`${kind}Id`]: placeId })
       .first('installationId')) !== undefined
   )

@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
 import { placeOf, sealedColumns, sealedRows, type SealedColumn } from './sealed-columns.ts'
 import { UnopenableError, type Sealer } from './sealer.ts'
+import { anyTable } from '../db/any-table.ts'
 
 interface ResealServices {
   database: Database
@@ -21,7 +22,7 @@ const reseal = async (
     // Only if nobody has written another secret meanwhile.
     await database.writeTx(
       (trx) =>
-        trx(place.table)
+        anyTable(trx, place.table)
           .where({ [place.id]: row.id, [place.column]: row.sealed })
           .update({ [place.column]: sealed }),
       `sealed:${context}`,

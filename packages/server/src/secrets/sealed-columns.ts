@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { createSealer, type Sealer } from './sealer.ts'
+import { anyTable } from '../db/any-table.ts'
 
 /** A column that holds sealed secrets. */
 export interface SealedColumn {
@@ -33,7 +34,7 @@ export async function* sealedRows(
 ): AsyncGenerator<SealedRow[]> {
   let after = ''
   for (;;) {
-    const rows: SealedRow[] = await db(table)
+    const rows: SealedRow[] = await anyTable(db, table)
       .whereNotNull(column)
       .where(id, '>', after)
       .orderBy(id)

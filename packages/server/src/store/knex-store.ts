@@ -5,6 +5,7 @@ import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/cont
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 import { batchesOf } from '../batches.ts'
 import { writeLater } from '../db/later.ts'
+import { anyTable } from '../db/any-table.ts'
 import { afterCommit } from '../db/transaction.ts'
 
 /**
@@ -66,7 +67,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
   const select = async <Row extends { hash: string }>(table: string, hashes: string[]): Promise<Row[]> => {
     const rows: Row[] = []
     for (const batch of batchesOf(hashes, rowsPerStatement)) {
-      rows.push(...((await db(table).whereIn('hash', batch)) as Row[]))
+      rows.push(...((await anyTable(db, table).whereIn('hash', batch)) as Row[]))
     }
     return rows
   }
@@ -99,7 +100,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
   const insert = async <Row extends { hash: string }>(table: string, rows: Row[], sizeOf: (row: Row) => number) => {
     for (const [index, batch] of batches(rows, sizeOf).entries()) {
       if (index > 0) await setImmediate()
-      await writeLater(db, table, db(table).insert(batch).onConflict('hash').ignore())
+      await writeLater(db, table, anyTable(db, table).insert(batch).onConflict('hash').ignore())
     }
   }
 

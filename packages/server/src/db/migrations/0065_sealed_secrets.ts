@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { seal, unseal } from '../../seal.ts'
+import { anyTable } from '../any-table.ts'
 
 interface Place {
   table: string
@@ -37,13 +38,13 @@ const resealAll = async (
   if (secret === undefined) return
   for (const place of places) {
     const { table, column, id } = place
-    const rows: Record<string, string>[] = await db(table)
+    const rows: Record<string, string>[] = await anyTable(db, table)
       .whereNotNull(column)
       .select([...new Set([id, 'id', column])])
     for (const row of rows) {
       const sealed = tryTo(() => reseal(place, row[column]!, secret, row))
       if (sealed !== undefined)
-        await db(table)
+        await anyTable(db, table)
           .where({ [id]: row[id] })
           .update({ [column]: sealed })
     }

@@ -1,5 +1,4 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { presentAuditEvent } from './presenter.ts'
 import { findAuditEvent, listAuditEvents } from './repo.ts'
 
@@ -7,9 +6,9 @@ export const auditEvents = defineHandlers('audit-events', {
   listOrganizationAuditEvents: ({ access, db, list, query, services }) =>
     listAuditEvents(db, access.organization.id, query, list, (found) => presentAuditEvent(found, services.urls)),
 
-  getOrganizationAuditEvent: async ({ access, db, params, services }) => {
+  getOrganizationAuditEvent: async ({ access, db, params, problem, services }) => {
     const found = await findAuditEvent(db, access.organization.id, params.auditEventId)
-    if (!found) throw new Problem('not_found', 'There is no such audit event')
+    if (!found) throw problem('not_found', 'There is no such audit event')
     return presentAuditEvent(found, services.urls)
   },
 })

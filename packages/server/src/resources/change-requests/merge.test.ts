@@ -287,7 +287,7 @@ describe('a merge of concurrent edits', () => {
     for (const pageId of [ids[0]!, ids[1]!]) {
       const { documentId } = (await docs.getPageById({ params: { ...params, pageId } })) as { documentId: string }
       const stored = await server.services.database.read('bodies').where({ hash: documentId }).first('text')
-      expect(stored.text).toMatch(/theirs long [^]*mine/)
+      expect(stored?.text).toMatch(/theirs long [^]*mine/)
     }
   })
 })

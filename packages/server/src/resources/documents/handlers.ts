@@ -1,7 +1,6 @@
 import { holdsDocument } from '../../store/lineages.ts'
 import { documentOf } from '@scriptorium/content/markdown/document'
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { readDocument, readPageDocument } from '../../history/page-body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
 import { openSource } from '../../history/source.ts'
@@ -10,7 +9,7 @@ export const documents = defineHandlers('documents', {
   getDocumentById: async (context) => {
     const { access, db, params } = context
     if (!(await holdsDocument(db, access.space.lineageId, params.documentId))) {
-      throw new Problem('not_found', 'There is no such document')
+      throw context.problem('not_found', 'There is no such document')
     }
     return readDocument(await openSource({ ...context, params: { spaceId: params.spaceId } }), params.documentId)
   },
@@ -18,7 +17,7 @@ export const documents = defineHandlers('documents', {
   getPageDocumentInRevisionById: async (context) => {
     const source = await openSource(context)
     const page = await source.tree.page(context.params.pageId)
-    if (!page || page.type !== 'document') throw new Problem('not_found', 'There is no such page')
+    if (!page || page.type !== 'document') throw context.problem('not_found', 'There is no such page')
     return (await readPageDocument(source, page, context.query)) ?? documentOf([])
   },
 

@@ -1,12 +1,11 @@
 import type { Embed } from '@scriptorium/types'
-import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
+import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { frameOf } from './services.ts'
 
 /** Returns how to show an address. Throws 404 if its service is not known: then it is an ordinary link. */
-const embedOf = (text: string): Embed => {
+const embedOf = ({ problem, query: { url: text } }: Context<'getEmbedByUrlInSpace'>): Embed => {
   const found = frameOf(new URL(text))
-  if (!found) throw new Problem('not_found', 'No embed is known for this address')
+  if (!found) throw problem('not_found', 'No embed is known for this address')
   const { name, frame } = found
   const sandbox = 'allow-scripts allow-same-origin allow-popups'
   const markup = `<iframe
@@ -20,5 +19,5 @@ const embedOf = (text: string): Embed => {
 }
 
 export const embeds = defineHandlers('embeds', {
-  getEmbedByUrlInSpace: ({ query }) => embedOf(query.url),
+  getEmbedByUrlInSpace: embedOf,
 })

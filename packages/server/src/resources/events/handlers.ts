@@ -2,7 +2,6 @@ import { readPage } from '../../db/page.ts'
 import type { IntegrationEventRow } from '../../db/tables/integrations.ts'
 import { defineHandlers } from '../../http/handlers.ts'
 import { presentEvent, presentEventDetail } from '../../integrations/present-event.ts'
-import { Problem } from '../../problem.ts'
 
 const keys = [
   { sql: 'created_at', of: (row: IntegrationEventRow) => row.createdAt },
@@ -15,10 +14,10 @@ export const events = defineHandlers('events', {
     return readPage(list, { rows, matches: rows, keys, order: 'desc' }, presentEvent)
   },
 
-  getIntegrationEvent: async ({ access, db, params }) => {
+  getIntegrationEvent: async ({ access, db, params, problem }) => {
     const where = { id: params.eventId, integrationName: access.integration.name }
     const row = await db('integrationEvents').where(where).whereNotNull('status').first()
-    if (!row) throw new Problem('not_found', 'There is no such event')
+    if (!row) throw problem('not_found', 'There is no such event')
     return presentEventDetail(row)
   },
 })

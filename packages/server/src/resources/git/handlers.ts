@@ -1,6 +1,5 @@
 import type { Space } from '@scriptorium/types'
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { readRequest } from '../../sync/request.ts'
 import { startGitOperation } from '../../sync/start-operation.ts'
 
@@ -15,8 +14,8 @@ export const git = defineHandlers('git', {
     await startGitOperation(input, readRequest('export', body))
   },
 
-  getSpaceGitInfo: ({ access: { space } }) => {
-    if (!space.gitSync) throw new Problem('not_found', 'The space is not connected to a Git repository')
+  getSpaceGitInfo: ({ access: { space }, problem }) => {
+    if (!space.gitSync) throw problem('not_found', 'The space is not connected to a Git repository')
     return JSON.parse(space.gitSync) as NonNullable<Space['gitSync']>
   },
 })

@@ -7,7 +7,6 @@ import {
 } from '../../integrations/present-installation.ts'
 import { readInstallation } from '../../integrations/read-installation.ts'
 import { installationToken } from '../../integrations/tokens.ts'
-import { Problem } from '../../problem.ts'
 import { raise } from '../raise.ts'
 import { sitesById, spacesById } from './extended.ts'
 import { install } from './install.ts'
@@ -85,10 +84,10 @@ export const installations = defineHandlers('installations', {
     await raise(context, 'installationChanged', facts)
   },
 
-  createIntegrationInstallationToken: async ({ access, db, params, services }) => {
+  createIntegrationInstallationToken: async ({ access, db, params, problem, services }) => {
     const where = { id: params.installationId, integrationName: access.integration.name }
     if (!(await db('installations').where(where).first('id')))
-      throw new Problem('not_found', 'There is no such installation')
+      throw problem('not_found', 'There is no such installation')
     return { token: await installationToken(services.secret, params.installationId) }
   },
 
@@ -134,10 +133,10 @@ export const installations = defineHandlers('installations', {
   listOrganizationIntegrationsStatus: ({ access, db, list, principal, query, services }) =>
     listStatuses({ db, urls: services.urls, list }, principal.user.id, access.organization.id, query),
 
-  getOrganizationIntegrationStatus: async ({ access, db, params }) => {
+  getOrganizationIntegrationStatus: async ({ access, db, params, problem }) => {
     const where = { organizationId: access.organization.id, integrationName: params.integrationName }
     const row = await db('installations').where(where).first('status')
-    if (!row) throw new Problem('not_found', 'The integration is not installed on this organization')
+    if (!row) throw problem('not_found', 'The integration is not installed on this organization')
     return { status: row.status }
   },
 })

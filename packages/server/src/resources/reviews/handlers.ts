@@ -1,6 +1,5 @@
 import type { ReviewRow } from '../../db/tables/discussion.ts'
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { readyBody } from '../comments/body.ts'
@@ -51,7 +50,7 @@ export const reviews = defineHandlers('reviews', {
   getChangeRequestReviewById: async (context) => {
     const { changeRequestId, edits } = await open(context)
     const review = await findReview(context.db, changeRequestId, context.params.reviewId)
-    if (!review) throw new Problem('not_found', 'There is no such review')
+    if (!review) throw context.problem('not_found', 'There is no such review')
     return (await show(context, [review], edits, context.query.format))[0]!
   },
 })

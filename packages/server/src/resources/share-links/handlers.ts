@@ -1,7 +1,6 @@
 import type { SiteShareLinkRow } from '../../db/tables/sites.ts'
 import { newId } from '../../db/id.ts'
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { newShareKey } from '../../sites/share-keys.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentShareLink } from './presenter.ts'
@@ -20,9 +19,9 @@ export const shareLinks = defineHandlers('share-links', {
   listSiteShareLinks: ({ access, db, list, query, services }) =>
     listShareLinks(db, access.site.id, query.search, list, (row) => presentShareLink(row, access, services)),
 
-  createSiteShareLink: async ({ access, body, db, now, services }) => {
+  createSiteShareLink: async ({ access, body, db, now, problem, services }) => {
     if ((await countShareLinks(db, access.site.id)) >= maxShareLinks) {
-      throw new Problem('invalid_request', `A site can have ${maxShareLinks} share links`)
+      throw problem('invalid_request', `A site can have ${maxShareLinks} share links`)
     }
     const id = newId()
     const key = newShareKey(services.sealer, id)
@@ -32,9 +31,9 @@ export const shareLinks = defineHandlers('share-links', {
     return presentShareLink(row, access, services)
   },
 
-  updateSiteShareLinkById: async ({ access, body, db, params, services }) => {
+  updateSiteShareLinkById: async ({ access, body, db, params, problem, services }) => {
     const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
-    if (!row) throw new Problem('not_found', 'This site has no such share link')
+    if (!row) throw problem('not_found', 'This site has no such share link')
     const active = body.active === undefined ? row.active : body.active ? 'on' : 'off'
     const changed: SiteShareLinkRow = { ...row, name: body.name ?? row.name, active }
     await updateShareLink(db, changed)

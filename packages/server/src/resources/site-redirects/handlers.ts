@@ -1,5 +1,4 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
 import { bulkUpsertRedirects } from './bulk.ts'
 import { presentRedirect } from './presenter.ts'
@@ -23,11 +22,11 @@ export const siteRedirects = defineHandlers('site-redirects', {
     await deleteRedirect(db, access.site.id, params.siteRedirectId)
   },
 
-  getSiteRedirectBySource: async ({ access, db, query, services }) => {
+  getSiteRedirectBySource: async ({ access, db, problem, query, services }) => {
     const redirect = await findRedirectBySource(db, access.site.id, normalizeSource(query.source))
     const source = { db, content: services.content(db), access, urls: services.urls }
     const target = redirect && (await targetOf(source, redirect))
-    if (!redirect || target === undefined) throw new Problem('not_found', 'No redirect of this site matches the path')
+    if (!redirect || target === undefined) throw problem('not_found', 'No redirect of this site matches the path')
     return { redirect: presentRedirect(redirect), target }
   },
   bulkUpsertSiteRedirects: async ({ access, body, db, now }) => ({

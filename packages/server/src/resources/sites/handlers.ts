@@ -1,7 +1,6 @@
 import type { VisitorSchema } from '@scriptorium/types'
 import type { SiteAccess } from '../../access/load.ts'
 import { defineHandlers, type Context } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { findRow } from '../../sites/structure.ts'
 import { editSite, readerOf, viewSiteFor } from '../../sites/view.ts'
@@ -17,11 +16,6 @@ import { updateSite } from './update.ts'
 
 const present = async ({ db, services }: Pick<Context<'getSiteById'>, 'db' | 'services'>, access: SiteAccess) =>
   presentSite(access, await countSiteSpaces(db, access.site.id), services.urls)
-
-const requireSchema = ({ site }: SiteAccess) => {
-  if (site.visitorSchema === null) throw new Problem('not_found', 'No visitor schema was ever set for this site')
-  return site
-}
 
 export const sites = defineHandlers('sites', {
   listSites: ({ access, db, list, principal, query, services }) =>
@@ -47,7 +41,10 @@ export const sites = defineHandlers('sites', {
   unpublishSite: async ({ access, db, now, services }) =>
     present({ db, services }, await unpublishSite(db, access, now)),
 
-  getSiteAdaptiveSchema: ({ access }) => presentVisitorSchema(requireSchema(access)),
+  getSiteAdaptiveSchema: ({ access: { site }, problem }) => {
+    if (site.visitorSchema === null) throw problem('not_found', 'No visitor schema was ever set for this site')
+    return presentVisitorSchema(site)
+  },
 
   updateSiteAdaptiveSchema: async ({ access, body, db, now }) => {
     const visitorSchema = JSON.stringify(body.jsonSchema)

@@ -1,12 +1,11 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { presentTarget } from '../custom-hostnames/presenter.ts'
 import { findTarget } from './repo.ts'
 
 export const subdomains = defineHandlers('subdomains', {
-  getSubdomain: async ({ db, params: { subdomain }, principal }) => {
+  getSubdomain: async ({ db, params: { subdomain }, principal, problem }) => {
     const found = await findTarget(db, principal.user.id, subdomain)
-    if (!found) throw new Problem('not_found', 'There is no such subdomain')
+    if (!found) throw problem('not_found', 'There is no such subdomain')
     return { object: 'subdomain', subdomain, target: presentTarget(found), isActive: true }
   },
 })

@@ -11,7 +11,8 @@ export const userTokens = defineHandlers('user-tokens', {
     const { label, expiresAt = null } = body
     if (expiresAt && expiresAt <= now) throw invalid('/body/expiresAt', 'must be in the future')
     const { row, value } = await createToken(db, { userId: principal.user.id, label, createdAt: now, expiresAt })
-    return { ...presentUserToken(row), token: value }
+    const { lastUsedAt: _, ...created } = presentUserToken(row)
+    return { ...created, token: value }
   },
 
   deleteUserToken: async ({ db, params, principal }) => {

@@ -1,5 +1,4 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { Problem } from '../../problem.ts'
 import { presentUser } from './presenter.ts'
 import { findUser, updateUser } from './repo.ts'
 import { userChanges } from './rules.ts'
@@ -7,16 +6,16 @@ import { userChanges } from './rules.ts'
 export const users = defineHandlers('users', {
   getAuthenticatedUser: ({ principal, services }) => presentUser(principal.user, services.urls),
 
-  getUserById: async ({ db, params, principal, services }) => {
+  getUserById: async ({ db, params, principal, problem, services }) => {
     const found = await findUser(db, principal.user.id, params.userId)
-    if (!found) throw new Problem('not_found', 'There is no such user')
+    if (!found) throw problem('not_found', 'There is no such user')
     return presentUser(found, services.urls)
   },
 
-  updateUserById: async ({ body, db, params, principal, services }) => {
+  updateUserById: async ({ body, db, params, principal, problem, services }) => {
     const found = await findUser(db, principal.user.id, params.userId)
-    if (!found) throw new Problem('not_found', 'There is no such user')
-    if (found.id !== principal.user.id) throw new Problem('forbidden', 'You can change only your own user')
+    if (!found) throw problem('not_found', 'There is no such user')
+    if (found.id !== principal.user.id) throw problem('forbidden', 'You can change only your own user')
     return presentUser(await updateUser(db, found.id, userChanges(body)), services.urls)
   },
 })

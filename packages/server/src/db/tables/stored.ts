@@ -1,0 +1,36 @@
+/** A chunk of a page tree. */
+export interface ContentChunkRow {
+  hash: string
+  data: string
+}
+
+/** The body of pages. */
+export interface BodyRow {
+  hash: string
+  format: string
+  text: string
+}
+
+/** A body that a lineage of spaces has held. */
+export interface DocumentRow {
+  lineageId: string
+  hash: string
+}
+
+/** A migration that was applied to the database. */
+export interface MigrationRow {
+  /** Generated. */
+  id?: number
+  name: string
+  appliedAt: string
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    // The naming turns it into the name of the table either way.
+    content_chunks: ContentChunkRow
+    bodies: BodyRow
+    documents: DocumentRow
+    migrations: MigrationRow
+  }
+}
