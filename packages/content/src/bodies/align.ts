@@ -81,7 +81,7 @@ const minLikeness = { inPlace: 0.4, elsewhere: 0.6 }
 
 const maxSampledItems = 100
 
-/** Returns the items that word frequencies are counted in: the unpaired ones, and some of the others. */
+/** Returns the items in which words are counted: the unpaired items, and some of the paired ones. */
 const sampleOf = (pairing: Pairing): string[] => {
   const [base, side] = restOf(pairing)
   const step = Math.ceil(pairing.base.length / maxSampledItems)
@@ -101,7 +101,7 @@ const addAlike = (pairing: Pairing, readable: ItemReaders['readable']): void => 
   )
 }
 
-/** Whether items are left on both sides, and not just one that replaces another in place. */
+/** Returns whether both sides have unpaired items, other than one item that replaces another in place. */
 const needsLikeness = (pairing: Pairing): boolean => {
   const [base, side] = restOf(pairing)
   return base.length > 0 && side.length > 0 && (base.length + side.length > 2 || runsBetween(pairing).length !== 1)

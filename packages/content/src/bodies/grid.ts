@@ -69,7 +69,7 @@ const compare = (base: Grid, side: Grid, readable?: ItemReaders['readable']) => 
   return { columns, rows, isRowEdited, isColumnEdited }
 }
 
-/** Whether an item stays. An item that one side removed stays if the other edited it. */
+/** Returns whether the result keeps an item. An item that one side removed is kept if the other side edited it. */
 const stays = ({ base, main, request }: Entry, isEdited: Record<Name, (index: number) => boolean>): boolean => {
   if (main !== undefined && request !== undefined) return true
   if (main === undefined && request === undefined) return false

@@ -33,7 +33,7 @@ const moverOf = ({ main, request }: Sides, base: number): Name | undefined =>
 /** Returns the base items in the order of a side. */
 const baseOrder = ({ origin }: Alignment): number[] => origin.filter((base) => base !== undefined)
 
-/** Returns the moved items that are neighbors on both sides and moved together: additions between them move too. */
+/** Returns the moved items that are neighbors on both sides and moved together. Additions between them move with them. */
 const movedTogether = (sides: Sides, mover: Name): Set<number> => {
   const next = new Map<number, number>()
   const there = baseOrder(sides[mover])

@@ -16,13 +16,13 @@ export interface MergedPart {
   readonly conflicts: readonly string[]
 }
 
-/** The same of a document's blocks: `nodes` has main's version, `conflicts` the request's. */
+/** Merged blocks of a document: `nodes` has main's version, `conflicts` the request's. */
 export interface MergedNodes {
   readonly nodes: BlockNode[]
   readonly conflicts: BlockNode[]
 }
 
-/** Merges the blocks of a text that lies inside a block. */
+/** Merges the blocks of the text inside a block. */
 export type MergeInner = (texts: Texts) => MergedPart
 
 /** Applies a function to each of three versions. */

@@ -43,7 +43,7 @@ export interface Touched {
   ref?: string
 }
 
-/** The inputs from the caller of a batch: the time, new ids, and the roots of revisions. */
+/** What the caller of a batch provides: the time, new ids, and the roots of revisions. */
 export interface ChangeContext {
   readonly now: string
   readonly newId: () => string

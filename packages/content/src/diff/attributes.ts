@@ -12,7 +12,7 @@ type Attribute = readonly [name: string, read: (page: PageRecord) => unknown]
 
 const field = (name: keyof PageRecord): Attribute => [name, (page) => page[name]]
 
-/** A page records only what differs from the default. */
+/** A page record contains only values that differ from the default. */
 const layout: Attribute = ['layout', (page) => page.layout && { ...defaultLayout, ...page.layout }]
 
 const document: Attribute = ['document', (page) => page.body?.hash]

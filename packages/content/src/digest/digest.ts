@@ -54,7 +54,7 @@ const childrenOf = (node: Node): readonly Node[] => [
   ...('fragments' in node ? (node.fragments ?? []) : []),
 ]
 
-/** The id that the hosted product gives a heading, as in `id-1.-create`: links that were written for it use that. */
+/** Returns the anchor that the hosted product gives a heading, such as `id-1.-create`. Links that were written there use it. */
 const hostedAnchor = (title: string): string => {
   const plain = title
     .normalize('NFKD')

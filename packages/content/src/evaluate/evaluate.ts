@@ -11,7 +11,7 @@ const memberOf = (of: unknown, key: unknown): unknown => {
 
 const isUnknown = (value: unknown): value is undefined => value === undefined
 
-/** Returns whether a list contains an item. A list with an unknown item may contain it, so the answer is then unknown. */
+/** Returns whether a list contains an item. Returns undefined if only an unknown item could be equal to it. */
 const contains = (list: readonly unknown[], item: unknown): boolean | undefined =>
   list.includes(item) || (list.some(isUnknown) ? undefined : false)
 
@@ -39,7 +39,7 @@ const compared = (operator: string, a: unknown, b: unknown): boolean | undefined
 const added = (a: unknown, b: unknown): unknown =>
   typeof a === 'number' && typeof b === 'number' ? a + b : shownValue(a) + shownValue(b)
 
-/** Returns the value of `&&` or `||`. An unknown operand counts only if the other one does not decide the answer. */
+/** Returns the value of `&&` or `||`. It is unknown if an operand is unknown and the other operand does not decide the value. */
 const logical = (left: unknown, right: unknown, decides: boolean): unknown => {
   if (!isUnknown(left) && Boolean(left) === decides) return left
   if (!isUnknown(right) && Boolean(right) === decides) return right
@@ -84,9 +84,9 @@ const choice = ([test, first, second]: readonly Expression[], scope: Scope): unk
 }
 
 /**
- * Evaluates an expression. `undefined` means unknown: it is the value of a name that the scope lacks, and of every comparison,
- * negation, calculation and choice that depends on an unknown value. As in CEL, `unknown || true` is true and
- * `unknown && false` is false. `has(name)` is true or false, never unknown, and `unknown ?? value` is the value.
+ * Evaluates an expression. Returns `undefined` for an unknown value. A name without a value in the scope is unknown, and so is a
+ * comparison, negation, calculation or choice with an unknown operand. As in CEL, `unknown || true` is true and
+ * `unknown && false` is false. `has(name)` returns whether the name has a value, and `unknown ?? value` returns the value.
  */
 export const evaluate = (expression: Expression, scope: Scope): unknown => {
   switch (expression.kind) {

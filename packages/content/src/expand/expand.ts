@@ -7,10 +7,10 @@ import { prefixes, type PageChange, type PageRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import { openTree, type PageNode } from '../tree/tree.ts'
 
-/** A tree in which generated pages stand where its computed pages were. */
+/** A tree whose computed pages are replaced by generated pages. */
 export interface Expanded {
   readonly root: string
-  /** The computed pages for which there are no generated pages. They stay as they are. */
+  /** The computed pages that have no generated pages. They stay in the tree. */
   readonly missing: readonly PageRecord[]
 }
 

@@ -86,7 +86,7 @@ const reachOf = async (
   }
 }
 
-/** Returns the pages that include changed reusable content, or may include new one. Their texts and links change with it. */
+/** Returns the pages that include changed reusable content, or whose includes may resolve to new content. */
 const includersOf = async (
   store: ContentStore,
   roots: { before: string; after: string },

@@ -6,7 +6,7 @@ import { linkResolver } from './resolver.ts'
 const isPath = ({ kind, url }: ContentRef): boolean =>
   kind === 'url' && ['relative', 'pages'].includes(readAddress(String(url)).kind)
 
-/** Returns the cover of a page. A path in it, as front matter has, becomes the file at that path, if there is one. */
+/** Returns the cover of a page. A path, such as front matter contains, is replaced by the file at that path if there is one. */
 export const resolveCover = async (tree: Tree, page: PageRecord): Promise<PageRecord['cover']> => {
   const { cover } = page
   const found = Object.entries(cover ?? {}).filter(

@@ -25,7 +25,7 @@ export interface LinkContext {
   anchorsOf(bodyHash: string): Promise<ReadonlySet<string>>
   /** Returns the main content of another space; undefined if there is none. */
   otherTree(spaceId: string): Promise<Tree | undefined>
-  /** Whether an address leads into the application itself. */
+  /** Returns whether a URL leads into the application itself. */
   isInApp(url: string): boolean
 }
 

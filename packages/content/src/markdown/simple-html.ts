@@ -83,7 +83,7 @@ const isBlank = (node: HtmlNode): boolean => typeof node === 'string' && node.tr
 
 const isBlock = (node: HtmlNode): boolean => typeof node !== 'string' && blocks.has(node.name)
 
-/** Returns the images if there is nothing else: they become an image block. */
+/** Returns the images if the nodes contain nothing else. They become an image block. */
 const imagesIn = (nodes: readonly HtmlNode[]): HtmlElement[] | undefined => {
   const shown = nodes.filter((node) => !isBlank(node) && !(typeof node !== 'string' && node.name === 'br'))
   const found = shown.map((node) => {

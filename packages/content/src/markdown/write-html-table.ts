@@ -13,7 +13,7 @@ const json = (fields: Fields): string | undefined =>
 
 const alignments = new Set(['left', 'center', 'right'])
 
-/** Writes what a cell and a title hold. */
+/** Writes the content of a cell or of a title. */
 export interface TableWriters {
   readonly cell: (nodes: readonly DocumentNode[]) => string
   readonly inlines: (nodes: readonly DocumentNode[]) => string
@@ -97,7 +97,7 @@ const writeValue = ({ data, cells, write }: Content, id: string, value: unknown)
   return image ?? element('td', { 'data-value': JSON.stringify({ value }) }, escapeHtml(labelOf(value, column)))
 }
 
-/** Returns a table as HTML, which holds rich cells, values of all types and the look of a table. */
+/** Returns a table as HTML, which can represent rich cells, values of all types and layout options. */
 export const writeHtmlTable = (node: BlockNode, write: TableWriters): string => {
   const data = node.data as TableData
   const content = { write, data, cells: new Map((node.fragments ?? []).map((one) => [one.fragment, one.nodes])) }

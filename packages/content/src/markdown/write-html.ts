@@ -46,7 +46,7 @@ export const writeFigures = ({ data, nodes = [] }: BlockNode): string => {
 
 const headingName = ({ type, data }: BlockNode): string => `h${String(data['level'] ?? type.at(-1))}`
 
-/** Returns a paragraph or a heading as HTML, which holds text that markdown would trim, merge or read as something else. */
+/** Returns a paragraph or a heading as HTML. HTML keeps text that markdown would trim, merge or read as another block. */
 export const writeHtmlText = (node: BlockNode): string =>
   element(
     node.type === 'paragraph' ? 'p' : headingName(node),
@@ -117,7 +117,7 @@ export const writeHtmlBlock = (node: DocumentNode): string => {
   }
 }
 
-/** Returns the content of a cell as HTML; a lone plain paragraph is its text alone. */
+/** Returns the content of a cell as HTML. A single plain paragraph is written without `<p>`. */
 export const writeCell = (nodes: readonly DocumentNode[]): string => {
   const [only, ...others] = nodes
   const isText = only?.object === 'block' && only.type === 'paragraph' && others.length === 0

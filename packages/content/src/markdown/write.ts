@@ -81,7 +81,7 @@ const writeOne = (node: BlockNode, session: Session): RootContent[] => {
 const writeAll = (nodes: readonly DocumentNode[], session: Session): RootContent[] =>
   nodes.flatMap((node) => (node.object === 'block' ? writeOne(node, session) : []))
 
-/** Returns the first footnote number: one above all labels in the text. */
+/** Returns the first free footnote number, which is greater than every numeric label in the text. */
 const firstNote = (nodes: readonly BlockNode[]): number =>
   [...JSON.stringify(nodes).matchAll(/\[\^(\d{1,9})/g)].reduce((most, [, label]) => Math.max(most, Number(label)), 0) +
   1

@@ -3,7 +3,7 @@ import type { Draft } from '../tree/draft.ts'
 import type { PageRecord } from '../tree/records.ts'
 import type { ChildPlace, Tree } from '../tree/tree.ts'
 
-/** Returns which side placed a page since the common ancestor; undefined if neither did. */
+/** Returns the side that moved a page since the common ancestor; undefined if neither did. */
 export type PlacedBy = (id: string) => 'request' | 'main' | undefined
 
 /** Adjacent siblings that the sides placed there, and the order keys of the siblings before and after them. */

@@ -11,7 +11,7 @@ export interface ThreadLimits {
 export interface Usage {
   readonly megabytes: number
   readonly computingMs: number
-  /** Whether it ran out of waiting time. Then a busy machine may be to blame, and not the task. */
+  /** Whether the task exceeded its limit of elapsed time. The cause can then be a busy machine rather than the task. */
   readonly isLate: boolean
 }
 

@@ -46,7 +46,7 @@ export const digestBody = async (body: Body): Promise<Digest> => {
   }
 }
 
-/** Returns where a text holds the addresses of links and images. */
+/** Returns the positions of the URLs of links and images in a text. */
 export const findLinks = async (text: string): Promise<LinkSpan[]> =>
   runOnText({ task: 'links', input: text, characters: sizeOf(text) }, text)
 

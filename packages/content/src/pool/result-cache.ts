@@ -49,7 +49,7 @@ export const cacheResults = <T>({ maxBytes }: { readonly maxBytes: number }) => 
 
 const maxRefusals = 10_000
 
-/** Returns a function that computes for a key unless the last computation was refused: then it throws that error again. */
+/** Returns a function that runs a computation for a key. If an earlier one for the key was refused, it throws that error again. */
 export const cacheRefusals = () => {
   const refusals = new LRUCache<string, ContentError>({ max: maxRefusals, ttl: failureTtlMs })
   return async <T>(key: string, compute: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,7 @@ const startTimeoutMs = 60_000
 const maxOldGenerationMegabytes = 2_048
 const maxYoungGenerationMegabytes = 16
 
-/** Without a cache, each thread strips the types of all that it loads and compiles it. */
+/** Without a compile cache, each thread strips the types from all modules and compiles them again. */
 const compileCache = (): NodeJS.ProcessEnv => {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }

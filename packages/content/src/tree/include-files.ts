@@ -6,7 +6,7 @@ export const includesFolder = '.gitbook/includes'
 
 type Named = Pick<ReusableContentRecord, 'id' | 'title' | 'slug' | 'git'>
 
-/** Returns the name of the file of reusable content, which others may have too. */
+/** Returns the file name of reusable content. Several reusable contents can have the same name. */
 export const includeName = ({ title, slug, git }: Named): string =>
   slug ?? git?.path.replace(/^.*\//, '').replace(/\.md$/i, '') ?? slugify(title)
 

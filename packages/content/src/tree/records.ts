@@ -36,13 +36,13 @@ export interface PageRecord {
   readonly target?: ContentRef | undefined
   /** The source of a computed page, or of a generated document. */
   readonly computed?: Readonly<Record<string, unknown>> | undefined
-  /** The seed of the ids of a generated document and of what it holds. */
+  /** The seed of the ids of a generated document and of the nodes in it. */
   readonly computedSeed?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly body?: BodyRef | undefined
   /** The targets of `./<alias>` links in the body, by alias. */
   readonly refs?: Readonly<Record<string, { readonly kind: 'page' | 'file'; readonly id: string }>> | undefined
-  /** Its former places, `<parent>/<slug>`, and when it left each: links that were written to them still find the page. */
+  /** The former places of the page, `<parent>/<slug>`, each with the time when the page left it. Links to these places still resolve. */
   readonly formerly?: Readonly<Record<string, string>> | undefined
   readonly git?: { readonly oid: string; readonly path: string } | undefined
   readonly createdAt: string
@@ -118,7 +118,7 @@ export const formerlyOf = (
 /** The prefix of the keys that list the pages and reusable contents with an unresolved conflict. */
 export const conflictPrefix = 'x/'
 
-/** Returns edits of the map together with the derived keys of the reusable contents in them. */
+/** Returns edits of the map, and the edits of keys that are derived from the reusable contents in them. */
 export const withConflictKeys = (edits: Iterable<readonly [string, unknown]>): Map<string, unknown> => {
   const all = new Map(edits)
   for (const [key, value] of all) {
