@@ -10,13 +10,34 @@ type Part = Block['parts'][number]
 const harmless = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' || one === '\t' ? one : ''))
 
+const styled = (style: Parameters<typeof styleText>[0], text: string): string =>
+  styleText(style, text, { validateStream: false })
+
 const marked = { inserted: (text: string) => `{+${text}+}`, deleted: (text: string) => `[-${text}-]` }
 const colored = {
-  inserted: (text: string) => styleText('green', text, { validateStream: false }),
-  deleted: (text: string) => styleText(['red', 'strikethrough'], text, { validateStream: false }),
+  inserted: (text: string) => styled('green', text),
+  deleted: (text: string) => styled(['red', 'strikethrough'], text),
 }
 
-const signs: Record<Block['change'], string> = { added: '+', removed: '-', edited: '~', moved: '>' }
+const signs = {
+  added: { sign: '+', color: 'green' },
+  removed: { sign: '-', color: 'red' },
+  edited: { sign: '~', color: 'yellow' },
+  moved: { sign: '>', color: 'cyan' },
+} as const satisfies Record<Block['change'], object>
+
+const signOf = (change: Block['change'], hasColors: boolean): string => {
+  const { sign, color } = signs[change]
+  return hasColors ? styled(color, sign) : sign
+}
+
+/** Explains the signs. */
+const legendOf = (hasColors: boolean): string =>
+  (Object.keys(signs) as Block['change'][]).map((change) => `${signOf(change, hasColors)} ${change}`).join('  ')
+
+/** Returns parts without the blank lines before the first one. They belong to the layout of the source. */
+const trimmedParts = ([first, ...others]: readonly Part[]): readonly Part[] =>
+  first ? [{ ...first, text: first.text.replace(/^\s*\n/, '') }, ...others] : []
 
 /** Returns a block with its sign. Without colors, blocks that are entirely new or removed have no other marks. */
 const blockText = ({ change, parts }: Block, hasColors: boolean): string => {
@@ -26,7 +47,8 @@ const blockText = ({ change, parts }: Block, hasColors: boolean): string => {
     if (of === undefined || (isWhole && !hasColors)) return shown
     return (hasColors ? colored : marked)[of](shown)
   }
-  return `${signs[change]} ${parts.map(show).join('').replaceAll('\n', '\n  ')}`
+  const text = trimmedParts(parts).map(show).join('')
+  return `${signOf(change, hasColors)} ${text.replaceAll('\n', '\n  ')}`
 }
 
 const both = (before: string | undefined, after: string | undefined): string => {
@@ -40,7 +62,7 @@ const pageText = (page: Page, hasColors: boolean): string => {
   const { before, after, blocks, changes, hasConflict, incomparable, moreBlocks } = page
   const head = `${pathsOf(page)}  (${changes.join(', ')})`
   return [
-    hasColors ? styleText('bold', head, { validateStream: false }) : head,
+    hasColors ? styled('bold', head) : head,
     ...(before && after && before.title !== after.title ? [`  title: ${both(before.title, after.title)}`] : []),
     ...(hasConflict ? ['  This page has an unresolved conflict.'] : []),
     ...(incomparable ? ['  The text of this page changed, but it is too long to be compared.'] : []),
@@ -58,7 +80,8 @@ export const diffText = ({ pages, reusableContents, more }: Diff, hasColors: boo
     return { ...content, ...versions, type: 'document' }
   })
   const texts = [...pages, ...contents].map((page) => pageText(page, hasColors))
-  return [...texts, ...(more === undefined ? [] : [`and ${more} more pages`])].join('\n\n') || 'Nothing differs.'
+  if (texts.length === 0 && more === undefined) return 'Nothing differs.'
+  return [legendOf(hasColors), ...texts, ...(more === undefined ? [] : [`and ${more} more pages`])].join('\n\n')
 }
 
 const wordsIn = (blocks: readonly Block[], change: Part['change']): number =>

@@ -16,7 +16,7 @@ const page = {
         { text: 'npm\u001b[2J ci', change: 'inserted' as const },
       ],
     },
-    { change: 'added' as const, parts: [{ text: 'one\ntwo', change: 'inserted' as const }] },
+    { change: 'added' as const, parts: [{ text: '\n\none\ntwo', change: 'inserted' as const }] },
   ],
 }
 
@@ -24,6 +24,8 @@ describe('diffText', () => {
   test('marks the lines of both versions, and removes characters that move the cursor', () => {
     expect(diffText({ pages: [page], reusableContents: [], more: 3 }, false)).toBe(
       [
+        '+ added  - removed  ~ edited  > moved',
+        '',
         'setup → guides/install  (edited, moved)',
         '  title: Setup → Install',
         '  ~ Run [-make-]{+npm[2J ci+}',
@@ -38,6 +40,7 @@ describe('diffText', () => {
   test('shows both versions in colors', () => {
     const text = diffText({ pages: [page], reusableContents: [] }, true)
     expect(text).toContain('\u001b[32mnpm[2J ci\u001b[39m')
+    expect(text).toContain('\u001b[33m~\u001b[39m Run')
     expect(text).toContain('\u001b[31m\u001b[9mmake\u001b[29m\u001b[39m')
   })
 
