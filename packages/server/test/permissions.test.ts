@@ -41,6 +41,7 @@ const ofSpace: OperationsByPermission = {
 
 const ofOrganization: OperationsByPermission = {
   view: having('organization:view'),
+  access: having('organization:view'),
   admin: having('organization:admin'),
   ownTeam: having('team:manage'),
   createContent: having('organization:createContent'),

@@ -31,6 +31,7 @@ const text = { body: { markdown: 'Really?' } }
 const promises: Record<Thing['kind'], (thing: Thing) => Record<string, Promised>> = {
   organization: ({ path, id, teams = [] }) => ({
     view: [['GET', path]],
+    access: 'view',
     admin: [['PATCH', path, {}]],
     ownTeam: { oneOf: teams.map((team) => ['PUT', `${path}/teams/${team}/members`, {}]) },
     createContent: [

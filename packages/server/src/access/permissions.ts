@@ -98,6 +98,7 @@ export const teamPermissions = (level: RoleOrNone) => ({
 /** Returns the `permissions` of an organization for one of its members. */
 export const organizationPermissions = (role: RoleOrNone, ownsTeam: boolean) => ({
   view: true,
+  access: true,
   admin: allows('organization:admin', role),
   ownTeam: ownsTeam || allows('team:manage', role),
   createContent: allows('organization:createContent', role),

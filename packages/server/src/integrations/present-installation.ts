@@ -1,5 +1,6 @@
 import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } from '@scriptorium/types'
 import type { InstallationRow } from '../db/tables/integrations.ts'
+import { endpointsOf } from './endpoints.ts'
 import { placeIdOf, type PlaceRow } from './places.ts'
 import type { Urls } from '../urls.ts'
 
@@ -22,7 +23,7 @@ export const presentInstallation = (row: CountedInstallation, urls: Urls): Insta
   urls: {
     location: urls.api(pathOf(row.integrationName, row.id)),
     app: urls.app(row.organizationId, `integrations/${row.integrationName}/${row.id}`),
-    publicEndpoint: urls.integration(`${row.integrationName}/installations/${row.id}`),
+    ...endpointsOf(urls.integration(`${row.integrationName}/installations/${row.id}`)),
   },
   externalIds: JSON.parse(row.externalIds) as string[],
   target: { organization: row.organizationId },
@@ -38,8 +39,8 @@ const presentPlace = (row: Placed, kind: 'site' | 'space', urls: Urls) => ({
   externalIds: JSON.parse(row.externalIds) as string[],
   urls: {
     location: urls.api(`${pathOf(row.integrationName, row.installationId)}/${kind}s/${placeIdOf(row)}`),
-    publicEndpoint: urls.integration(
-      `${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`,
+    ...endpointsOf(
+      urls.integration(`${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`),
     ),
   },
 })

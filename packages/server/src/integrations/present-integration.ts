@@ -4,6 +4,7 @@ import { allows, organizationPermissions } from '../access/permissions.ts'
 import type { IntegrationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
 import type { Urls } from '../urls.ts'
+import { endpointsOf } from './endpoints.ts'
 
 /** An integration with the facts about its owner and about the caller that its resource contains. */
 export interface ListedIntegration extends IntegrationRow {
@@ -46,7 +47,7 @@ const urlsOf = (row: IntegrationRow, urls: Urls): Integration['urls'] => {
     location: urls.api(`/v1/integrations/${row.name}`),
     app: urls.app(row.organizationId, `integrations/${row.name}`),
     ...(icon && { icon }),
-    publicEndpoint: urls.integration(row.name),
+    ...endpointsOf(urls.integration(row.name)),
   }
 }
 

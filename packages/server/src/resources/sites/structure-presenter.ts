@@ -111,15 +111,19 @@ const presentItem = (
 }
 
 /** Presents a section group with everything that it contains. */
-export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => ({
-  object: 'site-section-group',
-  id: row.id,
-  title: row.title,
-  ...(row.icon !== null && { icon: row.icon }),
-  ...(row.parentId !== null && { sectionGroup: row.parentId }),
-  draft: false,
-  children: itemsIn(view.structure, row.id).map((child) => presentItem(view, child, urls)),
-})
+export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => {
+  const children = itemsIn(view.structure, row.id).map((child) => presentItem(view, child, urls))
+  return {
+    object: 'site-section-group',
+    id: row.id,
+    title: row.title,
+    ...(row.icon !== null && { icon: row.icon }),
+    ...(row.parentId !== null && { sectionGroup: row.parentId }),
+    draft: false,
+    sections: children.filter((child) => child.object === 'site-section'),
+    children,
+  }
+}
 
 /** Presents a row as the site space, section or section group that it is. */
 export const presentRow = (view: SiteView, row: StructureRow, urls: Urls) =>

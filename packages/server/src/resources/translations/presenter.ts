@@ -4,10 +4,12 @@ import { allows } from '../../access/permissions.ts'
 import type { TranslationRow } from '../../db/tables/translations.ts'
 import type { Urls } from '../../urls.ts'
 
-const resultOf = ({ resultSpaceId, resultRevisionId }: TranslationRow): Pick<Translation, 'result'> =>
-  resultSpaceId === null || resultRevisionId === null
-    ? {}
-    : { result: { space: resultSpaceId, revision: resultRevisionId } }
+const languageOf = ({ language }: TranslationRow) => language as Translation['language']
+
+const resultOf = (row: TranslationRow): Pick<Translation, 'result'> => {
+  const { resultSpaceId: space, resultRevisionId: revision } = row
+  return space === null || revision === null ? {} : { result: { space, revision, language: languageOf(row) } }
+}
 
 /** Presents a translation as its caller sees it. */
 export const presentTranslation = (
@@ -19,7 +21,7 @@ export const presentTranslation = (
   id: row.id,
   status: row.status,
   source: { space: row.sourceSpaceId, language: row.sourceLanguage as Translation['language'] },
-  language: row.language as Translation['language'],
+  language: languageOf(row),
   instructions: JSON.parse(row.instructions) as Document,
   ...resultOf(row),
   ...(row.lastRun !== null && { lastRun: JSON.parse(row.lastRun) as TranslationRun }),
