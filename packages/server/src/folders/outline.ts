@@ -86,7 +86,9 @@ const inOrder = (items: Item[], first: SourceFile | undefined, ranks: Ranks): It
 function* entriesOf(folder: Folder, place: string, ranks: Ranks, parent?: Entry): Generator<void, Entry[]> {
   const taken = new Set<string>()
   const entries: Entry[] = []
-  const items = inOrder(itemsOf(folder, !parent), parent ? undefined : ownPage(folder), ranks)
+  const unordered = itemsOf(folder, !parent)
+  yield
+  const items = inOrder(unordered, parent ? undefined : ownPage(folder), ranks)
   for (const { name, file, folder: below } of items) {
     yield
     const slug = uniqueSlug(slugify((file && slugOf(file.text)) ?? name.normalize('NFC')), taken)
@@ -117,7 +119,9 @@ export function* outlineInSteps(files: readonly SourceFile[]): Generator<void, O
   const file = files.find(({ path }) => isSummary(path))
   const pages = files.filter((one) => one !== file)
   const summary = readSummary(file?.text ?? '')
-  const entries = yield* entriesOf(nest(pages), '', summary.listed)
+  const root = nest(pages)
+  yield
+  const entries = yield* entriesOf(root, '', summary.listed)
   return file ? arrange(entries, summary, file.path) : { entries, faults: [] }
 }
 

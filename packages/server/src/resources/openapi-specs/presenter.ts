@@ -40,7 +40,8 @@ export const presentSpec = (
     ...(spec.lastVersionId !== null && { lastVersion: spec.lastVersionId }),
     ...(spec.processedAt !== null && { lastProcessedAt: spec.processedAt }),
     ...(spec.errorCode !== null && { lastProcessErrorCode: spec.errorCode }),
-    ...(errors.length > 0 && { lastProcessedErrors: errors, lastProcessedErrorCount: spec.errorCount }),
+    ...(errors.length > 0 && { lastProcessedErrors: errors }),
+    lastProcessedErrorCount: spec.errorCount,
     permissions: {
       view: allows('organization:read', level),
       edit: allows('organization:createOpenAPISpec', level),

@@ -53,7 +53,7 @@ export const presentFoundPage = (found: FoundPage, urls: Urls, toPublished?: ToP
     id: page.id,
     title: cut(page.title, 1024),
     path: cut(path, 4096),
-    ...(page.description !== undefined && { description: cut(page.description, 4096) }),
+    description: cut(page.description ?? '', 4096),
     sections: sections.map((hit) => presentSection(hit, page, path, app)),
     ancestors: above.map(({ title }) => ({ title: cut(title, 1024) })),
     urls: { app, ...(toPublished && { published: toPublished(path) }) },
