@@ -114,7 +114,9 @@ describe('cr', () => {
     )
     expect(shown.result).toMatchObject({ changeRequest: { id: request.changeRequestId }, changes: [{}, {}] })
     const diff = await onTerminal('cr', 'diff', String(number), '--space', space.id)
-    expect(diff.lines).toEqual(['springs  (created)', '  + # Springs', '', 'neaps  (created)', '  + # Neaps'])
+    const [legend, , ...lines] = diff.lines
+    expect(legend).toBe('+ added  - removed  ~ edited  > moved')
+    expect(lines).toEqual(['springs  (created)', '  + # Springs', '', 'neaps  (created)', '  + # Neaps'])
     const { code, result } = await runCli('cr', 'merge', String(number), ...where)
     expect({ code, result }).toMatchObject({ code: 0, result: { result: 'merge' } })
     expect((await docs.listPages({ params })).pages).toHaveLength(2)
