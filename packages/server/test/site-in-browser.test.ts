@@ -53,6 +53,30 @@ describe('a site in a browser', { timeout: patience }, () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
   })
 
+  test.for(['light', 'dark'] as const)(
+    'search, dialog, drawer and missing page pass axe in the %s theme',
+    async (colorScheme, { openPage }) => {
+      const found: unknown[] = []
+      const check = async (page: Page, name: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found.push(...violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html).slice(0, 2)]))
+      }
+      const options = { colorScheme, reducedMotion: 'reduce' } as const
+      await check(await openPage('~search?q=emperor', options), 'search')
+      await check(await openPage('nothing/here', options), 'missing')
+      const page = await openPage('penguins', { ...options, viewport: { width: 360, height: 740 } })
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Welcome' }).first().waitFor({ state: 'visible' })
+      await check(page, 'drawer')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('/')
+      await page.keyboard.type('emperor')
+      await page.getByRole('option', { name: 'Emperor' }).waitFor()
+      await check(page, 'dialog')
+      expect(found).toEqual([])
+    },
+  )
+
   test('loads nothing from other hosts, shifts no layout, and its policy blocks nothing', async ({
     openPage,
     server,

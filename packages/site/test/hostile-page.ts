@@ -56,15 +56,20 @@ const frameOf = (value: string, given: Partial<Frame>): Frame => {
   })
 }
 
-/** Renders a page, a search and a message with the same value in every field that somebody can write. */
-export const hostilePages = (value: string, given: Partial<Frame>, nonce: string): string[] => {
+/**
+ * Renders a page, two searches and a message with the first value in every field that somebody can write, and the page with blocks
+ * for all values.
+ */
+export const hostilePages = (values: readonly string[], given: Partial<Frame>, nonce: string): string[] => {
+  const value = values[0]!
   const frame = frameOf(value, given)
-  const target = { href: value, title: value, description: value, emoji: value, icon: value }
-  const {
-    html: content,
-    css,
-    outline,
-  } = renderDocument({ nodes: blocksWith(value) }, contextWith({ p: target, u: target }))
+  const documents = values.map((one) => {
+    const target = { href: one, title: one, description: one, emoji: one, icon: one }
+    return renderDocument({ nodes: blocksWith(one) }, contextWith({ p: target, u: target }))
+  })
+  const css = documents.map((one) => one.css).join('')
+  const [{ outline }] = documents as [(typeof documents)[0]]
+  const content = documents.map((one) => one.html)
   const link = { title: value, href: addressFrom(value), emoji: value, icon: value }
   const node = { ...link, kind: 'page' as const, isCurrent: false, isOpen: true, hasChildren: true, children: [] }
   const page = pageWith({

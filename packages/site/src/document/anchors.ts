@@ -3,6 +3,8 @@ import { html } from '../html.ts'
 /** The ids of the page around a document. */
 export const pageIds: ReadonlySet<string> = new Set(['~content', '~navigation', '~found'])
 
+// Comparing each of many anchors with each of many ids would take too long.
+const maxCompared = 100_000
 const minPrefix = 6
 const minSimilarity = 0.7
 
@@ -65,8 +67,13 @@ export const mendAnchors = (given: string): string => {
   const markup = withoutRepeatedAnchors(given)
   const ids = [...new Set(idsIn(markup))]
   const known = new Set([...ids, ...pageIds])
+  let compared = 0
+  const near = (anchor: string): string => {
+    compared += ids.length
+    return (compared <= maxCompared && nearId(anchor, ids)) || '~content'
+  }
   return markup.replaceAll(/ href="#([^"]+)"/g, (link, anchor: string) => {
     const id = decoded(anchor)
-    return known.has(id) ? link : String(html` href="#${encodeURIComponent(nearId(id, ids) ?? '~content')}"`)
+    return known.has(id) ? link : String(html` href="#${encodeURIComponent(near(id))}"`)
   })
 }

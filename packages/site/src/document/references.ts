@@ -121,10 +121,11 @@ export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
   const isWebhook = type === 'openapi-webhook'
   const path = textIn(data[isWebhook ? 'name' : 'path'])
   const head = html`${methodBadge(textIn(data['method']) || 'get')}<code>${path}</code>`
-  const note = target?.title === undefined ? undefined : html`${target.title}`
   const [title, ...rest] = nodes?.[0]?.object === 'block' && isHeading(nodes[0]) ? nodes : [undefined, ...(nodes ?? [])]
   const heading = title && page.blocks([title])
   const details = page.blocks(rest as DocumentNode[])
+  // A card alone says which API it is from; the operation itself says more.
+  const note = target?.title === undefined || heading !== undefined ? undefined : html`${target.title}`
   return html`<section class="operation">
     ${heading}${card({ href: target?.href, sign: nothing, title: head, note }, page)}${String(details) !== '' && html`<div class="operation-body">${details}</div>`}
   </section>`

@@ -99,20 +99,19 @@ const writeLists = async (work: Work, home: FoundContent): Promise<void> => {
   for (let part = 1; part <= parts; part++) await write(`sitemap-${part}.xml`, sitemapPartOf(visit, part))
 }
 
+// Files of these kinds can contain scripts.
+const activeEndings = ['htm', 'html', 'svg', 'xhtml', 'xml'] as const
+
 // Two files that many hosts read: what leads elsewhere with its status, and headers that a server of ours sends.
-const writeHostFiles = async ({ output, url, redirects }: Work, home: FoundContent): Promise<void> => {
-  const root = new URL(url).pathname
-  const exact = redirects.map(
-    ({ from, to, status }) => `${root}${encodePath(from)} ${to.replace(new URL(url).origin, '')} ${status}`,
-  )
+const writeHostFiles = async (work: Work, home: FoundContent): Promise<void> => {
+  const { output, root, redirects } = work
+  const exact = redirects.map(({ from, to, status }) => `${root}${encodePath(from)} ${to} ${status}`)
   const forms = longForms(home).map(({ from, to }) => `${root}${from}/* ${root}${to === '' ? '' : `${to}/`}:splat 301`)
   await output.write('_redirects', [...exact, ...forms].map((line) => `${line}\n`).join(''))
-  const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-  const immutable = 'Cache-Control: public, max-age=31536000, immutable'
-  await output.write(
-    '_headers',
-    `${root}~files/*\n  Content-Security-Policy: ${sandbox}\n  X-Content-Type-Options: nosniff\n  ${immutable}\n`,
-  )
+  const sandbox = "  Content-Security-Policy: sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:\n"
+  const all = `${root}~files/*\n  X-Content-Type-Options: nosniff\n  Cache-Control: public, max-age=31536000, immutable\n`
+  const active = activeEndings.map((ending) => `${root}~files/*.${ending}\n${sandbox}`)
+  await output.write('_headers', [all, ...active].join('\n'))
 }
 
 const startWork = (services: ReaderServices, located: Located, output: Output, url: string | undefined): Work => {
@@ -122,6 +121,7 @@ const startWork = (services: ReaderServices, located: Located, output: Output, u
     source: siteSource(services, services.database.read),
     located: { ...located, base, isFormer: false },
     url: url ?? base,
+    root: url === undefined ? '/' : new URL(url).pathname,
     output,
     searchData: createSearchData(),
     tasks: [],

@@ -40,6 +40,8 @@ export interface Work {
   located: Located
   /** The address of the copy. It ends with a slash. */
   url: string
+  /** The path at which a host serves the copy: `/` unless an address was given. */
+  root: string
   output: Output
   searchData: SearchData
   tasks: Task[]

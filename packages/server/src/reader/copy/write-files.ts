@@ -11,7 +11,7 @@ import { renderFoundPage } from '../page.ts'
 import { noncePlaceholder } from '../respond.ts'
 import { topPages } from '../site-search.ts'
 import type { Visit } from '../visit.ts'
-import { fileOf } from './addresses.ts'
+import { below, fileOf } from './addresses.ts'
 import { readdress, redirectPage, secure } from './markup.ts'
 import { linkFrom, resolvePath, visitOf, wholeAddress, type Listed, type Task, type Work } from './work.ts'
 
@@ -33,7 +33,8 @@ const writeRedirect = async (work: Work, from: string, location: string, status:
   const file = fileOf(from.split('/'))
   const to = await linkFrom(work, file)(location)
   if (work.output.has(file)) return
-  work.redirects.push({ from, to: wholeAddress(work)(location), status })
+  const own = below(work.located.base, location)
+  work.redirects.push({ from, to: own ? work.root + own.path + own.rest : location, status })
   await work.output.write(file, redirectPage(to ?? location))
 }
 
@@ -93,6 +94,6 @@ export const writeFileOf = async (work: Work, task: Task): Promise<void> => {
 
 /** Writes the page that hosts show where nothing is. They do so at any depth, so its links begin at the root. */
 export const writeMissing = async (work: Work, home: FoundContent): Promise<void> => {
-  const link = linkFrom(work, '404.html', new URL(work.url).pathname)
+  const link = linkFrom(work, '404.html', work.root)
   await writeMarkup(work, '404.html', await renderMissing(visitOf(work, home), []), link)
 }
