@@ -122,6 +122,7 @@ const searchForm = (frame: Frame): Html => {
   return html`<form
       class="search ${look.styling.search}"
       role="search"
+      aria-label="${words.searchHint}"
       action="${searchHref}"
       data-search
       data-site="${siteHref}"

@@ -84,7 +84,7 @@ const emptyOf = ({ query, closeWords, top }: SearchAnswer, { words, searchHref }
 /** Renders the search page, which works without scripts. */
 export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string): string => {
   const { words, searchHref } = frame
-  const form = html`<form class="search-page" role="search" action="${searchHref}">
+  const form = html`<form class="search-page" role="search" aria-label="${words.search}" action="${searchHref}">
     ${icon('search')}<input
       type="search"
       name="q"
