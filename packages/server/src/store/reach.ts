@@ -3,11 +3,12 @@ import type { Knex } from 'knex'
 import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/chunk'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { batchesOf } from '../batches.ts'
+import type { ContentChunkRow } from '../db/tables/stored.ts'
 
 const chunksPerRead = 50
 
 const chunksOf = async (db: Knex, addresses: readonly string[]): Promise<Map<string, Chunk>> => {
-  const rows: { hash: string; data: string }[] = await db('content_chunks').whereIn('hash', addresses)
+  const rows: ContentChunkRow[] = await db('content_chunks').whereIn('hash', addresses)
   return new Map(rows.map(({ hash, data }) => [hash, parseChunk(data)]))
 }
 
