@@ -80,15 +80,16 @@ describe('doctor', () => {
     [
       'keys that disagree with the pages',
       /Keys under s\/ do not match/,
-      async ({ write: db }) => {
-        const { revisionId } = (await db('spaces').where({ id: spaceId }).first())!
-        const store = knexStore(db, createContentCache())
-        const { root } = (await db('revisions').where({ id: revisionId }).first())!
-        const buffered = bufferStore(store)
-        const off = await apply(buffered, root, new Map([['s//kept', undefined]]))
-        await buffered.flush(off)
-        await db('revisions').where({ id: revisionId }).update({ root: off })
-      },
+      ({ writeTx }) =>
+        writeTx(async (trx) => {
+          const { revisionId } = (await trx('spaces').where({ id: spaceId }).first())!
+          const store = knexStore(trx, createContentCache())
+          const { root } = (await trx('revisions').where({ id: revisionId }).first())!
+          const buffered = bufferStore(store)
+          const off = await apply(buffered, root, new Map([['s//kept', undefined]]))
+          await buffered.flush(off)
+          await trx('revisions').where({ id: revisionId }).update({ root: off })
+        }),
     ],
     [
       'a level that is not that of the place',

@@ -31,7 +31,9 @@ interface FoundInSpaces {
 }
 
 /** Searches spaces, which a query names under the alias `c`. */
-export const findInSpaces = async ({ db, text }: Search, wanted: Knex.QueryBuilder): Promise<FoundInSpaces> => {
+export const findInSpaces = async ({ db, list, text }: Search, wanted: Knex.QueryBuilder): Promise<FoundInSpaces> => {
+  // An invalid cursor is refused even if nothing matches.
+  positionOf(list)
   const { spaces, pages, isStale } = await openScope(db, wanted)
   return { found: await findPages(db, { spaceIds: [...spaces.keys()], pages }, text), spaces, stale: isStale }
 }
