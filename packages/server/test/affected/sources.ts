@@ -24,10 +24,10 @@ const relevant = [
   'pnpm-lock.yaml',
   'spec/dist/openapi.json',
   'spec/workflows/**',
-  'packages/{client,content,types}/{package.json,src/**}',
+  'packages/{client,content,site,types}/{package.json,src/**}',
   'packages/content/test/**',
   'tools/{package.json,bundle.ts,contract.ts,document.ts,operations.ts,redocly-cli.ts,stub.ts}',
-  'tools/{contract,lint,mock,offline}/**',
+  'tools/{contract,lint,mock,offline,release}/**',
   `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
   `${server}/{src,test}/**`,
 ]
