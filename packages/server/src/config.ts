@@ -188,6 +188,10 @@ export const settings = {
     help: 'model of an openai translation engine',
   },
   auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 to keep it forever' },
+  warmUp: {
+    schema: oneOf(['on', 'off']).default('on'),
+    help: 'on or off: whether the server compiles all validators after its start; off for servers that run briefly',
+  },
   shutdownDelay: {
     schema: seconds.default(0),
     help: 'seconds between the first 503 of /readyz and the moment when the server stops listening',

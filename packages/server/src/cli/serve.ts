@@ -80,6 +80,7 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   // Runs after the token is shown, because it is shown only once, even if filling is interrupted.
   if (demo) await fillDemo(server, pretty)
   releaseMemoryWhenIdle()
+  if (settings.warmUp === 'off') return
   server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))
 }
 

@@ -30,7 +30,7 @@ export const scriptorium = (
   const child = spawn(node, [program, ...args], {
     cwd: tmpdir(),
     // The developer who runs the tests may be logged in to a server.
-    env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', ...env },
+    env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', WARM_UP: 'off', ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)
