@@ -28,6 +28,16 @@ export interface Outcome {
   violations: Violation[]
 }
 
+/** The input of a test run. `onOutcome` is called after each operation. */
+export interface Run {
+  send: Send
+  token: string
+  only?: readonly string[]
+  /** Whether to send requests that violate the schema of the operation, as by default. */
+  withInvalid?: boolean
+  onOutcome?: (outcome: Outcome) => void
+}
+
 const shown = ({ method, path, body }: Sent) =>
   `${method} ${path.slice(0, 200)} ${body?.toString().slice(0, 200) ?? ''}`
 
@@ -51,7 +61,14 @@ const reachOf = (operation: SpecOperation, statuses: number[], ids: Ids): Outcom
   return isThere ? 'refused' : 'pathless'
 }
 
-const tryOperation = async (operation: SpecOperation, send: Send, token: string, ids: Ids): Promise<Outcome> => {
+/** Whether the schema refuses the request, so that no handler gets it. */
+const isInvalid = ({ status, pointer }: Case): boolean => status === 400 && pointer !== undefined
+
+const tryOperation = async (
+  operation: SpecOperation,
+  { send, token, withInvalid = true }: Run,
+  ids: Ids,
+): Promise<Outcome> => {
   const seen = new Set<number>()
   const violations: Violation[] = []
   let requests = 0
@@ -69,7 +86,8 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   }
 
   const base = validRequest(operation, token, ids)
-  const cases = [...queryCases(operation, base), ...bodyCases(operation, base, ids)]
+  const all = [...queryCases(operation, base), ...bodyCases(operation, base, ids)]
+  const cases = withInvalid ? all : all.filter((one) => !isInvalid(one))
   const refused = [...accessCases(operation, base, token), ...pathCases(operation, base, ids)]
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
   const noteConventions = (results: ConventionResult[]) => {
@@ -88,26 +106,19 @@ const tryOperation = async (operation: SpecOperation, send: Send, token: string,
   return { operationId: operation.operationId, requests, seen: [...seen].toSorted(), reached, violations }
 }
 
-/** The input of a test run. `onOutcome` is called after each operation. */
-export interface Run {
-  send: Send
-  token: string
-  only?: readonly string[]
-  onOutcome?: (outcome: Outcome) => void
-}
-
 /**
  * Tests every operation of a running server. Writes happen in new organizations, which remain because the API cannot delete
  * organizations.
  */
-export const runContract = async ({ send, token, only, onOutcome }: Run): Promise<Outcome[]> => {
+export const runContract = async (run: Run): Promise<Outcome[]> => {
+  const { send, token, only, onOutcome } = run
   const shared = await createPlace(send, token)
   const chosen = operations.filter(({ operationId }) => !only || only.includes(operationId))
   return each(
     chosen,
     async (operation) => {
       const ids = isRead(operation) ? shared : await createPlace(send, token, operation)
-      const outcome = await tryOperation(operation, send, token, ids)
+      const outcome = await tryOperation(operation, run, ids)
       onOutcome?.(outcome)
       return outcome
     },

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect, inject, vi } from 'vitest'
 import type { Fault } from '../src/problem.ts'
 import { testWith } from './test.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
@@ -42,13 +42,16 @@ const faultOf = ({ status: wanted, pointer }: Case, { status, headers, text, jso
 describe('hostile requests', () => {
   test('4xx that names the invalid field, and never 5xx, on every operation', async () => {
     const ids = tenant.places[0]!
-    const attacks = allOperations.flatMap((operation) => attacksOn(operation, tenant.owner.token, ids))
+    const all = allOperations.flatMap((operation) => attacksOn(operation, tenant.owner.token, ids))
+    expect(all.length).toBeGreaterThan(6000)
+    // Requests that are always refused never reach the database, so one kind of database is enough for them.
+    const attacks = inject('template').kind === 'sqlite' ? all : all.filter(({ status }) => status === undefined)
     const answers = await each(attacks, ({ sent }) => send(sent), 12)
     const faults = attacks.flatMap((attack, index) => {
       const fault = faultOf(attack, answers[index]!)
       return fault ? [`${attack.operation.operationId}, ${attack.name.slice(0, 60)}: ${fault.slice(0, 300)}`] : []
     })
-    expect(attacks.length).toBeGreaterThan(6000)
+    expect(attacks.length).toBeGreaterThan(3000)
     expect(faults).toEqual([])
     expect((await send({ method: 'GET', path: '/readyz' })).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { operations, type OperationId } from '@scriptorium/types'
 import fc from 'fast-check'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { testWith } from './test.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
@@ -122,9 +122,11 @@ describe('two tenants', () => {
         tested.map((one) => describe(one, expected(one))),
       )
     })
-    await fc.assert(property, { seed: 20_260_101, numRuns: 400, endOnFailure: true })
+    // Each kind of database tests other requests.
+    const seed = inject('template').kind === 'sqlite' ? 20_260_101 : 20_260_102
+    await fc.assert(property, { seed, numRuns: 250, endOnFailure: true })
     // Guards the test itself: both outcomes must occur often.
     for (const status of [200, 204, 403, 404]) expect(counts.get(status)).toBeGreaterThan(20)
-    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(15_000)
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(9_000)
   })
 })
