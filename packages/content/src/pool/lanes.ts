@@ -83,10 +83,21 @@ const errorOf = (error: unknown, { isLate }: Usage): unknown => {
   return isLate ? new ContentUnavailableError('A text could not be parsed in time', { cause: error }) : tooMuch(error)
 }
 
+let computingScale = 1
+
+/** Multiplies the limits of processor time. Tests of texts that exceed the limits make them short. */
+export const scaleComputingLimits = (scale: number): void => {
+  computingScale = scale
+}
+
 const run = async (lane: Lane, queued: Queued): Promise<number> => {
   const thread = (lane.thread ??= await openThread())
   const { task, input, milliseconds = limits.computingMs } = queued
-  const threadLimits = { waiting: limits.runningMs, megabytes: limits.megabytes, computing: milliseconds }
+  const threadLimits = {
+    waiting: limits.runningMs,
+    megabytes: limits.megabytes,
+    computing: milliseconds * computingScale,
+  }
   const running = limitThread(thread.threads[0]!, threadLimits)
   const startedAt = performance.now()
   const outcome = await thread.run({ task, input }, { signal: running.signal }).then(

@@ -1,18 +1,11 @@
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { Piscina } from 'piscina'
 import { ContentUnavailableError } from '../content-error.ts'
+import { compileCache } from './compile-cache.ts'
 
 const startTimeoutMs = 60_000
 // V8's own limit. limitThread ends a task long before its thread gets there.
 const maxOldGenerationMegabytes = 2_048
 const maxYoungGenerationMegabytes = 16
-
-/** Without a compile cache, each thread strips the types from all modules and compiles them again. */
-const compileCache = (): NodeJS.ProcessEnv => {
-  const folder = getCompileCacheDir()
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
-}
 
 /** Starts a worker thread and returns once it answers. The limits of a task do not include this time. */
 export const openThread = async (): Promise<Piscina> => {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '@scriptorium/content/pool/compile-cache'
 import { maxComputingMs, maxHeapMegabytes, maxRunningMs } from './limits.ts'
 
 /** Limits of a process. */
@@ -15,11 +16,11 @@ const start = (program: URL, { computingMs, heapMegabytes }: ProcessLimits): Chi
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     // The process sees no setting, such as the URL of the database.
-    env: {},
+    env: compileCache(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-/** What a process says: its result, or a question to the server. */
+/** A message of a process: its result, or a question to the server. */
 export type FromProcess<Result, Question> = { type: 'end'; result: Result } | { type: 'ask'; question: Question }
 
 type Answer<Question> = (question: Question, tell: (message: unknown) => void) => void
