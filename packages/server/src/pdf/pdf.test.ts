@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'
 import { inline, insertFiles } from '../../test/files.ts'
 import { test as base } from '../../test/test.ts'
+import { newOrganization } from '../../test/organization.ts'
 import { nobody, refusal } from '../../test/refusal.ts'
 import { png } from '../../test/support/pictures.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
-import { createTenant } from '../../test/support/tenant.ts'
 
 const test = base
   /** Creates a space with a page and a subpage. */
@@ -110,8 +110,7 @@ describe('getSpacePDF', () => {
 
   test('404 for another organization', async ({ server, newBook }) => {
     const { params } = await newBook()
-    const other = await createTenant(server)
-    const stranger = server.api(other.owner.token)
+    const { docs: stranger } = await newOrganization(server)
     expect(await refusal(stranger.getSpacePDF({ params }))).toMatchObject({ status: 404 })
   })
 })

@@ -58,8 +58,10 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-// Durability costs time, and a test cluster is thrown away.
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+// Durability, replication and upkeep cost time, and a test cluster is thrown away.
+const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const upkeep = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off', 'max_wal_size=8GB']
+const settings = [...durability, ...upkeep, 'max_connections=200']
 
 const untilReady = async (postgres: ChildProcess): Promise<void> => {
   let log = ''

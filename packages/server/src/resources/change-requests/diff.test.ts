@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
+import { withShortLimits } from '../../../test/support/short-limits.ts'
 import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
@@ -84,8 +85,10 @@ describe('getChangeRequestDiff', () => {
   })
 
   test('200 for a text that cannot be split into blocks', async ({ docs, diff }) => {
-    await write(docs, at, rewrite(ids[0]!, '>'.repeat(20_000)), rewrite(ids[1]!, '# B!'))
-    const { pages } = await diff()
+    const { pages } = await withShortLimits(async () => {
+      await write(docs, at, rewrite(ids[0]!, '>'.repeat(20_000)), rewrite(ids[1]!, '# B!'))
+      return diff()
+    })
     expect(pages).toMatchObject([
       { id: ids[0], incomparable: true, blocks: [] },
       { id: ids[1], blocks: [{ change: 'edited' }] },

@@ -1,6 +1,7 @@
 import { pages, type Client, type Document } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace } from '../../../test/content.ts'
+import { withShortLimits } from '../../../test/support/short-limits.ts'
 import { test as base } from '../../../test/test.ts'
 import { refusal } from '../../../test/refusal.ts'
 
@@ -79,7 +80,8 @@ describe('the body of a comment', () => {
 
   test('400 for a text that is too complex to be parsed', async ({ docs }) => {
     const entangled = '>'.repeat(20_000)
-    const problem = await refusal(docs.postCommentInSpace({ params, body: { body: { markdown: entangled } } }))
+    const body = { body: { markdown: entangled } }
+    const problem = await withShortLimits(() => refusal(docs.postCommentInSpace({ params, body })))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/body/markdown' }] })
   })
 

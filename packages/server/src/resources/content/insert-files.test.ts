@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newChangeRequest, newSpace, type At } from '../../../test/content.ts'
 import { inline, insertFiles, text, type Inserted } from '../../../test/files.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { startBucket } from '../../../test/support/bucket.ts'
 import { png } from '../../../test/support/pictures.ts'
-import { createTenant } from '../../../test/support/tenant.ts'
 
 // 127.0.0.2 stands for a public address.
 const outside = '127.0.0.2'
@@ -168,7 +168,7 @@ describe.each(['disk', 'bucket'])('insert_files, on a %s', (kind) => {
 
   test('404, 403 and 409 (merged) without fetching anything', async () => {
     const file = { name: 'a', url: `${url}/text` }
-    const stranger = server.api((await createTenant(server)).owner.token)
+    const { docs: stranger } = await newOrganization(server)
     const reader = server.api((await server.createTestUser({ role: 'read' })).token)
     expect(await refusal(insertFiles(stranger, at, file))).toMatchObject({ status: 404 })
     expect(await refusal(insertFiles(reader, at, file))).toMatchObject({ status: 403 })

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, type At } from '../../../test/content.ts'
 import { insertFiles, text } from '../../../test/files.ts'
 import { test as base } from '../../../test/test.ts'
+import { newOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { createTenant } from '../../../test/support/tenant.ts'
 
 let space: { spaceId: string }
 let at: At
@@ -78,7 +78,7 @@ describe('getFileById', () => {
     await docs.mergeChangeRequest({ params: at })
     const other = await newSpace(docs)
     expect(await refusal(docs.getFileById({ params: { ...other, fileId: file!.id } }))).toMatchObject({ status: 404 })
-    const stranger = server.api((await createTenant(server)).owner.token)
+    const { docs: stranger } = await newOrganization(server)
     expect(await refusal(stranger.getFileById({ params: { ...space, fileId: file!.id } }))).toMatchObject({
       status: 404,
     })

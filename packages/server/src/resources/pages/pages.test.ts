@@ -1,6 +1,7 @@
 import type { PageDocument, QueryInput } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
+import { withShortLimits } from '../../../test/support/short-limits.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 
@@ -110,11 +111,13 @@ describe('getPageById', () => {
     byId,
   }) => {
     const text = `${'>'.repeat(300_000)} a`
-    const [id] = await publish(docs, params, insert(text, { title: 'Entangled' }))
-    const problem = await refusal(byId({ format: 'document' }, id))
-    expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/query/format' }] })
-    expect(await byId({ format: 'markdown' }, id)).toMatchObject({ markdown: text })
-    await publish(docs, params, { operation: 'delete_page', page: id! })
+    await withShortLimits(async () => {
+      const [id] = await publish(docs, params, insert(text, { title: 'Entangled' }))
+      const problem = await refusal(byId({ format: 'document' }, id))
+      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/query/format' }] })
+      expect(await byId({ format: 'markdown' }, id)).toMatchObject({ markdown: text })
+      await publish(docs, params, { operation: 'delete_page', page: id! })
+    })
   })
 
   test('400 for an unknown format', async ({ byId }) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { startBucket } from '../../../test/support/bucket.ts'
-import { createTenant } from '../../../test/support/tenant.ts'
+import { newOrganization } from '../../../test/organization.ts'
 import { uploadAddress } from '../../storage/addresses.ts'
 import { openStorage } from '../../storage/open.ts'
 import { openUpload } from './open.ts'
@@ -78,8 +78,8 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
       const body = { kind: 'import_file' as const, file: { name: 'a', type, size: 1 } }
       const reader = server.api((await server.createTestUser({ role: 'read' })).token)
       expect(await refusal(reader.generateStorageUploadURL({ params, body }))).toMatchObject({ status: 403 })
-      const tenant = await createTenant(server)
-      const stranger = server.api(tenant.owner.token)
+      const tenant = await newOrganization(server)
+      const { docs: stranger } = tenant
       expect(await refusal(stranger.generateStorageUploadURL({ params, body }))).toMatchObject({ status: 404 })
       const { url, key } = await uploads.announce()
       await put(url)
