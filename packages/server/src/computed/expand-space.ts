@@ -45,7 +45,7 @@ const regenerate = async (
   const { dependency, contentKey } = made
   const row = { spaceId: space.id, pageId: page.id, sourceHash: hashOf(source), dependency, contentKey, updatedAt }
   await services.database.writeTx(async (trx) => {
-    // A source that fails keeps its last pages. The row remembers what to wait for.
+    // If a source fails, its last pages are kept. The row stores the dependencies that trigger the next attempt.
     if (!made.pages) return void (known ?? (await putSource(trx, { ...row, contentKey: '', root: noPages })))
     const { root, documents } = await writeGenerated(services.content(trx), made.pages, page.id, updatedAt)
     await recordDocuments(trx, space.lineageId, documents)
@@ -62,7 +62,7 @@ const computedPagesOf = async (store: ContentStore, roots: Iterable<string>): Pr
   return [...pages.values()]
 }
 
-/** Generates the pages of the computed pages of a space, where their sources have changed, and shows them. */
+/** Generates the pages of a space's computed pages whose sources have changed, and shows them. */
 export const run = async (
   { spaceId }: { spaceId: string },
   { services, signal }: JobContext<ExpandServices>,

@@ -5,7 +5,7 @@ import type { OpenapiServices } from '../openapi/services.ts'
 import { findContent, findSpecBySlug } from '../openapi/store.ts'
 import { specDependency, specSlugOf } from './source.ts'
 
-/** Raise it when generated pages change: stored ones are then generated again. */
+/** Increase it when the generated pages change, so that stored pages are generated again. */
 const generatorVersion = 1
 
 /** Pages that were generated, with what they depend on. */

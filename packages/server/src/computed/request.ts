@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/payloads.ts'
 export const requestExpansion = (db: Knex, { jobs }: { jobs: Pick<Jobs, 'enqueue'> }, spaceId: string) =>
   jobs.enqueue(db, 'expandSpace', { spaceId }, { unique: spaceId })
 
-/** Queues the expansion of all spaces with pages that are generated from something. */
+/** Queues the expansion of all spaces with pages that are generated from a dependency. */
 export const requestExpansionsOf = async (
   db: Knex,
   services: { jobs: Pick<Jobs, 'enqueue'> },

@@ -45,7 +45,7 @@ const readIssues = async (row: ConversationRow): Promise<Analyzed> => {
   const issues: FoundIssue[] = []
   for (const issue of issuesIn(JSON.parse(row.parts) as Part[], row.subject ?? '')) {
     issues.push(issue)
-    // Requests are answered between the issues of a long conversation.
+    // Lets requests run between the issues of a long conversation.
     await setImmediate()
   }
   return { row, issues }

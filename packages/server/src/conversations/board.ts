@@ -5,12 +5,12 @@ import { findPostings, loadCounts, saveCounts } from './postings.ts'
 import { emptyShape, joinShapes, shapeOf, similarity, weighing, withoutIssue, type Weigh } from './shape.ts'
 import type { Term } from './terms.ts'
 
-/** Issues with a centroid at least this near are about the same topic. */
+/** Minimum similarity to the centroid of issues about the same topic. */
 export const leastSimilarity = 0.35
 
 const candidatesPerIssue = 8
 
-// The entry of the counts that counts all issues.
+// The key of the count of all issues.
 const all = ''
 
 /** An issue to put into a cluster. */
@@ -40,7 +40,7 @@ const nearestOf = (stems: readonly string[], postings: ReadonlyMap<string, strin
   return best.slice(0, candidatesPerIssue).map(([id]) => id)
 }
 
-/** Returns how terms weigh by these counts, also while the counts change. */
+/** Returns a function that weighs terms by these counts, also while the counts change. */
 export const weighBy =
   (counts: ReadonlyMap<string, number>): Weigh =>
   (stem) =>

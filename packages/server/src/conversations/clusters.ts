@@ -68,7 +68,7 @@ export const countConversations = async (db: Knex, ids: readonly string[]): Prom
   await db('issuesClusters').whereIn('id', ids).update({ conversations: distinct })
 }
 
-/** Deletes clusters without issues. Change requests forget them. */
+/** Deletes clusters without issues, and their ids in change requests. */
 export const deleteClusters = async (db: Knex, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await db('changeRequests').whereIn('issuesClusterId', ids).update({ issuesClusterId: null })

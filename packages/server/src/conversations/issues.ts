@@ -49,7 +49,7 @@ const issueOf = (text: string, subject: string): FoundIssue | undefined => {
   return { title: cutTo(sentences[0]!, titleCharacters), summary, terms, digest: hash('sha256', text, 'base64url') }
 }
 
-/** Yields the runs of user messages before an answer. */
+/** Yields the consecutive user messages before each answer. */
 function* runsOf(parts: readonly Part[]): Generator<string[]> {
   let run: string[] = []
   for (const { role, body } of parts) {
@@ -72,8 +72,8 @@ const textOf = (run: readonly string[]): string => {
 }
 
 /**
- * Yields the issues of a conversation: one for each run of user messages that is more than a greeting or thanks. A generator, so
- * that a job can let other work in between the issues of a long conversation.
+ * Yields the issues of a conversation: one for all consecutive user messages that are more than a greeting or thanks. It is a
+ * generator, so that a job can let other work run between the issues of a long conversation.
  */
 export function* issuesIn(parts: readonly Part[], subject = ''): Generator<FoundIssue> {
   let [found, first] = [0, true]

@@ -52,7 +52,7 @@ const write = async (
   }, guard(spaceId))
 }
 
-/** When to stop: at once with an error, or soon, so that the indexes of other spaces get their turn. */
+/** When to stop: at once with an error, or after the current pages, so that the indexes of other spaces get their turn. */
 export interface Stops {
   signal?: AbortSignal
   /** Returns whether the work should pause after the current pages. */

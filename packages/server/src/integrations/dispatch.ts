@@ -9,21 +9,21 @@ import { formOf } from './event-form.ts'
 import { runScript } from './run-script.ts'
 import { sendThroughTunnel } from './tunnel.ts'
 
-/** The services that bring events to integrations. */
+/** The services that deliver events to integrations. */
 export interface DispatchServices extends EnvironmentServices {
   database: Database
   outgoing: Outgoing
   scripts: Scripts
 }
 
-/** What an integration answered to an event. */
+/** The response of an integration to an event. */
 export interface EventAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   bytes: Buffer
 }
 
-/** The outcome of one attempt to bring an event to an integration. */
+/** The outcome of one attempt to deliver an event to an integration. */
 export interface Attempt {
   isDelivered: boolean
   /** Whether another attempt is useless. */
@@ -33,7 +33,7 @@ export interface Attempt {
   logs: EventLog[]
 }
 
-/** How an event is brought to an integration. */
+/** Options of a delivery. */
 export interface DispatchOptions {
   signal: AbortSignal
   /** The body of the HTTP request that the integration must answer. */
@@ -52,7 +52,7 @@ const usesTunnel = async (db: Knex, integration: IntegrationRow, { installationI
   return installation === undefined || installation.organizationId === integration.organizationId
 }
 
-/** Brings an event to an integration: through the tunnel of its developer, or to its script. */
+/** Delivers an event to an integration: through the tunnel of its developer, or to its script. */
 export const dispatch = async (
   services: DispatchServices,
   integration: IntegrationRow,

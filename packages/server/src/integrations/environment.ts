@@ -11,7 +11,7 @@ import { readInstallation } from './read-installation.ts'
 import { readIntegration } from './read-integration.ts'
 import { installationToken, integrationToken } from './tokens.ts'
 
-/** What the server needs to tell an integration where it runs and what it may do. */
+/** The services that build the environment of an integration. */
 export interface EnvironmentServices {
   secret: string
   sealer: Sealer
@@ -37,7 +37,10 @@ const placesIn = async (db: Knex, urls: Urls, installation: InstallationRow, { p
   }
 }
 
-/** Returns what an integration gets beside each event. It contains tokens and secrets, so it is never stored or logged. */
+/**
+ * Returns the environment that an integration gets with each event. It contains tokens and secrets, so it is never stored or
+ * logged.
+ */
 export const environmentOf = async (
   db: Knex,
   { secret, sealer, urls, config }: EnvironmentServices,

@@ -1,7 +1,7 @@
 import type { EventLog } from '@scriptorium/types'
 
 const maxLineLength = 65_536
-// The last line of each of the six attempts comes on top of these.
+// The last lines of the six attempts are not counted.
 const maxLines = 990
 const maxLogCharacters = 990_000
 
@@ -13,8 +13,8 @@ export const logLine = (level: EventLog['level'], message: string, timestamp = n
 })
 
 /**
- * Returns the stored log of an event with the lines of one more attempt. The oldest lines of all attempts are kept, because they
- * show best what went wrong, and the last line of each attempt, which says how it ended.
+ * Returns the stored log of an event with the lines of another attempt. If there are too many lines, the first ones are kept,
+ * because they usually show the cause, and the last line of each attempt, which says how it ended.
  */
 export const appendLines = (stored: string, lines: readonly EventLog[]): string => {
   let characters = 0

@@ -6,11 +6,11 @@ import type { Jobs } from '../jobs/payloads.ts'
 
 export type EventType = IntegrationEventPayload['type']
 
-/** Something that happened, with the payload of its events except for their ids. */
+/** A fact: the type and the payload of the events that report it, without their ids. */
 export interface NewFact {
   organizationId: string
   type: EventType
-  /** Only this integration learns of it. */
+  /** If set, only this integration gets the event. */
   integrationName?: string
   spaceId?: string
   siteId?: string
@@ -26,8 +26,8 @@ interface Noting {
 }
 
 /**
- * Records a fact in the transaction in which it happens, in one row however many integrations learn of it. A job makes the
- * events. An organization without integrations records nothing, unless the operator has a webhook.
+ * Records a fact in the transaction in which it happens, in one row for all integrations. A job creates the events. Without
+ * integrations and an operator's webhook nothing is recorded.
  */
 export const noteFact = async ({ db, jobs, now, hasWebhook }: Noting, fact: NewFact): Promise<void> => {
   const { organizationId, type, integrationName = null, spaceId = null, siteId = null, payload } = fact

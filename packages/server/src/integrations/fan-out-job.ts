@@ -53,7 +53,7 @@ const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver:
   attemptedAt: null,
 })
 
-/** Creates one event for each integration that may learn of a fact, and queues the deliveries. */
+/** Creates an event for each integration that can see a fact, and queues the deliveries. */
 export const run = async (
   { factId }: { factId: string },
   { services, finish }: JobContext<FanOutServices>,

@@ -50,7 +50,7 @@ export const loadIntegration = async (
   if (!row) return undefined
   const { memberRole, organizationDefault, isInstalled, ...integration } = row
   const isOwn = 'integrationName' in caller && caller.integrationName === name
-  // A token that does not open the owner's organization sees what outsiders see.
+  // A token without access to the owner's organization sees the same as outsiders.
   const ownRole = isReached(integration.organizationId) ? memberRole : null
   const isVisible = isOwn || integration.visibility !== 'private' || ownRole !== null || Boolean(isInstalled)
   const level = levelOf({ memberRole: ownRole, organizationDefault })

@@ -20,7 +20,7 @@ const none = Object.fromEntries(
   Object.keys(organizationPermissions('none', false)).map((name) => [name, false]),
 ) as Organization['permissions']
 
-/** Presents the owner to everyone alike: who installs an integration learns the name of its owner, not its settings. */
+/** Presents the owner in the same way to all callers: its name, but not its settings. */
 const presentOwner = (row: ListedIntegration, urls: Urls): Organization => ({
   object: 'organization',
   id: row.organizationId,

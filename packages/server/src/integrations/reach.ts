@@ -8,8 +8,8 @@ import type { RoleOrNone } from '../db/tables/levels.ts'
 import { anyTable } from '../db/any-table.ts'
 
 /**
- * The level that a scope gives on a space, a site or the organization. An installation has no role. Which operations it can
- * call follows from `x-scopes`, so the level only has to be enough for those.
+ * The level that a scope gives on a space, a site or the organization, because an installation has no role. `x-scopes` decides
+ * which operations it can call, so the level only has to be high enough for those.
  */
 const levels: Partial<Record<IntegrationScope, { space?: RoleOrNone; site?: RoleOrNone; organization?: RoleOrNone }>> =
   {
@@ -41,7 +41,7 @@ const organizationOf = async (
   { organizationId, scopes }: InstallationPrincipal,
 ): Promise<OrganizationAccess | undefined> => {
   const organization = await db('organizations').where({ id: organizationId }).first()
-  // Not a member, so lists of what members see are empty.
+  // An installation is not a member, so lists of what members see are empty.
   return organization && { organization, memberRole: 'none', level: levelOn('organization', scopes), ownsTeam: false }
 }
 

@@ -30,7 +30,7 @@ const installationChanged =
     return noteFact(notingOf(context, hasWebhook), fact)
   }
 
-/** Returns the subscribers that record what integrations and the operator's webhook learn of. */
+/** Returns the subscribers that record facts for integrations and for the operator's webhook. */
 export const integrationSubscriptions = ({ hasWebhook }: { hasWebhook: boolean }): Subscription[] => [
   subscribe('contentMoved', contentUpdated(hasWebhook)),
   subscribe('installationChanged', installationChanged(hasWebhook)),

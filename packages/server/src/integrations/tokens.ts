@@ -10,7 +10,7 @@ const lifetimeS = 3600
 
 /** Returns a token with which an integration calls the API. It is stored nowhere. */
 export const integrationToken = (secret: string, { name, userId }: IntegrationRow): Promise<string> =>
-  // With the id of the author, the token of an unpublished integration does not work for a later one of the same name.
+  // The token contains the id of the author, so that it does not work for a later integration with the same name.
   signToken(secret, 'integration+jwt', { claims: { sub: name, author: userId }, lifetimeS })
 
 /** Returns a token with which an integration calls the API for one of its installations. */

@@ -32,7 +32,7 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
     return signal.aborted ? release(job) : fail(job, error)
   }
 
-  /** Never rejects. If even the end cannot be recorded, another worker takes the job over when its lease ends. */
+  /** Never rejects. If the end of the attempt cannot be recorded, another worker takes the job over after its lease. */
   const attempt = (job: JobRow, signal: AbortSignal): Promise<void> =>
     // Every log line of the attempt carries the id of the job.
     requestContext.run({ ids: { job: job.name, jobId: job.id } }, () =>

@@ -78,7 +78,7 @@ export const createEnds = (
   const release = (job: JobRow): Promise<void> =>
     startOver(job, iso(Date.now()), job.losses, 'The server that ran the job was stopped')
 
-  /** Queues a job again whose server was killed. The attempt does not count, unless the job kills one server after another. */
+  /** Queues a job again whose server was killed. The attempt does not count, unless the job has killed several servers. */
   const lose = async (job: JobRow): Promise<void> => {
     const lost = new Error(`The server that ran the job disappeared ${job.losses + 1} times`)
     if (isHarmful(job)) return endFailed(job, lost)

@@ -12,13 +12,13 @@ export interface WorkerServices {
   }
 }
 
-/** What a job gets besides its payload; it names the services that it needs. */
+/** The context of a job besides its payload, with the services that it declares. */
 export interface JobContext<Services> {
   services: Services
   jobId: string
   /** 1 for the first attempt. */
   attempt: number
-  /** Aborted when the server stops, or when another worker took the job over: throw soon. */
+  /** Aborted when the server stops, or when another worker took the job over. The job should then throw soon. */
   signal: AbortSignal
   /**
    * Does the last part of the work and ends the job in one transaction, so that the effect happens exactly once, even if the

@@ -29,7 +29,7 @@ const enqueue: typeof queue.enqueue extends (db: never, ...rest: infer Rest) => 
   ? (...rest: Rest) => Result
   : never = (...rest) => database.writeTx((trx) => queue.enqueue(trx, ...rest))
 
-/** Lets a queued job's moment come. */
+/** Makes a queued job due. */
 const hurry = () =>
   database.writeTx((trx) => trx('jobs').where({ state: 'queued' }).update({ runAt: new Date().toISOString() }))
 

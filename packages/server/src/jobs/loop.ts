@@ -7,9 +7,7 @@ export interface Loop {
   close(): Promise<void>
 }
 
-/**
- * Calls `look` at an interval and when it is woken, one call at a time. Of several failures in a row, only the first is reported.
- */
+/** Calls `look` at an interval and when it is woken, one call at a time. Only the first of consecutive failures is reported. */
 export const createLoop = (
   look: (wake: () => void) => Promise<void>,
   every: number,
@@ -22,7 +20,7 @@ export const createLoop = (
   const lookWhileWanted = async () => {
     while (wanted && !closing.signal.aborted) {
       wanted = false
-      // Jobs that end at once wake the loop again at once; requests get their turn in between.
+      // Short jobs wake the loop again at once, so requests get a turn in between.
       await nextTurn()
       try {
         await look(wake)

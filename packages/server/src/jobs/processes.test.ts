@@ -43,7 +43,7 @@ const begun = async (name: string) => {
   while ((await countOf(database, `${name} begun`)) === 0) await sleep(10)
 }
 
-/** As if the time had passed that a worker which says nothing is given. */
+/** Lets the lease of a silent worker expire. */
 const loseLeases = () =>
   database.writeTx((trx) => trx('jobs').where({ state: 'running' }).update({ leaseUntil: '2000-01-01T00:00:00.000Z' }))
 
@@ -68,7 +68,7 @@ describe('workers of several processes', () => {
     expect(job).toMatchObject({ state: 'running', attempts: 1 })
     expect(Date.parse(job!.leaseUntil!)).toBeLessThan(Date.now() + 31_000)
     await loseLeases()
-    // The second run is to be quick.
+    // The second run should be short.
     await database.writeTx((trx) =>
       trx('jobs').update({ payload: JSON.stringify({ name: 'interrupted' } satisfies TestPayloads['count']) }),
     )

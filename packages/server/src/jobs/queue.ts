@@ -19,7 +19,7 @@ export interface EnqueueOptions {
   onlyIf?: RowExists | undefined
 }
 
-/** Where the server puts work for later. */
+/** The queue of work that runs later. */
 export interface Queue<Payloads> {
   /**
    * Queues a job in a transaction: the job exists when that is committed, and never if it is rolled back. Returns the id of

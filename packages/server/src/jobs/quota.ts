@@ -4,8 +4,8 @@ import { Problem } from '../problem.ts'
 const retryAfterSeconds = 60
 
 /**
- * Throws `rate_limited` if an organization would have more queued jobs than the limit with `count` more; a limit of 0 is none.
- * To be called before jobs are queued of which a caller can cause any number.
+ * Throws `rate_limited` if `count` more jobs would exceed the limit of queued jobs of an organization; 0 means no limit. Call it
+ * before queueing jobs that a caller can cause without limit.
  */
 export const requireQueueRoom = async (db: Knex, limit: number, organizationId: string, count = 1): Promise<void> => {
   if (limit === 0) return

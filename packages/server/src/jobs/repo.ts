@@ -7,7 +7,7 @@ import type { JobRow } from '../db/tables/jobs.ts'
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt'>
 
-// A payload names what the job works on, and that says the organization whose turn the job takes.
+// The payload names a resource, and its organization is the one whose turn the job takes.
 const organizationBy = {
   organizationId: '?',
   spaceId: '(select organization_id from spaces where id = ?)',
@@ -48,7 +48,7 @@ export const insertJob = async (
   const own = [id, name, key, JSON.stringify(payload), createdAt, runAt]
   const values = [...own, ...bindings, ...condition.bindings] as Knex.RawBinding[]
   const reads = [...(organizationId === undefined ? ['spaces'] : []), ...(onlyIf ? [onlyIf.table] : [])]
-  // Two jobs touch one row only if they have one key.
+  // Two jobs conflict only if they have the same key.
   await writeLater(db, `jobs ${key ?? id}`, db.raw(insert(sql, condition.sql), values), { reads })
 }
 
@@ -83,7 +83,7 @@ export interface Lease {
 const busyWithKey = (db: Knex) =>
   db('jobs as busy').whereRaw("busy.state = 'running' and busy.key = waiting.key").select(db.raw('1'))
 
-/** Takes the oldest due job with this name of this organization, unless there is none that other workers leave. */
+/** Takes the oldest due job of this name and organization that no other worker has taken. */
 export const takeJob = async (
   trx: Knex.Transaction,
   dialect: Dialect,
@@ -127,7 +127,7 @@ export const lostJobs = (db: Knex, now: string): Promise<JobRow[]> =>
 const attemptOf = (db: Knex, { id, worker, attempts, startedAt }: JobRow) =>
   running(db).where({ id, worker, attempts, startedAt })
 
-/** Ends an attempt for good. Returns false if another worker has taken the job over. */
+/** Records the final state of a job. Returns false if another worker has taken the job over. */
 export const endJob = async (
   db: Knex,
   job: JobRow,

@@ -3,7 +3,7 @@ import type { JobDefinitions } from './job.ts'
 import { insertTick } from './repo.ts'
 import { tickId } from './rules.ts'
 
-/** Creates a function that queues the scheduled jobs of the current intervals. It may be called as often as one likes. */
+/** Creates a function that queues the scheduled jobs of the current intervals. Repeated calls have no effect. */
 export const createSchedule = (
   definitions: Readonly<Record<string, Pick<JobDefinitions[string], 'every'>>>,
   { writeTxUnsynced }: Database,

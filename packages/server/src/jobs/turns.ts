@@ -42,7 +42,7 @@ const oldest = `select job.organization_id, job.name, job.run_at, job.id from jo
 export const nextCandidates = async (db: Knex, { organizationId, name }: Turn): Promise<Candidate[]> => {
   const after = (await db.raw(pairsAfter, [organizationId, name])) as Candidate[]
   if (after.length === maxCandidates) return after
-  // The end of the circle: go on at its beginning.
+  // After the last pair, continue with the first.
   const found = new Map(after.map((each) => [each.id, each]))
   for (const each of (await db.raw(pairsAfter, ['', ''])) as Candidate[]) {
     if (!found.has(each.id)) found.set(each.id, each)
@@ -50,6 +50,6 @@ export const nextCandidates = async (db: Knex, { organizationId, name }: Turn): 
   return [...found.values()]
 }
 
-/** Returns the jobs that have been due for longest, for when more organizations wait for a later time than were looked at. */
+/** Returns the jobs that have been due for longest. Used if the examined organizations have only jobs for a later time. */
 export const oldestCandidates = async (db: Knex, now: string): Promise<Candidate[]> =>
   (await db.raw(oldest, [now])) as Candidate[]

@@ -8,7 +8,7 @@ export interface GeneratedPage {
   slug: string
   description?: string
   markdown: string
-  /** What the page shows, as the source of its document. */
+  /** What the page describes. Clients see it as the source of the document. */
   props: Record<string, unknown>
 }
 

@@ -8,7 +8,7 @@ export const maxAliases = 1000
 export const maxDepth = 500
 /** The size of all parsed files as JSON, in characters. Repeated aliases make it larger than the files themselves. */
 export const maxParsedCharacters = 4 * maxDocumentBytes
-/** The errors of a document that are stored; their number is always stored. */
+/** Maximum number of stored errors of a document; their total is always stored. */
 export const maxStoredErrors = 50
 /** The heap of the process that reads a document. */
 export const maxHeapMegabytes = 512
@@ -16,5 +16,5 @@ export const maxHeapMegabytes = 512
 export const maxComputingMs = 15_000
 /** The time for all requests to other servers. */
 export const maxFetchingMs = 15_000
-/** The time in all. It is longer than the processor time, because the machine may be busy. */
+/** The elapsed time. It is longer than the processor time, because the machine may be busy. */
 export const maxRunningMs = 90_000

@@ -36,7 +36,7 @@ export interface ReadDocument {
   errorCount: number
 }
 
-/** What the process that reads a document is told: first to read, then the files that it asks for. */
+/** A message to the process that reads a document: first the document, then the files that it requests. */
 export type ToReader =
   | { type: 'read'; url: string | null; text: string }
   | { type: 'file'; url: string; text: string }

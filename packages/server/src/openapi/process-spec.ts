@@ -29,7 +29,7 @@ const readSource = async (
 ): Promise<FetchedText | 'unchanged'> => {
   if (spec.sourceUrl === null) return { text: await unzip((await findSourceText(database.read, spec.id))!), etag: null }
   const latest = spec.lastVersionId === null ? undefined : await findVersionById(database.read, spec.lastVersionId)
-  // The tag of the document says nothing about the files that it refers to.
+  // The ETag of the document does not cover the files that it refers to.
   const isKnown = latest?.files === 1 && spec.errorCode === null && spec.etag !== null
   return fetchDocument(spec.sourceUrl, isKnown ? spec.etag! : undefined)
 }

@@ -17,7 +17,7 @@ import { ParseError, parseText, type ParsedText } from './parse-text.ts'
 import { createResolver, textBase, type DocumentFile } from './resolver.ts'
 
 const maxMessageLength = 1000
-// YAML is slow to write; a document of this size is served as JSON, which is YAML, too.
+// Writing YAML is slow, so a large document is served as JSON, which is valid YAML.
 const maxYamlCharacters = 2 * 1024 * 1024
 
 type Problems = Awaited<ReturnType<typeof lintDocument>>

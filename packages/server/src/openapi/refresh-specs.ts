@@ -3,7 +3,7 @@ import { requestProcessing } from './request.ts'
 import type { OpenapiServices } from './services.ts'
 
 const specsPerBatch = 200
-// Not all at once: the servers of the documents and this one have other things to do.
+// Spread over time, so that neither this server nor the servers of the documents are overloaded.
 const spreadMs = 30 * 60 * 1000
 
 /** Queues the processing of every specification with a URL, so that its latest version follows the document. */

@@ -10,7 +10,7 @@ import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
 import { openSiteSpace, openVisit } from './visit.ts'
 
-/** Returns a name of everything that a page depends on, other than content and what its visitor is asked. */
+/** Returns a key for everything that a page depends on except content and the expressions about its visitor. */
 const familyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
   const { site, siteSpace, shown, basePath, canonicalUrl } = found
   const ids = [shown.siteSpaces.map(({ id }) => id), shown.items.map(({ id }) => id)]
@@ -54,12 +54,12 @@ const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wante
   return state.pages.keep(wanted, { page, reads: [...reads.values()], questions, isVolatile })
 }
 
-/** Answers with a page, from memory if nothing that it depends on has changed. */
+/** Sends a page, from memory if nothing that it depends on has changed. */
 export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   const { req, res, url, found, visit, state, snapshot, isPublic } = request
   const { page } = found
   if (!page) return sendNotFound(request)
-  // Previews are for one person, and show what nobody else sees.
+  // A preview is for one visitor, so it is not cached.
   if (found.audience.preview)
     return sendPage(req, res, 200, { page: await renderFoundPage(visit, page), isPublic: false })
   const wanted = await wantedOf(request, page)

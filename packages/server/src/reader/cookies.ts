@@ -12,7 +12,7 @@ const cookiesOf = (req: Request): Map<string, string> => {
   for (const part of (req.headers.cookie ?? '').slice(0, 4 * maxCookieLength).split(';')) {
     const at = part.indexOf('=')
     const name = part.slice(0, at).trim()
-    // The first one counts: browsers send the cookie with the longest path first.
+    // The first cookie is used, because browsers send the cookie with the longest path first.
     if (at > 0 && !found.has(name)) found.set(name, part.slice(at + 1).trim())
   }
   return found
@@ -42,16 +42,16 @@ const names = (siteId: string) => ({
   claims: `claims-${siteId}`,
 })
 
-/** What a request says about its visitor, and where it says so. */
+/** The visitor's credentials in a request, and where they come from. */
 export interface Credentials {
   visitor: Visitor
-  /** Whether the URL has credentials, which must leave it. */
+  /** Whether the URL contains credentials, which a redirect has to remove. */
   areInUrl: boolean
   /** Whether the answer can depend on a cookie. */
   areInCookies: boolean
 }
 
-/** Reads who visits: from the URL, which counts more, and from the cookies of the site. */
+/** Reads the visitor's credentials from the URL, which takes precedence, and from the cookies of the site. */
 export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 'site'>): Credentials => {
   const cookies = cookiesOf(req)
   const own = names(site.id)
@@ -71,7 +71,7 @@ export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 
   }
 }
 
-/** Keeps the credentials of an admitted visitor in cookies that only this site gets. */
+/** Stores the credentials of an admitted visitor in cookies that are sent only to this site. */
 export const keepCredentials = (
   res: Response,
   url: URL,

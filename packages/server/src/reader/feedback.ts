@@ -37,7 +37,9 @@ const requireOwnOrigin = ({ req, located }: Pick<AdmittedRequest, 'located' | 'r
   if (!isOwn) throw new Problem('invalid_request', 'The form must be on a page of this site')
 }
 
-/** Records whether a page helped: once a day and visitor, whom only a hash of the day identifies. */
+/**
+ * Records whether a page was helpful, once per day and visitor. A visitor is identified only by a hash that changes every day.
+ */
 export const answerFeedback = async (request: AdmittedRequest): Promise<void> => {
   const { req, res, found, visit, state } = request
   requireOwnOrigin(request)

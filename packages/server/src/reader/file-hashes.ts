@@ -10,7 +10,7 @@ const rootsKept = 16
 // A root names immutable content, so entries never become stale.
 const known = new LRUCache<string, Promise<Files>>({ max: rootsKept })
 
-/** Returns the name of the bytes of a file: a hash of them. */
+/** Returns the hash of the bytes of a file, which its URL contains. */
 const hashOf = ({ storageKey }: Pick<FileRecord, 'storageKey'>): string => storageKey.split('/').at(-1)!
 
 const filesIn = async (store: ContentStore, root: string): Promise<Files> => {
@@ -30,6 +30,6 @@ export const findFileByHash = async (
   return (await files).get(hash)
 }
 
-/** Returns the address of a file on a site. It names the bytes, so that the answer can be kept for ever. */
+/** Returns the URL of a file on a site. It contains a hash of the bytes, so the response can be cached forever. */
 export const fileHref = (siteBasePath: string, file: FileRecord): string =>
   `${siteBasePath}~files/${hashOf(file)}/${encodeURIComponent(file.name.split('/').at(-1)!)}`

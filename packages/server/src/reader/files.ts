@@ -34,7 +34,7 @@ export const findShownFile = async (visit: Visit, hash: string): Promise<FileRec
   return undefined
 }
 
-/** Answers with a file that a page of the site shows. The address names the bytes, so the answer never changes. */
+/** Sends a file that a page of the site shows. The URL contains a hash of the bytes, so the response never changes. */
 export const answerFile = async ({ req, res, located, visit, isPublic }: AdmittedRequest): Promise<void> => {
   const [, hash = '', name] = located.segments
   const file = name === undefined ? undefined : await findShownFile(visit, hash)

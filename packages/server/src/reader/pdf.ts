@@ -14,7 +14,10 @@ const isShown = async ({ source }: Visit, { kind, page, space }: ContentRef): Pr
   space !== undefined ||
   (await source.tree.page(String(page))) !== undefined
 
-/** Returns whether a page is the same for all visitors: it asks nothing about them, and names only pages that they may see. */
+/**
+ * Returns whether a page is the same for all visitors: it has no expressions about them, and refers only to pages that all can
+ * see.
+ */
 const isForEveryone = async (visit: Visit, page: PageRecord): Promise<boolean> => {
   const { visitorScope: _, ...source } = visit.source
   const document = await readPageDocument(source, page, { evaluated: 'deterministic-only', dereferenced: 'true' })
@@ -24,10 +27,7 @@ const isForEveryone = async (visit: Visit, page: PageRecord): Promise<boolean> =
   return true
 }
 
-/**
- * Redirects to the PDF of a page. A PDF is made of what every reader sees, so a page whose content depends on its visitor has
- * none.
- */
+/** Redirects to the PDF of a page. A page whose content depends on its visitor has no PDF. */
 export const answerPdf = async (request: AdmittedRequest): Promise<void> => {
   const { res, found, visit, state } = request
   if (!found.page) return sendNotFound(request)

@@ -12,7 +12,7 @@ const meaningOf = (node: unknown): string =>
 const shownFields = ({ title, description, emoji, icon, body, hidden, cover, slug, parent }: PageRecord): string =>
   JSON.stringify([title, description, emoji, icon, body?.hash, hidden, cover, slug, parent])
 
-// A block that main content lacks is an edit if main content has a block of its type that is gone, and new otherwise.
+// A block that main content does not have is an edit if a block of the same type was removed, and new otherwise.
 const marksBetween = (before: readonly BlockNode[], after: readonly BlockNode[]) => {
   const left = new Map<string, number>()
   for (const node of before) left.set(meaningOf(node), (left.get(meaningOf(node)) ?? 0) + 1)

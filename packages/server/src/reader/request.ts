@@ -8,7 +8,7 @@ import type { SiteMemory } from './cache/site-memory.ts'
 import type { Credentials } from './cookies.ts'
 import type { ReaderServices, Visit } from './visit.ts'
 
-/** What one process keeps between requests of readers. */
+/** State that a process keeps between requests of readers. */
 export interface ReaderState {
   services: ReaderServices
   sites: SiteMemory

@@ -4,7 +4,7 @@ import { embedOrigins } from '@scriptorium/site/document/embeds'
 import { isKnown } from '../http/etag.ts'
 import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
 
-/** Stands for the nonce in markup that is kept. Content cannot contain it, because it is different in each process. */
+/** Placeholder for the nonce in cached markup. It is random for each process, so content cannot contain it. */
 export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
 
 const nonceBytes = 16
@@ -29,21 +29,21 @@ export const policyWith = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Who may keep an answer, and what it depends on. */
+/** Who can cache a response, and what the response depends on. */
 export interface Caching {
   /** Whether everyone gets the same answer without a cookie. */
   isPublic: boolean
-  /** Whether the answer must not be kept at all, as on the way of a credential. */
+  /** Whether the response must not be cached at all, as with a credential in the URL. */
   isSecret?: boolean
 }
 
-/** Returns the headers that say who may keep an answer. */
+/** Returns the headers that say who can cache a response. */
 export const cacheHeaders = ({ isPublic, isSecret }: Caching): Record<string, string> => {
   const control = isSecret === true ? 'no-store' : isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
   return { 'Cache-Control': control, 'Referrer-Policy': isPublic ? 'strict-origin-when-cross-origin' : 'no-referrer' }
 }
 
-/** Sends a page. Its nonce is new in each answer; the tag identifies all else. */
+/** Sends a page. Each response has a new nonce; the ETag identifies the rest of the page. */
 export const sendPage = (
   req: Request,
   res: Response,
@@ -57,7 +57,7 @@ export const sendPage = (
   // The tag is weak, because the nonce differs in each response.
   if (status === 200) res.set('ETag', `W/${etag}`)
   if (status === 200 && isKnown(req, etag)) {
-    // The page that the reader has keeps its nonce, and so its policy.
+    // A browser reuses its copy with the old nonce, so the policy of that copy must stay.
     res.removeHeader('Content-Security-Policy')
     return void res.status(304).end()
   }

@@ -35,7 +35,7 @@ const redirect = (res: Response, status: number, location: string, isKept: boole
     .end()
 }
 
-// A redirect keeps what was asked of the page: its markdown, its PDF, …
+// A redirect keeps the requested form of the page, such as markdown or PDF.
 const withSurface = (location: string, { suffix }: Surface): string => {
   if (suffix === '') return location
   const [path, query] = location.split('?')

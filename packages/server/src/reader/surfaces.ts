@@ -51,7 +51,7 @@ const writes = (segments: readonly string[]): Surface | undefined => {
   return last === '~feedback' ? surface(last, segments.slice(0, -1), answerFeedback, '/~feedback') : undefined
 }
 
-/** Returns how a request reads a site; undefined for a method that nothing there takes. */
+/** Returns how a request reads a site; undefined for a method that sites do not support. */
 export const surfaceOf = (segments: readonly string[], method: string): Surface | undefined => {
   if (method === 'POST') return writes(segments)
   if (method !== 'GET' && method !== 'HEAD') return undefined

@@ -18,7 +18,7 @@ export type ReaderServices = Pick<
   Services,
   'config' | 'content' | 'database' | 'jobs' | 'log' | 'metrics' | 'secret' | 'state' | 'storage' | 'urls'
 > & {
-  /** Notes what a page is made of, while it is rendered for the memory of pages. */
+  /** Records what a page depends on while it is rendered for the cache. */
   readLog?: ReadLog
 }
 

@@ -18,7 +18,7 @@ export const createWrongKeyLimit = ({ database, state }: ReaderServices) => {
       if (seconds > 0)
         throw new Problem('rate_limited', `Try again in ${seconds} s`, { headers: { 'Retry-After': String(seconds) } })
     },
-    /** Counts a wrong key. */
+    /** Records the use of a wrong key. */
     note: async (req: Request): Promise<void> => {
       const network = networkOf(req.ip ?? '')
       const { requests, resetsAt } = await count(`wrong-key:${network}`)

@@ -25,11 +25,11 @@ const checkSize = (xml: string): void => {
     if (++elements > maxElements || depth > maxDepth)
       throw new SamlRefusedError('The response has more elements than any identity provider sends.')
   }
-  // What is no whole tag would not be counted.
+  // An incomplete tag would not be counted.
   if (elements !== xml.split('<').length - 1) throw new SamlRefusedError('The response is no XML.')
 }
 
-/** Throws if the text of a response has what no identity provider needs and attacks use. */
+/** Throws if the text of a response contains constructs that only attacks use. */
 export const checkText = (xml: string): void => {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusedError('The response has a DOCTYPE, which is not allowed.')
   if (xml.includes('<!--') || xml.includes('<?xml-stylesheet'))

@@ -5,8 +5,8 @@ import { requestLifetimeMs } from './service-provider.ts'
 const expired = (now: number) => new Date(now).toISOString()
 
 /**
- * Returns the store of a provider's open requests. A request is deleted where its answer takes effect, in the same transaction,
- * so that of two answers only one counts.
+ * Returns the store of a provider's open requests. A request is deleted in the transaction in which its response takes effect, so
+ * that a second response is refused.
  */
 export const openRequests = (
   { read, writeTx }: Pick<Database, 'read' | 'writeTx'>,

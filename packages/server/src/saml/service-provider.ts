@@ -41,7 +41,7 @@ export const createServiceProvider = (
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: requestLifetimeMs,
     cacheProvider: requests,
-    // How people prove who they are is the provider's business.
+    // The provider decides how users authenticate.
     disableRequestedAuthnContext: true,
     identifierFormat: null,
   })

@@ -36,9 +36,9 @@ export interface Place {
 }
 
 /**
- * Follows the segments of a path below a site. A section comes before a site space, and a site space before a page. What the
- * path does not name is the default of `shown`, the part of the structure that a visitor may see; undefined if `shown` lacks
- * the named section or site space.
+ * Follows the segments of a path below a site: section, site space, page. A segment that the path omits is the default in
+ * `shown`, the part of the structure that a visitor can see. Returns undefined if `shown` does not have the named section or site
+ * space.
  */
 export const follow = (structure: Structure, shown: Structure, segments: readonly string[]): Place | undefined => {
   const named = sectionsOf(structure).find(({ path }) => path === segments[0])

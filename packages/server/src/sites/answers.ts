@@ -6,13 +6,13 @@ import type { FoundRedirect, Refused, Visit, VisitedSite } from './resolution.ts
 
 const credentials = /^(shareKey|jwt_token|previewKey|visitor(\..*)?)$/
 
-/** Returns the query of a URL without what identifies the visitor. It starts with `?` if it is not empty. */
+/** Returns the query of a URL without the visitor's credentials. It starts with `?` if it is not empty. */
 export const withoutCredentials = (search: string): string => {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !credentials.test(name)))
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Returns a redirect. The site is named for the look of an error. */
+/** Returns a redirect. An error page uses the design of the site. */
 export const redirectTo = (
   { site, organization }: VisitedSite,
   status: 301 | 302,

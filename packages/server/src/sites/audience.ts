@@ -11,7 +11,7 @@ import { verifyPreviewKey, type Preview } from './preview-key.ts'
 import { findShareLink } from './share-keys.ts'
 import { verifyVisitorToken } from './visitor-token.ts'
 
-/** What a visitor brings along. Everything is as the visitor sent it and is checked here. */
+/** The credentials of a visitor, unchecked as they were sent. */
 export interface Visitor {
   /** `human` by default. Agents are refused by sites whose content they may not use. */
   type?: 'agent' | 'human' | undefined
@@ -27,7 +27,7 @@ export interface Visitor {
 
 /** A visitor who is admitted to a site. */
 export interface Audience {
-  /** The claims that count: they fit the visitor schema. */
+  /** The claims that match the visitor schema. */
   claims: Claims
   /** The scope in which `if` blocks and expressions of pages are evaluated, without the variables of the page. */
   scope: Scope

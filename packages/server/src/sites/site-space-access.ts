@@ -33,7 +33,7 @@ export const requireSpaceFor = async ({ db, userId, access, spaceId, pointer }: 
   return found
 }
 
-/** Throws if a site already has a space: a link to a page must mean one place. */
+/** Throws if a site already has the space, because a link to a page must have one target. */
 export const requireNotOnSite = ({ siteSpaces }: Structure, spaceId: string, pointer: string): void => {
   if (siteSpaces.some((row) => row.spaceId === spaceId))
     throw invalid(pointer, 'is already on this site', 'already_exists')

@@ -6,7 +6,7 @@ import type { SiteRow } from '../db/tables/sites.ts'
 import { findRevision, type ShownRevision } from '../history/revisions.ts'
 import { loadWhole, type Whole } from './shown.ts'
 
-/** What the pages of a site depend on, as texts that can only be compared. */
+/** Opaque versions of everything that the pages of a site depend on. */
 export interface SiteVersion {
   /** Changes with the site, its structure, its address, and the names of its spaces. */
   frame: string

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { pseudoTranslate } from './pseudo.ts'
 
-/** What an engine has to know besides the texts. */
+/** The parameters of an engine besides the texts. */
 export interface EngineTask {
   source: string
   target: string
@@ -13,7 +13,7 @@ export interface EngineTask {
 
 /** Translates texts. Throws if it cannot; the message is for the users of the translation. */
 export interface Engine {
-  /** Identifies the engine: what one engine has answered is not reused for another one. */
+  /** Identifies the engine. Translations of one engine are not reused for another. */
   name: string
   translate(texts: readonly string[], task: EngineTask): Promise<string[]>
 }
@@ -94,7 +94,10 @@ const openAi = (outgoing: Outgoing, { translationUrl, translationKey, translatio
 
 const pseudo: Engine = { name: 'pseudo', translate: async (texts) => texts.map(pseudoTranslate) }
 
-/** Returns the configured engine; by default one that needs no other server and whose texts are visibly no translation. */
+/**
+ * Returns the configured engine. The default engine needs no other server and marks its texts so that they are not taken for
+ * translations.
+ */
 export const createEngine = (config: EngineConfig, outgoing: Outgoing): Engine => {
   if (config.translationUrl === undefined) return pseudo
   return config.translationEngine === 'openai' ? openAi(outgoing, config) : libreTranslate(outgoing, config)

@@ -8,15 +8,15 @@ const textsPerRequest = 20
 const charactersPerRequest = 8_000
 const keysPerQuery = 500
 
-/** A translator of texts that remembers what the engine has answered. */
+/** A translator that stores the translations of the engine and reuses them. */
 export interface Translator {
   /** Returns translations by their texts. Texts for which the engine gave no usable translation are missing. */
   translate(texts: readonly string[]): Promise<Map<string, string>>
-  /** The number of words that went to the engine. */
+  /** The number of words that were sent to the engine. */
   words(): number
 }
 
-/** The texts that one translation remembers. */
+/** What a translator needs to translate texts and to store them. */
 export interface Remembering {
   database: Pick<Database, 'read' | 'writeTx'>
   translationId: string
@@ -42,7 +42,7 @@ const termsIn = (text: string, glossary: Remembering['glossary']): Remembering['
 const keyOf = ({ engine, task, glossary }: Remembering, text: string): string =>
   hash('sha256', JSON.stringify([engine.name, task, termsIn(text, glossary), text]), 'base64url')
 
-// A lying engine could fill the database.
+// A faulty engine could return huge texts and fill the database.
 const isPlausible = (text: string, translated: string): boolean =>
   translated.trim() !== '' && translated.length <= text.length * 10 + 200
 

@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
 
 const accented = (text: string): string => text.replaceAll(/[A-Za-z]/g, (letter) => letters[letter] ?? letter)
 
-/** Returns a text that is visibly no translation: with accents and in brackets. Placeholders and entities stay as they are. */
+/** Returns a text with accents and in brackets, which nobody takes for a translation. Placeholders and entities are kept. */
 export const pseudoTranslate = (text: string): string =>
   `[${text
     .split(/(<x\d+\/>|&\w+;)/)

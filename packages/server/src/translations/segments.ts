@@ -3,7 +3,7 @@ import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf } from '@scr
 
 type Node = DocumentNode | FragmentNode
 
-/** A text that is translated as a whole, with placeholders for what stays as it is. */
+/** A text that is translated as a whole, with placeholders for the parts that are not translated. */
 export interface Segment {
   /** The text for the engine: pieces of text with `<x1/>`, `<x2/>`, … between them. */
   encoded: string
@@ -23,7 +23,7 @@ const unescape = (text: string): string =>
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text)
 
-// Addresses and expressions inside a text stay as they are.
+// URLs and expressions in a text are not translated.
 const kept = /\{\{.*?\}\}|\b(?:https?:\/\/|www\.)\S+|\$\{.*?\}|%\w/g
 
 type Part = { set(text: string): void; text: string } | null
@@ -62,9 +62,9 @@ const partsOf = (nodes: readonly Node[]): Part[] =>
     return 'nodes' in node && node.nodes && node.object === 'inline' ? [null, ...partsOf(node.nodes), null] : [null]
   })
 
-/** Returns a segment of parts; undefined if there is nothing to translate. A null part stays as it is. */
+/** Returns a segment of parts; undefined if there is nothing to translate. A null part is not translated. */
 const segmentOf = (parts: readonly Part[]): Segment | undefined => {
-  // Neighbours that stay as they are share one placeholder.
+  // Adjacent parts that are not translated share one placeholder.
   const groups: Exclude<Part, null>[][] = [[]]
   for (const part of parts) {
     if (part === null) groups.push([])

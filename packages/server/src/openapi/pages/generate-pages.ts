@@ -5,7 +5,7 @@ import { operationMarkdown, titleOf } from './operation.ts'
 import { propertyTable, typeOf } from './schemas.ts'
 import { blocks, clean, code, plain, prose, table } from './text.ts'
 
-/** A page of a tag that would be larger holds a list instead, and each operation gets a page of its own. */
+/** If the page of a tag would be larger, it contains a list, and each operation gets its own page. */
 const maxPageCharacters = 200_000
 const untagged = 'default'
 

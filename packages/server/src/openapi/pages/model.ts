@@ -85,7 +85,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Follows references until a value that is none. Returns undefined for one that leads nowhere or in a circle. */
+/** Follows references to a value. Returns undefined for a missing target or a cycle. */
 export const resolve = <T>(document: OpenApi, value: T | { $ref?: string } | undefined): T | undefined => {
   let found: unknown = value
   for (let hops = 0; hops < 20 && isObject(found) && typeof found['$ref'] === 'string'; hops++) {

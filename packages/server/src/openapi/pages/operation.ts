@@ -48,7 +48,7 @@ const responseBlocks = (document: OpenApi, { operation }: PlacedOperation, level
     ),
   )
 
-/** Returns what to know of an operation as markdown, below a heading of the level that is written `##`. */
+/** Returns the description of an operation as markdown, below a heading such as `##`. */
 export const operationMarkdown = (
   document: OpenApi,
   placed: PlacedOperation,

@@ -53,7 +53,7 @@ const remarkOf = (schema: Schema): string =>
 interface Walk {
   document: OpenApi
   rows: string[][]
-  /** The references that were followed to get here: a schema that contains itself is not unfolded again. */
+  /** The references that were followed so far, so that a recursive schema is not expanded again. */
   above: readonly string[]
 }
 
@@ -76,7 +76,7 @@ const walk = ({ document, rows, above }: Walk, given: Schema | undefined, prefix
   }
 }
 
-/** Returns a table of the properties of a schema. Circular and deep schemas are unfolded up to a limit. */
+/** Returns a table of the properties of a schema. Recursive and deep schemas are expanded up to a limit. */
 export const propertyTable = (document: OpenApi, schema: Schema | undefined): string => {
   const rows: string[][] = []
   const shown = resolve<Schema>(document, schema)

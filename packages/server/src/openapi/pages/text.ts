@@ -1,12 +1,12 @@
 const maxCellLength = 300
 
-/** Returns a value as text without characters that no text may hold. */
+/** Returns a value as text without forbidden characters. */
 export const clean = (value: unknown): string =>
   (typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value))
     .replaceAll('\u0000', '')
     .toWellFormed()
 
-/** Returns text on one line in which no character has a meaning in markdown. */
+/** Returns text on one line with all markdown characters escaped. */
 export const plain = (value: unknown): string =>
   clean(value)
     .replaceAll(/\s+/g, ' ')

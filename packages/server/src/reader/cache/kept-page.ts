@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 /** A rendered page as bytes, with the places of its nonces. */
 export interface KeptPage {
   bytes: Buffer
-  /** Where a nonce belongs. */
+  /** The positions of the nonces. */
   noncesAt: readonly number[]
-  /** Identifies the page apart from its nonces. It depends only on the bytes, so all servers send the same one. */
+  /** The ETag of the page without its nonces. It depends only on the bytes, so all servers send the same one. */
   tag: string
 }
 
-/** Returns a page with room for nonces of a fixed length where the placeholder is. */
+/** Returns a page with room for a nonce of fixed length in the place of each placeholder. */
 export const keepPage = (page: string, placeholder: string, nonceLength: number): KeptPage => {
   const parts = page.split(placeholder)
   const tag = hash('sha256', parts.join('\0'), 'base64url').slice(0, 27)

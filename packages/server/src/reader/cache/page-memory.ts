@@ -11,25 +11,25 @@ const bytesPerEntry = 1000
 const familiesKept = 20_000
 const volatileMs = 5000
 
-/** A page with what it was made of. */
+/** A rendered page with the values that it depends on. */
 export interface PageEntry extends KeptPage {
   reads: readonly TreeRead[]
   /** The content of the site for which the page is known to be current. */
   content: string
-  /** Hash of what the reads do not cover: the record of the page itself, and the variables of its space. */
+  /** Hash of the dependencies that `reads` does not contain: the record of the page and the variables of its space. */
   own: string
-  /** When the page is made again even if nothing is known to have changed. */
+  /** Time at which the page is rendered again, even without known changes. */
   expiresAt: number
 }
 
-/** What identifies a page in the memory, and how to find out whether it is current. */
+/** Identifies a page in the cache, and tells whether it is current. */
 export interface Wanted {
-  /** The page and everything that its frame depends on. */
+  /** The page, with everything that its frame depends on. */
   family: string
   claims: Claims
   content: string
   own: string
-  /** Returns a tree by its name in the reads; undefined if the visitor cannot see it any more. */
+  /** Returns a tree by its name in the reads; undefined if the visitor can no longer see it. */
   treeOf: (name: string) => Promise<Tree | undefined>
 }
 
@@ -53,8 +53,8 @@ const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<bool
 }
 
 /**
- * Creates a memory of rendered pages with a fixed size. Visitors with the same answers to the conditions that a page asks share
- * an entry. When the content of a site has changed, a page stays if everything that it was made of is as before.
+ * Creates a cache of rendered pages with a fixed size. Visitors for whom the conditions of a page have the same results share an
+ * entry. After a change of the site's content, a page stays cached if nothing that it depends on has changed.
  */
 export const createPageMemory = () => {
   const entries = new LRUCache<string, PageEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
@@ -75,7 +75,7 @@ export const createPageMemory = () => {
       return entry
     },
 
-    /** Keeps a page. */
+    /** Caches a page. */
     keep: (wanted: Wanted, { page, reads, questions, isVolatile }: Rendered): PageEntry => {
       const known = families.get(wanted.family)
       families.set(wanted.family, known ? new Map([...known, ...questions]) : questions)

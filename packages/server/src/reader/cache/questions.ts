@@ -8,7 +8,7 @@ import { fingerprint } from '../../sites/keys.ts'
 /** The expressions about the visitor that the rendering of a page evaluated, with the other names that they can use. */
 export type Questions = Map<string, Scope>
 
-/** Returns an audience that notes which expressions about the visitor are evaluated. */
+/** Returns an audience that records which expressions about the visitor are evaluated. */
 export const observedAudience = (audience: Audience, questions: Questions): Audience => {
   const observe: Observer = (source, { visitor: _visitor, ...scope }) => {
     if (source.includes('visitor') && !questions.has(source)) questions.set(source, scope)
@@ -21,7 +21,10 @@ export const observedAudience = (audience: Audience, questions: Questions): Audi
   return { ...audience, claims, scope: { visitor: { claims } }, holds, mayShow: ({ condition }) => holds(condition) }
 }
 
-/** Returns a hash of the answers that a visitor with these claims gets. Visitors with the same answers see the same page. */
+/**
+ * Returns a hash of the results of the expressions for a visitor with these claims. Visitors with the same results see the same
+ * page.
+ */
 export const answersOf = (questions: Questions, claims: Claims): string =>
   fingerprint(
     [...questions].map(([source, scope]) => {

@@ -2,20 +2,20 @@ import type { Source } from '../../history/source.ts'
 import type { FoundContent } from '../../sites/resolution.ts'
 import { recordedTree, type TreeRead } from './recorded-tree.ts'
 
-/** What a page was made of. */
+/** The values that a page depends on. */
 export interface ReadLog {
   reads: Map<string, TreeRead>
-  /** Whether the page shows something whose changes are not noticed, so that it is kept only for seconds. */
+  /** Whether the page shows something whose changes are not detected, so that it is cached only for seconds. */
   isVolatile: boolean
 }
 
 /** Returns a log without reads. */
 export const newReadLog = (): ReadLog => ({ reads: new Map(), isVolatile: false })
 
-/** The names of the trees of a space in a log: as it is, and as the visitor sees it. */
+/** The names of the two trees of a space in a log: the original tree, and the tree that the visitor sees. */
 export const treeNames = (spaceId: string) => ({ raw: `raw ${spaceId}`, shown: `shown ${spaceId}` })
 
-/** Returns a source that notes what is read from it. */
+/** Returns a source that records what is read from it. */
 export const recordedSource = (log: ReadLog, isOnSite: (spaceId: string) => boolean, source: Source): Source => ({
   ...source,
   tree: recordedTree(treeNames(source.space.id).shown, source.tree, log.reads),
@@ -27,7 +27,7 @@ export const recordedSource = (log: ReadLog, isOnSite: (spaceId: string) => bool
   },
 })
 
-/** Returns what a visitor found with a tree that notes what is read from it. */
+/** Returns the found page with a tree that records what is read from it. */
 export const recordedFound = (log: ReadLog, found: FoundContent): FoundContent => ({
   ...found,
   tree: recordedTree(treeNames(found.space.id).raw, found.tree, log.reads),

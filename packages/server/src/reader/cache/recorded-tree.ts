@@ -26,7 +26,7 @@ type Method = (typeof methods)[number]
 
 /** One read of a tree, with a hash of what it returned. */
 export interface TreeRead {
-  /** The tree: that of a space, as it is or as the visitor sees it. */
+  /** The name of the tree: the original tree of a space, or the tree that the visitor sees. */
   tree: string
   method: Method
   args: readonly unknown[]
@@ -38,7 +38,7 @@ type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>
 const isPage = (value: unknown): value is PageRecord =>
   typeof value === 'object' && value !== null && 'slug' in value && 'order' in value
 
-// What navigation and links show of other pages: a changed text of one page leaves all others as they are.
+// Navigation and links show only these fields of other pages, so a changed text does not affect other pages.
 const shown = ({ body: _body, updatedAt: _updatedAt, git: _git, ...page }: PageRecord): unknown => page
 
 const printOf = (method: Method, result: unknown): string => {
@@ -47,7 +47,7 @@ const printOf = (method: Method, result: unknown): string => {
   return fingerprint(Array.isArray(result) ? result.map(one) : (one(result) ?? null))
 }
 
-/** Returns a tree that notes what is read from it. Equal reads are noted once. */
+/** Returns a tree that records what is read from it. Equal reads are recorded once. */
 export const recordedTree = (name: string, tree: Tree, reads: Map<string, TreeRead>): Tree => {
   const record =
     (method: Method): AnyMethod =>

@@ -6,11 +6,11 @@ const shortcutsKept = 20_000
 
 interface Shortcut {
   snapshot: SiteSnapshot
-  // The page memory decides what stays: a shortcut alone keeps no page.
+  // Weak, so that only the page cache decides how long a page stays in memory.
   entry: WeakRef<PageEntry>
 }
 
-/** Creates a memory of the pages that everyone gets at an address. With it, such a page needs neither a tree nor a structure. */
+/** Creates a cache of the public pages by URL. A cached page needs no reads of the tree or the structure. */
 export const createShortcuts = () => {
   const known = new LRUCache<string, Shortcut>({ max: shortcutsKept })
   return {

@@ -7,7 +7,7 @@ import { createLatest } from './latest.ts'
 const sitesKept = 1000
 const addressesKept = 20_000
 
-/** A site that a request leads to, as it is now. */
+/** The current state of the site that a request asks for. */
 export interface Remembered {
   located: Located
   snapshot: SiteSnapshot
@@ -15,11 +15,14 @@ export interface Remembered {
 
 type Place = Omit<Located, 'organization' | 'site'> & { siteId: string; names: string }
 
-// An address leads to the same site as long as the site keeps these names: they are unique.
+// These names are unique, so a URL leads to the same site while the site keeps them.
 const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>): string =>
   [site.basename, site.hostname, site.proxy, organization.hostname, organization.customHostname].join('\n')
 
-/** Creates a memory of sites. It reads one version for each request, and a site again only when its version has changed. */
+/**
+ * Creates a cache of sites. For each request it reads the version of the site, and the site again only if the version has
+ * changed.
+ */
 export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'database' | 'urls'>) => {
   const db = database.read
   const versionOf = createLatest((id) => readSiteVersion(db, id))
