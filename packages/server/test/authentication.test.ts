@@ -80,7 +80,7 @@ describe('every operation', () => {
     ['a token that was never given', () => ({ Authorization: `Bearer scr_${newId()}` })],
     ['a revoked token', () => ({ Authorization: `Bearer ${revoked}` })],
     ['an expired token', () => ({ Authorization: `Bearer ${expired}` })],
-  ])('401 with %s, whatever the request holds', async ([_name, headers], { server }) => {
+  ])('401 with %s, for any request', async ([_name, headers], { server }) => {
     const requests = allOperations.flatMap((operation) => requestsOf(operation, headers(server.token)))
     const answers = await each(requests, send)
     expect(requests.length).toBeGreaterThan(500)

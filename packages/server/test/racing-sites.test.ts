@@ -106,7 +106,7 @@ describe('the structure of a site, changed by two servers', { timeout: 240_000 }
     expect(await checkSites(database.read)).toEqual([])
   })
 
-  test('stays sound and complete when both change it at the same time', async () => {
+  test('stays valid and complete when both change it at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(draws, async (all) => {
         const site = await newSite()

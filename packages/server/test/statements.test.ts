@@ -47,7 +47,7 @@ describe('statements of a write', () => {
 })
 
 describe('statements of a search in an organization', () => {
-  test('are at most five, whatever the number of pages and spaces', async ({ server, organization, statementsOf }) => {
+  test('are at most five, for any number of pages and spaces', async ({ server, organization, statementsOf }) => {
     const { docs, params } = { docs: server.api(), params: organization.params }
     const search = () => docs.searchOrganizationContent({ params, query: { query: 'lighthouse' } })
     const addSpace = async () => {

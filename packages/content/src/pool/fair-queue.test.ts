@@ -37,7 +37,7 @@ describe('a fair queue', () => {
     expect([queue.size(), queue.add(item('c'))]).toEqual([4, true])
   })
 
-  test('takes one item larger than a share when nothing else waits', () => {
+  test('takes one item larger than a share if nothing else waits', () => {
     const queue = createFairQueue(limits, () => 0)
     expect(queue.add(item('a', 1000))).toBe(true)
     expect(queue.take(10)).toBeUndefined()

@@ -92,7 +92,7 @@ describe('site build', () => {
     expect((await build('file')).code).toBe(1)
   })
 
-  test('a site that only some may read is refused with the reason', async ({ docs, server, site }) => {
+  test('a site with restricted access is refused with the reason', async ({ docs, server, site }) => {
     await docs.updateSiteById({ params: site.params, body: { visibility: 'share-link' } })
     const database = ['--database-url', server.services.config.databaseUrl, '--base-url', server.url]
     const { code, err } = await runCli('site', 'build', site.site.id, within('none'), ...database)

@@ -60,7 +60,7 @@ describe('a page', () => {
     expect((await one.text()).split(`nonce="${nonce}"`)).toHaveLength(4)
   })
 
-  test('304 for a reader who has the page, until its content changes', async ({ get, site, docs }) => {
+  test('304 for the ETag of the page, until its content changes', async ({ get, site, docs }) => {
     const etag = (await get(`${site.path}guides/install`)).headers.get('etag')!
     expect((await get(`${site.path}guides/install`, { 'if-none-match': etag })).status).toBe(304)
     await publish(

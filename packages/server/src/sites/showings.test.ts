@@ -52,7 +52,7 @@ describe('a space on a site', () => {
     expect([await seen(), (await urls()).published]).toEqual(['private', undefined])
   })
 
-  test('tells it in lists, in revisions and in the structure of the site', async ({ guide }) => {
+  test('is in lists, in revisions and in the structure of the site', async ({ guide }) => {
     const { docs, at, params, spaceId, address } = guide
     await docs.publishSite({ params: at })
     const listed = (await docs.listSpacesInOrganizationById({ params })).items.find(({ id }) => id === spaceId)
@@ -119,7 +119,7 @@ describe('default content of an organization', () => {
 })
 
 describe('the address of a resource in the app', () => {
-  test('leads to the site where everyone can read it, else to a page that says how to read it', async ({ guide }) => {
+  test('redirects to the site if everyone can read it, and otherwise shows how to read it', async ({ guide }) => {
     const { docs, at, params, spaceId, start, hidden, address } = guide
     const open = async (url: string) => {
       const answer = await fetchWhole(url)

@@ -19,7 +19,7 @@ describe('locationOf', () => {
     expect(locationOf(storageUrl, '')).toEqual({ kind: 'disk', folder })
   })
 
-  test('is a bucket, whose keys may have any characters', () => {
+  test('is a bucket, whose keys can have any characters', () => {
     const location = locationOf('s3://me:a%2Fb%2B@docs/of/ours/?region=eu-west-3&endpoint=http://minio:9000', '')
     expect(location).toEqual({
       kind: 'bucket',

@@ -22,7 +22,7 @@ describe('mendAnchors', () => {
     expect(mendAnchors(markup)).toBe('<h2 id="a">A</h2><a id="b"></a>')
   })
 
-  test('a link leads to what is there', () => {
+  test('a link has an existing target', () => {
     expect(mendAnchors('<h2 id="some-heading">A</h2><a href="#Some_Heading">A</a><a href="#none">B</a>')).toBe(
       '<h2 id="some-heading">A</h2><a href="#some-heading">A</a><a href="#~content">B</a>',
     )

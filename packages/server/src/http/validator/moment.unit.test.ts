@@ -11,7 +11,7 @@ describe('parseMoment', () => {
     ['2000-02-29T00:00:00Z', '2000-02-29T00:00:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('takes %s', (text, moment) => {
+  ])('accepts %s', (text, moment) => {
     expect(parseMoment(text)).toBe(moment)
   })
 

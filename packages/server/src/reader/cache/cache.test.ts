@@ -86,7 +86,7 @@ test('visitors with the same answers share a page', async ({ book, rendered }) =
   expect(high[0]).not.toContain('Four')
 })
 
-test('changes of the site, its spaces and who may see it count at once', async ({ book }) => {
+test('changes of the site, its spaces and its visibility take effect at once', async ({ book }) => {
   const { docs, at, spaceId, open } = book
   expect(await open('one')).toContain('Guide')
   await docs.updateSiteById({ params: at, body: { title: 'Handbook' } })

@@ -99,7 +99,7 @@ describe('listChangeRequestsForOrganization', () => {
     expect(await listed({ status: ['draft', 'merged'] })).toEqual(['merged by admin', 'draft by bela'])
   })
 
-  test('200 without those of spaces that the caller may not see', async ({ server, docs, listed }) => {
+  test('200 without those of spaces that the caller cannot see', async ({ server, docs, listed }) => {
     const hidden = await newSpace(docs)
     const at = await newChangeRequest(docs, hidden, 'hidden')
     await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })

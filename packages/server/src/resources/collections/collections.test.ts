@@ -128,7 +128,7 @@ describe('listSpacesInCollectionById', () => {
     expect(walked).toEqual(['One', 'Two', 'Three'])
   })
 
-  test('200 without the spaces that the caller may not see', async () => {
+  test('200 without the spaces that the caller cannot see', async () => {
     const collectionId = await own.createCollection('Shelf')
     const [, hidden] = [await own.createSpace('Open', collectionId), await own.createSpace('Hidden', collectionId)]
     await own.docs.updateSpaceById({ params: { spaceId: hidden }, body: { defaultLevel: null } })
@@ -139,7 +139,7 @@ describe('listSpacesInCollectionById', () => {
 })
 
 describe('updateCollectionById', () => {
-  test('200 with the given fields; the rest stays', async () => {
+  test('200 with the given fields; other fields are kept', async () => {
     const collectionId = await own.createCollection('Guides')
     const at = { params: { collectionId } }
     const before = await own.docs.getCollectionById(at)

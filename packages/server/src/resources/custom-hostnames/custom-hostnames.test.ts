@@ -38,7 +38,7 @@ const siteWithHostname = async () => {
 }
 
 describe('setCustomHostname', () => {
-  test('200 and served only while its record leads to the site', async () => {
+  test('200, and served only while its DNS record points to the site', async () => {
     const { params, at, hostname, body, cname } = await siteWithHostname()
     const missing = await own.docs.setCustomHostname({ params: at, body })
     expect(missing).toMatchObject({ object: 'custom-hostname', isActive: false, status: 'dns_no_cname', cname })
@@ -126,7 +126,9 @@ describe('a hostname in use', () => {
     expect([missing.status, missing.text.includes('Book 1.')]).toEqual([404, false])
   })
 
-  test('stays with its site until a new one is active, and goes to whoever the record leads to', async ({ server }) => {
+  test('belongs to its site until a new one is active, then to the site that its DNS record points to', async ({
+    server,
+  }) => {
     const { params, at, hostname, body, cname } = await siteWithHostname()
     records[hostname] = [cname]
     await own.docs.setCustomHostname({ params: at, body })

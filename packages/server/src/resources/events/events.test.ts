@@ -172,7 +172,7 @@ describe('uninstallIntegration', () => {
 })
 
 describe('queueIntegrationTask', () => {
-  test('204, and the integration gets the task back', async ({ docs, server }) => {
+  test('204, and the integration receives the task as an event', async ({ docs, server }) => {
     const params = await newInstallation(docs, server.organizationId)
     await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
     const { integration } = await clientsOf(server, params)

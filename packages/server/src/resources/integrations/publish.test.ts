@@ -48,7 +48,10 @@ describe('publishIntegration', () => {
     expect(await pointerOf({ contentSecurityPolicy: 'a\r\nSet-Cookie: b=c' })).toBe('/body/contentSecurityPolicy')
   })
 
-  test('403 for members who are no admins, 404 for strangers, 409 for a name of others', async ({ docs, server }) => {
+  test('403 for members who are not admins, 404 for strangers, 409 for the name of another organization', async ({
+    docs,
+    server,
+  }) => {
     const organization = server.organizationId
     const { integrationName } = await newIntegration(docs, organization)
     const member = server.api((await server.createTestUser({ role: 'create' })).token)

@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('is sent as the same message once the mail server takes it', async ({ server, sent, hurry }) => {
+  test('is sent as the same message once the mail server accepts it', async ({ server, sent, hurry }) => {
     mailbox.refuse(true)
     await invite('later@example.com')
     expect(await sent()).toEqual([])

@@ -58,7 +58,7 @@ describe('a token of single sign-on', () => {
 })
 
 describe('enforced single sign-on', () => {
-  test('can be turned on only by somebody who has just signed in', async ({
+  test('can be turned on only by a user who has just signed in', async ({
     server,
     idp,
     own,
@@ -98,7 +98,7 @@ describe('enforced single sign-on', () => {
     expect(await session.getSpaceById({ params: { spaceId } })).toMatchObject({ title: 'Ours' })
   })
 
-  test('403 for a member who has to use it, and 400 where no other admin would be left', async ({
+  test('403 for a member who has to use it, and 400 if no other admin would be left', async ({
     own,
     both: { provider, session },
   }) => {

@@ -44,7 +44,7 @@ describe('a first sign-in', () => {
     expect(await server.api(again.token).getAuthenticatedUser()).toEqual(user)
   })
 
-  test('finds the member who has the address, and keeps the account of an outsider apart', async ({
+  test('finds the member with the address, and does not use the account of an outsider', async ({
     server,
     own,
     idp,

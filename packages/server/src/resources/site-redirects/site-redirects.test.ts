@@ -25,7 +25,7 @@ const siteWithPage = async () => {
 }
 
 describe('createSiteRedirect', () => {
-  test('201 for each kind of destination, and each leads to its address', async () => {
+  test('201 for each kind of destination, and each redirects to its URL', async () => {
     const { params, page, siteSpaceId } = await siteWithPage()
     const sectioned = await newSectionedSite(own, ['One', 'Two'])
     const target = async (at: typeof params, source: string, destination: object) => {
@@ -42,7 +42,7 @@ describe('createSiteRedirect', () => {
     expect(await target(sectioned.params, '/two', destination)).toBe(`${addressOf(sectioned.site.id)}two/`)
   })
 
-  test('400 for a destination elsewhere; 409 for a source twice, whatever the case of its escapes', async () => {
+  test('400 for a destination outside the site; 409 for an existing source, in any case of its escapes', async () => {
     const { params, siteSpaceId } = await siteWithPage()
     const create = (source: string, destination: object) =>
       own.docs.createSiteRedirect({ params, body: { source, destination } as never })

@@ -93,7 +93,7 @@ describe('updateMembersInOrganizationTeam', () => {
     expect(await rolesIn()).toEqual({ [ravi.id]: 'member', [nadia.id]: 'owner' })
   })
 
-  test('204 with {} changes nothing', async () => {
+  test('204 with {} without effect', async () => {
     await change({ add: [ravi.id] })
     await change({})
     expect(await rolesIn()).toEqual({ [ravi.id]: 'member' })
