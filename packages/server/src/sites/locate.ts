@@ -36,13 +36,22 @@ const siteIn = async (db: Knex, organization: OrganizationRow, name: string) => 
   return site && { site, isFormer: true }
 }
 
+// The address of an organization leads to its default content.
+const defaultSiteOf = async (db: Knex, { id: organizationId, defaultContent }: OrganizationRow) => {
+  if (defaultContent === null) return undefined
+  const { site: id } = JSON.parse(defaultContent) as { site: string }
+  const site = await db('sites').where({ id, organizationId }).first()
+  return site && { site, isFormer: true }
+}
+
 const inOrganization = async (
   db: Knex,
   organization: OrganizationRow | undefined,
   name: string | undefined,
 ): Promise<Omit<Named, 'depth'> | undefined> => {
-  const found = organization && name !== undefined ? await siteIn(db, organization, name) : undefined
-  return found && { ...found, organization: organization! }
+  if (!organization) return undefined
+  const found = name === undefined ? await defaultSiteOf(db, organization) : await siteIn(db, organization, name)
+  return found && { ...found, organization }
 }
 
 const byHostname = async (db: Knex, hostname: string, segments: readonly string[]): Promise<Named | undefined> => {

@@ -107,10 +107,17 @@ describe('a space on a site', () => {
 })
 
 describe('default content of an organization', () => {
-  test('is a site of the organization, until the site is deleted', async ({ guide }) => {
-    const { docs, at, params, site } = guide
+  test('is a site of the organization, until the site is deleted', async ({ guide, server }) => {
+    const { docs, at, params, site, address } = guide
     const defaultContent = { type: 'site', site: site.id } as const
     expect(await docs.updateOrganizationById({ params, body: { defaultContent } })).toMatchObject({ defaultContent })
+    const open = async () => {
+      const answer = await fetchWhole(`${server.url}/sites/${params.organizationId}`)
+      return answer.headers.get('location') ?? answer.status
+    }
+    expect(await open()).toBe(404)
+    await docs.publishSite({ params: at })
+    expect(await open()).toBe(address)
     const foreign = docs.updateOrganizationById({ params, body: { defaultContent: { type: 'site', site: nobody } } })
     expect(await refusal(foreign)).toMatchObject({ status: 400, errors: [{ pointer: '/body/defaultContent/site' }] })
     await docs.deleteSiteById({ params: at })

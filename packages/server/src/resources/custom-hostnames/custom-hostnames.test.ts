@@ -1,6 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
+import { fetchWhole } from '../../../test/fetch-whole.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
@@ -164,7 +165,7 @@ describe('a hostname in use', () => {
 
 describe('GET /~/tls-check', () => {
   test('200 for domains that the server answers at, 404 for all others', async ({ server }) => {
-    const statusOf = async (domain: string) => (await fetch(`${server.url}/~/tls-check?domain=${domain}`)).status
+    const statusOf = async (domain: string) => (await fetchWhole(`${server.url}/~/tls-check?domain=${domain}`)).status
     const { at, hostname, body, cname } = await siteWithHostname()
     await own.docs.setCustomHostname({ params: at, body })
     expect(await statusOf(hostname)).toBe(404)
