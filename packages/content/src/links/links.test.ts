@@ -128,16 +128,22 @@ describe('rewriteLinks', () => {
     const target = /(?:\.\.|\/pages)\/reference\/routes(?:\.md)/g
     const inCode = '`[c](../reference/routes.md)`'
     const expected = markdown.replaceAll(inCode, '@').replace(target, '/pages/id5').replaceAll('@', inCode)
-    expect(await rewriteLinks(markdown, await from('id3'), stableRefs)).toBe(expected)
+    expect(await rewriteLinks(markdown, await from('id3'), { write: stableRefs })).toBe(expected)
+  })
+
+  test('replaces only the links without a target if that is asked', async () => {
+    const { from } = await open()
+    const text = await rewriteLinks(markdown, await from('id3'), { broken: '#' })
+    expect(text).toBe(markdown.replace('[dead](./nope.md)', '[dead](#)'))
   })
 
   test('writes relative links that lead back to the same pages', async () => {
     const { tree, from } = await open()
     const write = relativeRefs(tree, (await tree.page('id3'))!)
-    const stable = await rewriteLinks(markdown, await from('id3'), stableRefs)
-    const relative = await rewriteLinks(stable, await from('id3'), write)
+    const stable = await rewriteLinks(markdown, await from('id3'), { write: stableRefs })
+    const relative = await rewriteLinks(stable, await from('id3'), { write })
     expect(relative).toContain('[in](../reference/routes.md)')
-    expect(await rewriteLinks(relative, await from('id3'), stableRefs)).toBe(stable)
+    expect(await rewriteLinks(relative, await from('id3'), { write: stableRefs })).toBe(stable)
     expect(await write({ kind: 'page', page: 'id2' })).toBe('README.md')
     expect(await write({ kind: 'page', page: 'id1' })).toBe('../readme.md')
   })

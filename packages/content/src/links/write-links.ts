@@ -42,14 +42,28 @@ export const relativeRefs = (tree: Tree, page: PageRecord): WriteRef => {
   }
 }
 
+/** How the internal links of a markdown text are written: links without a target, and all others, stay as they are by default. */
+export interface WriteLinks {
+  write?: WriteRef | undefined
+  broken?: string | undefined
+}
+
 /** Rewrites the internal links of a markdown text. All other bytes stay the same. */
-export const rewriteLinks = async (markdown: string, resolve: ResolveLink, write: WriteRef): Promise<string> => {
+export const rewriteLinks = async (
+  markdown: string,
+  resolve: ResolveLink,
+  { write, broken }: WriteLinks,
+): Promise<string> => {
+  const urlOf = async (ref: ContentRef | undefined): Promise<string | undefined> => {
+    if (!ref) return broken
+    return ref.kind === 'url' || (ref.kind === 'anchor' && ref['page'] === undefined) ? undefined : write?.(ref)
+  }
   let text = ''
   let last = 0
   for (const { href, start, end } of await findLinks(markdown)) {
-    const ref = await resolve(href)
-    if (!ref || ref.kind === 'url' || (ref.kind === 'anchor' && ref['page'] === undefined)) continue
-    text += markdown.slice(last, start) + (await write(ref)).replaceAll(' ', '%20')
+    const url = await urlOf(await resolve(href))
+    if (url === undefined) continue
+    text += markdown.slice(last, start) + url.replaceAll(' ', '%20')
     last = end
   }
   return text + markdown.slice(last)

@@ -116,7 +116,10 @@ const markdownOf = async (
     const after = await computed(source, page, document, query)
     if (body.format === 'document' || after !== document) return formatMarkdown(await addressRefs(after, write))
   }
-  return refs ? rewriteLinks(body.text, linkResolver(source.tree, page), write) : body.text
+  // A link to a page that the visitor may not see would tell its path.
+  const broken = source.visitorScope && '#'
+  if (!refs && broken === undefined) return body.text
+  return rewriteLinks(body.text, linkResolver(source.tree, page), { write: refs && write, broken })
 }
 
 /** Returns the markdown of a page as visitors see it, with links as `write` writes them; empty for a page without a body. */
