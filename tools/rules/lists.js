@@ -11,7 +11,8 @@ export const pagedLists = () => ({
     /** @param {Operation} operation @param {Context} ctx @param {{ PathItem: { parameters?: { $ref?: string }[] } }} parents */
     Operation(operation, ctx, { PathItem }) {
       if (operation['x-unpaged']) return
-      const refs = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])].map(({ $ref }) => $ref ?? '')
+      const parameters = [PathItem.parameters, operation.parameters].filter(Array.isArray).flat()
+      const refs = parameters.map(({ $ref }) => $ref ?? '')
       const takes = (/** @type {string} */ name) => refs.some((ref) => ref.endsWith(`parameters.yaml#/${name}`))
       const schema = operation.responses?.['200']?.content?.['application/json']?.schema
       const returnsList = /\w+List\.yaml$/.test(schema?.$ref ?? '')

@@ -94,6 +94,18 @@ describe('lint', () => {
     ])
   }, 30_000)
 
+  test('reports parameters that are no list', async () => {
+    const path = {
+      parameters: {},
+      get: operation('getThing', { responses: { '200': answer({ $ref: './Thing.yaml' }) } }),
+    }
+    const rules = { struct: 'error', 'scriptorium/paged-lists': 'error', 'scriptorium/operation-permission': 'error' }
+    const findings = await findingsOf({ 'resources/things/collection.yaml': path }, rules)
+    expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+      ['struct', expect.stringContaining('but got `object`')],
+    ])
+  }, 30_000)
+
   test('names the place of a file that nothing refers to', async () => {
     const findings = await findingsOf({ 'resources/things/Lost.yaml': object() })
     expect(findings.map(({ place, message }) => [place.split('/').at(-1), message])).toEqual([
