@@ -5,13 +5,7 @@ import { scopeOf } from '@scriptorium/content/evaluate/scope'
 import { withForeignSpace } from '@scriptorium/content/links/foreign-space'
 import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { linkResolver } from '@scriptorium/content/links/resolver'
-import {
-  addressRefs,
-  relativeRefs,
-  rewriteLinks,
-  stableRefs,
-  type WriteRef,
-} from '@scriptorium/content/links/write-links'
+import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -99,18 +93,10 @@ const computed = async (
   return evaluateDocument(whole, scope, isDeterministic ? evaluated : 'all')
 }
 
-const writeRefs = ({ tree }: Source, page: PageRecord, refs: BodyQuery['format.markdown.refs']): WriteRef =>
-  refs === 'stable' ? stableRefs : relativeRefs(tree, page)
-
 // A markdown body is returned unchanged, byte by byte, unless the query changes something in it.
-const markdownOf = async (
-  source: Source,
-  page: PageRecord,
-  body: Body,
-  query: BodyQuery,
-  write = writeRefs(source, page, query['format.markdown.refs']),
-): Promise<string> => {
+const markdownOf = async (source: Source, page: PageRecord, body: Body, query: BodyQuery): Promise<string> => {
   const { 'format.markdown.refs': refs, evaluated, dereferenced } = query
+  const write = refs === 'stable' ? stableRefs : relativeRefs(source.tree, page)
   if (body.format === 'document' || isAsked(evaluated) || isAsked(dereferenced) || source.visitorScope) {
     const document = await resolved(source, page, body)
     const after = await computed(source, page, document, query)
@@ -120,13 +106,6 @@ const markdownOf = async (
   const broken = source.visitorScope && '#'
   if (!refs && broken === undefined) return body.text
   return rewriteLinks(body.text, linkResolver(source.tree, page), { write: refs && write, broken })
-}
-
-/** Returns the markdown of a page as visitors see it, with links as `write` writes them; empty for a page without a body. */
-export const readVisitorMarkdown = async (source: Source, page: PageRecord, write: WriteRef): Promise<string> => {
-  if (!page.body) return ''
-  const body = await getBody(source.store, page.body.hash)
-  return markdownOf(source, page, body, { dereferenced: 'true', 'format.markdown.refs': 'stable' }, write)
 }
 
 /** Returns the document of a page; undefined for a page without a body. */

@@ -1,19 +1,27 @@
+import { formatMarkdown } from '@scriptorium/content/pool/pool'
+import { addressRefs } from '@scriptorium/content/links/write-links'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
-import { readVisitorMarkdown } from '../history/page-body.ts'
+import { readPageDocument } from '../history/page-body.ts'
 import { sendNotFound } from './messages.ts'
 import type { AdmittedRequest } from './request.ts'
 import { sendText } from './respond.ts'
 import { createTargets } from './targets.ts'
 import type { Visit } from './visit.ts'
 
-/** Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. */
+/**
+ * Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. It is written from
+ * the document, not from the stored text: that names the targets of links which the visitor may not see.
+ */
 export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<string> => {
+  const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
   const targets = createTargets(visit, page)
   const absolute = async (ref: ContentRef): Promise<string> => {
     const href = (await targets.find(ref))?.href
     return URL.parse(href ?? '', visit.found.canonicalUrl)?.href ?? ''
   }
-  const text = await readVisitorMarkdown(visit.source, page, absolute)
+  const text = document
+    ? await formatMarkdown(await addressRefs(document as Parameters<typeof addressRefs>[0], absolute))
+    : ''
   return /^\s*# /.test(text) ? text : `# ${page.title}\n\n${page.description ? `${page.description}\n\n` : ''}${text}`
 }
 
