@@ -13,7 +13,7 @@ export interface ReadLog {
 export const newReadLog = (): ReadLog => ({ reads: new Map(), isVolatile: false })
 
 /** The names of the two trees of a space in a log: the original tree, and the tree that the visitor sees. */
-export const treeNames = (spaceId: string) => ({ raw: `raw ${spaceId}`, shown: `shown ${spaceId}` })
+const treeNames = (spaceId: string) => ({ raw: `raw ${spaceId}`, shown: `shown ${spaceId}` })
 
 /** Returns a source that records what is read from it. */
 export const recordedSource = (log: ReadLog, isOnSite: (spaceId: string) => boolean, source: Source): Source => ({
