@@ -26,6 +26,7 @@ import { samlRoutes } from './resources/saml-providers/saml-routes.ts'
 import { signedInPage } from './resources/saml-providers/signed-in.ts'
 import { receiveUploads } from './resources/storage-uploads/receive.ts'
 import type { Services } from './services.ts'
+import { onlyIntegrationsAtTheirHost, serveEndpoints } from './http/serve-endpoints.ts'
 import { serveIntegrationFiles } from './http/serve-integration-files.ts'
 import { serveFiles } from './http/serve-files.ts'
 import { tlsCheck } from './http/tls-check.ts'
@@ -39,7 +40,13 @@ export const createApp = (services: Services, validator: Validator, operationRul
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
-  app.use(requestId(log, config.slowRequestMs), measure(services), ...security(config), rejectSeveralHosts)
+  app.use(
+    requestId(log, config.slowRequestMs),
+    measure(services),
+    ...security(config),
+    rejectSeveralHosts,
+    onlyIntegrationsAtTheirHost(services),
+  )
 
   const { callers, strangers, outside } = rateLimit(services)
   app.use(tlsCheck(services), reader(services, outside))
@@ -68,6 +75,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
     reference(basePathOf(config)),
     serveFiles(services),
     serveIntegrationFiles(services),
+    serveEndpoints(services),
     servePdfs(services),
     appPages(services),
     receiveUploads(services),

@@ -25,7 +25,9 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   digestChangeRequest: { load: () => import('./indexing/digest-change-request-job.ts'), atOnce: 2 },
   indexSpace: { load: () => import('./indexing/index-space-job.ts'), atOnce: 2 },
-  deliverEvent: { load: () => import('./integrations/deliver-job.ts'), atOnce: 4 },
+  // Slow integrations leave room for other jobs.
+  deliverEvent: { load: () => import('./integrations/deliver-job.ts'), atOnce: 3 },
+  deliverPageViews: { load: () => import('./integrations/deliver-page-views-job.ts'), atOnce: 1 },
   fanOutEvents: { load: () => import('./integrations/fan-out-job.ts') },
   forgetIntegrationEvents: { load: () => import('./integrations/forget-events-job.ts'), every: hourMs },
   sendWebhook: { load: () => import('./integrations/webhook-job.ts'), atOnce: 2 },

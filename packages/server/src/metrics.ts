@@ -10,6 +10,7 @@ export interface Metrics {
   inFlight: Gauge
   responseViolations: Counter<'operation'>
   sitePages: Counter<'from'>
+  pageViewsDropped: Counter
 }
 
 interface Pool {
@@ -63,6 +64,11 @@ export const createMetrics = (database: Database): Metrics => {
       name: 'scriptorium_site_pages_total',
       help: 'Pages of sites that were sent, from memory or rendered',
       labelNames: ['from'],
+      registers,
+    }),
+    pageViewsDropped: new Counter({
+      name: 'scriptorium_page_views_dropped_total',
+      help: 'Page views that integrations were not told, because too many waited',
       registers,
     }),
   }

@@ -17,6 +17,7 @@ import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
 import { integrationSubscriptions } from './integrations/subscribers.ts'
+import { createPageViews } from './integrations/page-views.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
@@ -69,7 +70,7 @@ const stop = async (server: Server, drain: () => void, services: Services, { wor
   }, config.shutdownTimeout * 1000)
   await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
-  await services.scripts.close()
+  await Promise.all([services.scripts.close(), services.pageViews.close()])
   await database.close()
 }
 
@@ -87,6 +88,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
   const cache = createContentCache()
   const jobs = createQueue<JobPayloads>()
   const outgoing = createOutgoing(config.fetchAllow)
+  const metrics = createMetrics(database)
   return {
     config,
     database,
@@ -107,7 +109,8 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     }),
     content: (db) => knexStore(db, cache),
     mailer: createMailer(config),
-    metrics: createMetrics(database),
+    metrics,
+    pageViews: createPageViews({ database, jobs, log, metrics }),
     jobs,
     events: createEvents(
       [...subscriptions, ...integrationSubscriptions({ hasWebhook: config.webhookUrl !== undefined })],

@@ -11,6 +11,7 @@ import type { LookupCname } from './sites/hostnames.ts'
 import type { Urls } from './urls.ts'
 import type { FetchFile } from './outgoing/fetch-file.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
+import type { PageViews } from './integrations/page-views.ts'
 import type { Scripts } from './scripts/scripts.ts'
 import type { Sealer } from './secrets/sealer.ts'
 import type { Storage } from './storage/storage.ts'
@@ -34,6 +35,8 @@ export interface Services {
   fetchFile: FetchFile
   /** Runs the scripts of integrations. */
   scripts: Scripts
+  /** Tells integrations which pages of sites are viewed. */
+  pageViews: PageViews
   /** Opens the content store on a transaction or a reader. */
   content(db: Knex): ContentStore
   mailer: Mailer

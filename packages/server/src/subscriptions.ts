@@ -1,4 +1,9 @@
-import { expandMovedContent, expandPagesOfSpec } from './computed/subscribers.ts'
+import {
+  expandMovedContent,
+  expandPagesOfInstallation,
+  expandPagesOfIntegration,
+  expandPagesOfSpec,
+} from './computed/subscribers.ts'
 import { recordPurge } from './audit/record.ts'
 import { forgetClustersOfTransferredSpaces } from './conversations/subscribers.ts'
 import { subscribe, type Subscription } from './events/events.ts'
@@ -18,6 +23,8 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('contentMoved', indexMainContent),
   subscribe('contentMoved', digestChangeRequest),
   subscribe('openapiVersionAdded', expandPagesOfSpec),
+  subscribe('integrationPublished', expandPagesOfIntegration),
+  subscribe('installationChanged', expandPagesOfInstallation),
   subscribe('spacesTransferred', indexTransferredSpaces),
   subscribe('spacesTransferred', removeTransferredSpaces),
   subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),

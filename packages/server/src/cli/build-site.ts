@@ -1,6 +1,7 @@
 import { createProgress } from '../folders/progress.ts'
 import type { Database } from '../db/open.ts'
 import { withAddress, type Settings } from '../config.ts'
+import type { JobPayloads, Jobs } from '../jobs/payloads.ts'
 import type { Copied } from '../reader/copy/copy-site.ts'
 import type { ReaderServices } from '../reader/visit.ts'
 import { CommandError, print } from './output.ts'
@@ -9,6 +10,27 @@ import { withMigratedDatabase } from './settings.ts'
 interface Options {
   url?: string
   json?: boolean
+}
+
+// Integrations are told nothing, and their blocks stay cards.
+const withoutIntegrations = async (jobs: Jobs, secret: string) => {
+  const [{ createEvents }, { createSealer }] = [
+    await import('../events/events.ts'),
+    await import('../secrets/sealer.ts'),
+  ]
+  const [{ createOutgoing }, { createScripts }] = [
+    await import('../outgoing/outgoing.ts'),
+    await import('../scripts/scripts.ts'),
+  ]
+  const outgoing = createOutgoing([])
+  const done = () => Promise.resolve()
+  return {
+    events: createEvents([], jobs),
+    sealer: createSealer([secret]),
+    outgoing,
+    scripts: createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: '' }),
+    pageViews: { note: () => {}, flush: done, close: done },
+  }
 }
 
 /** Returns what rendering a site needs. Nothing is queued or logged, because a build only reads. */
@@ -23,14 +45,16 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
   if (!row) throw new CommandError('The database is empty: start the server first.')
   const config = withAddress(settings, `http://${settings.host}:${settings.port}`)
   const cache = createContentCache()
+  const jobs = createQueue<JobPayloads>()
   return {
+    ...(await withoutIntegrations(jobs, row.value)),
     config,
     database,
     secret: row.value,
     content: (db) => knexStore(db, cache),
     storage: await openStorage(settings),
     urls: createUrls(config, row.value),
-    jobs: createQueue(),
+    jobs,
     metrics: createMetrics(database),
     log: pino({ level: 'silent' }),
     state: { draining: false },

@@ -1,11 +1,12 @@
 import type { Commands } from './run-command.ts'
 
-/** The commands that run a server or open its database. */
+/** The commands that run a server, open its database, or bundle scripts. */
 export const serverCommands: Commands = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
   migrate: async () => (await import('./migrate.ts')).migrateCommand(),
   token: async () => (await import('./token.ts')).tokenCommand(),
   sso: async () => (await import('./sso.ts')).ssoCommand(),
+  integration: async () => (await import('./integration.ts')).integrationCommand(),
   events: async () => (await import('./events.ts')).eventsCommand(),
   jobs: async () => (await import('./jobs.ts')).jobsCommand(),
   site: async () => (await import('./site.ts')).siteCommand(),

@@ -7,6 +7,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { recordDocuments } from '../store/documents.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
+import { computeByIntegration, type ComputeServices } from './compute-by-integration.ts'
 import { findSources, noPages, putSource } from './expansions.ts'
 import { generateFrom } from './generate.ts'
 import { writeGenerated } from './pages.ts'
@@ -14,7 +15,7 @@ import { showExpanded } from './show.ts'
 import { hashOf, sourceOf } from './source.ts'
 
 /** The services that expand computed pages. */
-export interface ExpandServices extends OpenapiServices {
+export interface ExpandServices extends OpenapiServices, ComputeServices {
   content(db: Knex): ContentStore
 }
 
@@ -39,7 +40,9 @@ const regenerate = async (
   signal: AbortSignal,
 ) => {
   const source = sourceOf(page)
-  const made = await generateFrom(services, space.organizationId, source, known?.contentKey, signal)
+  const made =
+    (await generateFrom(services, space.organizationId, source, known?.contentKey, signal)) ??
+    (await computeByIntegration(services, space, source, known?.contentKey, signal))
   if (!made) return
   const updatedAt = new Date().toISOString()
   const { dependency, contentKey } = made
@@ -47,7 +50,11 @@ const regenerate = async (
   await services.database.writeTx(async (trx) => {
     // If a source fails, its last pages are kept. The row stores the dependencies that trigger the next attempt.
     if (!made.pages) return void (known ?? (await putSource(trx, { ...row, contentKey: '', root: noPages })))
-    const { root, documents } = await writeGenerated(services.content(trx), made.pages, page.id, updatedAt)
+    const { root, documents } = await writeGenerated(services.content(trx), made.pages, {
+      seed: page.id,
+      type: source.type,
+      now: updatedAt,
+    })
     await recordDocuments(trx, space.lineageId, documents)
     await putSource(trx, { ...row, root })
   })

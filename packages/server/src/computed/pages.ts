@@ -7,7 +7,16 @@ import { derivedId } from './source.ts'
 
 const indexLength = 6
 
-const recordOf = (page: GeneratedPage, index: number, seed: string, now: string): PageRecord => ({
+/** Where generated pages come from. */
+interface Origin {
+  /** The id of the computed page. */
+  seed: string
+  /** The type of its source. */
+  type: string
+  now: string
+}
+
+const recordOf = (page: GeneratedPage, index: number, { seed, type, now }: Origin): PageRecord => ({
   id: derivedId(seed, page.key),
   type: 'document',
   parent: page.parent === null ? null : derivedId(seed, page.parent),
@@ -15,7 +24,7 @@ const recordOf = (page: GeneratedPage, index: number, seed: string, now: string)
   title: page.title,
   slug: page.slug,
   ...(page.description && { description: page.description }),
-  computed: { type: 'builtin:openapi', props: page.props },
+  computed: { type, props: page.props },
   computedSeed: seed,
   createdAt: now,
   updatedAt: now,
@@ -25,14 +34,13 @@ const recordOf = (page: GeneratedPage, index: number, seed: string, now: string)
 export const writeGenerated = async (
   store: ContentStore,
   pages: readonly GeneratedPage[],
-  seed: string,
-  now: string,
+  origin: Origin,
 ): Promise<{ root: string; documents: string[] }> => {
   const draft = openDraft(store, emptyRoot)
   const records: PageRecord[] = []
   for (const [index, page] of pages.entries()) {
     const body = await draft.writeBody({ format: 'markdown', text: page.markdown })
-    records.push({ ...recordOf(page, index, seed, now), body })
+    records.push({ ...recordOf(page, index, origin), body })
   }
   await draft.replace(records.map((after) => ({ before: undefined, after })))
   return draft.flush()

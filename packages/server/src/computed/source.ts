@@ -24,6 +24,9 @@ export const specDependency = (organizationId: string, slug: string): string => 
 /** Names a translation as a dependency of computed pages. */
 export const translationDependency = (translationId: string): string => `translation:${translationId}`
 
+/** Names an integration as a dependency of computed pages. */
+export const integrationDependency = (name: string): string => `integration:${name}`
+
 /** Returns an id that is derived from a seed: the same for the same part of the same source. */
 export const derivedId = (seed: string, part: string): string => {
   const digest = BigInt(`0x${hash('sha256', `${seed}\n${part}`)}`)

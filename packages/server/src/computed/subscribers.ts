@@ -5,7 +5,7 @@ import type { DomainEvents } from '../events/domain-events.ts'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
 import { expandStored, findShownRoot, findSources, putShownRoot } from './expansions.ts'
 import { requestExpansion, requestExpansionsOf } from './request.ts'
-import { specDependency } from './source.ts'
+import { integrationDependency, specDependency } from './source.ts'
 
 const cacheBytes = 4 * 1024 * 1024
 
@@ -35,6 +35,14 @@ export const expandMovedContent: Subscriber<'contentMoved'> = async (facts, { db
   if (expanded.root !== root) await putShownRoot(db, spaceId, root, expanded.root)
   if (expanded.missing.length > 0) await requestExpansion(db, { jobs }, spaceId)
 }
+
+/** Has pages computed again whose integration has a new version. */
+export const expandPagesOfIntegration: Subscriber<'integrationPublished'> = ({ integrationName }, { db, jobs }) =>
+  requestExpansionsOf(db, { jobs }, integrationDependency(integrationName))
+
+/** Has pages computed again whose integration was installed or has other settings. */
+export const expandPagesOfInstallation: Subscriber<'installationChanged'> = ({ integrationName }, { db, jobs }) =>
+  requestExpansionsOf(db, { jobs }, integrationDependency(integrationName))
 
 /** Generates pages again whose OpenAPI document has changed. */
 export const expandPagesOfSpec: Subscriber<'openapiVersionAdded'> = ({ organizationId, slug }, { db, jobs }) =>

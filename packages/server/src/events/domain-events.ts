@@ -1,3 +1,5 @@
+import type { EventVisitor } from '@scriptorium/types'
+
 /** Why content moved to another revision; `create` is the first revision of a space. */
 export type MoveReason = 'create' | 'edit' | 'merge' | 'update' | 'git' | 'template' | 'restore'
 
@@ -54,6 +56,28 @@ export interface DomainEvents {
     status?: 'active' | 'pending' | 'paused'
     /** Absent if it is new. */
     previous?: { status: 'active' | 'pending' | 'paused'; configuration: Record<string, unknown> }
+  }
+  /** A new version of an integration was published. */
+  integrationPublished: { integrationName: string }
+  /** A visitor of a site rated a page. */
+  pageRated: {
+    organizationId: string
+    siteId: string
+    pageId: string
+    rating: 'bad' | 'good' | 'ok'
+    comment: string | null
+    visitor: EventVisitor
+    url: string
+    referrer: string
+  }
+  /** An import from Git or an export to Git began, or ended with a state. */
+  gitSynced: {
+    spaceId: string
+    organizationId: string
+    revisionId: string
+    commitId: string
+    /** Absent when it begins. */
+    state?: 'failure' | 'success'
   }
   memberRemoved: { organizationId: string; userId: string }
   /** The document of an OpenAPI specification has changed. */

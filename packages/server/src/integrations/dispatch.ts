@@ -40,6 +40,8 @@ export interface DispatchOptions {
   body?: Uint8Array | undefined
   timeoutMs?: number
   maxBytes?: number
+  /** What the integration learns about itself, if the caller knows it already. */
+  environment?: object
 }
 
 const defaultTimeoutMs = 10_000
@@ -52,17 +54,23 @@ const usesTunnel = async (db: Knex, integration: IntegrationRow, { installationI
   return installation === undefined || installation.organizationId === integration.organizationId
 }
 
+/** Returns what an integration learns about itself with an event. In one snapshot, because the installation can be removed meanwhile. */
+export const readEnvironment = (
+  services: DispatchServices,
+  integration: IntegrationRow,
+  event: IntegrationEventRow,
+): Promise<object> => services.database.snapshot((trx) => environmentOf(trx, services, integration, event))
+
 /** Delivers an event to an integration: through the tunnel of its developer, or to its script. */
 export const dispatch = async (
   services: DispatchServices,
   integration: IntegrationRow,
   event: IntegrationEventRow,
-  { signal, body, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes }: DispatchOptions,
+  { signal, body, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, ...known }: DispatchOptions,
 ): Promise<Attempt> => {
   const { database, outgoing, scripts } = services
   const isTunneled = await usesTunnel(database.read, integration, event)
-  // In one snapshot, because the installation can be removed meanwhile.
-  const environment = await database.snapshot((trx) => environmentOf(trx, services, integration, event))
+  const environment = known.environment ?? (await readEnvironment(services, integration, event))
   const form = await formOf(event, environment, body)
   const limits = { timeoutMs, maxBytes, signal }
   return isTunneled

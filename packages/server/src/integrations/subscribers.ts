@@ -1,3 +1,4 @@
+import { visibilityOf } from '../access/visibility.ts'
 import { subscribe, type EventContext, type Subscriber, type Subscription } from '../events/events.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
 import { noteFact, type NewFact } from './facts.ts'
@@ -30,8 +31,40 @@ const installationChanged =
     return noteFact(notingOf(context, hasWebhook), fact)
   }
 
+const pageRated =
+  (hasWebhook: boolean): Subscriber<'pageRated'> =>
+  async ({ organizationId, siteId, rating, comment, pageId, visitor, url, referrer }, context) => {
+    const feedback = { rating, ...(comment !== null && { comment }) }
+    const payload = { siteId, pageId, feedback, visitor, url, referrer }
+    await noteFact(notingOf(context, hasWebhook), { organizationId, type: 'page_feedback', siteId, payload })
+  }
+
+const gitSynced =
+  (hasWebhook: boolean): Subscriber<'gitSynced'> =>
+  async ({ organizationId, ...payload }, context) => {
+    const { spaceId } = payload
+    const type = payload.state === undefined ? 'space_gitsync_started' : 'space_gitsync_completed'
+    await noteFact(notingOf(context, hasWebhook), { organizationId, type, spaceId, payload })
+  }
+
+const spaceMoved =
+  (hasWebhook: boolean): Subscriber<'spaceMoved'> =>
+  async ({ spaceId, fromCollectionId, toCollectionId }, context) => {
+    const [previousVisibility, visibility] = [visibilityOf(fromCollectionId), visibilityOf(toCollectionId)]
+    const onSite = context.db('siteSpaces as x').join('sites as s', 's.id', 'x.siteId').whereNotNull('s.publishedAt')
+    // A space on a published site is as visible as the site, wherever it is.
+    if (previousVisibility === visibility || (await onSite.where('x.spaceId', spaceId).first('x.id'))) return
+    const space = await context.db('spaces').where({ id: spaceId }).first('organizationId')
+    const payload = { spaceId, previousVisibility, visibility }
+    const fact = { organizationId: space!.organizationId, type: 'space_visibility_updated' as const, spaceId, payload }
+    await noteFact(notingOf(context, hasWebhook), fact)
+  }
+
 /** Returns the subscribers that record facts for integrations and for the operator's webhook. */
 export const integrationSubscriptions = ({ hasWebhook }: { hasWebhook: boolean }): Subscription[] => [
   subscribe('contentMoved', contentUpdated(hasWebhook)),
   subscribe('installationChanged', installationChanged(hasWebhook)),
+  subscribe('pageRated', pageRated(hasWebhook)),
+  subscribe('gitSynced', gitSynced(hasWebhook)),
+  subscribe('spaceMoved', spaceMoved(hasWebhook)),
 ]

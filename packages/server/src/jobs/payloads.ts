@@ -19,6 +19,7 @@ export interface JobPayloads {
   indexSpace: { spaceId: string }
   indexStale: NoPayload
   deliverEvent: { eventId: string }
+  deliverPageViews: { integrationName: string; installationId: string }
   fanOutEvents: { factId: string }
   forgetIntegrationEvents: NoPayload
   sendWebhook: { factId: string; attempt: number }

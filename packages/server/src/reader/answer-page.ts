@@ -8,6 +8,7 @@ import { sendNotFound } from './messages.ts'
 import { renderFoundPage } from './page.ts'
 import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
+import { rememberPlace, sendSitePage } from './send-site-page.ts'
 import { openSiteSpace, openVisit } from './visit.ts'
 
 /** Returns a key for everything that a page depends on except content and the expressions about its visitor. */
@@ -67,5 +68,8 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   const entry = known ?? (await render(request, page, wanted))
   state.services.metrics.sitePages.inc({ from: known ? 'memory' : 'rendering' })
   if (isPublic) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
-  sendPage(req, res, 200, { page: entry, isPublic })
+  const { site, organization, siteSpace } = found
+  const ids = { organizationId: organization.id, siteId: site.id, siteSpaceId: siteSpace.id, pageId: page.page.id }
+  rememberPlace(entry, ids)
+  await sendSitePage(request, entry, isPublic)
 }

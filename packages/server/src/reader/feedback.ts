@@ -6,6 +6,7 @@ import { networkOf } from '../http/rate-limit.ts'
 import { Problem } from '../problem.ts'
 import type { AdmittedRequest } from './request.ts'
 import { pageHref, lookOf } from './visit.ts'
+import { placeOfVisit, visitorOf } from './visitor-facts.ts'
 
 const keptDays = 365
 const dayMs = 86_400_000
@@ -61,7 +62,17 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + keptDays * dayMs).toISOString(),
   }
-  await database.writeTx((trx) => trx('pageFeedback').insert(row).onConflict('id').merge(['rating', 'comment']))
+  const { events } = state.services
+  const facts = {
+    ...row,
+    organizationId: found.organization.id,
+    visitor: visitorOf(req, secret, found.site.id),
+    ...placeOfVisit(new URL(pageHref(visit, found.page.path), request.url), req),
+  }
+  await database.writeTx(async (trx) => {
+    await trx('pageFeedback').insert(row).onConflict('id').merge(['rating', 'comment'])
+    await events.raise(trx, 'pageRated', facts, { userId: null, now: row.createdAt })
+  })
   await state.sweepFeedback()
   res
     .set({ 'Cache-Control': 'no-store', Location: pageHref(visit, found.page.path) })

@@ -12,6 +12,7 @@ import { canTypeset } from '../pdf/require-typesetter.ts'
 import type { ShownPage } from '../sites/pages.ts'
 import { editAddress } from './edit-address.ts'
 import { frameOf } from './frame.ts'
+import { withRenderedBlocks } from './integration-blocks.ts'
 import { neighbourOf } from './neighbours.ts'
 import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
 import { changesOf } from './preview-marks.ts'
@@ -36,7 +37,8 @@ const renderBody = async (
   ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
 ): Promise<Body> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
-  const own = await withOperations(visit, withoutTitle((document?.nodes ?? []) as BlockNode[], page.title))
+  const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
+  const own = await withOperations(visit, await withRenderedBlocks(visit, written))
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page)
   for (const ref of refsIn(nodes)) await targets.find(ref)

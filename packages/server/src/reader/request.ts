@@ -6,6 +6,7 @@ import type { PageMemory } from './cache/page-memory.ts'
 import type { Shortcuts } from './cache/shortcuts.ts'
 import type { SiteMemory } from './cache/site-memory.ts'
 import type { Credentials } from './cookies.ts'
+import type { SiteExtensions } from './extensions.ts'
 import type { ReaderServices, Visit } from './visit.ts'
 
 /** State that a process keeps between requests of readers. */
@@ -14,6 +15,8 @@ export interface ReaderState {
   sites: SiteMemory
   pages: PageMemory
   shortcuts: Shortcuts
+  /** Returns what integrations add to a site. */
+  extensionsOf: (siteId: string) => Promise<SiteExtensions>
   /** Deletes feedback that is too old, at most once a minute. */
   sweepFeedback: () => Promise<void>
 }

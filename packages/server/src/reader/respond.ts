@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import { embedOrigins } from '@scriptorium/site/document/embeds'
 import { isKnown } from '../http/etag.ts'
 import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
+import type { Injection } from './inject-scripts.ts'
 
 /** Placeholder for the nonce in cached markup. It is random for each process, so content cannot contain it. */
 export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
@@ -13,21 +14,27 @@ const nonceLength = 24
 /** Returns rendered markup with room for its nonces. */
 export const asKept = (page: string): KeptPage => keepPage(page, noncePlaceholder, nonceLength)
 
-/** Returns the content security policy of a page. */
-export const policyWith = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' https: http:",
-    "media-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src ${embedOrigins.join(' ')}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+const directives = {
+  'default-src': "'none'",
+  'img-src': "'self' https: http:",
+  'media-src': "'self'",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'frame-src': embedOrigins.join(' '),
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** Returns the content security policy of a page, with the sources that scripts of integrations need. */
+export const policyWith = (nonce: string, sources: Injection['sources'] = {}): string =>
+  Object.entries({
+    ...directives,
+    'script-src': `'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+  })
+    .map(([name, own]) => [name, own, sources[name]].filter(Boolean).join(' '))
+    .join('; ')
 
 /** Who can cache a response, and what the response depends on. */
 export interface Caching {
@@ -48,12 +55,12 @@ export const sendPage = (
   req: Request,
   res: Response,
   status: number,
-  { page, ...caching }: Caching & { page: KeptPage | string },
+  { page, injection, ...caching }: Caching & { page: KeptPage | string; injection?: Injection | undefined },
 ): void => {
   const kept = typeof page === 'string' ? asKept(page) : page
   res.set(cacheHeaders(caching))
   if (!caching.isPublic) res.vary('Cookie')
-  const etag = `"${kept.tag}"`
+  const etag = `"${kept.tag}${injection?.tag ?? ''}"`
   // The tag is weak, because the nonce differs in each response.
   if (status === 200) res.set('ETag', `W/${etag}`)
   if (status === 200 && isKnown(req, etag)) {
@@ -62,8 +69,10 @@ export const sendPage = (
     return void res.status(304).end()
   }
   const nonce = randomBytes(nonceBytes).toString('base64')
-  res.set({ 'Content-Security-Policy': policyWith(nonce), 'Content-Type': 'text/html; charset=utf-8' })
-  res.status(status).end(req.method === 'HEAD' ? undefined : withNonce(kept, nonce))
+  const policy = policyWith(nonce, injection?.sources)
+  res.set({ 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' })
+  const bytes = withNonce(kept, nonce)
+  res.status(status).end(req.method === 'HEAD' ? undefined : (injection?.insert(bytes, nonce) ?? bytes))
 }
 
 /** Sends a text of another kind, such as markdown or a feed. */

@@ -12,10 +12,13 @@ import { createWrongKeyLimit } from './wrong-keys.ts'
 import { keepCredentials, readCredentials, type Credentials } from './cookies.ts'
 import type { Located } from '../sites/locate.ts'
 import { encodePath } from '../sites/encode.ts'
+import { createExtensions } from './extensions.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
+import { signInByIntegration } from './sign-in.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
-import { cacheHeaders, sendPage } from './respond.ts'
+import { cacheHeaders } from './respond.ts'
+import { sendSitePage } from './send-site-page.ts'
 import { isPublic, openVisit, type ReaderServices } from './visit.ts'
 
 const sendAsset = async (req: Request, res: Response, name: string): Promise<void> => {
@@ -50,6 +53,7 @@ const answer = async (request: SiteRequest, surface: Surface, found: Resolution)
   if (found.kind === 'redirect')
     return redirect(res, found.status, withSurface(found.location, surface), caching.isPublic)
   if (found.kind === 'refused') {
+    if (found.reason === 'sign-in' && surface.kind === 'page' && (await signInByIntegration(request))) return
     if (found.signInUrl !== undefined && surface.kind === 'page') return redirect(res, 302, found.signInUrl, false)
     return sendRefusal(request, found)
   }
@@ -109,7 +113,7 @@ const serveOnSite = async (
   surface: Surface | undefined,
   checkKeys: ReturnType<typeof createWrongKeyLimit>,
 ): Promise<void> => {
-  const { state, req, res, url, located, snapshot, credentials } = request
+  const { state, req, url, located, snapshot, credentials } = request
   const { services } = state
   if (!surface)
     throw new Problem('invalid_request', 'This address takes no such request', {
@@ -120,7 +124,7 @@ const serveOnSite = async (
   const known = surface.kind === 'page' ? fromShortcut(request) : undefined
   if (known) {
     services.metrics.sitePages.inc({ from: 'memory' })
-    return sendPage(req, res, 200, { page: known, isPublic: true })
+    return sendSitePage(request, known, true)
   }
   const source = { ...siteSource(services, services.database.read), snapshot }
   const found = await resolveOnSite(source, { ...located, segments: surface.segments }, visitor, url.search)
@@ -135,6 +139,7 @@ export const createSiteServer = (services: ReaderServices, limit: RequestHandler
     sites: createSiteMemory(services),
     pages: createPageMemory(),
     shortcuts: createShortcuts(),
+    extensionsOf: createExtensions(services),
     sweepFeedback: createSweep(services.database, 'pageFeedback'),
   }
   const checkKeys = createWrongKeyLimit(services)

@@ -16,7 +16,21 @@ import { recordedFound, recordedSource, type ReadLog } from './cache/read-log.ts
 /** The services that readers need. */
 export type ReaderServices = Pick<
   Services,
-  'config' | 'content' | 'database' | 'jobs' | 'log' | 'metrics' | 'secret' | 'state' | 'storage' | 'urls'
+  | 'config'
+  | 'content'
+  | 'database'
+  | 'events'
+  | 'jobs'
+  | 'log'
+  | 'metrics'
+  | 'outgoing'
+  | 'pageViews'
+  | 'scripts'
+  | 'sealer'
+  | 'secret'
+  | 'state'
+  | 'storage'
+  | 'urls'
 > & {
   /** Records what a page depends on while it is rendered for the cache. */
   readLog?: ReadLog

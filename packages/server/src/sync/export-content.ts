@@ -14,6 +14,7 @@ import { isSummary, type SourceFile } from '../folders/source.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { recordCommit } from './repo.ts'
 import { findRevision } from '../history/revisions.ts'
+import { announceSync } from './announce.ts'
 import { emptySource, readCommit, type CommitSource } from './commit-source.ts'
 import { isBlob, pathsOfFiles } from './file-edits.ts'
 import { findCommon, gitOf, requireSpace, succeed, type Common, type Task } from './task.ts'
@@ -163,6 +164,7 @@ const exportTo = async (task: Task, repository: Repository) => {
   const { services, request } = task
   const { config, database } = services
   const head = await repository.fetch(request.ref)
+  await database.writeTx((trx) => announceSync(trx, services, task.operation, { oid: head?.oid ?? null }))
   const common = await findCommon(database.read, task)
   const { id, revisionId } = await requireSpace(database.read, task)
   const limits = { bytes: config.gitLimit, file: config.fileLimit }

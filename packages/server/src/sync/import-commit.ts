@@ -6,6 +6,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../git/repository.ts'
 import { findRevision } from '../history/revisions.ts'
+import { announceSync } from './announce.ts'
 import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
 import { readCommit, type CommitSource } from './commit-source.ts'
 import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
@@ -96,6 +97,7 @@ const importFrom = async (task: Task, repository: Repository) => {
   const { config, database } = services
   const commit = await repository.fetch(request.ref)
   if (!commit) throw new GitError(`There is no ${request.ref} in the repository`)
+  await database.writeTx((trx) => announceSync(trx, services, task.operation, { oid: commit.oid }))
   const common = await findCommon(database.read, task)
   if (!request.force && !request.standalone && commit.oid === (common.pending?.oid ?? common.oid)) {
     const changeRequestId = common.pending?.changeRequestId ?? null

@@ -5,6 +5,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { placeOf, sealedColumns } from '../secrets/sealed-columns.ts'
 import { UnopenableError, type Sealer } from '../secrets/sealer.ts'
 import { endOperation } from './record-operation.ts'
+import { announceSync } from './announce.ts'
 import { findOperation } from './repo.ts'
 import type { GitRequest } from './request.ts'
 import type { SyncServices } from './services.ts'
@@ -57,10 +58,10 @@ export const run = async (
     const message = late.aborted ? `It took longer than ${config.gitTimeout} seconds` : (error as Error).message
     log.warn({ spaceId: payload.spaceId, direction: operation.direction, reason: message }, 'Git has failed')
     const state = late.aborted ? 'timeout' : 'failure'
-    await finish(
-      (trx) => endOperation(trx, nameOf(payload), { state, error: message, endedAt: new Date().toISOString() }),
-      guardOf(payload),
-    )
+    await finish(async (trx) => {
+      await endOperation(trx, nameOf(payload), { state, error: message, endedAt: new Date().toISOString() })
+      await announceSync(trx, services, operation, { state: 'failure' })
+    }, guardOf(payload))
   }
 }
 

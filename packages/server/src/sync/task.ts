@@ -3,6 +3,7 @@ import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
+import { announceSync } from './announce.ts'
 import type { GitRequest } from './request.ts'
 import { endOperation } from './record-operation.ts'
 import { findLink } from './repo.ts'
@@ -107,4 +108,5 @@ export const succeed = async (trx: Knex, task: Task, result: Result, common: Com
   const endedAt = new Date().toISOString()
   const link = task.request.standalone ? undefined : linkOf(task, common, await hostOf(trx, task), endedAt)
   await endOperation(trx, task.operation, { state: 'success', endedAt, ...result }, link)
+  await announceSync(trx, task.services, task.operation, { state: 'success', ...result })
 }

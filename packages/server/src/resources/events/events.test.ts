@@ -107,6 +107,24 @@ describe('listIntegrationEvents', () => {
   })
 })
 
+describe('moveSpace', () => {
+  test('tells integrations when the visibility of a space changes', async ({ docs, organization, server }) => {
+    const params = await newInstallation(docs, server.organizationId, { scopes: ['space:metadata:read'] })
+    await docs.updateIntegrationInstallation({ params, body: { space_selection: 'all' } })
+    const { id: parent } = await docs.createCollection({ params: organization.params, body: { title: 'Shelf' } })
+    const { id: spaceId } = await docs.createSpace({ params: organization.params, body: { title: 'Book' } })
+    await docs.moveSpace({ params: { spaceId }, body: { parent } })
+    await waitForJobs(server.services)
+    const [told] = (await docs.listIntegrationEvents({ params })).items
+    expect(told!.payload).toMatchObject({
+      type: 'space_visibility_updated',
+      spaceId,
+      previousVisibility: 'private',
+      visibility: 'in-collection',
+    })
+  })
+})
+
 describe('getIntegrationEvent', () => {
   test('200 with an event that was sent again after a failure with the same id, and with the log of every attempt', async ({
     docs,

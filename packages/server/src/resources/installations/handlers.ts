@@ -37,21 +37,42 @@ const showSite = async (context: Shown, row: Placed) => {
   return presentSiteInstallation(row, context.services.urls, sites?.get(id))
 }
 
+type OfInstallation = 'listIntegrationInstallationSites' | 'listIntegrationInstallationSpaces'
+
+/** Returns what to list of one installation. */
+const ofInstallation = (context: Pick<Context<OfInstallation>, 'access' | 'db' | 'list' | 'query' | 'services'>) => ({
+  ...showingOf(context),
+  list: context.list,
+  filter: { installationId: context.access.installation.id },
+  extended: context.query.extended,
+})
+
+type OfIntegration = 'listIntegrationSiteInstallations' | 'listIntegrationSpaceInstallations'
+
+/** Returns what to list of all installations of an integration. */
+const ofIntegration = ({
+  access,
+  db,
+  list,
+  query,
+  services,
+}: Pick<Context<OfIntegration>, 'access' | 'db' | 'list' | 'query' | 'services'>) => ({
+  db,
+  urls: services.urls,
+  list,
+  filter: { integrationName: access.integration.name, externalId: query.externalId },
+  level: 'none' as const,
+  extended: query.extended,
+})
+
 export const installations = defineHandlers('installations', {
   listIntegrationInstallations: ({ access, db, list, query, services }) =>
     listInstallations(db, { integrationName: access.integration.name, externalId: query.externalId }, list, (row) =>
       presentInstallation(row, services.urls),
     ),
 
-  listIntegrationSpaceInstallations: ({ access, db, list, query, services }) => {
-    const filter = { integrationName: access.integration.name, externalId: query.externalId }
-    return listOnSpaces({ db, urls: services.urls, list, filter, level: 'none', extended: query.extended })
-  },
-
-  listIntegrationSiteInstallations: ({ access, db, list, query, services }) => {
-    const filter = { integrationName: access.integration.name, externalId: query.externalId }
-    return listOnSites({ db, urls: services.urls, list, filter, level: 'none', extended: query.extended })
-  },
+  listIntegrationSpaceInstallations: (context) => listOnSpaces(ofIntegration(context)),
+  listIntegrationSiteInstallations: (context) => listOnSites(ofIntegration(context)),
 
   installIntegration: async (context) => {
     const { access, body, db, now, principal, services } = context
@@ -91,11 +112,7 @@ export const installations = defineHandlers('installations', {
     return { token: await installationToken(services.secret, params.installationId) }
   },
 
-  listIntegrationInstallationSpaces: ({ access, db, list, query, services }) => {
-    const filter = { installationId: access.installation.id }
-    const level = access.isSelf ? 'none' : access.level
-    return listOnSpaces({ db, urls: services.urls, list, filter, level, extended: query.extended })
-  },
+  listIntegrationInstallationSpaces: (context) => listOnSpaces(ofInstallation(context)),
 
   installIntegrationOnSpace: async (context) =>
     showSpace(context, await installOn(context, 'space', context.body.space, '/body/space')),
@@ -108,11 +125,7 @@ export const installations = defineHandlers('installations', {
 
   uninstallIntegrationFromSpace: (context) => uninstallFrom(context, 'space', context.params.spaceId),
 
-  listIntegrationInstallationSites: ({ access, db, list, query, services }) => {
-    const filter = { installationId: access.installation.id }
-    const level = access.isSelf ? 'none' : access.level
-    return listOnSites({ db, urls: services.urls, list, filter, level, extended: query.extended })
-  },
+  listIntegrationInstallationSites: (context) => listOnSites(ofInstallation(context)),
 
   installIntegrationOnSite: async (context) =>
     showSite(context, await installOn(context, 'site', context.body.siteId, '/body/siteId')),

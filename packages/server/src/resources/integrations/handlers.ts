@@ -4,6 +4,7 @@ import { placesOf } from '../../integrations/places.ts'
 import type { PlaceKind } from '../../integrations/places.ts'
 import { presentIntegration } from '../../integrations/present-integration.ts'
 import { integrationRows, readIntegration } from '../../integrations/read-integration.ts'
+import { raise } from '../raise.ts'
 import { publish, unpublish } from './publish.ts'
 import { queueTask } from './queue-task.ts'
 import { listed, listIntegrationRows } from './repo.ts'
@@ -69,6 +70,7 @@ export const integrations = defineHandlers('integrations', {
     const { body, db, now, params, principal, services } = context
     const name = params.integrationName
     await publish({ db, sealer: services.sealer, userId: principal.user.id, name, body, now })
+    await raise(context, 'integrationPublished', { integrationName: name })
     return show(context, name)
   },
 

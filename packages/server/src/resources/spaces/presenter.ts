@@ -1,15 +1,12 @@
-import type { MergeRules, Space, SpaceVisibility } from '@scriptorium/types'
+import type { MergeRules, Space } from '@scriptorium/types'
 import { defaultLevel, organizationLevel } from '../../access/level.ts'
 import type { SpaceAccess } from '../../access/load.ts'
 import { spacePermissions } from '../../access/permissions.ts'
+import { visibilityOf } from '../../access/visibility.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { Showing } from '../../sites/showings.ts'
-
-// Without a site, a space is visible as far as its collection or its organization is.
-const visibilityOf = ({ collectionId }: SpaceRow, showing: Showing | undefined): SpaceVisibility =>
-  showing?.site.visibility ?? (collectionId ? 'in-collection' : 'private')
 
 const publicUrls = ({ deletedAt }: SpaceRow, showing: Showing | undefined) =>
   showing && deletedAt === null ? { published: showing.url, public: showing.url } : {}
@@ -24,7 +21,7 @@ export const presentSpace = (
   id: space.id,
   title: space.title,
   emoji: space.emoji,
-  visibility: visibilityOf(space, showing),
+  visibility: showing?.site.visibility ?? visibilityOf(space.collectionId),
   createdAt: space.createdAt,
   updatedAt: space.updatedAt,
   ...(space.deletedAt && { deletedAt: space.deletedAt }),

@@ -1,0 +1,112 @@
+import { findDocumentFault } from '@scriptorium/content/markdown/check-document'
+import { formatMarkdown } from '@scriptorium/content/pool/pool'
+import type { Document } from '@scriptorium/content/markdown/document'
+import type { ComputedSource } from '@scriptorium/types'
+import type { Logger } from 'pino'
+import type { SpaceRow } from '../db/tables/places.ts'
+import { activeOn, type ActiveIntegration } from '../integrations/active.ts'
+import { askIntegration } from '../integrations/ask.ts'
+import type { DispatchServices } from '../integrations/dispatch.ts'
+import type { EventType } from '../integrations/facts.ts'
+import type { GeneratedPage } from '../openapi/generated.ts'
+import type { Made } from './generate.ts'
+import { readComputedPages, type ComputedPage, type DocumentSource } from './integration-pages.ts'
+import { integrationDependency } from './source.ts'
+
+/** The services with which integrations compute pages. */
+export interface ComputeServices extends DispatchServices {
+  log: Logger
+}
+
+const timeoutMs = 30_000
+const maxBytes = 5_242_880
+const sourcePattern = /^integration:([^:]+):([^:]+)$/
+
+interface Computing {
+  services: ComputeServices
+  space: SpaceRow
+  found: ActiveIntegration
+  signal: AbortSignal
+}
+
+const ask = async (
+  { services, space, found, signal }: Computing,
+  type: EventType,
+  { type: name, ...rest }: DocumentSource,
+) => {
+  const [, integrationName, sourceId] = sourcePattern.exec(name) ?? []
+  if (integrationName !== found.integration.name) throw new Error(`${name} is not a source of this integration`)
+  const payload = { spaceId: space.id, sourceId, ...rest }
+  const { isDelivered, answer } = await askIntegration(services, {
+    ...found,
+    type,
+    payload,
+    signal,
+    timeoutMs,
+    maxBytes,
+  })
+  if (!isDelivered || !answer) throw new Error('The integration did not compute it')
+  return answer.bytes
+}
+
+// Integrations leave the data of a node out if there is none.
+const withData = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'object' in value && !('data' in value)
+    ? { ...value, data: {} }
+    : value
+
+const markdownOf = async (computing: Computing, { source }: ComputedPage): Promise<string> => {
+  if (!source) return ''
+  const bytes = await ask(computing, 'content_compute_document', source)
+  const { document } = JSON.parse(bytes.toString('utf8'), withData) as { document?: Pick<Document, 'nodes'> }
+  if (!Array.isArray(document?.nodes)) throw new Error('The answer has no document')
+  const fault = findDocumentFault(document)
+  if (fault) throw new Error(`The document is invalid: ${fault.pointer} ${fault.message}`)
+  return formatMarkdown(document)
+}
+
+const computePages = async (computing: Computing, source: ComputedSource): Promise<GeneratedPage[]> => {
+  const { type, props, dependencies = {} } = source
+  const bytes = await ask(computing, 'content_compute_revision', { type, props, dependencies })
+  const pages: GeneratedPage[] = []
+  for (const one of readComputedPages(bytes)) pages.push({ ...one.page, markdown: await markdownOf(computing, one) })
+  return pages
+}
+
+// Another version, or other settings, can compute other pages.
+const keyOf = async ({ services: { database }, space, found }: Computing): Promise<string> => {
+  const { read } = database
+  const ids = { installationId: found.installationId, spaceId: space.id }
+  const installation = await read('installations').where({ id: found.installationId }).first('updatedAt')
+  const onSpace = await read('spaceInstallations').where(ids).first('updatedAt')
+  return [found.integration.version, installation?.updatedAt, onSpace?.updatedAt].join(':')
+}
+
+/**
+ * Has an integration compute the pages of a source. Returns undefined if they are up to date, or if the source is of another
+ * kind. Without pages, the integration is not there, or failed: the log of its events says how.
+ */
+export const computeByIntegration = async (
+  services: ComputeServices,
+  space: SpaceRow,
+  source: ComputedSource,
+  knownKey: string | undefined,
+  signal: AbortSignal,
+): Promise<Made | undefined> => {
+  const [, name] = sourcePattern.exec(source.type) ?? []
+  if (name === undefined) return undefined
+  const dependency = integrationDependency(name)
+  const active = await activeOn(services.database.read, 'space', space.id)
+  const found = active.find(({ integration }) => integration.name === name)
+  if (!found) return { dependency, contentKey: '', pages: undefined }
+  const computing = { services, space, found, signal }
+  const contentKey = await keyOf(computing)
+  if (contentKey === knownKey) return undefined
+  try {
+    return { dependency, contentKey, pages: await computePages(computing, source) }
+  } catch (err) {
+    signal.throwIfAborted()
+    services.log.warn({ err, spaceId: space.id, source: source.type }, 'an integration computed no pages')
+    return { dependency, contentKey, pages: undefined }
+  }
+}

@@ -1,0 +1,70 @@
+import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
+import type { JobContext } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/payloads.ts'
+import { dispatch, readEnvironment, type Attempt, type DispatchServices } from './dispatch.ts'
+import { appendLines } from './event-log.ts'
+
+interface ViewServices extends DispatchServices {
+  jobs: Jobs
+}
+
+interface Delivered {
+  event: IntegrationEventRow
+  attempt: Attempt
+}
+
+const viewsPerRun = 100
+const retryMs = 60_000
+
+const siteOf = ({ payload }: IntegrationEventRow): string => (JSON.parse(payload) as { siteId: string }).siteId
+
+/** Delivers views until one gets no answer: then the rest waits for the next run. */
+const deliver = async (
+  services: ViewServices,
+  integration: IntegrationRow,
+  events: readonly IntegrationEventRow[],
+  signal: AbortSignal,
+): Promise<Delivered[]> => {
+  const environments = new Map<string, Promise<object>>()
+  const delivered: Delivered[] = []
+  for (const event of events) {
+    const siteId = siteOf(event)
+    const environment = environments.get(siteId) ?? readEnvironment(services, integration, event)
+    environments.set(siteId, environment)
+    const attempt = await dispatch(services, integration, event, { signal, environment: await environment })
+    signal.throwIfAborted()
+    delivered.push({ event, attempt })
+    if (!attempt.answer) break
+  }
+  return delivered
+}
+
+/** Delivers the views that wait for an installation. One attempt has to do: a view is worth less than the load of its retries. */
+export const run = async (
+  { integrationName, installationId }: { integrationName: string; installationId: string },
+  { services, finish, signal }: JobContext<ViewServices>,
+): Promise<void> => {
+  const { database, jobs } = services
+  const integration = await database.read('integrations').where({ name: integrationName }).first()
+  if (!integration) return
+  const events = await database
+    .read('integrationEvents')
+    .where({ integrationName, installationId, type: 'site_view' })
+    .whereNull('status')
+    .orderBy('id')
+    .limit(viewsPerRun + 1)
+  const delivered = await deliver(services, integration, events.slice(0, viewsPerRun), signal)
+  const hasFailed = delivered.some(({ attempt }) => !attempt.answer)
+  await finish(async (trx) => {
+    const attemptedAt = new Date().toISOString()
+    for (const { event, attempt } of delivered) {
+      const status = attempt.isDelivered ? ('success' as const) : ('failed' as const)
+      const logs = appendLines(event.logs, attempt.logs)
+      await trx('integrationEvents').where({ id: event.id }).update({ status, attempts: 1, logs, attemptedAt })
+    }
+    if (events.length <= delivered.length) return
+    const { organizationId } = integration
+    const options = { unique: installationId, organizationId, delay: hasFailed ? retryMs : 0 }
+    await jobs.enqueue(trx, 'deliverPageViews', { integrationName, installationId }, options)
+  })
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import type { BodyInput, Client } from '@scriptorium/client'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { runCli } from '../../test/cli.ts'
+import { insert, publish } from '../../test/content.ts'
+import type { TestServer } from '../../test/harness.ts'
+import { newSite } from '../../test/sites.ts'
+import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { testWith } from '../../test/test.ts'
+import { defaultCustomization } from '../sites/customization.ts'
+
+const received: string[] = []
+const collector = createServer((req, res) => {
+  void text(req).then((body) => {
+    received.push(body)
+    res.end()
+  })
+})
+collector.listen(0, '127.0.0.1')
+await once(collector, 'listening')
+const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`
+afterAll(() => void collector.close())
+
+const examples = join(import.meta.dirname, '../../examples')
+
+const publishExample = async (server: TestServer, integrationName: string) => {
+  const flags = ['--server', server.url, '--token', server.token, '--org', server.organizationId]
+  return runCli<{ version: number }>('integration', 'publish', join(examples, integrationName), ...flags)
+}
+
+/** Publishes an example and installs it on the organization. */
+const installExample = async (server: TestServer, docs: Client, integrationName: string) => {
+  const { code, err } = await publishExample(server, integrationName)
+  if (code !== 0) throw new Error(err)
+  const params = { integrationName }
+  const { id } = await docs.installIntegration({ params, body: { organization: server.organizationId } })
+  return { ...params, installationId: id }
+}
+
+type Configuration = NonNullable<BodyInput<'updateIntegrationSiteInstallation'>['configuration']>
+
+const test = testWith({ integrationScripts: 'on', fetchAllow: ['127.0.0.1'] })
+  // Each test has a site of its own, because readers remember for a few seconds which integrations a site has.
+  .extend('guide', async ({ organization, docs }) => {
+    const { params, spaces, site } = await newSite(organization, ['Guide'])
+    await publish(docs, { spaceId: spaces[0]! }, insert('# Start'), insert('# More', { title: 'More' }))
+    await docs.publishSite({ params })
+    const { urls } = await docs.getSiteById({ params })
+    return { params, url: urls.published!, site: site.id }
+  })
+  .extend('installOnGuide', ({ docs, guide, server }) => async (name: string, configuration?: Configuration) => {
+    const params = await installExample(server, docs, name)
+    await docs.installIntegrationOnSite({ params, body: { siteId: guide.site } })
+    const on = { ...params, siteId: guide.site }
+    if (configuration) await docs.updateIntegrationSiteInstallation({ params: on, body: { configuration } })
+    await waitForJobs(server.services)
+    return params
+  })
+
+describe('feedback-to-chat', () => {
+  test('posts what a visitor thinks of a page', async ({ docs, guide, installOnGuide, server }) => {
+    const customization = JSON.stringify({ ...defaultCustomization, feedback: { enabled: true } })
+    await server.services.database.writeTx((trx) => trx('sites').where({ id: guide.site }).update({ customization }))
+    const params = await installOnGuide('feedback-to-chat', { webhook: collectorUrl })
+    const body = new URLSearchParams({ rating: 'good', comment: 'Short and clear' })
+    await fetch(`${guide.url}more/~feedback`, { method: 'POST', body, redirect: 'manual' })
+    await waitForJobs(server.services)
+    const { items } = await docs.listIntegrationEvents({ params })
+    expect(items[0]).toMatchObject({ payload: { type: 'page_feedback', siteId: guide.site } })
+    const detail = await docs.getIntegrationEvent({ params: { ...params, eventId: items[0]!.id } })
+    expect(detail).toMatchObject({ event: { status: 'success' } })
+    expect(received.splice(0)).toEqual([JSON.stringify({ text: `👍 ${guide.url}more Short and clear` })])
+  })
+})
+
+const pageAt = async (url: string, host: string): Promise<{ policy: string; page: string }> => {
+  const [response] = await once(get(url, { headers: { host } }), 'response')
+  return { policy: String(response.headers['content-security-policy']), page: await text(response) }
+}
+
+describe('page-views', () => {
+  test('learns which pages are viewed, until too many wait', async ({ docs, guide, installOnGuide, server }) => {
+    const params = await installOnGuide('page-views', { collector: collectorUrl })
+    const { pageViews, metrics } = server.services
+    // The host of this site is shared, so the script of the integration is not on its pages.
+    expect(await (await fetch(`${guide.url}more`)).text()).not.toContain('script.js')
+    await fetch(`${guide.url}more`, { method: 'HEAD' })
+    await fetch(`${guide.url}more`, { headers: { 'sec-purpose': 'prefetch' } })
+    await pageViews.flush()
+    await waitForJobs(server.services)
+    expect(received.splice(0).map((body) => JSON.parse(body) as object)).toEqual([
+      { pageId: expect.any(String), url: `${guide.url}more`, visitor: expect.any(String) },
+    ])
+    const [viewed] = (await docs.listIntegrationEvents({ params })).items
+    expect(viewed).toMatchObject({ status: 'success', payload: { type: 'site_view', visitor: { cookies: {} } } })
+    const visitor = { anonymousId: 'x', cookies: {}, userAgent: '', ip: '' }
+    const ids = { organizationId: server.organizationId, siteId: 'none', siteSpaceId: 'none', pageId: 'none' }
+    for (let n = 0; n < 1003; n++) pageViews.note({ ...ids, visitor, url: guide.url, referrer: '' })
+    await pageViews.flush()
+    const [dropped] = (await metrics.pageViewsDropped.get()).values
+    expect(dropped?.value).toBe(3)
+  })
+
+  test('adds its script to the pages of a site with a host of its own, and to no others', async ({
+    docs,
+    guide,
+    server,
+  }) => {
+    const params = { integrationName: 'page-views' }
+    const [installed] = (await docs.listIntegrationInstallations({ params })).items
+    const at = { ...params, installationId: installed!.id, siteId: guide.site }
+    await docs.installIntegrationOnSite({ params: at, body: { siteId: guide.site } })
+    await docs.updateIntegrationSiteInstallation({ params: at, body: { configuration: { collector: collectorUrl } } })
+    const script = await fetch(`${server.url}/integrations/page-views/sites/${guide.site}/script.js`)
+    expect([script.headers.get('content-type'), await script.text()]).toEqual([
+      'text/javascript',
+      `document.documentElement.dataset.views = "${guide.site}"`,
+    ])
+    const hostname = 'guide.example.com'
+    await server.services.database.writeTx(async (trx) => {
+      await trx('sites').where({ id: guide.site }).update({ hostname })
+      const now = new Date().toISOString()
+      const ids = { organizationId: server.organizationId, siteId: guide.site }
+      await trx('customHostnames').insert({ hostname, ...ids, status: 'active', checkedAt: now, createdAt: now })
+    })
+    const { page, policy } = await pageAt(server.url, hostname)
+    expect(page).toContain(`src="${server.url}/integrations/page-views/sites/${guide.site}/script.js"`)
+    expect(policy).toContain("connect-src 'self' https://views.example.com;")
+    expect(policy).toMatch(/script-src 'nonce-[^']+';/)
+  })
+})
+
+describe('visitor-sign-in', () => {
+  test('signs visitors in, without the rights of our origin', async ({ docs, guide, installOnGuide }) => {
+    vi.stubEnv('SIGN_IN_PASSWORD', 'open sesame')
+    await installOnGuide('visitor-sign-in')
+    vi.unstubAllEnvs()
+    const { params, url } = guide
+    await docs.updateSiteById({ params, body: { visibility: 'visitor-auth' } })
+    const body = { backend: 'integration', integration: 'visitor-sign-in' } as const
+    await docs.updateSitePublishingAuthById({ params, body })
+    const asked = await fetch(`${url}more`, { redirect: 'manual' })
+    expect(asked.status).toBe(302)
+    const signIn = asked.headers.get('location')!
+    const form = await fetch(signIn)
+    expect(await form.text()).toContain('name="password"')
+    expect(form.headers.get('content-security-policy')).toBe(
+      'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-scripts',
+    )
+    const send = (password: string) =>
+      fetch(signIn, { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' })
+    expect((await send('guess')).status).toBe(403)
+    const admitted = await send('open sesame')
+    expect([admitted.status, admitted.headers.get('set-cookie')]).toEqual([303, null])
+    const entered = await fetch(admitted.headers.get('location')!, { redirect: 'manual' })
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const page = await fetch(`${url}more`, { headers: { cookie } })
+    expect([page.status, (await page.text()).includes('More')]).toEqual([200, true])
+  })
+})
+
+describe('release-notes', () => {
+  test('computes pages once it is on the space, and again when its source changes', async ({
+    docs,
+    organization,
+    server,
+  }) => {
+    const computedSource = { type: 'integration:release-notes:releases', props: { title: 'Changes' } }
+    const { id: space } = await docs.createSpace({
+      params: organization.params,
+      body: { title: 'Notes', computedSource },
+    })
+    await waitForJobs(server.services)
+    const at = { spaceId: space }
+    expect((await docs.listPages({ params: at })).pages).toMatchObject([{ type: 'computed' }])
+    const params = await installExample(server, docs, 'release-notes')
+    await docs.installIntegrationOnSpace({ params, body: { space } })
+    await waitForJobs(server.services)
+    const { pages } = await docs.listPages({ params: at })
+    expect(pages).toMatchObject([{ title: 'Changes', pages: [{ title: 'Version 1.1' }, { title: 'Version 1.0' }] }])
+    const byPath = { params: { ...at, pagePath: 'changes/v1-1' }, query: { format: 'markdown' } } as const
+    expect(await docs.getPageByPath(byPath)).toMatchObject({ markdown: 'Search understands plurals.\n' })
+    const broken = { title: 'Release notes', description: '', scopes: [], script: 'export default {}' }
+    await docs.publishIntegration({ params, body: { ...broken, organization: server.organizationId } })
+    await waitForJobs(server.services)
+    expect(await docs.getPageByPath(byPath)).toMatchObject({ markdown: 'Search understands plurals.\n' })
+  })
+})
+
+describe('greeting', () => {
+  test('renders its block on a site, as content that runs nothing', async ({ docs, organization, server }) => {
+    const params = await installExample(server, docs, 'greeting')
+    const { params: at, spaces } = await newSite(organization, ['Hello'])
+    await docs.installIntegrationOnSpace({ params, body: { space: spaces[0]! } })
+    const block = '{% @greeting/hello name="<b>Ada</b>" %}\n'
+    await publish(docs, { spaceId: spaces[0]! }, insert(block, { title: 'Greeting' }))
+    await docs.publishSite({ params: at })
+    const { urls } = await docs.getSiteById({ params: at })
+    const page = await (await fetch(urls.published!)).text()
+    expect(page).not.toContain('<b>')
+    for (const part of ['Hello, ', 'Ada', '<em>greeting</em>', 'greet', 'https://example.com/greetings'])
+      expect(page).toContain(part)
+  })
+})
+
+describe('integration publish', () => {
+  test('says what is wrong with a folder', async ({ server }) => {
+    expect(await publishExample(server, 'nowhere')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no'),
+    })
+    expect(await publishExample(server, 'visitor-sign-in')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('needs the environment variable SIGN_IN_PASSWORD'),
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import { activeOn, type ActiveIntegration } from '../integrations/active.ts'
+import { injectedScripts, type InjectedScript } from '../integrations/injected-scripts.ts'
+import { getsEvents } from '../integrations/scopes.ts'
+import type { ReaderServices } from './visit.ts'
+
+/** What integrations add to a site. */
+export interface SiteExtensions {
+  active: readonly ActiveIntegration[]
+  /** Whether an integration learns which pages are viewed. */
+  countsViews: boolean
+  scripts: readonly InjectedScript[]
+}
+
+const sitesKept = 1000
+const ttlMs = 5000
+
+/** Creates a function that returns what integrations add to a site, as of a few seconds ago. */
+export const createExtensions = ({ database, urls }: ReaderServices): ((siteId: string) => Promise<SiteExtensions>) => {
+  const known = new LRUCache<string, Promise<SiteExtensions>>({ max: sitesKept, ttl: ttlMs })
+  const load = async (siteId: string): Promise<SiteExtensions> => {
+    const active = await activeOn(database.read, 'site', siteId)
+    const countsViews = active.some(({ scopes }) => getsEvents('site_view', scopes))
+    return { active, countsViews, scripts: injectedScripts(active, siteId, urls) }
+  }
+  return (siteId) => {
+    const found = known.get(siteId)
+    if (found) return found
+    const loading = load(siteId)
+    known.set(siteId, loading)
+    // A failure is not kept.
+    loading.catch(() => known.delete(siteId))
+    return loading
+  }
+}

@@ -1,0 +1,31 @@
+import { askIntegration } from '../integrations/ask.ts'
+import { getsEvents } from '../integrations/scopes.ts'
+import { relayAnswer } from '../http/relay-answer.ts'
+import { encodePath } from '../sites/encode.ts'
+import { withoutCredentials } from '../sites/answers.ts'
+import type { SiteRequest } from './request.ts'
+
+/**
+ * Lets the integration that signs visitors in answer a visitor whom the site does not admit. Returns false if there is none, or
+ * if it does not answer.
+ */
+export const signInByIntegration = async ({ req, res, url, located, state }: SiteRequest): Promise<boolean> => {
+  const { site, segments } = located
+  if (site.authBackend !== 'integration' || req.method !== 'GET') return false
+  const { active } = await state.extensionsOf(site.id)
+  const found = active.find(({ integration }) => integration.name === site.authIntegration)
+  if (!found || !getsEvents('fetch_visitor_authentication', found.scopes)) return false
+  const searchParams = Object.fromEntries(new URLSearchParams(withoutCredentials(url.search)))
+  const leaving = new AbortController()
+  res.on('close', () => leaving.abort())
+  const { answer } = await askIntegration(state.services, {
+    ...found,
+    type: 'fetch_visitor_authentication',
+    payload: { siteId: site.id, location: `/${encodePath(segments.join('/'))}`, searchParams },
+    signal: leaving.signal,
+  })
+  if (!answer || answer.status >= 500) return false
+  // The site has cookies of its visitors, so the answer must not have the rights of its origin.
+  relayAnswer(res, answer, { isOwnOrigin: true, policy: null, hasBody: true })
+  return true
+}
