@@ -113,6 +113,27 @@ describe('doctor', () => {
           customHostname: 'docs.example.com',
         }),
     ],
+    ['a table that is gone', /The table is missing/, ({ write: db }) => db.schema.dropTable('translationMemory')],
+    ['an index that is gone', /The index is missing/, ({ write: db }) => db.raw('drop index search_words_compound')],
+    [
+      'rows that others refer to',
+      /refers? to (a row|rows) of spaces/,
+      async ({ write: db, dialect }) => {
+        // One connection, whose constraints are off.
+        const off =
+          dialect.name === 'sqlite' ? 'pragma foreign_keys = off' : 'set local session_replication_role = replica'
+        if (dialect.name === 'sqlite') await db.raw(off)
+        await db.transaction(async (trx) => {
+          if (dialect.name === 'postgres') await trx.raw(off)
+          await trx('spaces').where({ id: spaceId }).del()
+        })
+      },
+    ],
+    [
+      'a time that is none',
+      /updatedAt is no valid time in 1 of its rows/,
+      ({ write: db }) => db('spaces').where({ id: spaceId }).update({ updatedAt: 'yesterday' }),
+    ],
     ['a file that is gone', /missing in the storage/, (_, files) => rm(files, { recursive: true })],
   ])('exit code 1 for %s', async (_name, what, damage) => {
     const { code, whats } = await damaged(damage)

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { ExaminationResult } from '../doctor/examine.ts'
 import { createCounter } from './counter.ts'
 import { CommandError, print } from './output.ts'
-import { settingFlags, withMigratedDatabase } from './settings.ts'
+import { settingFlags, withDamagedDatabase } from './settings.ts'
 
 /** Returns the result of an examination as text. */
 export const describeExamined = ({ spaces, revisions, files, findings }: ExaminationResult): string => {
@@ -20,10 +20,11 @@ export const requireSound = ({ findings }: ExaminationResult): void => {
 }
 
 const run = ({ json, ...flags }: { json?: boolean }) =>
-  withMigratedDatabase(flags, async (database, settings) => {
+  withDamagedDatabase(flags, async (database, settings) => {
     const [{ examine }, { openStorage }] = [await import('../doctor/examine.ts'), await import('../storage/open.ts')]
     const { openSealer } = await import('../secrets/sealed-columns.ts')
-    const sealer = await openSealer(database.read, settings.secretKeys)
+    // The row with the secret may be damaged, which the examination reports.
+    const sealer = await openSealer(database.read, settings.secretKeys).catch(() => undefined)
     const { tell, clear } = createCounter(json)
     const examined = await examine(database, await openStorage(settings), tell, sealer).finally(clear)
     print(examined, describeExamined(examined), json)

@@ -66,3 +66,25 @@ export const withMigratedDatabase: typeof withDatabase = async (flags, work) => 
     return work(database, settings)
   })
 }
+
+/**
+ * Runs work like `withMigratedDatabase`, also if the list of migrations cannot be read: the work reports that. Throws if the
+ * database has lost all of its tables, or the list.
+ */
+export const withDamagedDatabase: typeof withDatabase = async (flags, work) => {
+  await requireDatabaseFile(loadConfig(flags).databaseUrl)
+  return withDatabase(flags, async (database, settings) => {
+    const status = await migrationStatus(database.read).catch(() => undefined)
+    if (status?.applied.length === 0) {
+      const tables = await database.dialect.tables(database.read)
+      const advice = 'restore a backup, or name another database with --database-url'
+      throw new CommandError(
+        tables.length === 0
+          ? `The database has no tables: it was never used, or its file was truncated; ${advice}.`
+          : `The table migrations is empty, although the database has ${tables.length} tables; ${advice}.`,
+      )
+    }
+    if (status) await requireCurrentSchema(database)
+    return work(database, settings)
+  })
+}

@@ -58,7 +58,11 @@ export interface Dialect {
   rows(trx: Knex.Transaction, table: string): AsyncGenerator<Row[]>
   /** Defers the checks of foreign keys to the end of the work, so that rows may come in any order. */
   deferReferences<T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T>
+  /** Returns the names of the indexes, without those of primary keys. */
+  indexes(db: Knex): Promise<string[]>
   /** Lets the database check what it has stored. It reads everything and changes nothing. */
   checkIntegrity(db: Knex): Promise<Damage[]>
+  /** Checks the references between rows, and the types of values where the database does not enforce them. */
+  checkRows(db: Knex): Promise<Damage[]>
   trouble(error: unknown): DatabaseErrorKind | undefined
 }

@@ -1,10 +1,18 @@
 import { maskUrl } from '../config.ts'
 import { openDatabase, type Database } from './open.ts'
 
+// SQLite reads the first page of the file whenever it opens it.
+const damages: Record<string, string> = {
+  SQLITE_NOTADB: 'it is not a SQLite database, or the beginning of its file is damaged',
+  SQLITE_CORRUPT: 'its file is damaged at the beginning, or was truncated',
+}
+
 const reasonOf = (error: unknown): string => {
   // Several addresses were tried, and each attempt has its own message.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
-  return cause instanceof Error ? cause.message : String(cause)
+  if (!(cause instanceof Error)) return String(cause)
+  const damage = damages[String((cause as { code?: unknown }).code)]
+  return damage === undefined ? cause.message : `${damage} (${cause.message}): restore a backup`
 }
 
 const unusable = (databaseUrl: string, cause: unknown) =>

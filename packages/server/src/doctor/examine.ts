@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '../db/dialect.ts'
+import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkAddresses } from './addresses.ts'
@@ -8,10 +9,12 @@ import { checkIndexes } from './indexes.ts'
 import { checkPlaces, readPlaces } from './places.ts'
 import { checkReachable, type ReachableContent } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
+import { checkSchema } from './schema.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { checkSecrets } from './secrets.ts'
 import { checkSites } from './sites.ts'
 import { checkTrees } from './trees.ts'
+import { checkValues } from './values.ts'
 
 /** The result of an examination: the amount of checked data, and the findings. */
 export interface ExaminationResult {
@@ -35,6 +38,8 @@ const headsOf = ({ spaces, changeRequests, revisions }: Rows) => {
   ].flatMap(({ where, root }) => (root === undefined ? [] : [{ where, root }]))
 }
 
+const onlyFindings = (findings: Finding[]): ExaminationResult => ({ spaces: 0, revisions: 0, files: 0, findings })
+
 const checkFiles = async ({ files }: ReachableContent, storage: Pick<Storage, 'sizeOf'>, onCheck: OnCheck) => {
   const findings: Finding[] = []
   let done = 0
@@ -54,27 +59,37 @@ const damagesOf = async ({ read, dialect }: Pick<Database, 'read' | 'dialect'>):
   const damages = await dialect.checkIntegrity(read)
   return damages.map(({ table, message }) => ({
     where: table === undefined ? 'database' : `table ${table}`,
-    what: `The integrity check of the database reports: ${message}`,
+    what: message,
   }))
+}
+
+/** Runs a part of the examination. What it cannot read is a finding, so that the other parts still run. */
+const attempt = async (findings: Finding[], where: string, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    findings.push({ where, what: `The check stopped at damaged data: ${(error as Error).message}` })
+  }
 }
 
 const examineRows = async (trx: Knex.Transaction, dialect: Dialect, onCheck: OnCheck) => {
   const rows = await readRows(trx)
-  const findings = [...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
+  const findings = [...(await checkValues(trx, dialect)), ...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
   const stored = await checkAddresses(trx, dialect, findings, onCheck)
-  const reached = await checkReachable(trx, rootsOf(rows), stored, findings, onCheck)
+  const reached: ReachableContent = { files: new Map(), broken: new Set() }
+  await attempt(findings, 'content', () => checkReachable(trx, rootsOf(rows), { stored, reached }, findings, onCheck))
   const sound = headsOf(rows).filter(({ root }) => !reached.broken.has(root))
-  await checkTrees(trx, sound, findings, onCheck)
+  await attempt(findings, 'page trees', () => checkTrees(trx, sound, findings, onCheck))
   if (reached.broken.size === 0) {
-    await checkIndexes(trx, findings, onCheck)
-    findings.push(...(await checkSites(trx)))
+    await attempt(findings, 'search index', () => checkIndexes(trx, findings, onCheck))
+    await attempt(findings, 'sites', async () => findings.push(...(await checkSites(trx))))
   }
   return { rows, reached, findings }
 }
 
 /**
  * Checks what is stored at one moment, also while a server runs. It changes nothing. The database checks itself first; if it
- * finds damage, nothing that is read from it can be relied on, so that is all that is reported.
+ * finds damage, or if tables are missing, nothing that is read from it can be relied on, so that is all that is reported.
  * Secrets are checked only with a sealer, because a restored backup may lack their key.
  */
 export const examine = async (
@@ -85,8 +100,13 @@ export const examine = async (
 ): Promise<ExaminationResult> => {
   onCheck('database', 0)
   const damages = await damagesOf({ read, dialect })
-  if (damages.length > 0) return { spaces: 0, revisions: 0, files: 0, findings: damages }
+  if (damages.length > 0) return onlyFindings(damages)
+  // A backup of an older version is restored into its own schema, which the next start migrates.
+  const { pending } = await migrationStatus(read)
+  const lacking = pending.length > 0 ? [] : await checkSchema({ read, dialect })
+  if (lacking.some(({ where }) => where.startsWith('table '))) return onlyFindings(lacking)
   const { rows, reached, findings } = await snapshot((trx) => examineRows(trx, dialect, onCheck))
+  findings.unshift(...lacking)
   findings.push(...(await checkFiles(reached, storage, onCheck)))
   if (sealer) findings.push(...(await checkSecrets(read, sealer)))
   return { spaces: rows.spaces.length, revisions: rows.revisions.length, files: reached.files.size, findings }

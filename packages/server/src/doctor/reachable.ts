@@ -18,17 +18,16 @@ export interface ReachableContent {
 
 /**
  * Walks down from every root and reports what is missing. Each chunk is visited once, even if several revisions share it: if it
- * is missing, only the first of these revisions is reported.
+ * is missing, only the first of these revisions is reported. Adds to `reached` what the trees refer to.
  */
 export const checkReachable = async (
   trx: Knex.Transaction,
   roots: readonly Root[],
-  { bodies }: StoredAddresses,
+  { stored: { bodies }, reached }: { stored: StoredAddresses; reached: ReachableContent },
   findings: Finding[],
   onCheck: OnCheck,
-): Promise<ReachableContent> => {
+): Promise<void> => {
   const seen = newlySeen()
-  const reached: ReachableContent = { files: new Map(), broken: new Set() }
   for (const [index, { where, root }] of roots.entries()) {
     const note = (what: string) => {
       findings.push({ where, what })
@@ -43,5 +42,4 @@ export const checkReachable = async (
     }
     onCheck('revisions', index + 1)
   }
-  return reached
 }

@@ -61,6 +61,15 @@ const checkCounters = (rows: Rows): Finding[] =>
     ),
   )
 
+const parentsIn = (parents: string): string[] => {
+  try {
+    return JSON.parse(parents) as string[]
+  } catch {
+    // No revision has this id, so the finding shows what is stored.
+    return [parents]
+  }
+}
+
 const named = ({ spaces, changeRequests, revisions }: Rows): { where: string; role: string; id: string | null }[] => [
   ...spaces.map(({ id, revisionId }) => ({ where: `space ${id}`, role: 'current revision', id: revisionId })),
   ...changeRequests.flatMap((row) => {
@@ -73,7 +82,7 @@ const named = ({ spaces, changeRequests, revisions }: Rows): { where: string; ro
     ]
   }),
   ...revisions.flatMap(({ id, parents }) =>
-    (JSON.parse(parents) as string[]).map((parent) => ({ where: `revision ${id}`, role: 'parent', id: parent })),
+    parentsIn(parents).map((parent) => ({ where: `revision ${id}`, role: 'parent', id: parent })),
   ),
 ]
 

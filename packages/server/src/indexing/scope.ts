@@ -31,11 +31,15 @@ interface ScopeRow extends SearchedSpace {
 const currentSql = `case when i.space_id is null then case when r.root = ? then 1 else 0 end
   when i.version = ? and i.target_revision_id is null and i.revision_id = c.revision_id then 1 else 0 end as is_current`
 
+// Only for the rows that are returned: an organization may have thousands of empty spaces.
+const shownRootSql = `coalesce((select e.shown_root from expanded_trees e
+  where e.space_id = scope.id and e.root = scope.root), scope.root) as shown_root`
+
 // The states are literals, so that each part uses the index of its state.
 const openJob = (state: 'queued' | 'running') =>
-  `exists (select 1 from jobs j where j.state = '${state}' and j.key = 'indexSpace:' || c.id and j.created_at > ?)`
+  `exists (select 1 from jobs j where j.state = '${state}' and j.key = 'indexSpace:' || scope.id and j.created_at > ?)`
 
-const pendingSql = `case when ${openJob('queued')} or ${openJob('running')} then 1 else 0 end as is_pending`
+const pendingSql = `case when is_current = 1 then 0 when ${openJob('queued')} or ${openJob('running')} then 1 else 0 end as is_pending`
 
 /** Returns the rows of the spaces that have pages to find, or an index that is behind. */
 const readRows = (db: Knex, spaces: Knex.QueryBuilder): Promise<ScopeRow[]> => {
@@ -44,16 +48,18 @@ const readRows = (db: Knex, spaces: Knex.QueryBuilder): Promise<ScopeRow[]> => {
     .clone()
     .leftJoin('indexedSpaces as i', 'i.spaceId', 'c.id')
     .leftJoin('revisions as r', 'r.id', 'c.revisionId')
-    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'c.id').on('e.root', 'r.root'))
-    .select('c.id', 'c.title', 'c.organizationId', db.raw('coalesce(e.shown_root, r.root) as shown_root'))
-    .select(db.raw('coalesce(i.pages, 0) as pages'), db.raw(currentSql, [emptyRoot, indexVersion]))
-    .select(db.raw(pendingSql, [since, since]))
-  return db.from(rows.as('scope')).whereRaw('pages > 0 or is_current = 0 or is_pending = 1').select('*')
+    .select('c.id', 'c.title', 'c.organizationId', 'r.root', db.raw('coalesce(i.pages, 0) as pages'))
+    .select(db.raw(currentSql, [emptyRoot, indexVersion]))
+  return db
+    .from(rows.as('scope'))
+    .whereRaw('pages > 0 or is_current = 0')
+    .select('id', 'title', 'organizationId', 'pages', 'isCurrent')
+    .select(db.raw(shownRootSql), db.raw(pendingSql, [since, since]))
 }
 
 /**
  * Reads in one query which spaces a search covers. `spaces` is a query of spaces under the alias `c`. Waits up to a second if
- * some of them are being indexed, as `catchUp` says.
+ * the index of some of them is behind and being updated, as `catchUp` says.
  */
 export const openScope = async (db: Knex, spaces: Knex.QueryBuilder): Promise<SearchScope> => {
   let rows = await readRows(db, spaces)

@@ -126,9 +126,11 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
       const rows = [...chunks].map(([hash, { text }]) => ({ hash, data: text }))
       await insert('content_chunks', rows, (row) => row.data.length)
       if (rows.length > 0 && rows.length <= maxCachedWrites) {
-        afterCommit(db, () => {
+        const keepAll = () => {
           for (const { hash, data } of rows) keepChunk(hash, data)
-        })
+        }
+        if (db.isTransaction) afterCommit(db, keepAll)
+        else keepAll()
       }
     },
     getBodies: (addresses) =>

@@ -5,7 +5,7 @@ import { spendOnDatabase } from '../../log.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { silentLog } from '../silent-log.ts'
-import { checkPostgres } from './postgres-integrity.ts'
+import { checkPostgres, checkPostgresRows } from './postgres-integrity.ts'
 import { transactWith } from '../transaction.ts'
 
 const require = createRequire(import.meta.url)
@@ -125,6 +125,13 @@ export const postgres: Dialect = {
     await set('not deferrable')
     return done
   },
+  indexes: async (db) => {
+    const found: { name: string }[] = await db.raw(
+      'select indexname as name from pg_indexes where schemaname = current_schema()',
+    )
+    return found.map(({ name }) => name)
+  },
+  checkRows: checkPostgresRows,
   checkIntegrity: async (db) => checkPostgres(db, await postgres.tables(db)),
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'

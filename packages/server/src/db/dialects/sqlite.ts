@@ -8,7 +8,7 @@ import type { Dialect, Row, DatabaseErrorKind } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { silentLog } from '../silent-log.ts'
 import { watchFile } from './sqlite-file.ts'
-import { checkSqlite } from './sqlite-integrity.ts'
+import { checkSqlite, checkSqliteRows } from './sqlite-integrity.ts'
 import { groupWrites } from './sqlite-groups.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 
@@ -105,7 +105,14 @@ export const sqlite: Dialect = {
     await trx.raw('pragma defer_foreign_keys = on')
     return work()
   },
+  indexes: async (db) => {
+    const found: { name: string }[] = await db.raw(
+      "select name from sqlite_schema where type = 'index' and name not like 'sqlite\\_%' escape '\\'",
+    )
+    return found.map(({ name }) => name)
+  },
   checkIntegrity: checkSqlite,
+  checkRows: async (db) => checkSqliteRows(db, await sqlite.tables(db)),
   trouble: (error) => {
     if (isWithoutConnection(error)) return 'unavailable'
     const code = (error as { code?: unknown } | null)?.code
