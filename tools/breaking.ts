@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changesBetween, type Change } from './changes/diff.ts'
+import { changesBetween, type Change } from '@scriptorium/changes/diff'
 import { defaultRef, specAt } from './changes/git.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,3 +1,5 @@
+import { methods } from '@scriptorium/changes/methods'
+
 /** The parts of an OpenAPI document that the tools read. */
 export interface Document {
   paths: Record<string, PathItem>
@@ -52,7 +54,7 @@ export interface Schema {
   'x-status'?: number
 }
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+export const METHODS = methods
 export type Method = (typeof METHODS)[number]
 
 /** Resolves a `$ref` within the document. Throws if the target does not exist. */

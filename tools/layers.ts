@@ -32,7 +32,7 @@ const folderFaults = layered.flatMap((name) => {
   return faults.map((fault) => `packages/${name}/src: ${fault}`)
 })
 
-const packages = ['types', 'client', 'content', 'server'].map((name) => ({
+const packages = ['types', 'changes', 'client', 'content', 'server'].map((name) => ({
   name: `@scriptorium/${name}`,
   sources: readSource(name),
 }))

@@ -1,30 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { redocly } from '@scriptorium/changes/redocly'
 import type { Document } from './document.ts'
 import { rootCauses, withAdvice, type Finding } from './lint/advice.ts'
 import { checkStructure, type StructureError } from './lint/structure.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const CLI = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1', FORCE_COLOR: '0' }
-
-interface Output {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-/** Runs Redocly in a folder with a redocly.yaml, without telemetry and update checks. */
-export const redocly = (folder: string, args: string[], signal?: AbortSignal): Promise<Output> =>
-  new Promise((done) => {
-    const options = { cwd: folder, env: { ...process.env, ...QUIET }, maxBuffer: 256 * 1024 * 1024, signal }
-    execFile(process.execPath, [CLI, ...args], options, (error, stdout, stderr) => {
-      done({ code: error ? (typeof error.code === 'number' ? error.code : 1) : 0, stdout, stderr })
-    })
-  })
 
 /**
  * Returns all lint findings in the spec of a folder. If the spec cannot be read, returns only the errors that are the cause, not
@@ -34,7 +16,7 @@ export const lint = async (folder: string, signal?: AbortSignal): Promise<Findin
   const { causes, others } = checkStructure(folder)
   if (causes.length > 0) return causes.map((one) => findingOf(folder, one))
   const args = ['lint', 'openapi.yaml', '--format=json', '--max-problems=1000']
-  const { stdout, stderr } = await redocly(folder, args, signal)
+  const { stdout, stderr } = await redocly(folder, args, { signal })
   signal?.throwIfAborted()
   const start = stdout.search(/^\{/m)
   const problems = start < 0 ? undefined : problemsIn(stdout.slice(start))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseApprovals, report } from '../breaking.ts'
-import { bumpOf, changesBetween, type Change } from '../changes/diff.ts'
-import { rate, type Difference } from '../changes/rate.ts'
+import { bumpOf, changesBetween, type Change } from '@scriptorium/changes/diff'
+import { rate, type Difference } from '@scriptorium/changes/rate'
 import { answer, object, operation, rootOf, SHARED, smallSpec } from './small-spec.ts'
 
 const specOf = (title: object, extra: Record<string, object> = {}) => ({
@@ -29,6 +29,7 @@ describe('changesBetween', { timeout: 30_000 }, () => {
     expect(bumpOf(changes)).toBe('major')
     expect(changes).toContainEqual({
       impact: 'major',
+      kind: 'modified',
       rule: 'limit-changed',
       message: "`maxLength` of `title` changed from '50' to '40'.",
       place: expect.stringMatching(/^resources\/things\/ThingCreate\.yaml:\d+:\d+$/),
@@ -126,6 +127,7 @@ describe('rate', () => {
 
 const change: Change = {
   impact: 'major',
+  kind: 'removed',
   rule: 'path-removed',
   message: 'Gone.',
   place: 'resources/things/Thing.yaml:4:2',

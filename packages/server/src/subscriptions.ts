@@ -13,6 +13,7 @@ import {
   indexTransferredSpaces,
   removePurgedSpace,
 } from './indexing/subscribers.ts'
+import { describeNewVersion } from './openapi/subscribers.ts'
 import { schedulePurge } from './purge/schedule-purge.ts'
 import { removeTransferredSpaces } from './sites/subscribers.ts'
 
@@ -25,6 +26,7 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('openapiVersionAdded', expandPagesOfSpec),
   subscribe('integrationPublished', expandPagesOfIntegration),
   subscribe('installationChanged', expandPagesOfInstallation),
+  subscribe('openapiVersionAdded', describeNewVersion),
   subscribe('spacesTransferred', indexTransferredSpaces),
   subscribe('spacesTransferred', removeTransferredSpaces),
   subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { redocly } from '@scriptorium/tools/redocly-cli.ts'
+import { redocly } from '@scriptorium/changes/redocly'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from './test.ts'
 

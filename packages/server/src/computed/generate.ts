@@ -1,5 +1,7 @@
 import type { ComputedSource } from '@scriptorium/types'
+import type { Knex } from 'knex'
 import type { GeneratedPage } from '../openapi/generated.ts'
+import { readChanges } from '../openapi/compare-versions.ts'
 import { runGenerator } from '../openapi/run-generator.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
 import { findContent, findSpecBySlug } from '../openapi/store.ts'
@@ -7,6 +9,8 @@ import { specDependency, specSlugOf } from './source.ts'
 
 /** Increase it when the generated pages change, so that stored pages are generated again. */
 const generatorVersion = 1
+/** Raise it when generated pages change: stored ones are then generated again. */
+const generatorVersion = 2
 
 /** Pages that were generated, with what they depend on. */
 export interface Made {
@@ -14,6 +18,12 @@ export interface Made {
   contentKey: string
   /** Undefined if there is nothing to generate from, or if the generator failed. */
   pages: GeneratedPage[] | undefined
+}
+
+const inputOf = async (db: Knex, versionId: string, slug: string, props: Record<string, unknown>) => {
+  const bundled = await findContent(db, versionId, 'bundled')
+  const stored = await findContent(db, versionId, 'changes')
+  return { bundled: bundled!, pages: { slug, props, changes: stored ? await readChanges(stored) : undefined } }
 }
 
 /**
@@ -35,8 +45,7 @@ export const generateFrom = async (
   if (versionId === null) return { dependency, contentKey: '', pages: undefined }
   const contentKey = `${generatorVersion}:${versionId}`
   if (contentKey === knownKey) return undefined
-  const bundled = await findContent(read, versionId, 'bundled')
-  const pages = await runGenerator({ bundled: bundled!, slug, props: source.props }, signal)
+  const pages = await runGenerator(await inputOf(read, versionId, slug, source.props), signal)
   if (!pages) log.warn({ organizationId, slug, versionId }, 'no pages could be generated from an OpenAPI document')
   return { dependency, contentKey, pages }
 }

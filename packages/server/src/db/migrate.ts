@@ -36,6 +36,7 @@ import * as saml from './migrations/0040_saml.ts'
 import * as indexProgress from './migrations/0043_index_progress.ts'
 import * as searchWordIndexes from './migrations/0046_search_word_indexes.ts'
 import * as siteVersions from './migrations/0050_site_versions.ts'
+import * as openapiParts from './migrations/0059_openapi_parts.ts'
 import * as sealedSecrets from './migrations/0065_sealed_secrets.ts'
 
 interface Migration {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0043_index_progress': indexProgress,
   '0046_search_word_indexes': searchWordIndexes,
   '0050_site_versions': siteVersions,
+  '0059_openapi_parts': openapiParts,
   '0065_sealed_secrets': sealedSecrets,
 }
 

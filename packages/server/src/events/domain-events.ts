@@ -81,7 +81,7 @@ export interface DomainEvents {
   }
   memberRemoved: { organizationId: string; userId: string }
   /** The document of an OpenAPI specification has changed. */
-  openapiVersionAdded: { organizationId: string; slug: string }
+  openapiVersionAdded: { id: string; organizationId: string; slug: string }
   teamRemoved: { organizationId: string; teamId: string }
 }
 

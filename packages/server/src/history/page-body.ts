@@ -12,6 +12,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { Problem } from '../problem.ts'
 import { findBodyPage } from './body-page.ts'
+import { showOperations } from './operation-blocks.ts'
 import type { Source } from './source.ts'
 import { rejectUnreadable } from './unreadable.ts'
 
@@ -86,7 +87,8 @@ const computed = async (
   document: StoredDocument,
   { evaluated, dereferenced }: DocumentQuery,
 ): Promise<StoredDocument> => {
-  const whole = isAsked(dereferenced) ? await dereference(document, source.space.id, reusableFrom(source)) : document
+  const included = isAsked(dereferenced) ? await dereference(document, source.space.id, reusableFrom(source)) : document
+  const whole = dereferenced === 'true' ? await showOperations(included, source.parts) : included
   if (!isAsked(evaluated) && !source.visitorScope) return whole
   const scope = { ...(await scopeOf(source.store, source.revision.shownRoot, page)), ...source.visitorScope }
   const isDeterministic = evaluated === 'deterministic-only' && !source.visitorScope

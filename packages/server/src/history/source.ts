@@ -6,6 +6,7 @@ import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { Problem } from '../problem.ts'
+import { createReadParts, type ReadParts } from '../store/openapi-parts.ts'
 import { requireChangeRequest } from './change-requests.ts'
 import { findRevision, type ShownRevision } from './revisions.ts'
 import { openForVisitor } from './visitor-source.ts'
@@ -19,6 +20,8 @@ export interface Source {
   store: ContentStore
   /** Opens the main content of another space; undefined if the caller cannot see that space. */
   elsewhere: (spaceId: string) => Promise<Source | undefined>
+  /** Reads parts of the specifications of the organization. */
+  parts: ReadParts
   /** The claims of a site's visitor for expressions. Absent for other readers, who see all pages. */
   visitorScope?: Scope
 }
@@ -69,7 +72,8 @@ const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Prom
     const found = (await loadSpace(db, principal.user.id, spaceId))?.space
     return found && found.deletedAt === null ? openAt(reader, found, found.revisionId) : undefined
   }
-  return { space, revision, store, tree: openTree(store, revision.shownRoot), elsewhere }
+  const tree = openTree(store, revision.shownRoot)
+  return { space, revision, store, tree, elsewhere, parts: createReadParts(db, space) }
 }
 
 /** Opens the content that the path names: a revision, a change request, or by default main content. */

@@ -7,6 +7,7 @@ import type { ContentClaims } from '../access/principal.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { findRevision, type ShownRevision } from './revisions.ts'
 import { shownTree } from './shown-tree.ts'
+import { createReadParts } from '../store/openapi-parts.ts'
 import type { Source } from './source.ts'
 
 /** A visitor of a site, and where to read content for them. */
@@ -48,5 +49,5 @@ export const openForVisitor = (reader: VisitorReader, space: SpaceRow, revision:
     return main && openForVisitor(reader, other, main)
   }
   const tree = shownTree(openTree(store, revision.shownRoot), mayShow)
-  return { space, revision, store, tree, elsewhere, visitorScope: scope }
+  return { space, revision, store, tree, elsewhere, parts: createReadParts(db, space), visitorScope: scope }
 }

@@ -12,6 +12,7 @@ export interface JobPayloads {
   translate: { organizationId: string; translationId: string }
   expandSpace: { spaceId: string }
   processOpenAPISpec: { organizationId: string; specId: string }
+  describeOpenAPISpec: { organizationId: string; specId: string }
   refreshOpenAPISpecs: NoPayload
   checkHostnames: NoPayload
   git: { spaceId: string; operationId: string }

@@ -1,3 +1,5 @@
+import type { Change } from '@scriptorium/changes/diff'
+
 /** A page that was generated from an OpenAPI document. */
 export interface GeneratedPage {
   /** Identifies the page within its source. Stable when other parts of the document change. */
@@ -12,11 +14,31 @@ export interface GeneratedPage {
   props: Record<string, unknown>
 }
 
-/** How to generate pages. */
+/** An operation, a webhook or a schema that any page can show. Its markdown begins with a heading. */
+export interface GeneratedPart {
+  name: string
+  markdown: string
+}
+
+/** What a version of a document changed for clients. */
+export type ApiChange = Pick<Change, 'impact' | 'kind' | 'message' | 'operations'>
+
+/** What to generate from a document. */
 export interface GeneratorInput {
   /** JSON, compressed: one OpenAPI document without references to other files. */
   bundled: Uint8Array
-  slug: string
-  /** The parameters of the source: `models`, `grouping`, `downloadLink`. */
-  props: Record<string, unknown>
+  /** The pages to generate; without them, parts are generated. */
+  pages?: {
+    slug: string
+    /** The parameters of the source: `models`, `grouping`, `downloadLink`. */
+    props: Record<string, unknown>
+    /** What the version changed. Absent for a first version. */
+    changes?: ApiChange[] | undefined
+  }
+}
+
+/** The documents of two versions: JSON, compressed, without references to other files. */
+export interface ComparerInput {
+  before: Uint8Array
+  after: Uint8Array
 }

@@ -18,3 +18,5 @@ export const maxComputingMs = 15_000
 export const maxFetchingMs = 15_000
 /** The elapsed time. It is longer than the processor time, because the machine may be busy. */
 export const maxRunningMs = 90_000
+/** The time to compare a version with the one before. */
+export const maxComparingMs = 30_000

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { OpenapiSpecRow } from '../db/tables/openapi.ts'
 import type { JobContext } from '../jobs/job.ts'
+import { compareVersions } from './compare-versions.ts'
 import { createFetchDocument, type FetchDocument, type FetchedText } from './fetch-text.ts'
 import { unzip, zip } from './gzip.ts'
-import type { ReadFailure } from './messages.ts'
+import type { ReadDocument, ReadFailure } from './messages.ts'
 import { FetchTimeoutError, runReader, type FetchText } from './run-reader.ts'
 import type { OpenapiServices } from './services.ts'
 import {
@@ -11,6 +12,7 @@ import {
   endFailed,
   endRead,
   endUnchanged,
+  findContent,
   findSourceText,
   findSpecById,
   findVersionById,
@@ -50,6 +52,19 @@ const readText = (url: string | null, text: string, fetchDocument: FetchDocument
   return runReader({ url, text }, fetchText, signal)
 }
 
+/** Returns what a document changes since the latest version; null for a first version, or one with the same content. */
+const changesOf = async (
+  { database, log }: OpenapiServices,
+  { lastVersionId }: OpenapiSpecRow,
+  { bundled, contentHash }: ReadDocument,
+  signal: AbortSignal,
+): Promise<Buffer | null> => {
+  const latest = lastVersionId === null ? undefined : await findVersionById(database.read, lastVersionId)
+  if (!latest || latest.contentHash === contentHash) return null
+  const before = await findContent(database.read, latest.id, 'bundled')
+  return compareVersions({ before: before!, after: bundled }, { log, signal })
+}
+
 /** Reads the source of a specification, and makes it a version if its content has changed. */
 export const run = async (
   { specId }: SpecJob,
@@ -68,7 +83,8 @@ export const run = async (
   if ('kind' in found) return void (await finish((trx) => endFailed(trx, spec, found, now())))
   const read = await readText(sourceUrl, found.text, fetchDocument, signal)
   if (read.kind === 'failure') return void (await finish((trx) => endFailed(trx, spec, read, now())))
-  const version = { url: sourceUrl, raw: await zip(found.text), document: read, etag: found.etag }
+  const changes = await changesOf(services, spec, read, signal)
+  const version = { url: sourceUrl, raw: await zip(found.text), document: read, changes, etag: found.etag }
   await finish(async (trx) => {
     const added = await endRead(trx, spec, version, now())
     if (added !== undefined) await services.events.raise(trx, 'openapiVersionAdded', spec, { userId: null, now: now() })

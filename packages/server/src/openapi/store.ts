@@ -34,6 +34,9 @@ export const findContent = async <Column extends keyof OpenapiContentRow>(
 
 type Source = Pick<OpenapiSpecRow, 'id' | 'sourceNumber'>
 
+/** Has pages of sites made again, because any of them can show a part of a specification. */
+export const renewSites = (db: Knex, organizationId: string) => db('sites').where({ organizationId }).increment('version', 1)
+
 /** Marks a source as being processed. */
 export const beginProcessing = (db: Knex, { id, sourceNumber }: Source) =>
   db('openapiSpecs').where({ id, sourceNumber, state: 'pending' }).update({ state: 'progress' })
@@ -78,6 +81,8 @@ const deleteOldVersions = (db: Knex, specId: string) =>
 export interface NewVersion {
   url: string | null
   raw: Buffer
+  /** What it changed since the version before, compressed; null if that is not known. */
+  changes: Buffer | null
   document: Pick<ReadDocument, 'bundled' | 'contentHash' | 'files' | 'filesystem' | 'rawFormat' | 'yaml'>
 }
 
@@ -85,7 +90,7 @@ export interface NewVersion {
 export const insertVersion = async (
   db: Knex,
   specId: string,
-  { url, raw, document }: NewVersion,
+  { url, raw, changes, document }: NewVersion,
   now: string,
 ): Promise<string> => {
   const { bundled, contentHash, files, filesystem, rawFormat, yaml } = document
@@ -98,6 +103,7 @@ export const insertVersion = async (
     filesystem: Buffer.from(filesystem),
     bundled: Buffer.from(bundled),
     yaml: Buffer.from(yaml),
+    changes,
   })
   return id
 }

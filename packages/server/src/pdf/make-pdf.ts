@@ -2,6 +2,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import type { JobContext } from '../jobs/job.ts'
 import { findRevision } from '../history/revisions.ts'
 import type { Source } from '../history/source.ts'
+import { createReadParts } from '../store/openapi-parts.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
@@ -21,7 +22,8 @@ const openSource = async ({ content, database }: PdfServices, { spaceId, revisio
   const { title } = (await db('organizations').where({ id: space.organizationId }).first('title'))!
   // All readers of the space share the PDF, so it shows nothing of other spaces, which some readers cannot see.
   const elsewhere = async () => undefined
-  const source: Source = { space, revision, store, tree: openTree(store, revision.shownRoot), elsewhere }
+  const tree = openTree(store, revision.shownRoot)
+  const source: Source = { space, revision, store, tree, elsewhere, parts: createReadParts(db, space) }
   return { source, author: title }
 }
 

@@ -11,6 +11,8 @@ export interface OpenapiSpecRow {
   etag: string | null
   state: 'pending' | 'progress' | 'complete'
   lastVersionId: string | null
+  /** The version whose parts pages show; null until the first one is described. */
+  describedVersionId: string | null
   processedAt: string | null
   errorCode: 'FETCH_TIMEOUT' | 'FETCH_ERROR' | 'PARSE_ERROR' | null
   /** JSON: the first errors. */
@@ -50,6 +52,16 @@ export interface OpenapiContentRow {
   /** JSON: one document without references to other files. */
   bundled: Buffer
   yaml: Buffer
+  /** JSON: what it changed since the version before. Null for a first version, or if the two could not be compared. */
+  changes: Buffer | null
+}
+
+/** A part of a version that pages can show: an operation, a webhook or a schema. */
+export interface OpenapiPartRow {
+  versionId: string
+  /** The hash of its name. */
+  key: string
+  markdown: string
 }
 
 declare module 'knex/types/tables.js' {
@@ -58,5 +70,6 @@ declare module 'knex/types/tables.js' {
     openapiSources: OpenapiSourceRow
     openapiVersions: OpenapiVersionRow
     openapiContents: OpenapiContentRow
+    openapiParts: OpenapiPartRow
   }
 }

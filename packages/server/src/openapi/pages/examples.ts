@@ -1,10 +1,42 @@
 import { snippetz } from '@scalar/snippetz'
 import { sample } from 'openapi-sampler'
-import { resolve, type MediaType, type OpenApi, type PlacedOperation } from './model.ts'
+import { resolve, type MediaType, type OpenApi, type PlacedOperation, type Schema } from './model.ts'
 import { codeBlock } from './text.ts'
 
-const maxSampleDepth = 6
+/** Schemas that contain many others get flatter examples: the deepest one that is not longer than `wishedCharacters`. */
+const sampleDepths = [2, 4, 6]
+const wishedCharacters = 4000
 const maxExampleCharacters = 20_000
+
+const samples = new WeakMap<OpenApi, Map<string, unknown>>()
+
+const sampleOf = (document: OpenApi, schema: Schema): unknown => {
+  let found: unknown
+  for (const maxSampleDepth of sampleDepths) {
+    const next: unknown = sample(schema as never, { maxSampleDepth, quiet: true }, document as never)
+    const length = (JSON.stringify(next) ?? '').length
+    if (found !== undefined && length > wishedCharacters) break
+    found = next
+    // A deeper example may be many times as long.
+    if (length > wishedCharacters / sampleDepths.length) break
+  }
+  return found
+}
+
+const generatedExample = (document: OpenApi, schema: Schema): unknown => {
+  const known = samples.get(document) ?? new Map<string, unknown>()
+  samples.set(document, known)
+  const name = schema.$ref
+  if (name !== undefined && known.has(name)) return known.get(name)
+  let example: unknown
+  try {
+    example = sampleOf(document, schema)
+  } catch {
+    example = undefined
+  }
+  if (name !== undefined) known.set(name, example)
+  return example
+}
 
 /** Returns an example of a body: the one of the document, or a generated one. */
 export const exampleOf = (document: OpenApi, media: MediaType | undefined): unknown => {
@@ -14,11 +46,7 @@ export const exampleOf = (document: OpenApi, media: MediaType | undefined): unkn
   const named = resolve<{ value?: unknown }>(document, first)
   if (named?.value !== undefined) return named.value
   if (!media.schema) return undefined
-  try {
-    return sample(media.schema as never, { maxSampleDepth, quiet: true }, document as never)
-  } catch {
-    return undefined
-  }
+  return generatedExample(document, media.schema)
 }
 
 const textOf = (example: unknown): string => {

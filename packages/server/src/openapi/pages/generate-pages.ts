@@ -1,8 +1,9 @@
-import type { GeneratedPage } from '../generated.ts'
-import { exampleBlock, exampleOf } from './examples.ts'
+import type { ApiChange, GeneratedPage } from '../generated.ts'
+import { changesPage } from './changes-page.ts'
+import { schemaMarkdown } from './model-markdown.ts'
 import { operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
 import { operationMarkdown, titleOf } from './operation.ts'
-import { propertyTable, typeOf } from './schemas.ts'
+import { typeOf } from './schemas.ts'
 import { blocks, clean, code, plain, prose, table } from './text.ts'
 
 /** If the page of a tag would be larger, it contains a list, and each operation gets its own page. */
@@ -100,17 +101,19 @@ const byTag = (document: OpenApi): Map<string, PlacedOperation[]> => {
   return new Map([...groups].filter(([, operations]) => operations.length > 0))
 }
 
+/** Returns the page above others: it lists them. */
+const listPage = (key: string, title: string, markdown: string): GeneratedPage => ({
+  key,
+  parent: null,
+  title,
+  slug: key,
+  props: { doc: key },
+  markdown,
+})
+
 const webhookPages = (document: OpenApi): GeneratedPage[] => {
   const webhooks = operationsOf(document, document.webhooks)
   if (webhooks.length === 0) return []
-  const above: GeneratedPage = {
-    key: 'webhooks',
-    parent: null,
-    title: 'Webhooks',
-    slug: 'webhooks',
-    props: { doc: 'webhooks' },
-    markdown: listOf(webhooks),
-  }
   const pages = webhooks.map((placed) => ({
     ...operationPage(document, placed, 'webhooks'),
     key: `webhook:${placed.method} ${placed.path}`,
@@ -118,36 +121,22 @@ const webhookPages = (document: OpenApi): GeneratedPage[] => {
     props: { doc: 'webhook', page: placed.path, method: placed.method },
     markdown: operationMarkdown(document, placed, { level: '##', isWebhook: true }),
   }))
-  return [above, ...pages]
+  return [listPage('webhooks', 'Webhooks', listOf(webhooks)), ...pages]
 }
 
 const modelPages = (document: OpenApi): GeneratedPage[] => {
   const schemas = Object.entries(document.components?.schemas ?? {})
   if (schemas.length === 0) return []
-  const above: GeneratedPage = {
-    key: 'models',
-    parent: null,
-    title: 'Models',
-    slug: 'models',
-    props: { doc: 'models' },
-    markdown: table(
-      ['Model', 'Type'],
-      schemas.slice(0, 1000).map(([name, schema]) => [code(name), plain(typeOf(schema))]),
-    ),
-  }
+  const rows = schemas.slice(0, 1000).map(([name, schema]) => [code(name), plain(typeOf(schema))])
   const pages = schemas.map(([name, schema]): GeneratedPage => ({
     key: `model:${name}`,
     parent: 'models',
     title: clean(name).slice(0, 200) || 'Model',
     slug: slugOf(name),
     props: { doc: 'model', page: name },
-    markdown: blocks(
-      prose(schema?.description),
-      propertyTable(document, schema),
-      exampleBlock(exampleOf(document, { schema })),
-    ),
+    markdown: schemaMarkdown(document, schema),
   }))
-  return [above, ...pages]
+  return [listPage('models', 'Models', table(['Model', 'Type'], rows)), ...pages]
 }
 
 /** Gives each page a slug that none of its siblings has. */
@@ -161,14 +150,20 @@ const withOwnSlugs = (pages: readonly GeneratedPage[]): GeneratedPage[] => {
   })
 }
 
-/** Returns the pages of an API: what it is, its operations by tag, its webhooks and its models. */
-export const generatePages = (document: OpenApi, slug: string, props: Record<string, unknown>): GeneratedPage[] => {
+/** Returns the pages of an API: what it is, its operations by tag, its webhooks, its models, and what changed last. */
+export const generatePages = (
+  document: OpenApi,
+  slug: string,
+  props: Record<string, unknown>,
+  changes?: readonly ApiChange[],
+): GeneratedPage[] => {
   const isByOperation = props['grouping'] === 'by-operation'
   const pages = [
     infoPage(document),
     ...[...byTag(document)].flatMap(([tag, operations]) => tagPages(document, tag, operations, isByOperation)),
     ...webhookPages(document),
     ...(props['models'] === false ? [] : modelPages(document)),
+    ...(changes ? [changesPage(changes)] : []),
   ]
   return withOwnSlugs(pages.map((page) => ({ ...page, props: { ...page.props, spec: slug } })))
 }

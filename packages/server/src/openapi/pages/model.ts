@@ -32,12 +32,15 @@ export interface Parameter {
   required?: boolean
   deprecated?: boolean
   schema?: Schema
+  /** Instead of `schema`, for a parameter with a media type. */
+  content?: Record<string, MediaType>
   example?: unknown
 }
 
 export interface Body {
   description?: string
   required?: boolean
+  headers?: Record<string, Omit<Parameter, 'in' | 'name'>>
   content?: Record<string, MediaType>
 }
 
@@ -82,7 +85,8 @@ export interface PlacedOperation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Returns whether a value is an object, and no array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Follows references to a value. Returns undefined for a missing target or a cycle. */

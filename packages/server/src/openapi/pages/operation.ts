@@ -1,7 +1,18 @@
-import { exampleBlock, exampleOf, codeSamples } from './examples.ts'
-import { resolve, type Body, type OpenApi, type PlacedOperation } from './model.ts'
-import { propertyTable, typeOf } from './schemas.ts'
+import { codeSamples, exampleBlock, exampleOf } from './examples.ts'
+import {
+  isObject,
+  resolve,
+  type Body,
+  type MediaType,
+  type OpenApi,
+  type Parameter,
+  type PlacedOperation,
+} from './model.ts'
+import { remarkOf, typeOf } from './schemas.ts'
 import { blocks, clean, code, codeBlock, plain, prose, table } from './text.ts'
+import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
+
+const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
 
 /** Returns the title of an operation. */
 export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
@@ -9,43 +20,77 @@ export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
   clean(operation.operationId) ||
   `${method.toUpperCase()} ${path}`.slice(0, 200)
 
+const schemeOf = (document: OpenApi, name: string): string => {
+  const scheme = document.components?.securitySchemes?.[name]
+  if (!scheme) return code(name)
+  const kind = scheme.type === 'apiKey' ? `key in ${scheme.in} ${scheme.name}` : (scheme.scheme ?? scheme.type)
+  return kind ? `${code(name)} (${plain(kind)})` : code(name)
+}
+
 const securityOf = (document: OpenApi, { operation }: PlacedOperation): string => {
   const needed = operation.security ?? document.security
   if (!Array.isArray(needed) || needed.length === 0) return ''
-  const ways = needed.map((one) => Object.keys(one).map(code).join(' and ') || 'none')
-  return `**Authentication:** ${ways.join(', or ')}`
+  const names = (one: unknown) => Object.keys(isObject(one) ? one : {})
+  const ways = needed.map((one) =>
+    names(one)
+      .map((name) => schemeOf(document, name))
+      .join(' and '),
+  )
+  return `**Authentication:** ${ways.map((way) => way || 'none').join(', or ')}`
 }
 
-const parameterTable = ({ parameters }: PlacedOperation): string =>
+const schemaOf = ({ content, schema }: Omit<Parameter, 'in' | 'name'>) =>
+  schema ?? Object.values(content ?? {})[0]?.schema
+
+const parameterTable = (document: OpenApi, { parameters }: PlacedOperation, unfold: Unfold): string =>
   table(
     ['Parameter', 'In', 'Type', 'Required', 'Description'],
-    parameters.map(({ name, in: place, schema, required, deprecated, description }) => [
-      code(name),
-      plain(place),
-      plain(typeOf(schema)),
-      required ? 'yes' : '',
-      `${plain(description)}${deprecated ? ' **Deprecated.**' : ''}`,
-    ]),
+    parameters.map((parameter) => {
+      const { name, in: place, required, deprecated, description } = parameter
+      const schema = schemaOf(parameter)
+      unfold.note(schema)
+      const shown = resolve(document, schema)
+      return [
+        code(name),
+        plain(place),
+        plain(typeOf(schema)),
+        required ? 'yes' : '',
+        remarkOf({
+          ...(isObject(shown) && shown),
+          ...(description && { description }),
+          ...(deprecated && { deprecated }),
+        }),
+      ]
+    }),
   )
 
-const bodyBlocks = (document: OpenApi, heading: string, body: Body | undefined): string => {
+const mediaOf = (body: Body): [types: string[], media: MediaType | undefined] => {
+  const content = isObject(body.content) ? body.content : {}
+  const types = Object.keys(content)
+  return [types, content['application/json'] ?? content[types[0]!]]
+}
+
+const bodyBlocks = (document: OpenApi, heading: string, body: Body | undefined, unfold: Unfold): string => {
   if (!body) return ''
-  const [type, media] = Object.entries(body.content ?? {})[0] ?? []
+  const [types, media] = mediaOf(body)
   return blocks(
     heading,
     prose(body.description),
-    type ? `Media type: ${code(type)}` : '',
+    types.length > 0 ? `Media type: ${types.slice(0, 10).map(code).join(', ')}` : '',
     media?.schema ? `Type: ${plain(typeOf(media.schema))}` : '',
-    propertyTable(document, media?.schema),
+    headerTable(document, body),
+    unfold.table(media?.schema),
     exampleBlock(exampleOf(document, media)),
   )
 }
 
-const responseBlocks = (document: OpenApi, { operation }: PlacedOperation, level: string): string =>
-  blocks(
-    ...Object.entries(operation.responses ?? {}).map(([status, response]) =>
-      bodyBlocks(document, `${level} Response ${plain(status)}`, resolve<Body>(document, response)),
-    ),
+const headerTable = (document: OpenApi, { headers }: Body): string =>
+  table(
+    ['Header', 'Type', 'Description'],
+    Object.entries(isObject(headers) ? headers : {}).map(([name, given]) => {
+      const header = resolve<Omit<Parameter, 'in' | 'name'>>(document, given) ?? {}
+      return [code(name), plain(typeOf(schemaOf(header))), plain(header.description)]
+    }),
   )
 
 /** Returns the description of an operation as markdown, below a heading such as `##`. */
@@ -57,15 +102,57 @@ export const operationMarkdown = (
   const { method, operation, path } = placed
   const parameters = parameterTable(placed)
   const body = resolve<Body>(document, operation.requestBody)
+const isError = (status: string): boolean => /^[45]/.test(status) || status === 'default'
+
+const errorTable = (document: OpenApi, errors: readonly [string, Body][], level: string, unfold: Unfold): string => {
+  const rows = errors.map(([status, given]) => {
+    const response = resolve<Body>(document, given)
+    const schema = response && mediaOf(response)[1]?.schema
+    unfold.note(schema)
+    return [code(status), schema ? plain(typeOf(schema)) : '', plain(response?.description)]
+  })
+  return rows.length === 0 ? '' : blocks(`${level} Errors`, table(['Status', 'Type', 'Description'], rows))
+}
+
+const responseBlocks = (document: OpenApi, { operation }: PlacedOperation, level: string, unfold: Unfold): string => {
+  const all = Object.entries(isObject(operation.responses) ? operation.responses : {})
+  // An operation that has no other response shows `default` at length.
+  const errors = all.filter(([status]) => isError(status) && all.length > 1)
+  const others = all.filter((one) => !errors.includes(one))
   return blocks(
+    ...others.map(([status, response]) =>
+      bodyBlocks(document, `${level} Response ${plain(status)}`, resolve<Body>(document, response), unfold),
+    ),
+    errorTable(document, errors, level, unfold),
+  )
+}
+
+/** How to show an operation. */
+export interface OperationStyle {
+  /** The headings within it, such as `##`. */
+  level: string
+  isWebhook?: boolean
+  limits?: UnfoldLimits
+}
+
+/** Returns what to know of an operation as markdown. */
+export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, style: OperationStyle): string => {
+  const { level, isWebhook = false, limits = usualLimits } = style
+  const { method, operation, path } = placed
+  const unfold = createUnfold(document, limits)
+  const parameters = parameterTable(document, placed, unfold)
+  const body = resolve<Body>(document, operation.requestBody)
+  const shown = [
     codeBlock(isWebhook ? `${method.toUpperCase()} webhook: ${path}` : `${method.toUpperCase()} ${path}`, 'http'),
     operation.deprecated ? '{% hint style="warning" %}\nThis operation is deprecated.\n{% endhint %}' : '',
     prose(operation.description),
     securityOf(document, placed),
     parameters && `${level} Parameters`,
     parameters,
-    bodyBlocks(document, `${level} Request body`, body),
+    bodyBlocks(document, `${level} Request body`, body, unfold),
     isWebhook ? '' : codeSamples(document, placed),
-    responseBlocks(document, placed, level),
-  )
+    responseBlocks(document, placed, level, unfold),
+  ]
+  const schemas = unfold.blocks()
+  return blocks(...shown, schemas && `${level} Schemas`, schemas)
 }

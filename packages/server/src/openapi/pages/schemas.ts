@@ -1,36 +1,39 @@
-import { resolve, type OpenApi, type Schema } from './model.ts'
+import { isObject, resolve, type OpenApi, type Schema } from './model.ts'
 import { code, plain, table } from './text.ts'
 
 const maxDepth = 4
-const maxRows = 100
+const maxRows = 200
 
 const nameOf = (ref: string): string => ref.split('/').at(-1)!
 
 /** Returns the type of a schema in words, such as `array of Pet`. */
 export const typeOf = (schema: Schema | undefined, depth = 0): string => {
-  if (!schema || typeof schema !== 'object' || depth > maxDepth) return 'any'
+  if (!isObject(schema) || depth > maxDepth) return 'any'
   if (typeof schema.$ref === 'string') return nameOf(schema.$ref)
   const variants = [schema.oneOf, schema.anyOf].find(Array.isArray)
-  if (variants)
-    return variants
-      .slice(0, 8)
-      .map((one) => typeOf(one, depth + 1))
-      .join(' or ')
+  if (variants) {
+    const names = variants.slice(0, 8).map((one) => typeOf(one, depth + 1))
+    return [...new Set(names)].join(' or ')
+  }
   if (schema.items || schema.type === 'array') return `array of ${typeOf(schema.items, depth + 1)}`
+  const { additionalProperties: more } = schema
+  if (isObject(more) && !schema.properties) return `map of ${typeOf(more, depth + 1)}`
   const types = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type
   if (types === undefined) return schema.properties || schema.allOf ? 'object' : 'any'
   return schema.format ? `${types} (${schema.format})` : String(types)
 }
 
+interface Members {
+  properties: [string, Schema][]
+  required: Set<string>
+}
+
 /** Returns the properties of a schema, with those of all schemas that it combines. */
-const membersOf = (
-  document: OpenApi,
-  given: Schema | undefined,
-  depth = 0,
-): { properties: [string, Schema][]; required: Set<string> } => {
+const membersOf = (document: OpenApi, given: Schema | undefined, depth = 0): Members => {
   const schema = resolve<Schema>(document, given)
   const required = new Set(Array.isArray(schema?.required) ? schema.required : [])
-  const properties = Object.entries(schema?.properties ?? {})
+  const own = isObject(schema?.properties) ? schema.properties : {}
+  const properties = Object.entries(own) as [string, Schema][]
   for (const part of depth < maxDepth && Array.isArray(schema?.allOf) ? schema.allOf : []) {
     const inner = membersOf(document, part, depth + 1)
     properties.push(...inner.properties)
@@ -39,7 +42,8 @@ const membersOf = (
   return { properties, required }
 }
 
-const remarkOf = (schema: Schema): string =>
+/** Returns what else to know of a schema: its description, its values and its default. */
+export const remarkOf = (schema: Schema): string =>
   [
     plain(schema.description),
     Array.isArray(schema.enum) ? `One of ${schema.enum.slice(0, 20).map(code).join(', ')}.` : '',
@@ -50,38 +54,66 @@ const remarkOf = (schema: Schema): string =>
     .filter(Boolean)
     .join(' ')
 
+/** A schema that a table names but does not show. */
+export interface SchemaBelow {
+  title: string
+  schema: Schema
+}
+
+/** A table of properties, and the schemas that it names. */
+export interface PropertyTable {
+  markdown: string
+  below: SchemaBelow[]
+}
+
 interface Walk {
   document: OpenApi
   rows: string[][]
   /** The references that were followed so far, so that a recursive schema is not expanded again. */
   above: readonly string[]
+  below: SchemaBelow[]
 }
 
-const walk = ({ document, rows, above }: Walk, given: Schema | undefined, prefix: string): void => {
-  const { properties, required } = membersOf(document, given)
+const follow = (at: Walk, schema: Schema | undefined, path: string, depth: number): void => {
+  if (!isObject(schema) || depth > 20) return
+  if (typeof schema.$ref === 'string') return void at.below.push({ title: nameOf(schema.$ref), schema })
+  if (schema.items) follow(at, schema.items, `${path}[]`, depth)
+  if (isObject(schema.additionalProperties)) follow(at, schema.additionalProperties, `${path}.*`, depth)
+  for (const variants of [schema.oneOf, schema.anyOf]) {
+    for (const one of Array.isArray(variants) ? variants : []) follow(at, one, path, depth + 1)
+  }
+  if (!schema.properties && !schema.allOf) return
+  if (depth < maxDepth) walk(at, schema, `${path}.`, depth + 1)
+  else at.below.push({ title: path, schema })
+}
+
+const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
+  const { properties, required } = membersOf(at.document, given)
   for (const [name, property] of properties) {
-    if (rows.length >= maxRows) return
-    const shown = resolve<Schema>(document, property) ?? property
+    if (at.rows.length >= maxRows) return
+    const shown = resolve<Schema>(at.document, property) ?? property
     const path = `${prefix}${name}`
-    rows.push([
-      code(path),
-      plain(typeOf(property)),
-      required.has(name) ? 'yes' : '',
-      remarkOf({ ...shown, ...property }),
-    ])
-    const inner = shown.items ?? shown
-    const refs = [property.$ref, shown.items?.$ref].filter((ref) => ref !== undefined)
-    if (above.length >= maxDepth || refs.some((ref) => above.includes(ref))) continue
-    walk({ document, rows, above: [...above, refs[0] ?? path] }, inner, shown.items ? `${path}[].` : `${path}.`)
+    const isRequired = required.has(name) ? 'yes' : ''
+    at.rows.push([code(path), plain(typeOf(property)), isRequired, remarkOf({ ...shown, ...property })])
+    follow(at, property, path, depth)
   }
 }
 
 /** Returns a table of the properties of a schema. Recursive and deep schemas are expanded up to a limit. */
 export const propertyTable = (document: OpenApi, schema: Schema | undefined): string => {
   const rows: string[][] = []
+/**
+ * Returns a table of the properties of a schema. Properties of objects without a name are part of it; schemas with a name, and
+ * objects that are nested deeply, are listed as `below`.
+ */
+export const propertyTable = (document: OpenApi, schema: Schema | undefined): PropertyTable => {
+  const at: Walk = { document, rows: [], below: [] }
   const shown = resolve<Schema>(document, schema)
-  const start = shown?.items ?? schema
-  walk({ document, rows, above: start?.$ref ? [start.$ref] : [] }, start, '')
-  if (rows.length >= maxRows) rows.push(['…', '', '', 'Further properties are left out.'])
-  return table(['Property', 'Type', 'Required', 'Description'], rows)
+  if (isObject(shown)) {
+    if (shown.properties || shown.allOf) walk(at, shown, '', 1)
+    const { properties: _, allOf: __, ...rest } = shown
+    follow(at, rest, '', 1)
+  }
+  if (at.rows.length >= maxRows) at.rows.push(['…', '', '', 'Further properties are left out.'])
+  return { markdown: table(['Property', 'Type', 'Required', 'Description'], at.rows), below: at.below }
 }

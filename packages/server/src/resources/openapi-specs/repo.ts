@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '../../db/page.ts'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../db/tables/openapi.ts'
+import { renewSites } from '../../openapi/store.ts'
 
 const newestFirst = <Row extends { createdAt: string; id: string }>() => [
   { sql: 'created_at', of: (row: Row) => row.createdAt },
@@ -55,5 +56,7 @@ export const setSourceText = async (db: Knex, specId: string, text: Buffer | nul
 }
 
 /** Deletes a specification with its versions. Returns how many there were. */
-export const deleteSpec = (db: Knex, organizationId: string, slug: string): Promise<number> =>
-  db('openapiSpecs').where({ organizationId, slug }).delete()
+export const deleteSpec = async (db: Knex, organizationId: string, slug: string): Promise<number> => {
+  await renewSites(db, organizationId)
+  return db('openapiSpecs').where({ organizationId, slug }).delete()
+}

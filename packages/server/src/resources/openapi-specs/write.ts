@@ -53,6 +53,7 @@ export const newSpec = (
   etag: null,
   state: 'pending',
   lastVersionId: null,
+  describedVersionId: null,
   processedAt: null,
   errorCode: null,
   errors: '[]',

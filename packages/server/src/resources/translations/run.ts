@@ -10,6 +10,7 @@ import type { SpaceRow } from '../../db/tables/places.ts'
 import type { TranslationRow } from '../../db/tables/translations.ts'
 import { findRevision } from '../../history/revisions.ts'
 import type { Source } from '../../history/source.ts'
+import { createReadParts } from '../../store/openapi-parts.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { createEngine } from '../../translations/engines.ts'
@@ -28,7 +29,8 @@ const openSource = async ({ content, database }: RunServices, space: SpaceRow): 
   const store = content(database.read)
   const revision = (await findRevision(database.read, space.id, space.revisionId))!
   // All readers of the result share it, so it shows nothing of other spaces.
-  return { space, revision, store, tree: openTree(store, revision.shownRoot), elsewhere: async () => undefined }
+  const tree = openTree(store, revision.shownRoot)
+  return { space, revision, store, tree, elsewhere: async () => undefined, parts: createReadParts(database.read, space) }
 }
 
 /** Returns what has to be translated: everything, or what has changed since the last complete run. */

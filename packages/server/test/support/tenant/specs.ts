@@ -16,7 +16,7 @@ const createSpec = async ({ server, ids: { organizationId } }: Context) => {
   return server.services.database.writeTx(async (trx) => {
     const spec = newSpec({ now, params: { organizationId } }, specSlug, { url: null, text })
     await insertSpec(trx, spec)
-    const versionId = await insertVersion(trx, spec.id, { url: null, raw: text, document }, now)
+    const versionId = await insertVersion(trx, spec.id, { url: null, raw: text, changes: null, document }, now)
     await updateSpec(trx, spec, { lastVersionId: versionId, state: 'complete', processedAt: now })
     return { specSlug, versionId }
   })

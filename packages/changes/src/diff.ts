@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
-import { redocly } from '../redocly-cli.ts'
 import { rate, type Difference, type Impact } from './rate.ts'
-import { reachOf, type Usage } from './reach.ts'
+import { reachOf, type Reach, type Usage } from './reach.ts'
+import { redocly, type RunOptions } from './redocly.ts'
 
 /** A difference between two states of the spec, with its impact on clients. */
 export interface Change {
   impact: Impact
+  /** `added`, `removed` or `changed`. */
+  kind: string
   rule: string
   message: string
   /** `file:line:column` in the spec folder. */
@@ -38,26 +40,33 @@ interface Place {
   value?: unknown
 }
 
-/** Returns the changes between two spec folders with their impact on clients. */
-export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
-  const files = [base, revision].map((folder) => relative(revision, join(folder, 'openapi.yaml')))
-  const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], signal)
-  if (stderr.includes('No diff rules are on')) throw new Error(`${revision}/redocly.yaml must extend diff-recommended`)
-  if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff printed no report')
-  const reaches = [reachOf(base), reachOf(revision)] as const
-  return (JSON.parse(stdout) as Report).changes.map((reported) => toChange(reported, { base, revision, reaches }))
-}
-
-interface Compared {
+/** Two states of a spec: their folders, the file in them that is the whole spec, and what each part is used by. */
+export interface Compared {
   base: string
   revision: string
-  reaches: readonly [ReturnType<typeof reachOf>, ReturnType<typeof reachOf>]
+  /** The entry of both. */
+  entry: string
+  reaches: readonly [Reach, Reach]
 }
 
-const toChange = (reported: Report['changes'][number], { base, revision, reaches }: Compared): Change => {
+/** Returns the changes between two states of a spec. The folder of the second one needs a redocly.yaml. Throws if there is no report. */
+export const compare = async (compared: Compared, options: RunOptions = {}): Promise<Change[]> => {
+  const { base, entry, revision } = compared
+  const files = [base, revision].map((folder) => relative(revision, join(folder, entry)))
+  const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], options)
+  if (stderr.includes('No diff rules are on')) throw new Error(`${revision}/redocly.yaml must extend diff-recommended`)
+  if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff printed no report')
+  return (JSON.parse(stdout) as Report).changes.map((reported) => toChange(reported, compared))
+}
+
+/** Returns the changes between two spec folders with their impact on clients. */
+export const changesBetween = (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> =>
+  compare({ base, revision, entry: 'openapi.yaml', reaches: [reachOf(base), reachOf(revision)] }, { signal })
+
+const toChange = (reported: Report['changes'][number], { base, revision, entry, reaches }: Compared): Change => {
   const { path, impact, kind, property, verdicts, base: was, revision: now } = reported
   const [verdict] = verdicts.filter((one) => one.impact === impact)
-  const at = now ?? was ?? { file: 'openapi.yaml', pointer: path }
+  const at = now ?? was ?? { file: entry, pointer: path }
   const isInBase = now === undefined && was !== undefined
   const file = relative(isInBase ? base : revision, resolve(revision, at.file))
   const difference: Difference = {
@@ -75,6 +84,7 @@ const toChange = (reported: Report['changes'][number], { base, revision, reaches
   const rating = rate(difference, usage)
   return {
     ...rating,
+    kind,
     place: [file, at.line, at.col].filter((part) => part !== undefined).join(':'),
     isInBase,
     operations: [...new Set([...usage.requests, ...usage.responses])].toSorted(),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parse } from 'yaml'
-import { METHODS } from '../document.ts'
+import { methods } from './methods.ts'
 
 /** The operations that use a part of the spec, by the direction in which the data travels. */
 export interface Usage {
@@ -48,7 +48,8 @@ const readRefs = (folder: string): Refs => {
   return refs
 }
 
-const closureOf = (refs: Refs, start: string[]): Set<string> => {
+/** Returns the nodes that can be reached from some nodes, and these. */
+export const closureOf = (refs: ReadonlyMap<string, string[]>, start: readonly string[]): Set<string> => {
   const seen = new Set<string>()
   const queue = [...start]
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
@@ -77,12 +78,14 @@ const readPaths = (folder: string): Map<string, PathFile> => {
 }
 
 const operationsIn = ({ item }: PathFile, method?: string): [id: string, operation: Node][] =>
-  METHODS.filter((name) => item[name] && (method === undefined || name === method)).map((name) => {
-    const operation = item[name] as Node
-    return [String(operation['operationId']), operation]
-  })
+  methods
+    .filter((name) => item[name] && (method === undefined || name === method))
+    .map((name) => {
+      const operation = item[name] as Node
+      return [String(operation['operationId']), operation]
+    })
 
-const isMethod = (name: string | undefined): name is string => METHODS.includes(name as 'get')
+const isMethod = (name: string | undefined): name is string => methods.includes(name as 'get')
 
 /** Reads the references of a spec folder. */
 export const reachOf = (folder: string): Reach => {

@@ -1,0 +1,2 @@
+/** The methods whose operations are compared. */
+export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { ApiChange, ComparerInput } from './generated.ts'
+import { unzip } from './gzip.ts'
+import { runLimited } from './run-limited.ts'
+
+const program = new URL('./comparer.ts', import.meta.url)
+
+/**
+ * Returns what a version changed, compressed, or null if it cannot be compared within the limits. It is compared in a process of
+ * its own.
+ */
+export const compareVersions = async (
+  input: ComparerInput,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<Buffer | null> => {
+  const found = await runLimited<Uint8Array>(program, input, signal)
+  if (!found) log.warn('two versions of an OpenAPI document could not be compared')
+  return found ? Buffer.from(found) : null
+}
+
+/** Returns changes that were stored. */
+export const readChanges = async (stored: Uint8Array): Promise<ApiChange[]> =>
+  JSON.parse(await unzip(stored)) as ApiChange[]

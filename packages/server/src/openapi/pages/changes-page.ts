@@ -1,0 +1,46 @@
+import type { ApiChange, GeneratedPage } from '../generated.ts'
+import { blocks, clean, code, plain } from './text.ts'
+
+const maxChanges = 500
+const maxOperations = 10
+
+const kinds = [
+  ['Breaking', ({ impact }: ApiChange) => impact === 'major'],
+  ['Added', ({ impact, kind }: ApiChange) => impact !== 'major' && kind === 'added'],
+  ['Changed', ({ impact, kind }: ApiChange) => impact !== 'major' && kind !== 'added'],
+] as const
+
+// Messages have their names in backticks, and quote the document otherwise.
+const messageOf = (text: string): string =>
+  clean(text)
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? code(part.slice(1, -1)) : part && plain(` ${part} `)))
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/ ([.,:;])/g, '$1')
+
+const lineOf = ({ message, operations }: ApiChange): string => {
+  const named = operations.slice(0, maxOperations).map(code).join(', ')
+  const more = operations.length > maxOperations ? ` and ${operations.length - maxOperations} more` : ''
+  return `- ${messageOf(message)}${named && ` In ${named}${more}.`}`
+}
+
+const sectionOf = (title: string, changes: readonly ApiChange[]): string => {
+  if (changes.length === 0) return ''
+  const more = changes.length > maxChanges ? `\n- ${changes.length - maxChanges} more changes` : ''
+  return `## ${title}\n\n${changes.slice(0, maxChanges).map(lineOf).join('\n')}${more}`
+}
+
+/** Returns the page that says what the latest version of a document changed. */
+export const changesPage = (changes: readonly ApiChange[]): GeneratedPage => ({
+  key: 'changes',
+  parent: null,
+  title: 'What changed',
+  slug: 'changes',
+  props: { doc: 'changes' },
+  markdown: blocks(
+    'What the latest version of this API changed for its clients.',
+    ...kinds.map(([title, isOfKind]) => sectionOf(title, changes.filter(isOfKind))),
+    changes.length === 0 ? 'Nothing that clients notice.' : '',
+  ),
+})

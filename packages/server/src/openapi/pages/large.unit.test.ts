@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { generatePages } from './generate-pages.ts'
+import { generateParts } from './generate-parts.ts'
+import type { OpenApi, Schema } from './model.ts'
+
+const operations = 3000
+const schemas = 600
+const maxPageCharacters = 250_000
+
+const schemaOf = (index: number): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries([
+    ...Array.from({ length: 12 }, (_, at) => [
+      `field${at}`,
+      { type: 'string', description: 'What this field is for.' },
+    ]),
+    ...[1, 7, 31].map((step) => [`next${step}`, { $ref: `#/components/schemas/S${(index + step) % schemas}` }]),
+  ]),
+})
+
+const large: OpenApi = {
+  info: { title: 'Large', version: '1' },
+  paths: Object.fromEntries(
+    Array.from({ length: operations }, (_, index) => [
+      `/things/${index}`,
+      {
+        get: {
+          tags: [index % 2 === 0 ? 'even' : 'odd'],
+          operationId: `get${index}`,
+          responses: {
+            200: {
+              description: 'OK',
+              content: { 'application/json': { schema: { $ref: `#/components/schemas/S${index % schemas}` } } },
+            },
+          },
+        },
+      },
+    ]),
+  ) as never,
+  components: {
+    schemas: Object.fromEntries(Array.from({ length: schemas }, (_, index) => [`S${index}`, schemaOf(index)])),
+  },
+}
+
+test('generatePages keeps all pages of 3,000 operations with circular schemas small', { timeout: 120_000 }, () => {
+  const pages = generatePages(large, 'large', {})
+  expect(pages.filter(({ props }) => props['doc'] === 'operation')).toHaveLength(operations)
+  expect(Math.max(...pages.map(({ markdown }) => markdown.length))).toBeLessThan(maxPageCharacters)
+})
+
+test(
+  'generateParts describes each operation and schema, and stays within its limit in all',
+  { timeout: 120_000 },
+  () => {
+    const parts = generateParts(large)
+    expect(parts).toHaveLength(operations + schemas)
+    expect(parts.reduce((sum, { markdown }) => sum + markdown.length, 0)).toBeLessThan(64 * 1024 * 1024)
+  },
+)
