@@ -35,7 +35,8 @@ export const findContent = async <Column extends keyof OpenapiContentRow>(
 type Source = Pick<OpenapiSpecRow, 'id' | 'sourceNumber'>
 
 /** Has pages of sites made again, because any of them can show a part of a specification. */
-export const renewSites = (db: Knex, organizationId: string) => db('sites').where({ organizationId }).increment('version', 1)
+export const renewSites = (db: Knex, organizationId: string) =>
+  db('sites').where({ organizationId }).increment('version', 1)
 
 /** Marks a source as being processed. */
 export const beginProcessing = (db: Knex, { id, sourceNumber }: Source) =>

@@ -30,7 +30,14 @@ const openSource = async ({ content, database }: RunServices, space: SpaceRow): 
   const revision = (await findRevision(database.read, space.id, space.revisionId))!
   // All readers of the result share it, so it shows nothing of other spaces.
   const tree = openTree(store, revision.shownRoot)
-  return { space, revision, store, tree, elsewhere: async () => undefined, parts: createReadParts(database.read, space) }
+  return {
+    space,
+    revision,
+    store,
+    tree,
+    elsewhere: async () => undefined,
+    parts: createReadParts(database.read, space),
+  }
 }
 
 /** Returns what has to be translated: everything, or what has changed since the last complete run. */
