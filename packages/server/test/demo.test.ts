@@ -29,6 +29,7 @@ describe('seedDemo', () => {
     expect(await seed()).toContain('/sites/')
     const found = await spaces()
     expect(found.map(({ title }) => title).toSorted()).toEqual([
+      'API',
       'Handbook',
       'In production',
       'Scriptorium',
@@ -69,7 +70,7 @@ describe('seedDemo', () => {
     const address = new URL(site!.urls.published!).pathname
     const get = (path: string) => fetch(server.url + address + path)
     const page = await (await get('')).text()
-    for (const part of ['Guides', 'In production', 'Handbook', 'Short edition']) expect(page).toContain(part)
+    for (const part of ['Guides', 'In production', 'Handbook', 'API', 'Short edition']) expect(page).toContain(part)
     const handbook = await (await get('help')).text()
     expect(handbook).toContain('<h1>Welcome</h1>')
     expect(handbook).not.toContain('For the team')

@@ -16,7 +16,8 @@ interface Origin {
   now: string
 }
 
-const recordOf = (page: GeneratedPage, index: number, { seed, type, now }: Origin): PageRecord => ({
+/** Returns the record of a generated page. */
+export const recordOf = (page: GeneratedPage, index: number, { seed, type, now }: Origin): PageRecord => ({
   id: derivedId(seed, page.key),
   type: 'document',
   parent: page.parent === null ? null : derivedId(seed, page.parent),

@@ -1,6 +1,7 @@
 import type { Client } from '@scriptorium/client'
 import { importSource } from '../folders/import/index.ts'
 import type { Source } from '../folders/source.ts'
+import { ensureApiSpace } from './demo-api.ts'
 import { readGuide } from './documentation.ts'
 import { handbook, teamPage } from './handbook.ts'
 
@@ -22,6 +23,8 @@ interface Demo {
   organizationId: string
   /** The space with the documentation. */
   spaceId: string
+  /** The document of this server's API as JSON. */
+  document: string
 }
 
 const ensureSpace = async ({ docs, organizationId }: Demo, name: string, source: Source): Promise<string> => {
@@ -58,8 +61,8 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
 }
 
 /**
- * Publishes the example site: the documentation in two editions, the guide for operators, and a handbook with a page for a part of
- * the visitors. Returns its address.
+ * Publishes the example site: the documentation in two editions, the guide for operators, a handbook with a page for a part of
+ * the visitors, and the reference of the API. Returns its address.
  */
 export const publishDemoSite = async (demo: Demo, documentation: Source): Promise<string> => {
   const { docs, organizationId, spaceId } = demo
@@ -75,6 +78,7 @@ export const publishDemoSite = async (demo: Demo, documentation: Source): Promis
   await docs.addSpaceToSite({ params, body: { spaceId: shortId, sectionId: guides.id } })
   await docs.addSectionToSite({ params, body: { spaceId: guideId, title: guideTitle } })
   const more = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
+  await docs.addSectionToSite({ params, body: { spaceId: await ensureApiSpace(demo), title: 'API' } })
   await docs.createSiteRedirect({
     params,
     body: { source: '/help', destination: { kind: 'site-section', siteSectionId: more.id } },

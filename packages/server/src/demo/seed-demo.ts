@@ -55,7 +55,7 @@ const ensureSpace = async (docs: Client, organizationId: string): Promise<string
   return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', empty: true } }))).id
 }
 
-const fill = async (docs: Client, onProgress: OnProgress): Promise<string> => {
+const fill = async (docs: Client, { url }: Server, onProgress: OnProgress): Promise<string> => {
   const source = await readDocumentation()
   const organizationId = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
   const spaceId = await ensureSpace(docs, organizationId)
@@ -66,7 +66,8 @@ const fill = async (docs: Client, onProgress: OnProgress): Promise<string> => {
   })
   const params = { spaceId, changeRequestId: changeRequest!.id }
   await docs.updateChangeRequestById({ params, body: { status: 'open' } })
-  return publishDemoSite({ docs, organizationId, spaceId }, source)
+  const document = await (await fetch(`${url}/openapi.json`)).text()
+  return publishDemoSite({ docs, organizationId, spaceId, document }, source)
 }
 
 /**
@@ -77,7 +78,7 @@ const fill = async (docs: Client, onProgress: OnProgress): Promise<string> => {
 export const seedDemo = async (server: Server, onProgress: OnProgress): Promise<string | undefined> => {
   const { database } = server.services
   if (!(await isWanted(database))) return undefined
-  const address = await asFirstUser(server, (docs) => fill(docs, onProgress))
+  const address = await asFirstUser(server, (docs) => fill(docs, server, onProgress))
   await database.writeTx((trx) => trx('settings').where({ name }).update({ value: 'done' }))
   return address
 }

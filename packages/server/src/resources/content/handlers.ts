@@ -9,6 +9,7 @@ import { presentReusableContent } from '../reusable-contents/presenter.ts'
 import { openSource } from '../../history/source.ts'
 import { applyTemplate } from './apply-template.ts'
 import { requireConditions } from './conditions.ts'
+import { computeDocument, computePages, presentComputed } from './computed.ts'
 import { presentApplied } from './presenter.ts'
 import { requireSafeRefs } from './safe-refs.ts'
 import { receiveFiles } from './receive-files.ts'
@@ -51,6 +52,10 @@ export const content = defineHandlers('content', {
       }),
     }
   }),
+
+  getComputedRevision: prepared(computePages, presentComputed),
+
+  getComputedDocument: prepared(computeDocument, (_context, document) => document),
 
   applyTemplateToSpace: ({ access, body, db, now, principal, services }) =>
     applyTemplate({ db, services, space: access.space, userId: principal.user.id, now }, body),

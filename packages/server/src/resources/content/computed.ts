@@ -1,0 +1,136 @@
+import { documentOf } from '@scriptorium/content/markdown/document'
+import { keyMaker, withKeys } from '@scriptorium/content/markdown/keys'
+import { parseMarkdown } from '@scriptorium/content/pool/pool'
+import { getBody } from '@scriptorium/content/store'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
+import type { Body, Document } from '@scriptorium/types'
+import { loadOrganization, loadSpace } from '../../access/load.ts'
+import { allows } from '../../access/permissions.ts'
+import { generatedPages } from '../../computed/generated-cache.ts'
+import { recordOf } from '../../computed/pages.ts'
+import { derivedId, specSlugOf, translationDependency } from '../../computed/source.ts'
+import type { Context } from '../../http/handlers.ts'
+import type { GeneratedPage } from '../../openapi/generated.ts'
+import { findSpecBySlug } from '../../openapi/store.ts'
+import { invalid } from '../../problem.ts'
+import { presentPage } from '../pages/presenter.ts'
+import { findTranslation } from '../translations/repo.ts'
+
+type Asked = Context<'getComputedDocument' | 'getComputedRevision'>
+type Source = Body<'getComputedRevision'>['source']
+
+const unknown = (member: string, what: string) => invalid(`/body/source/${member}`, what, 'invalid_reference')
+
+// A guest of a space may not read the specifications of its organization.
+const requireReader = async ({ access, db, principal }: Asked, member: string): Promise<void> => {
+  const { organizationId } = access.space
+  const organization = await loadOrganization(db, principal.user.id, organizationId)
+  if (!organization || !allows('organization:read', organization.level)) throw unknown(member, 'names nothing that you can read')
+}
+
+const openapiPages = async (context: Asked, source: Source, props: Source['props']): Promise<GeneratedPage[]> => {
+  const { access, db } = context
+  const slug = specSlugOf(source)
+  await requireReader(context, 'dependencies')
+  const spec = slug === undefined ? undefined : await findSpecBySlug(db, access.space.organizationId, slug)
+  const versionId = spec?.lastVersionId ?? null
+  if (versionId === null) throw unknown('dependencies', 'names no specification that has been processed')
+  const pages = await generatedPages(db, { versionId, slug: slug!, props })
+  if (!pages) throw unknown('dependencies', 'names a specification that is too large to compute pages from')
+  return pages
+}
+
+const nodesOf = (records: readonly PageRecord[], parent: string | null = null, above = ''): PageNode[] =>
+  records
+    .filter((page) => page.parent === parent)
+    .map((page) => {
+      const path = `${above}${page.slug}`
+      return { page, path, pages: nodesOf(records, page.id, `${path}/`) }
+    })
+
+const translatedPages = async (context: Asked, source: Source): Promise<PageRecord[]> => {
+  const { access, db, principal, services } = context
+  const ref = source.dependencies?.['translation']?.ref
+  const id = ref?.kind === 'translation' ? ref.translation : ''
+  const row = await findTranslation(db, { id, organizationId: access.space.organizationId })
+  if (!row || !(await loadSpace(db, principal.user.id, row.sourceSpaceId))) {
+    throw unknown('dependencies', 'names no translation that you can read')
+  }
+  const stored = await db('computedSources').where({ dependency: translationDependency(id) }).first('root')
+  if (!stored?.root) return []
+  const nodes = await openTree(services.content(db), stored.root).allPages()
+  const flat = (found: readonly PageNode[]): PageRecord[] => found.flatMap(({ page, pages }) => [page, ...flat(pages)])
+  return flat(nodes)
+}
+
+/** Returns a translated page with ids that are derived from another seed. */
+const reseeded = (pages: readonly PageRecord[], seed: string): PageRecord[] => {
+  const ids = new Map(pages.map(({ id, computed }) => [id, derivedId(seed, String(computedProps(computed)['document'] ?? id))]))
+  return pages.map((page) => ({
+    ...page,
+    id: ids.get(page.id)!,
+    parent: page.parent === null ? null : (ids.get(page.parent) ?? null),
+    ...(page.computedSeed !== undefined && { computedSeed: seed }),
+  }))
+}
+
+const computedProps = (computed: PageRecord['computed']): Record<string, unknown> =>
+  (computed?.['props'] as Record<string, unknown> | undefined) ?? {}
+
+const isTranslation = ({ type }: Source): boolean => type === 'builtin:translation'
+
+const requireBuiltIn = ({ type }: Source): void => {
+  if (!type.startsWith('builtin:')) throw unknown('type', 'names a source that this server cannot compute')
+}
+
+/** Computes the pages of a source. */
+export const computePages = async (context: Asked): Promise<PageNode[]> => {
+  const { now } = context
+  const { seed, source } = context.body
+  requireBuiltIn(source)
+  if (isTranslation(source)) return nodesOf(reseeded(await translatedPages(context, source), seed))
+  const pages = await openapiPages(context, source, source.props)
+  return nodesOf(pages.map((page, index) => recordOf(page, index, { seed, type: source.type, now })))
+}
+
+/** Presents computed pages. */
+export const presentComputed = ({ access, services }: Asked, nodes: readonly PageNode[]) => ({
+  pages: nodes.map((node) => presentPage(node, { space: access.space, urls: services.urls, metadata: false })),
+  files: [],
+  reusableContents: [],
+})
+
+const shows = (page: GeneratedPage, wanted: Source['props']): boolean =>
+  page.props['doc'] === wanted['doc'] &&
+  (wanted['page'] === undefined || page.props['page'] === wanted['page'] || wanted['doc'] === 'operations/info') &&
+  (wanted['method'] === undefined || page.props['method'] === wanted['method'])
+
+const openapiDocument = async (context: Asked, source: Source): Promise<Document> => {
+  const grouping = source.props['doc'] === 'operation' ? 'by-operation' : 'by-tag'
+  const pages = await openapiPages(context, source, { grouping })
+  const page = pages.find((one) => shows(one, source.props))
+  if (!page) throw unknown('props', 'name no page of this specification')
+  return (await parseMarkdown(page.markdown)) as Document
+}
+
+const translatedDocument = async (context: Asked, source: Source): Promise<Document> => {
+  const pages = await translatedPages(context, source)
+  const page = pages.find(({ computed }) => computedProps(computed)['document'] === source.props['document'])
+  if (!page) throw unknown('props', 'name no page of this translation')
+  if (!page.body) return documentOf([]) as Document
+  const { format, text } = await getBody(context.services.content(context.db), page.body.hash)
+  return (format === 'document' ? JSON.parse(text) : await parseMarkdown(text)) as Document
+}
+
+/** Computes the document of a source. The keys of its blocks are derived from the seed. */
+export const computeDocument = async (context: Asked): Promise<Document> => {
+  const { seed, source } = context.body
+  requireBuiltIn(source)
+  const document = isTranslation(source)
+    ? await translatedDocument(context, source)
+    : await openapiDocument(context, source)
+  const keyFor = keyMaker()
+  const nodes = document.nodes.map((node) => withKeys(node as never, keyFor(`${seed}/${String(node.key)}`)))
+  return { ...document, nodes } as Document
+}
