@@ -62,7 +62,7 @@ describe('seedDemo', () => {
     expect(changes.map(({ type }) => type).toSorted()).toEqual(['page_created', 'page_edited'])
   })
 
-  test('publishes a site with three sections, two editions, a redirect and a page for some visitors', async ({
+  test('publishes a site with four sections, two editions, a redirect and a page for some visitors', async ({
     server,
   }) => {
     const params = { organizationId: server.organizationId }

@@ -31,9 +31,12 @@ export interface AuditContext {
   requestId: string
 }
 
+/** How a sign-in by SAML ended. */
+export type SignInAction = 'signInWithSAML' | 'refuseSAMLSignIn'
+
 interface Noted extends AuditContext {
   organizationId: string | null
-  operationId: OperationId | 'purgeSpace'
+  operationId: OperationId | 'purgeSpace' | SignInAction
   method: string
   path: string
   target: AuditTarget
@@ -80,6 +83,23 @@ export const recordEntry = (db: Knex, by: AuditContext, organizationId: string, 
     method: 'POST',
     path: `/invites/${inviteId}`,
     target: { type: 'invite', id: inviteId },
+  })
+
+/** Records how a sign-in at a SAML provider ended. A refused one has no user, because nothing is proven about the person. */
+export const recordSignIn = (
+  db: Knex,
+  action: SignInAction,
+  { organizationId, providerId, requestId, userId = '' }: Record<'organizationId' | 'providerId' | 'requestId', string> & { userId?: string },
+): Promise<void> =>
+  note(db, {
+    userId,
+    tokenId: '',
+    requestId,
+    organizationId,
+    operationId: action,
+    method: 'POST',
+    path: `/saml/${providerId}/acs`,
+    target: { type: 'saml-provider', id: providerId },
   })
 
 /** Records that the server removed a deleted space for good. No user did that, so the event has no actor and no token. */

@@ -70,7 +70,7 @@ const promptOf = ({ source, target, instructions, terms }: EngineTask): string =
     .join('\n')
 
 interface Completion {
-  choices?: { message?: { content?: string } }[]
+  choices?: { message?: { content?: unknown } }[]
 }
 
 const openAi = (outgoing: Outgoing, { translationUrl, translationKey, translationModel }: EngineConfig): Engine => ({
@@ -82,7 +82,7 @@ const openAi = (outgoing: Outgoing, { translationUrl, translationKey, translatio
     ]
     const body = { model: translationModel, messages, temperature: 0 }
     const answer = (await post(outgoing, `${translationUrl}/chat/completions`, body, translationKey)) as Completion
-    const content = answer?.choices?.[0]?.message?.content ?? ''
+    const content = String(answer?.choices?.[0]?.message?.content ?? '')
     const json = /\[[\s\S]*\]/.exec(content)?.[0] ?? 'null'
     try {
       return requireTexts(JSON.parse(json), texts.length)

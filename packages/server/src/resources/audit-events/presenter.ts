@@ -3,9 +3,11 @@ import type { Urls } from '../../urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AuditEventDetails } from './rows.ts'
 
-/** Returns the source of an event. A purge has no user. The server's own pages, such as that of an invite, are outside `/v1`. */
-const sourceOf = ({ userId, path }: AuditEventDetails['event']): AuditEvent['source'] =>
-  userId === '' ? 'workflow' : path.startsWith('/v1/') ? 'api' : 'ui'
+/** Returns the source of an event. The server's own pages, such as that of an invite, are outside `/v1`. A purge has no user. */
+const sourceOf = ({ userId, path }: AuditEventDetails['event']): AuditEvent['source'] => {
+  if (!path.startsWith('/v1/')) return 'ui'
+  return userId === '' ? 'workflow' : 'api'
+}
 
 const actorOf = (user: AuditEventDetails['user'], urls: Urls): AuditEvent['actor'] =>
   user && { ...presentUser(user, urls), type: 'user', label: user.displayName }

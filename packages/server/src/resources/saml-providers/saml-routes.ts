@@ -1,5 +1,6 @@
 import type { Profile, SAML } from '@node-saml/node-saml'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { recordSignIn } from '../../audit/record.ts'
 import { hashToken } from '../../access/token.ts'
 import type { SamlProviderRow } from '../../db/tables/saml.ts'
 import { readForm, showPage } from '../../http/pages.ts'
@@ -60,6 +61,14 @@ const profileOf = async ({ saml, provider }: Open, services: Services, encoded: 
   return profile
 }
 
+const repeatedMs = 60_000
+
+// Anybody can send responses: the same refusal again and again must not fill the audit log.
+const isRepeated = ({ lastRefusal }: SamlProviderRow, reason: string): boolean => {
+  const last = lastRefusal === null ? undefined : (JSON.parse(lastRefusal) as { at: string; reason: string })
+  return last?.reason === reason && Date.now() - Date.parse(last.at) < repeatedMs
+}
+
 const refuse = async (
   req: Request,
   res: Response,
@@ -70,7 +79,12 @@ const refuse = async (
   const reason = error.message.slice(0, 1000).toWellFormed()
   services.log.warn({ err: error, samlProviderId: provider.id }, 'A sign-in by SAML was refused')
   const lastRefusal = JSON.stringify({ at: new Date().toISOString(), reason, requestId })
-  await services.database.writeTxUnsynced((trx) => updateProvider(trx, provider.id, { lastRefusal }))
+  const { id: providerId, organizationId } = provider
+  const isNew = !isRepeated(provider, reason)
+  await services.database.writeTxUnsynced(async (trx) => {
+    await updateProvider(trx, providerId, { lastRefusal })
+    if (isNew) await recordSignIn(trx, 'refuseSAMLSignIn', { organizationId, providerId, requestId })
+  })
   showPage(res, 403, (nonce) => renderRefusedPage(requestId, nonce))
 }
 
@@ -82,7 +96,8 @@ const consume = async (req: Request, res: Response, services: Services) => {
     if (typeof encoded !== 'string') throw new SamlRefusedError('The form has no field SAMLResponse.')
     const profile = await profileOf(found, services, encoded)
     const requestId = String(profile['inResponseTo'])
-    const ticket = await signIn(services, { provider: found.provider, person: personOf(profile), requestId })
+    const answer = { provider: found.provider, person: personOf(profile), requestId, httpRequestId: String(req.id) }
+    const ticket = await signIn(services, answer)
     // The cookie of the browser comes along only on a request that this site caused.
     res.set('Cache-Control', 'no-store').redirect(303, `${services.config.baseUrl}/signed-in?ticket=${ticket}`)
   } catch (error) {

@@ -45,6 +45,18 @@ describe('a first sign-in', () => {
   })
 
   test('finds the member with the address, and does not use the account of an outsider', async ({
+  test('is in the audit log, and so is a refused one, once for each reason', async ({ server, own, idp, provider }) => {
+    const { token } = await signInWith(server.url, idp, provider, { email: 'ada@example.com', nameId: 'ada' })
+    const { id } = await server.api(token).getAuthenticatedUser()
+    for (const _ of [1, 2]) await (await postResponse(provider, encode('<!DOCTYPE a><a/>'))).text()
+    const eventsOf = async (action: string) =>
+      (await own.docs.listOrganizationAuditEvents({ params: own.params, query: { action } })).items
+    const target = { type: 'saml-provider', id: provider.id }
+    expect(await eventsOf('signInWithSAML')).toMatchObject([{ actor: { id }, source: 'ui', target }])
+    expect(await eventsOf('refuseSAMLSignIn')).toMatchObject([{ actor: null, source: 'ui', target }])
+  })
+
+  test('finds the member who has the address, and keeps the account of an outsider apart', async ({
     server,
     own,
     idp,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { hashToken } from '../../access/token.ts'
+import { recordSignIn } from '../../audit/record.ts'
 import { newId } from '../../db/id.ts'
 import type { SamlProviderRow } from '../../db/tables/saml.ts'
 import type { UserRow } from '../../db/tables/people.ts'
@@ -63,6 +64,8 @@ export interface Answer {
   provider: SamlProviderRow
   person: Person
   requestId: string
+  /** The id of the request that brings the answer. */
+  httpRequestId: string
 }
 
 /**
@@ -71,7 +74,7 @@ export interface Answer {
  */
 export const signIn = (
   services: Pick<Services, 'database' | 'events'>,
-  { provider, person, requestId }: Answer,
+  { provider, person, requestId, httpRequestId }: Answer,
 ): Promise<string> => {
   const { organizationId, id: providerId } = provider
   const guards = [`organization:${organizationId}`, ...(person.email ? [`address:${person.email}`] : [])]
@@ -83,6 +86,7 @@ export const signIn = (
       if (!request || used === 0) throw new SamlRefusedError('The request of this sign-in was answered already.')
       const userId = await findPerson(db, provider, person, now.toISOString())
       await requireMembership({ db, services }, provider, userId, now.toISOString())
+      await recordSignIn(db, 'signInWithSAML', { organizationId, providerId, userId, requestId: httpRequestId })
       const ticket = newSecret()
       const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()
       const hash = hashToken(ticket)

@@ -6,6 +6,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../test/test.ts'
+import { run as runTranslationJob } from './run.ts'
 
 let asked: string[] = []
 let answer = (text: string): string =>
@@ -133,6 +134,29 @@ describe('runTranslation', () => {
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will do.\n'))
     expect((await run()).lastRun).toMatchObject({ failedPages: [] })
     expect((await read('install')).markdown).toContain('THIS WILL DO.')
+  })
+})
+
+describe('a run that is killed', () => {
+  test('is continued without asking the engine for a text twice', async ({ docs, guide, server }) => {
+    const { at, ids, space, read } = guide
+    await publish(docs, space, rewrite(ids[0]!, '# Guide\n\nNew first.\n'), rewrite(ids[1]!, '# Install\n\nNew second.\n'))
+    asked = []
+    const killed = new AbortController()
+    answer = (text) => {
+      killed.abort(new Error('The server was killed'))
+      return usual(text)
+    }
+    const finish = () => Promise.reject(new Error('A killed run ends nothing'))
+    const context = { jobId: 'translate', attempt: 1, signal: killed.signal, finish, services: server.services }
+    await expect(runTranslationJob({ translationId: at.translationId }, context)).rejects.toThrow('killed')
+    expect(asked).toHaveLength(1)
+    answer = usual
+    await docs.runTranslation({ params: at })
+    await waitForJobs(server.services)
+    expect(asked.toSorted()).toEqual(['New first.', 'New second.'])
+    expect((await read('install')).markdown).toContain('NEW SECOND.')
+    expect((await docs.getTranslation({ params: at })).lastRun).toMatchObject({ failedPages: [] })
   })
 })
 
