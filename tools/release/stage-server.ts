@@ -6,7 +6,7 @@ import { copyDocumentation } from './documentation.ts'
 import { bundleLibraries } from './libraries.ts'
 import { readManifest, releaseVersion, ROOT, type Manifest } from './places.ts'
 
-const own = ['client', 'content', 'site', 'types']
+const own = ['changes', 'client', 'content', 'site', 'types']
 
 const without = (libraries: Record<string, string>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(

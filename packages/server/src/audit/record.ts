@@ -89,7 +89,12 @@ export const recordEntry = (db: Knex, by: AuditContext, organizationId: string, 
 export const recordSignIn = (
   db: Knex,
   action: SignInAction,
-  { organizationId, providerId, requestId, userId = '' }: Record<'organizationId' | 'providerId' | 'requestId', string> & { userId?: string },
+  {
+    organizationId,
+    providerId,
+    requestId,
+    userId = '',
+  }: Record<'organizationId' | 'providerId' | 'requestId', string> & { userId?: string },
 ): Promise<void> =>
   note(db, {
     userId,

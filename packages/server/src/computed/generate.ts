@@ -8,8 +8,6 @@ import { findContent, findSpecBySlug } from '../openapi/store.ts'
 import { specDependency, specSlugOf } from './source.ts'
 
 /** Increase it when the generated pages change, so that stored pages are generated again. */
-const generatorVersion = 1
-/** Raise it when generated pages change: stored ones are then generated again. */
 const generatorVersion = 2
 
 /** Pages that were generated, with what they depend on. */

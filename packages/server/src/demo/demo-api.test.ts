@@ -44,13 +44,17 @@ test('the pages of our own API show each operation of /openapi.json with its par
       const names = parameters.map((one) => one.name ?? api.components.parameters[one.$ref!.split('/').at(-1)!]!.name)
       const wanted = [...names.map((one) => `| \`${one}\``), ...Object.keys(responses)]
       const text = texts.get(name) ?? ''
-      missing.push(...(text === '' ? [name] : wanted.filter((one) => !text.includes(one)).map((one) => `${name} ${one}`)))
+      missing.push(
+        ...(text === '' ? [name] : wanted.filter((one) => !text.includes(one)).map((one) => `${name} ${one}`)),
+      )
     }
   }
   expect(missing).toEqual([])
   const shown = [...texts.keys()].filter((name) => name !== '')
   const known = Object.entries(api.paths).flatMap(([path, item]) =>
-    Object.keys(item).filter((key) => methods.has(key)).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.keys(item)
+      .filter((key) => methods.has(key))
+      .map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(shown.toSorted()).toEqual(known.toSorted())
 })

@@ -18,7 +18,9 @@ const known = new LRUCache<string, Promise<Texts>>({ max: versionsKept })
 const generate = async ({ services }: Visit, versionId: string, slug: string): Promise<Texts> => {
   const bundled = await findContent(services.database.read, versionId, 'bundled')
   const props = { grouping: 'by-operation', models: false }
-  const pages = bundled && (await runGenerator({ bundled, slug, props }, AbortSignal.timeout(waitMs)))
+  const pages =
+    bundled &&
+    (await runGenerator({ bundled, pages: { slug, props, changes: undefined } }, AbortSignal.timeout(waitMs)))
   return new Map((pages ?? []).map((page) => [page.key, page]))
 }
 

@@ -36,7 +36,7 @@ const renderBody = async (
     nodes: readonly BlockNode[],
   ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
 ): Promise<Body> => {
-  const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
+  const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
   const own = await withOperations(visit, await withRenderedBlocks(visit, written))
   const { nodes, marks } = await marksOf(own)

@@ -49,7 +49,8 @@ const complete = (res: ServerResponse, content: unknown) =>
 
 describe('an engine with the interface of OpenAI', () => {
   test('is asked with the model, the key, the terms and the instructions, and answers with the texts', async () => {
-    respond = (res, texts) => complete(res, `Here:\n\`\`\`json\n${JSON.stringify(texts.map((one) => `${one}!`))}\n\`\`\``)
+    respond = (res, texts) =>
+      complete(res, `Here:\n\`\`\`json\n${JSON.stringify(texts.map((one) => `${one}!`))}\n\`\`\``)
     expect(await engine.translate(['One', 'Two'], task)).toEqual(['One!', 'Two!'])
     expect(asked).toMatchObject({
       url: '/v1/chat/completions',

@@ -97,9 +97,14 @@ const fieldSegments = (node: BlockNode): Segment[] =>
 
 const isLine = (nodes: readonly Node[]): boolean => nodes.some(({ object }) => object === 'text' || object === 'inline')
 
+// A block that stays as it is can have a caption, which readers read.
+const walkCaption = ({ fragments = [] }: BlockNode, found: Segment[]): void => {
+  for (const fragment of fragments) if (fragment.fragment === 'caption') walk(fragment, found)
+}
+
 const walk = (node: Node, found: Segment[]): void => {
   if (node.object === 'text') return
-  if (node.object === 'block' && untranslated.has(node.type)) return
+  if (node.object === 'block' && untranslated.has(node.type)) return walkCaption(node, found)
   if (node.object === 'block') found.push(...fieldSegments(node))
   const nodes = node.nodes ?? []
   const segment = isLine(nodes) ? segmentOf(partsOf(nodes)) : undefined

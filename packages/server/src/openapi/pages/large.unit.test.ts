@@ -1,11 +1,19 @@
+import { parseMarkdown } from '@scriptorium/content/pool/pool'
+import type { DocumentNode } from '@scriptorium/content/markdown/document'
+import { paintCode } from '@scriptorium/site/code/paint'
+import { renderDocument } from '@scriptorium/site/document/render'
+import { wordsFor } from '@scriptorium/site/words/words'
 import { expect, test } from 'vitest'
 import { generatePages } from './generate-pages.ts'
 import { generateParts } from './generate-parts.ts'
 import type { OpenApi, Schema } from './model.ts'
 
 const operations = 3000
+const together = 3
 const schemas = 600
 const maxPageCharacters = 250_000
+// A page on a site is at most 1 MB; its frame with the table of contents takes the rest.
+const maxContentBytes = 900_000
 
 const schemaOf = (index: number): Schema => ({
   type: 'object',
@@ -25,7 +33,8 @@ const large: OpenApi = {
       `/things/${index}`,
       {
         get: {
-          tags: [index % 2 === 0 ? 'even' : 'odd'],
+          // The operations of one tag fit into its page.
+          tags: [index < together ? 'few' : index % 2 === 0 ? 'even' : 'odd'],
           operationId: `get${index}`,
           responses: {
             200: {
@@ -44,7 +53,7 @@ const large: OpenApi = {
 
 test('generatePages keeps all pages of 3,000 operations with circular schemas small', { timeout: 120_000 }, () => {
   const pages = generatePages(large, 'large', {})
-  expect(pages.filter(({ props }) => props['doc'] === 'operation')).toHaveLength(operations)
+  expect(pages.filter(({ props }) => props['doc'] === 'operation')).toHaveLength(operations - together)
   expect(Math.max(...pages.map(({ markdown }) => markdown.length))).toBeLessThan(maxPageCharacters)
 })
 
@@ -57,3 +66,23 @@ test(
     expect(parts.reduce((sum, { markdown }) => sum + markdown.length, 0)).toBeLessThan(64 * 1024 * 1024)
   },
 )
+
+test('the largest of these pages is less than 1 MB on a site', { timeout: 120_000 }, async () => {
+  const pages = generatePages(large, 'large', {})
+  const largest = pages.reduce((one, other) => (other.markdown.length > one.markdown.length ? other : one))
+  const { nodes } = await parseMarkdown(largest.markdown)
+  const { html, css } = renderDocument(
+    { nodes },
+    {
+      target: () => undefined,
+      painted: await paintCode(nodes as DocumentNode[]),
+      words: wordsFor('en'),
+      opensNewTab: false,
+      searchHref: (query) => query,
+      hasAnchors: true,
+      icons: 'regular',
+      marks: new Map(),
+    },
+  )
+  expect(Buffer.byteLength(String(html)) + Buffer.byteLength(css)).toBeLessThan(maxContentBytes)
+})

@@ -93,15 +93,6 @@ const headerTable = (document: OpenApi, { headers }: Body): string =>
     }),
   )
 
-/** Returns the description of an operation as markdown, below a heading such as `##`. */
-export const operationMarkdown = (
-  document: OpenApi,
-  placed: PlacedOperation,
-  { level, isWebhook = false }: { level: string; isWebhook?: boolean },
-): string => {
-  const { method, operation, path } = placed
-  const parameters = parameterTable(placed)
-  const body = resolve<Body>(document, operation.requestBody)
 const isError = (status: string): boolean => /^[45]/.test(status) || status === 'default'
 
 const errorTable = (document: OpenApi, errors: readonly [string, Body][], level: string, unfold: Unfold): string => {

@@ -69,8 +69,6 @@ export interface PropertyTable {
 interface Walk {
   document: OpenApi
   rows: string[][]
-  /** The references that were followed so far, so that a recursive schema is not expanded again. */
-  above: readonly string[]
   below: SchemaBelow[]
 }
 
@@ -99,9 +97,6 @@ const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
   }
 }
 
-/** Returns a table of the properties of a schema. Recursive and deep schemas are expanded up to a limit. */
-export const propertyTable = (document: OpenApi, schema: Schema | undefined): string => {
-  const rows: string[][] = []
 /**
  * Returns a table of the properties of a schema. Properties of objects without a name are part of it; schemas with a name, and
  * objects that are nested deeply, are listed as `below`.

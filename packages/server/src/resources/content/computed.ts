@@ -23,19 +23,19 @@ type Source = Body<'getComputedRevision'>['source']
 const unknown = (member: string, what: string) => invalid(`/body/source/${member}`, what, 'invalid_reference')
 
 // A guest of a space may not read the specifications of its organization.
-const requireReader = async ({ access, db, principal }: Asked, member: string): Promise<void> => {
-  const { organizationId } = access.space
-  const organization = await loadOrganization(db, principal.user.id, organizationId)
-  if (!organization || !allows('organization:read', organization.level)) throw unknown(member, 'names nothing that you can read')
+const canRead = async ({ access, db, principal }: Asked): Promise<boolean> => {
+  const organization = await loadOrganization(db, principal.user.id, access.space.organizationId)
+  return organization !== undefined && allows('organization:read', organization.level)
 }
 
-const openapiPages = async (context: Asked, source: Source, props: Source['props']): Promise<GeneratedPage[]> => {
+const openapiPages = async (context: Asked, source: Source, props: Source['props']): Promise<GeneratedPage[] | undefined> => {
   const { access, db } = context
   const slug = specSlugOf(source)
-  await requireReader(context, 'dependencies')
-  const spec = slug === undefined ? undefined : await findSpecBySlug(db, access.space.organizationId, slug)
+  const isReadable = slug !== undefined && (await canRead(context))
+  const spec = !isReadable ? undefined : await findSpecBySlug(db, access.space.organizationId, slug)
   const versionId = spec?.lastVersionId ?? null
-  if (versionId === null) throw unknown('dependencies', 'names no specification that has been processed')
+  // As a computed page, which has no generated pages until its specification has been processed.
+  if (versionId === null) return undefined
   const pages = await generatedPages(db, { versionId, slug: slug!, props })
   if (!pages) throw unknown('dependencies', 'names a specification that is too large to compute pages from')
   return pages
@@ -49,16 +49,18 @@ const nodesOf = (records: readonly PageRecord[], parent: string | null = null, a
       return { page, path, pages: nodesOf(records, page.id, `${path}/`) }
     })
 
-const translatedPages = async (context: Asked, source: Source): Promise<PageRecord[]> => {
+const translatedPages = async (context: Asked, source: Source): Promise<PageRecord[] | undefined> => {
   const { access, db, principal, services } = context
   const ref = source.dependencies?.['translation']?.ref
   const id = ref?.kind === 'translation' ? ref.translation : ''
   const row = await findTranslation(db, { id, organizationId: access.space.organizationId })
   if (!row || !(await loadSpace(db, principal.user.id, row.sourceSpaceId))) {
-    throw unknown('dependencies', 'names no translation that you can read')
+    return undefined
   }
-  const stored = await db('computedSources').where({ dependency: translationDependency(id) }).first('root')
-  if (!stored?.root) return []
+  const stored = await db('computedSources')
+    .where({ dependency: translationDependency(id) })
+    .first('root')
+  if (!stored?.root) return undefined
   const nodes = await openTree(services.content(db), stored.root).allPages()
   const flat = (found: readonly PageNode[]): PageRecord[] => found.flatMap(({ page, pages }) => [page, ...flat(pages)])
   return flat(nodes)
@@ -66,7 +68,9 @@ const translatedPages = async (context: Asked, source: Source): Promise<PageReco
 
 /** Returns a translated page with ids that are derived from another seed. */
 const reseeded = (pages: readonly PageRecord[], seed: string): PageRecord[] => {
-  const ids = new Map(pages.map(({ id, computed }) => [id, derivedId(seed, String(computedProps(computed)['document'] ?? id))]))
+  const ids = new Map(
+    pages.map(({ id, computed }) => [id, derivedId(seed, String(computedProps(computed)['document'] ?? id))]),
+  )
   return pages.map((page) => ({
     ...page,
     id: ids.get(page.id)!,
@@ -89,14 +93,16 @@ export const computePages = async (context: Asked): Promise<PageNode[]> => {
   const { now } = context
   const { seed, source } = context.body
   requireBuiltIn(source)
-  if (isTranslation(source)) return nodesOf(reseeded(await translatedPages(context, source), seed))
+  if (isTranslation(source)) return nodesOf(reseeded((await translatedPages(context, source)) ?? [], seed))
   const pages = await openapiPages(context, source, source.props)
-  return nodesOf(pages.map((page, index) => recordOf(page, index, { seed, type: source.type, now })))
+  return nodesOf((pages ?? []).map((page, index) => recordOf(page, index, { seed, type: source.type, now })))
 }
 
 /** Presents computed pages. */
 export const presentComputed = ({ access, services }: Asked, nodes: readonly PageNode[]) => ({
-  pages: nodes.map((node) => presentPage(node, { space: access.space, urls: services.urls, metadata: false })),
+  pages: nodes.map((node) =>
+    presentPage(node, { space: access.space, urls: services.urls, metadata: false, showing: undefined }),
+  ),
   files: [],
   reusableContents: [],
 })
@@ -109,6 +115,7 @@ const shows = (page: GeneratedPage, wanted: Source['props']): boolean =>
 const openapiDocument = async (context: Asked, source: Source): Promise<Document> => {
   const grouping = source.props['doc'] === 'operation' ? 'by-operation' : 'by-tag'
   const pages = await openapiPages(context, source, { grouping })
+  if (!pages) return documentOf([]) as Document
   const page = pages.find((one) => shows(one, source.props))
   if (!page) throw unknown('props', 'name no page of this specification')
   return (await parseMarkdown(page.markdown)) as Document
@@ -116,6 +123,7 @@ const openapiDocument = async (context: Asked, source: Source): Promise<Document
 
 const translatedDocument = async (context: Asked, source: Source): Promise<Document> => {
   const pages = await translatedPages(context, source)
+  if (!pages) return documentOf([]) as Document
   const page = pages.find(({ computed }) => computedProps(computed)['document'] === source.props['document'])
   if (!page) throw unknown('props', 'name no page of this translation')
   if (!page.body) return documentOf([]) as Document

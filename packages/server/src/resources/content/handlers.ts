@@ -1,3 +1,5 @@
+import type { PageNode } from '@scriptorium/content/tree/tree'
+import type { Document } from '@scriptorium/types'
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import type { Change } from '@scriptorium/content/changes/batch'
@@ -53,9 +55,9 @@ export const content = defineHandlers('content', {
     }
   }),
 
-  getComputedRevision: prepared(computePages, presentComputed),
+  getComputedRevision: prepared<'getComputedRevision', PageNode[]>(computePages, presentComputed),
 
-  getComputedDocument: prepared(computeDocument, (_context, document) => document),
+  getComputedDocument: prepared<'getComputedDocument', Document>(computeDocument, (_context, document) => document),
 
   applyTemplateToSpace: ({ access, body, db, now, principal, services }) =>
     applyTemplate({ db, services, space: access.space, userId: principal.user.id, now }, body),

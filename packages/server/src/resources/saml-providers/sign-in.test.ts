@@ -44,7 +44,6 @@ describe('a first sign-in', () => {
     expect(await server.api(again.token).getAuthenticatedUser()).toEqual(user)
   })
 
-  test('finds the member with the address, and does not use the account of an outsider', async ({
   test('is in the audit log, and so is a refused one, once for each reason', async ({ server, own, idp, provider }) => {
     const { token } = await signInWith(server.url, idp, provider, { email: 'ada@example.com', nameId: 'ada' })
     const { id } = await server.api(token).getAuthenticatedUser()
@@ -56,7 +55,7 @@ describe('a first sign-in', () => {
     expect(await eventsOf('refuseSAMLSignIn')).toMatchObject([{ actor: null, source: 'ui', target }])
   })
 
-  test('finds the member who has the address, and keeps the account of an outsider apart', async ({
+  test('finds the member with the address, and does not use the account of an outsider', async ({
     server,
     own,
     idp,

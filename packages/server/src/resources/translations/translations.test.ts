@@ -140,7 +140,12 @@ describe('runTranslation', () => {
 describe('a run that is killed', () => {
   test('is continued without asking the engine for a text twice', async ({ docs, guide, server }) => {
     const { at, ids, space, read } = guide
-    await publish(docs, space, rewrite(ids[0]!, '# Guide\n\nNew first.\n'), rewrite(ids[1]!, '# Install\n\nNew second.\n'))
+    await publish(
+      docs,
+      space,
+      rewrite(ids[0]!, '# Guide\n\nNew first.\n'),
+      rewrite(ids[1]!, '# Install\n\nNew second.\n'),
+    )
     asked = []
     const killed = new AbortController()
     answer = (text) => {
