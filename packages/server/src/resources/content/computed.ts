@@ -28,7 +28,11 @@ const canRead = async ({ access, db, principal }: Asked): Promise<boolean> => {
   return organization !== undefined && allows('organization:read', organization.level)
 }
 
-const openapiPages = async (context: Asked, source: Source, props: Source['props']): Promise<GeneratedPage[] | undefined> => {
+const openapiPages = async (
+  context: Asked,
+  source: Source,
+  props: Source['props'],
+): Promise<GeneratedPage[] | undefined> => {
   const { access, db } = context
   const slug = specSlugOf(source)
   const isReadable = slug !== undefined && (await canRead(context))
