@@ -6,7 +6,17 @@ import { copyDocumentation } from './documentation.ts'
 import { bundleLibraries } from './libraries.ts'
 import { readManifest, releaseVersion, ROOT, type Manifest } from './places.ts'
 
-const own = ['changes', 'client', 'content', 'site', 'types']
+const ownDependencies = (name: string): string[] =>
+  Object.keys(readManifest(join(ROOT, 'packages', name)).dependencies ?? {})
+    .filter((dependency) => dependency.startsWith('@scriptorium/') && dependency !== '@scriptorium/spec')
+    .map((dependency) => dependency.slice('@scriptorium/'.length))
+
+/** Returns the packages of this repository that the server needs, besides the spec. */
+export const ownPackages = (): string[] => {
+  const found = new Set(ownDependencies('server'))
+  for (const name of found) for (const further of ownDependencies(name)) found.add(further)
+  return [...found].toSorted()
+}
 
 const without = (libraries: Record<string, string>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
@@ -21,7 +31,11 @@ const peersOf = ({ optionalDependencies = {} }: Manifest): Partial<Manifest> => 
   peerDependenciesMeta: Object.fromEntries(Object.keys(optionalDependencies).map((name) => [name, { optional: true }])),
 })
 
-const manifestOf = (libraries: Record<string, string>, parts: readonly string[]): Partial<Manifest> => {
+const manifestOf = (
+  own: readonly string[],
+  libraries: Record<string, string>,
+  parts: readonly string[],
+): Partial<Manifest> => {
   const version = releaseVersion()
   const bundled = [...own, 'spec'].map((name) => `@scriptorium/${name}`)
   const withVersions = Object.fromEntries(bundled.map((name) => [name, version]))
@@ -45,11 +59,12 @@ export const stageServer = async (folder: string): Promise<void> => {
   const server = join(ROOT, 'packages/server')
   const modules = join(folder, 'node_modules')
   compileFolder(join(server, 'src'), join(folder, 'src'))
+  const own = ownPackages()
   const libraries = Object.assign({}, ...own.map((name) => bundleOwn(name, modules))) as Record<string, string>
   bundleSpec(modules)
   const parts = [...bundleParts(modules), ...(await bundleLibraries(modules))]
   const partVersions = Object.fromEntries(parts.map((name) => [name, readManifest(join(modules, name)).version]))
-  const manifest = manifestOf({ ...libraries, ...readManifest(server).dependencies }, parts)
+  const manifest = manifestOf(own, { ...libraries, ...readManifest(server).dependencies }, parts)
   Object.assign(manifest.dependencies!, partVersions)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))

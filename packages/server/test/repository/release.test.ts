@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { createClient, ProblemError, type Client } from '@scriptorium/client'
 import { buildRelease } from '@scriptorium/tools/release/build.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
+import { ownPackages } from '@scriptorium/tools/release/stage-server.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
 import { offline, ready, scriptorium } from '../support/process.ts'
@@ -30,9 +31,7 @@ const linkLibraries = (installed: string, modules: string): void => {
   const { dependencies, bundleDependencies } = readManifest(installed)
   for (const name of Object.keys(dependencies!)) {
     if ((bundleDependencies as string[]).includes(name)) continue
-    const of = ['server', 'content', 'site', 'client'].find((one) =>
-      existsSync(join(ROOT, 'packages', one, 'node_modules', name)),
-    )
+    const of = ['server', ...ownPackages()].find((one) => existsSync(join(ROOT, 'packages', one, 'node_modules', name)))
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(ROOT, 'packages', of!, 'node_modules', name), join(modules, name))
   }

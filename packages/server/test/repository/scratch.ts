@@ -1,19 +1,12 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { offline } from '../support/process.ts'
 
 const root = new URL('../../../../', import.meta.url).pathname.replace(/\/$/, '')
-const packages = [
-  'spec',
-  'tools',
-  'packages/types',
-  'packages/content',
-  'packages/client',
-  'packages/site',
-  'packages/server',
-]
+const packages = ['spec', 'tools', ...globSync('packages/*/package.json', { cwd: root }).map(dirname)]
 const skipped = new Set(['node_modules', '.git', '.turbo', 'dist', '.env'])
 
 const linkModules = async (scratch: string, name: string) => {

@@ -225,6 +225,18 @@ describe('a condition', () => {
     expect(problem.errors[0]!.message).toContain(place)
   })
 
+  test('400 for a fault in a fragment, and 200 for a fragment without nodes', async ({ send }) => {
+    const faulty = { object: 'block', type: 'if', data: { expression: 'a ==' }, nodes: [] }
+    const withParts = (fragments: object[]) => {
+      const node = { object: 'block', type: 'paragraph', nodes: [{ object: 'text', leaves: [] }], fragments }
+      const document = { object: 'document', data: { schemaVersion: 8 }, nodes: [node] }
+      return send({ operation: 'update_page', page: ids[0]!, document: { document } } as never)
+    }
+    const problem = await refusal(withParts([{ object: 'fragment', type: 'x', nodes: [faulty] }]))
+    expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/document/document' }] })
+    await withParts([{ object: 'fragment', type: 'x' }])
+  })
+
   test('200 for an expression in code, and for variables in a block', async ({ send }) => {
     const markdown = '```\n{% if a == %}\n```\n\n{% if space.vars.x == "y" %}\nB\n{% endif %}\n'
     await send({ operation: 'update_page', page: ids[0]!, document: { markdown } })

@@ -20,7 +20,7 @@ const ifsIn = (nodes: readonly DocumentNode[]): string[] =>
     return [
       ...own,
       ...ifsIn(node.nodes ?? []),
-      ...('fragments' in node ? ifsIn(node.fragments?.flatMap((one) => one.nodes) ?? []) : []),
+      ...('fragments' in node ? ifsIn((node.fragments ?? []) as readonly unknown[] as DocumentNode[]) : []),
     ]
   })
 
