@@ -42,5 +42,5 @@ export const presentOrganization = (
 export const presentToOutsider = (organization: OrganizationRow, urls: Urls): Organization => {
   const outside: OrganizationAccess = { organization, memberRole: 'none', level: 'none', ownsTeam: false }
   const { permissions, ...rest } = presentOrganization(outside, urls)
-  return { ...rest, permissions: { ...permissions, view: false } }
+  return { ...rest, permissions: { ...permissions, view: false, access: false } }
 }
