@@ -38,8 +38,10 @@ describe('reindex', () => {
       await trx('links').where(params).del()
     })
     const where = at(placeOf(server))
+    const space = `space ${params.spaceId}`
     expect((await runCli<ExaminationResult>('doctor', ...where)).result.findings).toMatchObject([
-      { where: `space ${params.spaceId}`, what: expect.stringContaining('The search index lacks 1 of its pages') },
+      { where: space, what: expect.stringContaining('The search index lacks 1 of its pages') },
+      { where: space, what: expect.stringContaining('Its search index counts 2 pages but has 1') },
     ])
     expect(await runCli('reindex', where[0]!, where[1]!)).toMatchObject({ code: 0, result: { spaces: 1 } })
     await sweep()
