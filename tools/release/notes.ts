@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseChangesetFile } from '@changesets/parse'
 import { releaseVersion, ROOT } from './places.ts'
 
 const headings = { major: 'Breaking changes', minor: 'New', patch: 'Mended' } as const
@@ -15,9 +16,8 @@ const sizes = Object.keys(headings) as Size[]
 
 /** Reads a changeset: front matter that names packages and how large the change is, then the text for its users. */
 export const readNote = (changeset: string): Note => {
-  const [, head = '', text = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(changeset) ?? []
-  const size = sizes.find((candidate) => new RegExp(`: ${candidate}$`, 'm').test(head)) ?? 'patch'
-  return { size, text: text.trim() }
+  const { releases, summary } = parseChangesetFile(changeset)
+  return { size: sizes.find((size) => releases.some(({ type }) => type === size)) ?? 'patch', text: summary }
 }
 
 const item = (text: string): string => `- ${text.replaceAll(/\n(?=.)/g, '\n  ')}`
