@@ -1,5 +1,5 @@
-import { expressionFault, type ConditionFault } from '@scriptorium/content/evaluate/condition'
-import type { DocumentNode } from '@scriptorium/content/markdown/document'
+import { expressionFault } from '@scriptorium/content/evaluate/condition'
+import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import type { Body } from '@scriptorium/types'
@@ -13,20 +13,16 @@ interface Written {
   document?: { markdown?: string; document?: { nodes: readonly unknown[] } }
 }
 
-const ifsIn = (nodes: readonly DocumentNode[]): string[] =>
-  nodes.flatMap((node) => {
-    if (node.object === 'text') return []
-    const own = node.object === 'block' && node.type === 'if' ? [String(node.data?.['expression'] ?? '')] : []
-    return [
-      ...own,
-      ...ifsIn(node.nodes ?? []),
-      ...('fragments' in node ? ifsIn((node.fragments ?? []) as readonly unknown[] as DocumentNode[]) : []),
-    ]
-  })
+const ifsIn = (nodes: readonly (DocumentNode | FragmentNode)[]): string[] =>
+  nodes.flatMap((node) => [
+    ...(node.object === 'block' && node.type === 'if' ? [String(node.data?.['expression'] ?? '')] : []),
+    ...('nodes' in node ? ifsIn(node.nodes ?? []) : []),
+    ...('fragments' in node ? ifsIn(node.fragments ?? []) : []),
+  ])
 
 const requireIfs = (nodes: readonly DocumentNode[], pointer: string): void => {
   for (const expression of ifsIn(nodes)) {
-    const fault: ConditionFault | undefined = expressionFault(expression)
+    const fault = expressionFault(expression)
     if (fault) {
       const what = `has an if block with a faulty expression, ${JSON.stringify(expression)}`
       throw invalid(pointer, `${what}: ${fault.message}, at character ${fault.at + 1}`)
