@@ -18,7 +18,7 @@ const advice: Record<string, string> = {
   struct: 'Check its spelling and its indentation.',
 }
 
-/** Adds to a message of Redocly what to do. */
+/** Adds advice to a message of Redocly. */
 export const withAdvice = (rule: string, message: string): string => {
   const text = advice[rule]
   return text ? `${message.replace(/(?<![.!?])$/, '.')} ${text}` : message

@@ -27,7 +27,7 @@ export const afterCommit = (trx: Knex, follow: () => void): void => {
   waiting.push(follow)
 }
 
-/** Returns a function that forgets what was to follow since now, because that part of the transaction is rolled back. */
+/** Returns a function that removes the callbacks that were added after this call, for a part of the transaction that is rolled back. */
 export const rollbackPoint = (trx: Knex): (() => void) => {
   const waiting = followers.get(trx) ?? []
   const { length } = waiting

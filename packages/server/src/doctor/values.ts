@@ -14,7 +14,7 @@ const countWrongTimes = async (
   return row as Record<string, number>
 }
 
-/** Checks that every column that names a time holds one, for all tables. */
+/** Checks that columns for times contain valid times, in all tables. */
 const checkTimes = async (db: Knex, dialect: Dialect): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const table of await dialect.tables(db)) {
@@ -38,7 +38,7 @@ const checkMembers = async (db: Knex): Promise<Finding[]> => {
   }))
 }
 
-/** Checks what single rows hold and refer to, whatever the table. */
+/** Checks the values and the references of single rows, in all tables. */
 export const checkValues = async (db: Knex, dialect: Dialect): Promise<Finding[]> => {
   const damages = await dialect.checkRows(db)
   return [

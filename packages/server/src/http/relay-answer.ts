@@ -34,7 +34,7 @@ const onlyOnOtherOrigins = new Set(['set-cookie', 'www-authenticate'])
 // No `allow-same-origin`: the answer has an origin of its own, so it reads nothing of ours and shares no storage with it.
 const sandbox = 'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-scripts'
 
-/** How an answer is sent on. */
+/** How the answer of an integration is passed on to a client. */
 export interface RelayOptions {
   /** Whether the answer comes from the origin of this server, whose rights it must not have. */
   isOwnOrigin: boolean

@@ -23,7 +23,7 @@ export interface PageView {
 /** Tells integrations which pages are viewed. A view that cannot be kept is dropped and counted: it never delays a reader. */
 export interface PageViews {
   note(view: PageView): void
-  /** Stores the views that wait. */
+  /** Stores the views that are in the queue. */
   flush(): Promise<void>
   close(): Promise<void>
 }

@@ -76,7 +76,7 @@ export const sendRefusal = async (
   send({ req, res, status: 401, frame, message })
 }
 
-/** Renders the page that a site shows where nothing is, with pages that the visitor may be looking for. */
+/** Renders the page for an address of a site that does not exist, with links to pages that have similar addresses. */
 export const renderMissing = async (visit: Visit, suggestions: readonly NavLink[]): Promise<string> => {
   const frame = await frameOf(visit)
   const { gone, goneText } = frame.words

@@ -42,7 +42,7 @@ export interface Visit {
   found: FoundContent
   /** The content as this visitor sees it: without hidden pages, and with evaluated conditions. */
   source: Source
-  /** Whether the page is for a copy of the site that no server answers for. */
+  /** Whether the page is part of a static copy of the site, which works without a server. */
   isCopy?: boolean
   /** Where the visitor searches. */
   searchScope?: SearchScope

@@ -14,7 +14,7 @@ export interface Scored {
   spaceId: string
   number: number
   score: number
-  /** Known of the best pages only. */
+  /** Only the best pages have it. */
   pageId?: string
 }
 

@@ -35,7 +35,7 @@ export const checkHostname = async (lookup: LookupCname, hostname: string, wante
 
 type Target = Pick<CustomHostnameRow, 'organizationId' | 'siteId'>
 
-/** Makes a hostname that of its target. Only an active hostname is that of its target. */
+/** Writes an active hostname into the row of its site or organization, so that requests to it are routed. */
 const route = async (db: Knex, { organizationId, siteId, hostname }: Target & { hostname: string }) => {
   if (siteId === null) await db('organizations').where({ id: organizationId }).update({ customHostname: hostname })
   else

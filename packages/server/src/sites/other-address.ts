@@ -14,7 +14,7 @@ const ownRedirect = async (visit: Visit): Promise<FoundRedirect | undefined> => 
   return target === undefined ? undefined : inSite(visit, 302, target)
 }
 
-/** Returns where a visitor gets who opened a path without a page. */
+/** Returns the redirect for a path without a page: one of the site, or to where a moved page is now. Undefined if there is none. */
 export const elsewhere = async (visit: Visit, place?: Place, tree?: Tree): Promise<FoundRedirect | undefined> => {
   const own = await ownRedirect(visit)
   if (own || !place || !tree || place.rest.length === 0) return own

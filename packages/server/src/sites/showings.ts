@@ -20,7 +20,7 @@ export interface Showing {
   urlOf: (path: string) => string
 }
 
-/** Who asks, which decides the site that counts for readers of a site. */
+/** The caller for whom the published addresses of spaces are looked up. With a content token, only the site of the token counts. */
 export interface ShowingReader {
   db: Knex
   urls: Urls

@@ -65,7 +65,7 @@ const readSnapshot = async (db: Knex, siteId: string, version: SiteVersion): Pro
 
 const isSame = (a: SiteVersion | undefined, b: SiteVersion): boolean => a?.frame === b.frame && a.content === b.content
 
-/** Reads a site of this version; undefined if it has changed meanwhile. */
+/** Reads a site in this version; undefined if the site has changed since. */
 export const readSiteSnapshot = async (
   db: Knex,
   siteId: string,

@@ -97,7 +97,7 @@ const fieldSegments = (node: BlockNode): Segment[] =>
 
 const isLine = (nodes: readonly Node[]): boolean => nodes.some(({ object }) => object === 'text' || object === 'inline')
 
-// A block that stays as it is can have a caption, which readers read.
+// A block without text of its own, such as a file, can have a caption, which is translated.
 const walkCaption = ({ fragments = [] }: BlockNode, found: Segment[]): void => {
   for (const fragment of fragments) if (fragment.fragment === 'caption') walk(fragment, found)
 }

@@ -101,7 +101,7 @@ const byTag = (document: OpenApi): Map<string, PlacedOperation[]> => {
   return new Map([...groups].filter(([, operations]) => operations.length > 0))
 }
 
-/** Returns the page above others: it lists them. */
+/** Returns a page that lists the pages below it. */
 const listPage = (key: string, title: string, markdown: string): GeneratedPage => ({
   key,
   parent: null,

@@ -60,6 +60,6 @@ export const recordedTree = (name: string, tree: Tree, reads: Map<string, TreeRe
   return { ...tree, ...Object.fromEntries(methods.map((method) => [method, record(method)])) }
 }
 
-/** Returns whether a read returns the same from another version of its tree. */
+/** Returns whether a recorded read has the same result in another version of its tree. */
 export const readsTheSame = async (tree: Tree, { method, args, print }: TreeRead): Promise<boolean> =>
   printOf(method, await (tree[method] as AnyMethod)(...args)) === print

@@ -51,7 +51,7 @@ const addPages = async (work: Work, home: FoundContent): Promise<{ count: number
   return { count, former }
 }
 
-/** Does all tasks, and those that they add. */
+/** Runs all tasks, and the tasks that these add. */
 const finishTasks = async (work: Work, onProgress: OnProgress): Promise<void> => {
   let done = 0
   const next = async (): Promise<void> => {
@@ -63,7 +63,7 @@ const finishTasks = async (work: Work, onProgress: OnProgress): Promise<void> =>
   while (work.tasks.length > 0) await Promise.all(Array.from({ length: tasksAtOnce }, next))
 }
 
-/** Writes what leads elsewhere: redirects of the site, and former paths of pages. A path with a page is none. */
+/** Writes the redirects of the site, and redirects from former paths of pages. A path that a page has now gets no redirect. */
 const writeRedirects = async (work: Work, home: FoundContent, former: readonly string[]): Promise<void> => {
   const rows = await work.source.db('siteRedirects').where({ siteId: home.site.id }).orderBy('source').select('source')
   const sources = rows.map(({ source }) => source.replace(/^\//, ''))

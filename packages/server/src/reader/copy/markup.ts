@@ -15,7 +15,7 @@ const addresses =
 export interface NewAddresses {
   /** Returns what a link or an image leads to, relative to the page; undefined if it stays as it is. */
   link: (address: string) => Promise<string | undefined> | string | undefined
-  /** Returns an address that other sites use. */
+  /** Returns the complete URL for an address, for tags that other sites read. */
   whole: (address: string) => string
 }
 

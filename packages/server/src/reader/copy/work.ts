@@ -12,7 +12,7 @@ import type { SearchData } from './search-data.ts'
 
 /** A page of the list of all pages. */
 export interface Listed {
-  /** Where it stands among them. */
+  /** Its position in the list of all pages, from 0. */
   number: number
   visit: Visit
 }
@@ -27,7 +27,7 @@ export interface Task {
 
 /** Where an address in a page leads in the copy. */
 interface KnownAddress {
-  /** From the root of the copy if it is a file; undefined if the address leads elsewhere. */
+  /** The path from the root of the copy if this is a file of the copy; undefined if the address leads elsewhere. */
   link: string | undefined
   isFile: boolean
 }
@@ -59,7 +59,7 @@ export interface Work {
 export const resolvePath = ({ source, located }: Work, segments: readonly string[]): Promise<Resolution> =>
   resolveOnSite(source, { ...located, segments: [...segments] }, { type: 'human' })
 
-/** Opens found content for pages of a copy. */
+/** Returns the visit with which the pages of a copy are rendered. */
 export const visitOf = ({ services }: Work, found: FoundContent): Visit => ({
   ...openVisit(services, found),
   isCopy: true,

@@ -92,7 +92,7 @@ export const writeFileOf = async (work: Work, task: Task): Promise<void> => {
   if (visit) await writers[surface.kind]?.(work, file, visit)
 }
 
-/** Writes the page that hosts show where nothing is. They do so at any depth, so its links begin at the root. */
+/** Writes 404.html. A host shows it for an address at any depth, so its links begin at the root. */
 export const writeMissing = async (work: Work, home: FoundContent): Promise<void> => {
   const link = linkFrom(work, '404.html', work.root)
   await writeMarkup(work, '404.html', await renderMissing(visitOf(work, home), []), link)
