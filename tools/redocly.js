@@ -1,3 +1,4 @@
+import { completeExamples } from './examples.js'
 import { expand } from './expand.js'
 import { addReference } from './reference.js'
 import { describedProperties } from './rules/descriptions.js'
@@ -25,7 +26,7 @@ import {
   portablePatterns,
 } from './rules/schemas.js'
 
-/** Redocly plugin with our lint rules and the `expand` decorator, all named `scriptorium/<name>`. */
+/** Redocly plugin with our lint rules, preprocessor and decorators, all named `scriptorium/<name>`. */
 export default () => ({
   id: 'scriptorium',
   rules: {
@@ -52,6 +53,8 @@ export default () => ({
       'tidy-files': tidyFiles,
     },
   },
+  // Before the rules, so that examples are validated in the form that readers get.
+  preprocessors: { oas3: { 'complete-examples': completeExamples } },
   decorators: {
     oas3: {
       expand: () => ({ Root: { leave: expand } }),
