@@ -13,6 +13,7 @@ const dayMs = 24 * hourMs
 export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   purgeSpaces: { load: () => import('./purge/purge-spaces.ts'), every: hourMs },
   purgeFiles: { load: () => import('./purge/purge-files.ts'), every: hourMs },
+  fillRows: { load: () => import('./jobs/fill-rows.ts'), atOnce: 1 },
   forgetJobs: { load: () => import('./jobs/forget-jobs.ts'), every: hourMs },
   forgetAuditEvents: { load: () => import('./audit/forget-audit-events.ts'), every: hourMs },
   forgetPdfs: { load: () => import('./pdf/forget-pdfs.ts'), every: hourMs },

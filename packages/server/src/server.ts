@@ -8,7 +8,8 @@ import { bootstrap } from './bootstrap.ts'
 import { maskUrl, withAddress, type Config, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './store/knex-store.ts'
 import { warmMarkdown } from '@scriptorium/content/pool/pool'
-import { migrate } from './db/migrate.ts'
+import { announceServer, type Presence } from './db/live-servers.ts'
+import { migrate, migrationStatus, unfilledMigrations } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { openReachable } from './db/reachable.ts'
 import { requireGitFolders } from './git/folders.ts'
@@ -39,6 +40,7 @@ import { subscriptions } from './subscriptions.ts'
 import { createFetchFile } from './outgoing/fetch-file.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { openStorage } from './storage/open.ts'
+import { readVersion } from './version.ts'
 
 /** A running server. */
 export interface RunningServer {
@@ -55,9 +57,10 @@ export interface RunningServer {
 interface Companions {
   worker: Worker | undefined
   extra: MetricsServer | undefined
+  presence: Presence
 }
 
-const stop = async (server: Server, drain: () => void, services: Services, { worker, extra }: Companions) => {
+const stop = async (server: Server, drain: () => void, services: Services, { worker, extra, presence }: Companions) => {
   const { config, database, log, state } = services
   state.draining = true
   drain()
@@ -70,13 +73,16 @@ const stop = async (server: Server, drain: () => void, services: Services, { wor
   }, config.shutdownTimeout * 1000)
   await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
-  await Promise.all([services.scripts.close(), services.pageViews.close()])
+  await Promise.all([services.scripts.close(), services.pageViews.close(), presence.end()])
   await database.close()
 }
 
 const prepare = async (settings: Settings, database: Database, log: Logger) => {
   const applied = await migrate(database)
   if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
+  const { newer } = await migrationStatus(database.read)
+  if (newer.length > 0)
+    log.warn({ newer }, 'a newer version has migrated the database; this version works in its schema')
   const bootstrapped = await bootstrap(database, settings.adminToken)
   if (bootstrapped.isTokenUnknown) {
     log.warn('ADMIN_TOKEN is not a token of this database: it is used only when an empty database is filled')
@@ -129,6 +135,11 @@ const createSpecValidator = (spec: CompiledSpec, { config, log, metrics }: Servi
     },
   })
 
+const queueFills = async ({ database, jobs }: Services): Promise<void> => {
+  if ((await unfilledMigrations(database.read)).length === 0) return
+  await database.writeTx((trx) => jobs.enqueue(trx, 'fillRows', {}, { unique: 'all' }))
+}
+
 const start = async (
   server: Server,
   answerWith: (listener: RequestListener) => void,
@@ -150,8 +161,12 @@ const start = async (
     const drain = drainable(server)
     const { metricsPort } = settings
     const extra = metricsPort === undefined ? undefined : await startMetricsServer(services, metricsPort)
+    const presence = await announceServer(database, readVersion(), (err) =>
+      log.warn({ err }, 'the list of running servers cannot be updated'),
+    )
+    await queueFills(services)
     const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
-    return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra }) }
+    return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra, presence }) }
   } catch (error) {
     await database.close()
     throw error

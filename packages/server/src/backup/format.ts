@@ -33,6 +33,7 @@ export const excludedTables: readonly string[] = [
   'pdfs',
   'saml_requests',
   'saml_sessions',
+  'servers',
 ]
 
 /** Thrown when an archive cannot be restored. The message is for the operator. */

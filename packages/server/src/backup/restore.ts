@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Knex } from 'knex'
 import type { Row } from '../db/dialect.ts'
-import { migrate, migrationStatus, refuseNewer } from '../db/migrate.ts'
+import { migrate, migrationStatus, refuseUnknown } from '../db/migrate.ts'
 import { toCamel } from '../db/naming.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -136,7 +136,7 @@ const writeAll = async (file: string, archive: Archive, target: RestoreTarget, n
 /** Reads an archive to its end and throws if it is damaged, or newer than this version. To be done before a restore. */
 export const openArchive = async (file: string): Promise<Archive> => {
   const archive = await checkArchive(file)
-  refuseNewer(archive.migrations)
+  refuseUnknown(archive.migrations)
   return archive
 }
 

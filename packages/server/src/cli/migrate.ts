@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { migrate, migrationStatus, planMigrations, refuseNewer, type TimedMigration } from '../db/migrate.ts'
+import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '../db/migrate.ts'
 import { print } from './output.ts'
 import { settingFlags, withDatabase } from './settings.ts'
 
@@ -11,12 +11,13 @@ interface Options {
 
 const show = (word: string, names: string[]) => names.map((name) => `${word}  ${name}`)
 
-const planText = (pending: readonly TimedMigration[]): string => {
+const planText = ({ pending, fills }: MigrationPlan): string => {
   if (pending.length === 0) return 'The schema is up to date.'
   const totalMs = pending.reduce((sum, { ms }) => sum + ms, 0)
   const lines = pending.map(({ name, ms }) => `${name}  ${ms} ms`)
   const end = `In all ${totalMs} ms. Nothing was changed. Run \`scriptorium migrate\` to apply the migrations.`
-  return [...lines, end].join('\n')
+  const filled = fills.map(({ name, rows, ms }) => `${name}  then fills ${rows} rows in batches, about ${ms} ms`)
+  return [...lines, ...filled, end].join('\n')
 }
 
 const run = ({ status, plan, json, ...flags }: Options) =>
@@ -24,14 +25,14 @@ const run = ({ status, plan, json, ...flags }: Options) =>
     if (status) {
       const found = await migrationStatus(database.write)
       const text = [...show('applied', found.applied), ...show('pending', found.pending)].join('\n')
-      print(found, text, json)
-      return refuseNewer(found.applied)
+      return print(found, text, json)
     }
     if (plan) {
-      const pending = await planMigrations(database)
-      return print({ pending }, planText(pending), json)
+      const planned = await planMigrations(database)
+      return print(planned, planText(planned), json)
     }
     const applied = await migrate(database)
+    await fillRows(database)
     print({ applied }, show('applied', applied).join('\n') || 'The schema is up to date.', json)
   })
 

@@ -29,6 +29,7 @@ describe('scriptorium', () => {
   const commands = [
     'serve',
     'migrate',
+    'upgrade',
     'login',
     'logout',
     'whoami',
@@ -146,7 +147,7 @@ describe('migrate', () => {
 
   test('--status prints the applied migrations', async () => {
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
-    expect(json()).toEqual({ applied: expect.arrayContaining(['0001_workspace']), pending: [] })
+    expect(json()).toEqual({ applied: expect.arrayContaining(['0001_workspace']), pending: [], newer: [] })
   })
 })
 
@@ -172,7 +173,7 @@ describe('migrate --plan', () => {
     expect(written.out).toMatch(/^0001_workspace +\d+ ms\n[^]*\nIn all \d+ ms\. Nothing was changed\./)
     written.out = ''
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
-    expect(json()).toEqual({ applied: [], pending: pending.map(({ name }) => name) })
+    expect(json()).toEqual({ applied: [], pending: pending.map(({ name }) => name), newer: [] })
   })
 })
 

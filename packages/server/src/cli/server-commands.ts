@@ -4,6 +4,7 @@ import type { Commands } from './run-command.ts'
 export const serverCommands: Commands = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
   migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+  upgrade: async () => (await import('./upgrade.ts')).upgradeCommand(),
   token: async () => (await import('./token.ts')).tokenCommand(),
   sso: async () => (await import('./sso.ts')).ssoCommand(),
   integration: async () => (await import('./integration.ts')).integrationCommand(),

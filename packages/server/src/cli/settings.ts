@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { envName, flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
-import { migrationStatus, refuseNewer } from '../db/migrate.ts'
+import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { CommandError } from './output.ts'
 
@@ -44,8 +44,7 @@ export const withDatabase = async <T>(
 }
 
 const requireCurrentSchema = async ({ write }: Database) => {
-  const { applied, pending } = await migrationStatus(write)
-  refuseNewer(applied)
+  const { pending } = await migrationStatus(write)
   if (pending.length > 0) throw new CommandError('The database is not up to date: run `scriptorium migrate` first.')
 }
 
@@ -58,22 +57,25 @@ const requireDatabaseFile = async (databaseUrl: string) => {
   )
 }
 
-/** Runs work like `withDatabase`, but requires the tables of this version and never creates a database. */
-export const withMigratedDatabase: typeof withDatabase = async (flags, work) => {
+/** Runs work like `withDatabase`, but never creates a database. */
+export const withExistingDatabase: typeof withDatabase = async (flags, work) => {
   await requireDatabaseFile(loadConfig(flags).databaseUrl)
-  return withDatabase(flags, async (database, settings) => {
+  return withDatabase(flags, work)
+}
+
+/** Runs work like `withExistingDatabase`, but requires the tables of this version. */
+export const withMigratedDatabase: typeof withDatabase = (flags, work) =>
+  withExistingDatabase(flags, async (database, settings) => {
     await requireCurrentSchema(database)
     return work(database, settings)
   })
-}
 
 /**
  * Runs work like `withMigratedDatabase`, also if the list of migrations cannot be read: the work reports that. Throws if the
  * database has lost all of its tables, or the list.
  */
-export const withDamagedDatabase: typeof withDatabase = async (flags, work) => {
-  await requireDatabaseFile(loadConfig(flags).databaseUrl)
-  return withDatabase(flags, async (database, settings) => {
+export const withDamagedDatabase: typeof withDatabase = (flags, work) =>
+  withExistingDatabase(flags, async (database, settings) => {
     const status = await migrationStatus(database.read).catch(() => undefined)
     if (status?.applied.length === 0) {
       const tables = await database.dialect.tables(database.read)
@@ -87,4 +89,3 @@ export const withDamagedDatabase: typeof withDatabase = async (flags, work) => {
     if (status) await requireCurrentSchema(database)
     return work(database, settings)
   })
-}

@@ -44,6 +44,11 @@ export interface Dialect {
   tryHold(trx: Knex.Transaction, key: string, guard: string): Promise<boolean>
   /** Keeps others from writing to these tables until the transaction ends, after their current writes are committed. */
   lockTables(trx: Knex.Transaction, ...tables: string[]): Promise<void>
+  /**
+   * Makes a transaction with migrations wait for every other one, however long that takes. After it, statements may take long, but
+   * none waits for a lock so long that requests queue up behind it.
+   */
+  guardMigrations(trx: Knex.Transaction): Promise<void>
   /** Makes a text column compare byte by byte, whatever the collation of the database. */
   compareBytes(db: Knex, table: string, column: string): Promise<void>
   /** Creates the SQL function `fold(text)`: lower case in any alphabet, whatever the locale of the database. */

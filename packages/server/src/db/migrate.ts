@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
-import type { Dialect } from './dialect.ts'
-import type { Database } from './open.ts'
+import type { Migrations } from './migration.ts'
+import { createMigrator } from './migrator.ts'
 import * as workspace from './migrations/0001_workspace.ts'
 import * as content from './migrations/0002_content.ts'
 import * as http from './migrations/0003_http.ts'
@@ -38,13 +37,10 @@ import * as searchWordIndexes from './migrations/0046_search_word_indexes.ts'
 import * as siteVersions from './migrations/0050_site_versions.ts'
 import * as openapiParts from './migrations/0059_openapi_parts.ts'
 import * as sealedSecrets from './migrations/0065_sealed_secrets.ts'
+import * as liveServers from './migrations/0084_live_servers.ts'
 
-interface Migration {
-  up(db: Knex, dialect: Dialect): Promise<void>
-  down(db: Knex): Promise<void>
-}
-
-const migrations: Record<string, Migration> = {
+/** All migrations. The number of a new one is greater than that of `lastReleased`. */
+export const migrations: Migrations = {
   '0001_workspace': workspace,
   '0002_content': content,
   '0003_http': http,
@@ -82,103 +78,15 @@ const migrations: Record<string, Migration> = {
   '0050_site_versions': siteVersions,
   '0059_openapi_parts': openapiParts,
   '0065_sealed_secrets': sealedSecrets,
+  '0084_live_servers': liveServers,
 }
 
-/** Thrown when the database was migrated by a later version than this one. The exit code is 4. */
-class SchemaNewerError extends Error {
-  readonly exitCode = 4
+/** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */
+export const lastReleased = '0065_sealed_secrets'
 
-  constructor(names: string[]) {
-    super(`The database has been migrated by a newer version (${names.join(', ')}). Start that version instead.`)
-    this.name = 'SchemaNewerError'
-  }
-}
+export type { MigrationPlan, TimedMigration } from './migrator.ts'
 
-/** Returns the names of the applied and of the pending migrations. */
-export const migrationStatus = async (db: Knex): Promise<{ applied: string[]; pending: string[] }> => {
-  const applied = (await db.schema.hasTable('migrations'))
-    ? (await db('migrations').orderBy('id').select('name')).map((row: { name: string }) => row.name)
-    : []
-  return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) }
-}
-
-/** Throws if a migration was applied that this version does not know. */
-export const refuseNewer = (applied: string[]) => {
-  const unknown = applied.filter((name) => !(name in migrations))
-  if (unknown.length > 0) throw new SchemaNewerError(unknown)
-}
-
-/** A migration, and how long it took or would take. */
-export interface TimedMigration {
-  name: string
-  ms: number
-}
-
-const applyIn = async (
-  trx: Knex.Transaction,
-  dialect: Dialect,
-  wanted: readonly string[],
-): Promise<TimedMigration[]> => {
-  const { applied, pending: missing } = await migrationStatus(trx)
-  const pending = missing.filter((name) => wanted.includes(name))
-  refuseNewer(applied)
-  if (!(await trx.schema.hasTable('migrations'))) {
-    await trx.schema.createTable('migrations', (t) => {
-      t.increments('id')
-      t.string('name', 128).notNullable().unique()
-      t.string('appliedAt', 24).notNullable()
-    })
-  }
-  const timed: TimedMigration[] = []
-  for (const name of pending) {
-    const start = performance.now()
-    await migrations[name]!.up(trx, dialect)
-    await trx('migrations').insert({ name, appliedAt: new Date().toISOString() })
-    timed.push({ name, ms: Math.round(performance.now() - start) })
-  }
-  return timed
-}
-
-/**
- * Migrates the schema in one transaction: servers that start together wait for the one that migrates, and a killed server
- * leaves no half-migrated schema. Knex's own migrator is not used, because its lock is a row that outlives a killed process
- * and because it removes the naming from its Knex instance. `wanted` limits the migrations, for a backup that is restored
- * into the schema of its time.
- */
-export const migrate = async (
-  { dialect, write, writeTx }: Database,
-  wanted: readonly string[] = Object.keys(migrations),
-): Promise<string[]> => {
-  const { applied, pending } = await migrationStatus(write)
-  refuseNewer(applied)
-  if (pending.length === 0) return []
-  const timed = await writeTx((trx) => applyIn(trx, dialect, wanted), 'migrations')
-  return timed.map(({ name }) => name)
-}
-
-class RolledBack extends Error {
-  readonly timed: TimedMigration[]
-
-  constructor(timed: TimedMigration[]) {
-    super('The plan is rolled back')
-    this.timed = timed
-  }
-}
-
-/**
- * Applies the pending migrations in a transaction that is rolled back, and returns how long each of them took. Tables that they
- * change are locked meanwhile.
- */
-export const planMigrations = async ({ dialect, write, writeTx }: Database): Promise<TimedMigration[]> => {
-  const { applied, pending } = await migrationStatus(write)
-  refuseNewer(applied)
-  if (pending.length === 0) return []
-  try {
-    return await writeTx(async (trx) => {
-      throw new RolledBack(await applyIn(trx, dialect, pending))
-    }, 'migrations')
-  } catch (error) {
-    if (error instanceof RolledBack) return error.timed
-    throw error
-  }
-}
+export const { refuseUnknown, migrationStatus, migrate, planMigrations, unfilledMigrations, fillRows } = createMigrator(
+  migrations,
+  lastReleased,
+)

@@ -19,11 +19,11 @@ const readSchema = async (db: Knex, dialect: Dialect): Promise<Schema> => {
   return { columns, indexes: new Set(await dialect.indexes(db)) }
 }
 
-const migrateEmpty = async (): Promise<Schema> => {
+const migrateEmpty = async (applied?: readonly string[]): Promise<Schema> => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-schema-'))
   const database = openDatabase(join(folder, 'empty.db'))
   try {
-    await migrate(database)
+    await migrate(database, applied)
     return await readSchema(database.read, database.dialect)
   } finally {
     await database.close()
@@ -38,10 +38,14 @@ const expectedSchema = (): Promise<Schema> => (expected ??= migrateEmpty())
 
 /**
  * Compares the tables, columns and indexes of a database with those of this version. Unique indexes of primary keys are left out:
- * each database names them in its own way.
+ * each database names them in its own way. `applied` limits the migrations, for a database that is not migrated yet.
  */
-export const checkSchema = async ({ read, dialect }: Pick<Database, 'read' | 'dialect'>): Promise<Finding[]> => {
-  const [wanted, found] = [await expectedSchema(), await readSchema(read, dialect)]
+export const checkSchema = async (
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  applied?: readonly string[],
+): Promise<Finding[]> => {
+  const wanted = await (applied ? migrateEmpty(applied) : expectedSchema())
+  const found = await readSchema(read, dialect)
   const findings: Finding[] = []
   for (const [table, columns] of wanted.columns) {
     const own = found.columns.get(table)

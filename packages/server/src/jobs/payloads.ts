@@ -5,6 +5,7 @@ import type { Queue } from './queue.ts'
 export interface JobPayloads {
   purgeSpaces: NoPayload
   purgeFiles: NoPayload
+  fillRows: NoPayload
   forgetJobs: NoPayload
   forgetAuditEvents: NoPayload
   forgetPdfs: NoPayload

@@ -130,7 +130,7 @@ describe('adding a resource with a table, as the README says', () => {
     const migrate = (text: string) =>
       text
         .replace(/^import \* as .*\n(?!import)/m, `$&${registration}`)
-        .replace(/^const migrations[^]*?(?=^\})/m, `$&${indented(entry)}`)
+        .replace(/^export const migrations[^]*?(?=^\})/m, `$&${indented(entry)}`)
     await write({
       [`${server}/src/db/migrations/0900_stars.ts`]: migration,
       [`${server}/src/resources/stars/repo.ts`]: repo.replace("'../../db/tables/stars.ts'", "'./row.ts'"),

@@ -71,6 +71,12 @@ export const postgres: Dialect = {
     const names = tables.map(() => '??').join(', ')
     await trx.raw(`lock table ${names} in share row exclusive mode`, tables)
   },
+  guardMigrations: async (trx) => {
+    await trx.raw('set local statement_timeout = 0')
+    await postgres.guard(trx, 'migrations')
+    // A statement that waits for its lock makes every later request wait, too.
+    await trx.raw("set local lock_timeout = '5s'")
+  },
   compareBytes: async (db, table, column) => {
     await db.raw('alter table ?? alter column ?? type text collate "C"', [table, column])
   },
@@ -138,7 +144,8 @@ export const postgres: Dialect = {
     const { code } = (error ?? {}) as { code?: string }
     if (typeof code !== 'string') return undefined
     if (code === '23505') return 'duplicate'
-    if (code === '40001' || code === '40P01') return 'retry'
+    // The last one: a lock was not free in time, which happens only in migrations.
+    if (code === '40001' || code === '40P01' || code === '55P03') return 'retry'
     if (code === '53100') return 'full'
     // The rest: it refuses connections for now, refuses ours, has no such database, or is a replica.
     if (/^(08|57|53|55000|28|3D|25006)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT|AI_)/.test(code)) return 'unavailable'

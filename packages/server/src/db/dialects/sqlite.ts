@@ -75,6 +75,7 @@ export const sqlite: Dialect = {
   guard: async () => {},
   tryHold: async () => true,
   lockTables: async () => {},
+  guardMigrations: async () => {},
   // SQLite compares text this way.
   compareBytes: async () => {},
   // Each connection defines it.

@@ -23,6 +23,12 @@ export interface MigrationRow {
   id?: number
   name: string
   appliedAt: string
+  /** A version that knows the migration of this name works in the schema. Absent if only this version and later ones do. */
+  worksWith?: string | null
+  /** JSON: the key of the last row that was filled. */
+  filledUntil?: string | null
+  /** When all rows were filled. */
+  filledAt?: string | null
 }
 
 declare module 'knex/types/tables.js' {

@@ -34,6 +34,17 @@ export interface StorageUploadRow {
   createdAt: string
 }
 
+/** A server that uses the database. */
+export interface ServerRow {
+  id: string
+  version: string
+  /** The name of its machine and the number of its process. */
+  host: string
+  startedAt: string
+  /** Its last sign of life. */
+  seenAt: string
+}
+
 /** A stored file that no page refers to any more; it is marked for deletion. */
 export interface DoomedFileRow {
   key: string
@@ -47,5 +58,6 @@ declare module 'knex/types/tables.js' {
     requestCounts: RequestCountRow
     storageUploads: StorageUploadRow
     doomedFiles: DoomedFileRow
+    servers: ServerRow
   }
 }

@@ -1,0 +1,7 @@
+import { fillRows } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import type { JobContext, NoPayload } from './job.ts'
+
+/** Fills rows that are older than their columns, in batches, while the server answers requests. */
+export const run = (_payload: NoPayload, { services, signal }: JobContext<{ database: Database }>): Promise<unknown> =>
+  fillRows(services.database, () => signal.throwIfAborted())
