@@ -1,5 +1,6 @@
 import { exampleOf } from './candidates.ts'
 import { schemaOf, type Schema } from './spec.ts'
+import { isObject } from '../is-object.ts'
 
 /** A place in a body: its schema, its value, and a function that replaces the value. */
 export interface Node {
@@ -15,9 +16,6 @@ interface At extends Node {
   inUnion: boolean
   seen: readonly string[]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Tells whether the constants of a variant match a value. */
 const isMeant = (variant: Schema, value: unknown): boolean => {

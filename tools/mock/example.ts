@@ -2,6 +2,7 @@ import { exampleOf } from '../contract/candidates.ts'
 import { faultOf } from '../contract/schemas.ts'
 import { document, examplesOf, problems, type Schema, type SpecOperation } from '../contract/spec.ts'
 import type { Match } from './match.ts'
+import { isObject } from '../is-object.ts'
 
 /** A response that is made from the examples of the spec. */
 export interface Shown {
@@ -9,9 +10,6 @@ export interface Shown {
   headers: Record<string, string>
   body?: object
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const successOf = ({ responses }: SpecOperation): number =>
   Number(Object.keys(responses).find((status) => status.startsWith('2')) ?? 200)

@@ -5,7 +5,7 @@ import type { Case } from '../case.ts'
 import { contentChanges } from './changes.ts'
 import { onFields } from './fields.ts'
 import { onLeaves } from './leaves.ts'
-import { isObject } from './values.ts'
+import { isObject } from '../../is-object.ts'
 
 const raw: [name: string, body: string | Buffer, status: number][] = [
   ['no JSON', '{', 400],

@@ -1,7 +1,8 @@
 import type { Sent } from '../http.ts'
 import type { SpecOperation } from '../spec.ts'
 import type { Case } from '../case.ts'
-import { hostileNumbers, hostileTexts, isObject, isUnstorable, oneOfEachType, shown } from './values.ts'
+import { isObject } from '../../is-object.ts'
+import { hostileNumbers, hostileTexts, isUnstorable, oneOfEachType, shown } from './values.ts'
 
 interface Leaf {
   pointer: string

@@ -25,8 +25,5 @@ export const hostileNumbers = [-1, 0.5, 1e300, -1e300, Number.MAX_SAFE_INTEGER]
 export const isUnstorable = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Formats a value for the name of an attack. */
 export const shown = (value: unknown): string => JSON.stringify(value).slice(0, 30)

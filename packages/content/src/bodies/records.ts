@@ -1,4 +1,5 @@
 import { sameValue } from '../map/canonical.ts'
+import { isObject } from '../is-object.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -14,9 +15,6 @@ const units: readonly (readonly string[])[] = [
   ['parent', 'order'],
   ['storageKey', 'size', 'contentType', 'width', 'height'],
 ]
-
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 const later = (a: unknown, b: unknown): unknown => (String(a ?? '') > String(b ?? '') ? a : b)
 
@@ -51,8 +49,8 @@ const unspoken = new Set(['body', 'updatedAt', 'createdAt', 'git', 'refs', 'form
 /** Returns the fields that both sides changed to different values. */
 export const overwrittenFields = ({ base, main, request }: ThreeWay): string[] => {
   if (main === undefined || request === undefined) return []
-  if (!isFields(main) || !isFields(request)) return sameValue(main, request) ? [] : ['']
-  const before = isFields(base) ? base : {}
+  if (!isObject(main) || !isObject(request)) return sameValue(main, request) ? [] : ['']
+  const before = isObject(base) ? base : {}
   return Object.keys({ ...main, ...request }).filter((name) => {
     const isSaid = !unspoken.has(name) && !sameValue(main[name], request[name])
     return isSaid && !sameValue(before[name], main[name]) && !sameValue(before[name], request[name])
@@ -64,6 +62,6 @@ export const mergeEntry = ({ base, main, request }: ThreeWay): unknown => {
   if (sameValue(base, request)) return main
   if (sameValue(base, main)) return request
   if (main === undefined || request === undefined) return main ?? request
-  if (!isFields(main) || !isFields(request)) return request
-  return mergeFields(isFields(base) ? base : {}, main, request)
+  if (!isObject(main) || !isObject(request)) return request
+  return mergeFields(isObject(base) ? base : {}, main, request)
 }

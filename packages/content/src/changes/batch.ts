@@ -1,4 +1,5 @@
 import { ContentError } from '../content-error.ts'
+import type { Body } from '../store.ts'
 import type { ContentRef, FileRecord, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Draft } from '../tree/draft.ts'
 import type { PageFields } from '../metadata/metadata.ts'
@@ -19,6 +20,16 @@ interface PagePosition {
   at?: number
 }
 
+/** A generated page, and what readers see of it: the same, or an earlier correction. */
+export interface GeneratedPage {
+  page: PageRecord
+  shown: PageRecord
+  path: string
+}
+
+/** The texts that a correction changes. */
+export type CorrectedTexts = Partial<Pick<PageRecord, 'title' | 'description'>> & { body?: Body }
+
 /** One entry of a batch. Only imports make computed pages and change the type of a page. */
 export type Change =
   | ({ operation: 'update_page'; page: string; document?: DocBody; target?: ContentRef } & PageFields & PagePosition)
@@ -34,6 +45,7 @@ export type Change =
   | ({ operation: 'insert_link'; target: ContentRef; ref?: string } & PageFields & PagePosition)
   | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields &
       PagePosition)
+  | { operation: 'correct_page'; generated: GeneratedPage; texts: CorrectedTexts }
   | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
 
 /** The effect of a batch on a page. */

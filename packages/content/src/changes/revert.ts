@@ -70,11 +70,18 @@ const restoreBelow = async (batch: Batch, top: string, then: Then): Promise<void
   for (const { id } of back) touch(batch, 'created', id)
 }
 
+const revertCorrection = async (batch: Batch, change: Revert, then: Then, fail: Fail): Promise<void> => {
+  if (change.block) fail('block', 'The correction of a generated page can only be reverted as a whole')
+  await batch.draft.set('correction', change.page, await then.correction(change.page))
+  touch(batch, 'updated', change.page)
+}
+
 /** Reverts a page, or some of its blocks, to a revision. */
 export const revertPage = async (batch: Batch, change: Revert, fail: Fail): Promise<void> => {
   const root = await batch.rootOf(change.revision)
   if (root === undefined) return fail('revision', `There is no revision ${change.revision}`, 'invalid_reference')
   const then = openTree(batch.draft.store, root)
+  if (await batch.draft.tree().correction(change.page)) return revertCorrection(batch, change, then, fail)
   const past = await then.page(change.page)
   if (change.block) {
     const page = await pageNamed(batch, change.page, 'page', fail)

@@ -8,6 +8,7 @@ import { type PageChange, type PageRecord, prefixes, type ReusableContentRecord 
 import { openTree } from '../tree/tree.ts'
 import type { BlockChanges } from '../bodies/block-changes.ts'
 import type { BodyChange } from '../bodies/body-changes.ts'
+import { correctedPage } from './corrected-page.ts'
 import { inDisplayOrder, type Kind, kindsOf, pathIn, readKnown } from './pages.ts'
 
 /** The content of one version of a page for reviewers. */
@@ -96,7 +97,9 @@ const bodiesOf = async (store: ContentStore, changes: readonly Change[]): Promis
 
 const reviewPages = async (store: ContentStore, roots: { base: string; head: string }, limit: number) => {
   const trees = { before: openTree(store, roots.base), after: openTree(store, roots.head) }
-  const differences = (await collect(diff(store, roots.base, roots.head, prefixRange(prefixes.page)))) as PageChange[]
+  const differencesOf = (prefix: string) => collect(diff(store, roots.base, roots.head, prefixRange(prefix)))
+  const pagesOnly = (await differencesOf(prefixes.page)) as PageChange[]
+  const differences = [...pagesOnly, ...(await differencesOf(prefixes.correction)).map(correctedPage)]
   const known = await readKnown(differences, trees)
   const changed = inDisplayOrder(differences, known).filter((change) => kindsOf(change).length > 0)
   const shown = changed.slice(0, limit)

@@ -2,8 +2,9 @@ import { collect } from '../map/collect.ts'
 import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import type { ContentStore } from '../store.ts'
-import { type PageRecord, prefixes } from '../tree/records.ts'
+import { type PageChange, prefixes } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
+import { correctedPage } from './corrected-page.ts'
 import type { SemanticChange, SemanticDiff } from './changes.ts'
 import { entryChange, variablesEdited } from './entries.ts'
 import { pageChanges } from './pages.ts'
@@ -21,10 +22,10 @@ export const semanticChanges = async (
   const trees = { before: openTree(store, baseRoot), after: openTree(store, headRoot) }
   const differences = (kind: keyof typeof prefixes): Promise<Difference[]> =>
     collect(diff(store, baseRoot, headRoot, prefixRange(prefixes[kind])))
-  const changed = (await differences('page')).map(({ before, after }) => ({
-    before: before as PageRecord | undefined,
-    after: after as PageRecord | undefined,
-  }))
+  const changed = [
+    ...((await differences('page')) as PageChange[]).map(({ before, after }) => ({ before, after })),
+    ...(await differences('correction')).map(correctedPage),
+  ]
   const pages = await pageChanges(changed, trees, limit)
   const others: SemanticChange[] = []
   for (const kind of ['file', 'reusableContent', 'tag'] as const) {

@@ -1,5 +1,5 @@
 import type { BlockNode, Document, DocumentNode, FragmentNode, TextNode } from '../markdown/document.ts'
-import { textOf } from '../markdown/document.ts'
+import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
@@ -48,11 +48,6 @@ const depending = new Set([
   'openapi-schemas',
   'openapi-webhook',
 ])
-
-const childrenOf = (node: Node): readonly Node[] => [
-  ...('nodes' in node ? (node.nodes ?? []) : []),
-  ...('fragments' in node ? (node.fragments ?? []) : []),
-]
 
 /** Returns the anchor that the hosted product gives a heading, such as `id-1.-create`. Links that were written there use it. */
 const hostedAnchor = (title: string): string => {
@@ -136,7 +131,7 @@ const gather = () => {
     for (const anchor of markedAnchors(node)) anchors.add(anchor)
     if (isHeading(node)) addHeading(node)
     else addText(ownText(node), '')
-    for (const child of childrenOf(node)) {
+    for (const child of childNodes(node)) {
       if (isHeading(node)) visitLinks(child, block)
       else visit(child, block)
     }
@@ -146,7 +141,7 @@ const gather = () => {
   const visitLinks = (node: Node, block: string): void => {
     addLinks(node, block)
     for (const anchor of markedAnchors(node)) anchors.add(anchor)
-    for (const child of childrenOf(node)) visitLinks(child, block)
+    for (const child of childNodes(node)) visitLinks(child, block)
   }
 
   const done = (): Digest => ({

@@ -1,4 +1,4 @@
-import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import { walkNodes, type BlockNode, type Document, type DocumentNode, type FragmentNode } from '../markdown/document.ts'
 import { keyMaker, withKeys } from '../markdown/keys.ts'
 import type { ContentRef } from '../tree/records.ts'
 
@@ -25,15 +25,7 @@ const addressOf = (node: DocumentNode | FragmentNode, home: string): ReusableAdd
   return typeof id === 'string' && typeof space === 'string' ? { space, id } : undefined
 }
 
-const countOf = (nodes: readonly (DocumentNode | FragmentNode)[]): number =>
-  nodes.reduce(
-    (sum, node) =>
-      sum +
-      1 +
-      ('nodes' in node ? countOf(node.nodes ?? []) : 0) +
-      ('fragments' in node ? countOf(node.fragments ?? []) : 0),
-    0,
-  )
+const countOf = (nodes: readonly DocumentNode[]): number => [...walkNodes(nodes)].length
 
 /**
  * Replaces references to reusable content by its blocks. Returns the same document if it has no references. A reference stays

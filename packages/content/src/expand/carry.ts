@@ -1,14 +1,27 @@
 import { sameValue } from '../map/canonical.ts'
-import { diff } from '../map/diff.ts'
+import { diff, type Difference } from '../map/diff.ts'
 import { getMany } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
-import { openDraft } from '../tree/draft.ts'
+import { type Draft, openDraft } from '../tree/draft.ts'
+import { type CorrectionRecord, type PageChange, prefixes } from '../tree/records.ts'
+import { isCurrent, shows, withTexts } from './corrections.ts'
 
 /** A tree before and after an edit, and the expanded tree before it. */
 export interface Edited {
   readonly before: string
   readonly after: string
   readonly expanded: string
+}
+
+/** Returns the change of the page that a change of its correction causes; undefined if the page has to be generated again. */
+const changeOfPage = async (draft: Draft, { key, before, after }: Difference): Promise<PageChange | undefined> => {
+  const shown = await draft.tree().page(key.slice(prefixes.correction.length))
+  if (!shown) return { before: undefined, after: undefined }
+  const [old, now] = [before, after] as (CorrectionRecord | undefined)[]
+  if (old && !shows(shown, old)) return undefined
+  const generated = old ? withTexts(shown, old.from) : shown
+  if (now && !isCurrent(generated, now)) return undefined
+  return { before: shown, after: now ? withTexts(generated, now) : generated }
 }
 
 /**
@@ -28,6 +41,11 @@ export const carryExpansion = async (
   )
   if (changes.some(({ key, before: value }) => !sameValue(found.get(key), value))) return undefined
   const draft = openDraft(store, expanded)
+  for (const change of changes.filter(({ key }) => key.startsWith(prefixes.correction))) {
+    const pageChange = await changeOfPage(draft, change)
+    if (!pageChange) return undefined
+    await draft.replace([pageChange])
+  }
   await draft.edit(changes.map(({ key, after: value }) => [key, value] as const))
   return (await draft.flush()).root
 }

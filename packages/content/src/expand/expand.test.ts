@@ -3,7 +3,8 @@ import { memoryStore } from '../../test/memory-store.ts'
 import { emptyRoot } from '../chunk.ts'
 import { openDraft } from '../tree/draft.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
-import type { PageRecord } from '../tree/records.ts'
+import { reviewChanges } from '../diff/review.ts'
+import type { CorrectionRecord, PageRecord } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
 import { carryExpansion } from './carry.ts'
 import { expandTree } from './expand.ts'
@@ -51,6 +52,51 @@ describe('expandTree', () => {
     const root = await authored()
     const { missing, ...expanded } = await expandTree(store, root, () => undefined)
     expect([expanded.root, missing.map(({ id }) => id)]).toEqual([root, ['api2']])
+  })
+})
+
+const correctionOf = (title: string): CorrectionRecord => ({
+  id: 'gen2',
+  path: 'pets3-1',
+  title,
+  from: { title: 'gen2' },
+  updatedAt: at,
+})
+const withCorrection = async (root: string, correction: CorrectionRecord | undefined) => {
+  const draft = openDraft(store, root)
+  await draft.set('correction', 'gen2', correction)
+  return (await draft.flush()).root
+}
+
+describe('a correction', () => {
+  test('shows in the expanded tree, the same whether it is expanded or carried', async () => {
+    const [plain, pages] = [await authored(), await generated()]
+    const roots = [
+      plain,
+      await withCorrection(plain, correctionOf('Pets')),
+      await withCorrection(plain, correctionOf('Animals')),
+      plain,
+    ]
+    for (const [index, after] of roots.slice(1).entries()) {
+      const before = roots[index]!
+      const [expanded, again] = [before, after].map(async (root) => (await expandTree(store, root, () => pages)).root)
+      expect(await carryExpansion(store, { before, after, expanded: await expanded! })).toBe(await again)
+      expect(await brokenInvariants(store, (await again)!)).toEqual([])
+    }
+    const { root } = await expandTree(store, roots[2]!, () => pages)
+    expect((await openTree(store, root).page('gen2'))!.title).toBe('Animals')
+  })
+
+  test('shows in the review of a change request as an edit of its page', async () => {
+    const base = await authored()
+    const { pages } = await reviewChanges(
+      store,
+      { base, head: await withCorrection(base, correctionOf('Pets')) },
+      { limit: 10 },
+    )
+    expect(pages).toMatchObject([
+      { changes: ['edited'], before: { title: 'gen2' }, after: { title: 'Pets', path: 'pets3-1' } },
+    ])
   })
 })
 

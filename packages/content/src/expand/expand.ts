@@ -2,10 +2,11 @@ import { collect } from '../map/collect.ts'
 import { prefixRange } from '../map/range.ts'
 import { range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
-import { openDraft } from '../tree/draft.ts'
-import { prefixes, type PageChange, type PageRecord } from '../tree/records.ts'
+import { type Draft, openDraft } from '../tree/draft.ts'
+import { type CorrectionRecord, prefixes, type PageChange, type PageRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import { openTree, type PageNode } from '../tree/tree.ts'
+import { isCurrent, rebaseCorrection, withTexts } from './corrections.ts'
 
 /** A tree whose computed pages are replaced by generated pages. */
 export interface Expanded {
@@ -49,6 +50,24 @@ const replacing = (page: PageRecord, nodes: readonly PageNode[], taken: Set<stri
   ]
 }
 
+/** Shows the corrections of generated pages. One that was made to another version shows what conflicts with the page now. */
+const applyCorrections = async (draft: Draft): Promise<void> => {
+  const corrections = await collect(draft.tree().entries<CorrectionRecord>('correction'))
+  const pages = new Map((await draft.tree().pages(corrections.map(({ id }) => id))).map((page) => [page.id, page]))
+  const changes: PageChange[] = []
+  for (const correction of corrections) {
+    const before = pages.get(correction.id)
+    if (!before) continue
+    if (isCurrent(before, correction)) {
+      changes.push({ before, after: withTexts(before, correction) })
+      continue
+    }
+    const { kept, review } = await rebaseCorrection(draft, before, correction)
+    changes.push({ before, after: withTexts(before, review ?? kept ?? before) })
+  }
+  await draft.replace(changes)
+}
+
 /**
  * Returns a tree in which the generated pages of each computed page replace it. `generatedBy` returns the root of the tree of
  * those pages. Writes the tree to the store.
@@ -71,5 +90,6 @@ export const expandTree = async (
     await draft.replace(replacing(page, nodes, new Set(siblings.map(({ slug }) => slug))))
     await draft.edit(await contentOf(store, generated))
   }
+  await applyCorrections(draft)
   return { root: (await draft.flush()).root, missing }
 }

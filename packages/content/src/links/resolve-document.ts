@@ -1,4 +1,4 @@
-import type { BlockNode, Document, DocumentNode, FragmentNode } from '../markdown/document.ts'
+import { walkNodes, type BlockNode, type Document, type DocumentNode, type FragmentNode } from '../markdown/document.ts'
 import { joined } from '../markdown/joined.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { TableData } from '../markdown/table-data.ts'
@@ -14,23 +14,17 @@ const addressOf = (ref: unknown): string | undefined => {
 
 const addressIn = (node: Node): string | undefined => ('data' in node ? addressOf(node.data['ref']) : undefined)
 
-const childrenOf = (node: Node): readonly Node[] => [
-  ...('nodes' in node ? (node.nodes ?? []) : []),
-  ...('fragments' in node ? (node.fragments ?? []) : []),
-]
-
 /** Returns the URLs that a document links to or embeds, in order, with duplicates. */
-const addressesIn = (nodes: readonly Node[]): string[] =>
-  nodes.flatMap((node) => {
-    const own: string[] = []
-    const note = (ref: ContentRef): ContentRef => {
-      const address = addressOf(ref)
-      if (address !== undefined) own.push(address)
-      return ref
-    }
-    if ('data' in node) mapRefs(node.data, note)
-    return [...own, ...addressesIn(childrenOf(node))]
-  })
+const addressesIn = (nodes: readonly Node[]): string[] => {
+  const found: string[] = []
+  const note = (ref: ContentRef): ContentRef => {
+    const address = addressOf(ref)
+    if (address !== undefined) found.push(address)
+    return ref
+  }
+  for (const node of walkNodes(nodes)) if ('data' in node) mapRefs(node.data, note)
+  return found
+}
 
 type Known = ReadonlyMap<string, ContentRef | undefined>
 

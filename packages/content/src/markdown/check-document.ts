@@ -1,4 +1,5 @@
 import { isRef } from './refs.ts'
+import { isObject } from '../is-object.ts'
 
 /** A fault of a document, and its position as a JSON pointer. */
 export interface DocumentFault {
@@ -13,8 +14,7 @@ type Check = (value: unknown) => string | undefined
 
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
 const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
-const map: Check = (value) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be an object'
+const map: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 const oneOf =
   (...names: string[]): Check =>
   (value) =>

@@ -59,6 +59,22 @@ export type FragmentNode = {
 /** Any node of a document. Further types may be added. */
 export type DocumentNode = TextNode | InlineNode | BlockNode
 
+/** Returns the nodes inside a node: those of its text or blocks, and its fragments. */
+export const childNodes = (node: DocumentNode | FragmentNode): readonly (DocumentNode | FragmentNode)[] => [
+  ...('nodes' in node ? (node.nodes ?? []) : []),
+  ...('fragments' in node ? (node.fragments ?? []) : []),
+]
+
+/** Yields nodes and all nodes inside them, outer ones first. */
+export function* walkNodes(
+  nodes: Iterable<DocumentNode | FragmentNode>,
+): Generator<DocumentNode | FragmentNode, void, undefined> {
+  for (const node of nodes) {
+    yield node
+    yield* walkNodes(childNodes(node))
+  }
+}
+
 /** A rich text tree. */
 export type Document = {
   object: 'document'

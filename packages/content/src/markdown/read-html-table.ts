@@ -1,6 +1,7 @@
 import { type BlockNode, fragment, type FragmentNode, textOf, urlRef } from './document.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html.ts'
 import { cardColumns, cellName, nameColumn, nameRow, orderIndexOf, type TableColumn } from './table-data.ts'
+import { isObject } from '../is-object.ts'
 
 type ReadCell = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
 type Fields = Record<string, unknown>
@@ -14,7 +15,7 @@ const only = ({ attributes }: HtmlElement, ...names: string[]): boolean =>
 export const fieldsIn = (json: string | undefined): Fields | undefined => {
   try {
     const value: unknown = JSON.parse(json ?? '{}')
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : undefined
+    return isObject(value) ? (value as Fields) : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import { type Body, type ContentStore, getBody } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
-import { keyOf, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
+import { type CorrectionRecord, keyOf, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
 import { metadataOf } from '../metadata/metadata.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
@@ -49,7 +49,15 @@ export const changesOf = async (store: ContentStore, before: string, after: stri
 const threeWay = (key: string, ours: Changes, theirs: Changes): ThreeWay => {
   const { before: base, after: request } = theirs.get(key)!
   const main = ours.has(key) ? ours.get(key)!.after : base
-  return { base, main, request }
+  const isCorrectedTwice = key.startsWith(prefixes.correction) && base === undefined && main && request
+  return { base: isCorrectedTwice ? uncorrected(request as CorrectionRecord) : base, main, request }
+}
+
+/** Returns a correction that changes nothing. It is the common ancestor of two corrections of one page. */
+const uncorrected = (correction: CorrectionRecord): CorrectionRecord => {
+  const { origin: _, ...texts } = correction.from
+  const { id, path, from, updatedAt } = correction
+  return { id, path, from, updatedAt, ...texts }
 }
 
 interface WithBody {
@@ -157,7 +165,7 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
   for (const { key, value, conflict } of await mergeValues(draft, ours, theirs)) {
     if (!key.startsWith(prefixes.page)) {
       others.set(key, value)
-      if (conflict) elsewhere.push(contentConflict(value as ReusableContentRecord))
+      if (conflict) elsewhere.push(conflictBesidePages(value as CorrectionRecord | ReusableContentRecord))
     } else {
       const id = key.slice(prefixes.page.length)
       results.set(id, value as PageRecord | undefined)
@@ -171,7 +179,11 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
 }
 
 // Reusable content is not in the page tree, so it has no path.
-const contentConflict = ({ id, title }: ReusableContentRecord): Conflict => ({ id, title, path: '' })
+const conflictBesidePages = (record: CorrectionRecord | ReusableContentRecord): Conflict => ({
+  id: record.id,
+  title: record.title,
+  path: 'path' in record ? record.path : '',
+})
 
 const describe = async (draft: Draft, ids: readonly string[]): Promise<Conflict[]> => {
   const tree = draft.tree()

@@ -1,11 +1,9 @@
 import { readAddress } from '../links/address.ts'
 import { hrefOf } from '../markdown/refs.ts'
 import type { ContentRef, PageRecord } from '../tree/records.ts'
+import { isObject } from '../is-object.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 const parts = [
   'cover',
@@ -25,14 +23,14 @@ const oneOf = (name: string, value: unknown, known: readonly string[]): [string,
 
 /** Reads which parts of a page are shown, written as `title: {visible: false}` or as `title: false`. */
 const layoutOf = (layout: unknown): PageRecord['layout'] => {
-  if (!isFields(layout)) return undefined
+  if (!isObject(layout)) return undefined
   const { cover } = layout
   const shown = parts.flatMap((name): [string, unknown][] => {
     const part = layout[name]
-    const visible = isFields(part) ? part['visible'] : part
+    const visible = isObject(part) ? part['visible'] : part
     return typeof visible === 'boolean' ? [[name, visible]] : []
   })
-  const { size, mask } = isFields(cover) ? cover : {}
+  const { size, mask } = isObject(cover) ? cover : {}
   const found = [
     ...oneOf('width', layout['width'], ['default', 'wide']),
     ...oneOf('coverSize', size, ['hero', 'full', 'background']),
@@ -65,7 +63,7 @@ const maxVariableLength = 256
 
 /** Returns the variables of a YAML map: texts, numbers and truth values under valid names. */
 export const variablesOf = (vars: unknown): PageRecord['variables'] => {
-  if (!isFields(vars)) return undefined
+  if (!isObject(vars)) return undefined
   const found = Object.entries(vars).flatMap(([name, value]): [string, string][] => {
     const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const isName = /^[A-Za-z_][\w-]{0,99}$/.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
 import { readAppearance } from './appearance.ts'
 import type { PageRecord } from '../tree/records.ts'
+import { isObject } from '../is-object.ts'
 
 type Look = 'layout' | 'cover' | 'variables'
 
@@ -25,9 +26,7 @@ const readYaml = (source: string): Record<string, unknown> => {
   if (source === '' || source.length > maxFrontMatterLength) return {}
   try {
     const value: unknown = yaml().parse(source, { maxAliasCount: 0, logLevel: 'silent' })
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

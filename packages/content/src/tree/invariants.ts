@@ -15,7 +15,10 @@ export const brokenInvariants = async (store: ContentStore, root: string): Promi
   const broken: string[] = []
   if (countNodes(await tree.allPages()) !== pages.length) broken.push('A page has no parent, or is part of a cycle')
   const reusable = await collect(range(store, root, prefixRange(prefixes.reusableContent)))
-  const conflicts = [...withConflictKeys(reusable)].filter(([, value]) => typeof value === 'string')
+  const corrections = await collect(range(store, root, prefixRange(prefixes.correction)))
+  const conflicts = [...withConflictKeys([...reusable, ...corrections])].filter(
+    ([, value]) => typeof value === 'string',
+  )
   const expected = new Map([...pageEdits(pages.map((after) => ({ before: undefined, after }))), ...conflicts])
   for (const prefix of ['c/', 's/', 'a/', conflictPrefix, computedPrefix]) {
     const keys = [...expected.keys()].filter((key) => key.startsWith(prefix)).toSorted()

@@ -38,6 +38,8 @@ export interface PageRecord {
   readonly computed?: Readonly<Record<string, unknown>> | undefined
   /** The seed of the ids of a generated document and of the nodes in it. */
   readonly computedSeed?: string | undefined
+  /** Identifies the texts that a translated page was made from: title, description, and each block of the body. */
+  readonly origin?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly body?: BodyRef | undefined
   /** The targets of `./<alias>` links in the body, by alias. */
@@ -69,8 +71,29 @@ export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | '
   readonly slug?: string | undefined
 }
 
+/** The texts of a page. */
+export type PageTexts = Pick<PageRecord, 'title' | 'description' | 'body'>
+
+/** A generated page as an author corrected it. It replaces the texts of that page. */
+export interface CorrectionRecord extends PageTexts {
+  /** The id of the generated page. */
+  readonly id: string
+  /** The path of the page when it was corrected. Shown to reviewers. */
+  readonly path: string
+  /** The generated page that was corrected. */
+  readonly from: PageTexts & Pick<PageRecord, 'origin'>
+  readonly updatedAt: string
+}
+
 /** The kinds of authored entries in a revision's map, each with the prefix of its keys. */
-export const prefixes = { page: 'p/', file: 'f/', reusableContent: 'r/', variable: 'v/', tag: 't/' } as const
+export const prefixes = {
+  page: 'p/',
+  file: 'f/',
+  reusableContent: 'r/',
+  variable: 'v/',
+  tag: 't/',
+  correction: 'o/',
+} as const
 
 /** Returns the key of an authored entry. */
 export const keyOf = (kind: keyof typeof prefixes, id: string): string => prefixes[kind] + id
@@ -115,16 +138,20 @@ export const formerlyOf = (
   return Object.fromEntries(latest)
 }
 
-/** The prefix of the keys that list the pages and reusable contents with an unresolved conflict. */
+/** The prefix of the keys that list the pages, reusable contents and corrections with an unresolved conflict. */
 export const conflictPrefix = 'x/'
 
-/** Returns edits of the map, and the edits of keys that are derived from the reusable contents in them. */
+const isBesidePages = (key: string): boolean =>
+  key.startsWith(prefixes.reusableContent) || key.startsWith(prefixes.correction)
+
+/** Returns edits of the map, and the edits of keys that are derived from the reusable contents and corrections in them. */
 export const withConflictKeys = (edits: Iterable<readonly [string, unknown]>): Map<string, unknown> => {
   const all = new Map(edits)
   for (const [key, value] of all) {
-    if (!key.startsWith(prefixes.reusableContent)) continue
-    const id = key.slice(prefixes.reusableContent.length)
-    all.set(`${conflictPrefix}${id}`, (value as ReusableContentRecord | undefined)?.body?.conflict ? id : undefined)
+    if (!isBesidePages(key)) continue
+    const id = key.slice(prefixes.correction.length)
+    const record = value as Pick<PageRecord, 'body'> | undefined
+    all.set(`${conflictPrefix}${id}`, record?.body?.conflict ? id : undefined)
   }
   return all
 }

@@ -6,6 +6,7 @@ import {
   childPrefix,
   computedPrefix,
   conflictPrefix,
+  type CorrectionRecord,
   type FileRecord,
   formerChildPrefix,
   formerPrefix,
@@ -197,6 +198,8 @@ export const openTree = (store: ContentStore, root: string) => {
       const place = { type: 'document', parent: null, order: '', slug: '', createdAt: '', updatedAt: '' } as const
       return found && { ...found, ...place }
     },
+    /** Returns the correction of a generated page. */
+    correction: async (id: string) => (await get(store, root, keyOf('correction', id))) as CorrectionRecord | undefined,
     /** Returns the number of pages and reusable contents with an unresolved conflict. */
     conflictedPageCount: () => count(store, root, prefixRange(conflictPrefix)),
     /** Returns the number of computed pages. */

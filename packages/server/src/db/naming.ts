@@ -1,3 +1,5 @@
+import { isObject } from '@scriptorium/content/is-object'
+
 const cached = (convert: (name: string) => string) => {
   const known = new Map<string, string>()
   return (name: string) => {
@@ -15,8 +17,7 @@ const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.t
 /** Returns the name in code of a column: `created_at` → `createdAt`. */
 export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
-const isRow = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
+const isRow = (value: unknown): value is Record<string, unknown> => isObject(value) && !Buffer.isBuffer(value)
 
 // All rows of a result have the same columns.
 const camelRows = (rows: Record<string, unknown>[]) => {

@@ -2,6 +2,7 @@ import { frontMatterOf, type PageFields } from '@scriptorium/content/metadata/me
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import type { Entry } from './entry.ts'
+import { isObject } from '@scriptorium/content/is-object'
 
 /** A page without text: its type, and the target of a link or the source of a computed page. */
 export type Bodiless =
@@ -27,9 +28,6 @@ export const fieldsOfType = <T extends object>(type: Bodiless['type'], fields: T
 type Fields = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => boolean
 
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
 const matching =
   (pattern: RegExp): Check =>
   (value) =>
@@ -54,7 +52,7 @@ const shapes: Record<string, Record<string, Check>> = {
 
 /** Returns an untrusted value as a content reference; undefined if it is invalid. */
 const refOf = (value: unknown): ContentRef | undefined => {
-  if (!isFields(value)) return undefined
+  if (!isObject(value)) return undefined
   const { kind, ...fields } = value
   const shape = Object.hasOwn(shapes, String(kind)) ? shapes[String(kind)]! : undefined
   if (!shape || fields[Object.keys(shape)[0]!] === undefined) return undefined
@@ -76,11 +74,11 @@ const sourceType = /^(?=.{1,256}$)(?:builtin:openapi|builtin:translation|integra
 const maxDependencies = 64
 
 const computedOf = (value: unknown): PageRecord['computed'] => {
-  if (!isFields(value) || !isFields(value['props']) || !isPlain(value['props'])) return undefined
+  if (!isObject(value) || !isObject(value['props']) || !isPlain(value['props'])) return undefined
   const { type, props, dependencies, ...more } = value
   if (typeof type !== 'string' || !sourceType.test(type) || Object.keys(more).length > 0) return undefined
   if (dependencies === undefined) return { type, props }
-  if (!isFields(dependencies) || Object.keys(dependencies).length > maxDependencies) return undefined
+  if (!isObject(dependencies) || Object.keys(dependencies).length > maxDependencies) return undefined
   const refs = Object.entries(dependencies).map(
     ([name, member]) => [name, refOf((member as Fields | null)?.['ref'])] as const,
   )

@@ -1,4 +1,10 @@
-import type { BlockNode, Document, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+import {
+  walkNodes,
+  type BlockNode,
+  type Document,
+  type DocumentNode,
+  type FragmentNode,
+} from '@scriptorium/content/markdown/document'
 import { keyMaker, withKeys } from '@scriptorium/content/markdown/keys'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import type { ContentRef } from '@scriptorium/content/tree/records'
@@ -35,13 +41,8 @@ const specOf = ({ data }: BlockNode): string | undefined => {
 
 const isBlock = (node: DocumentNode | FragmentNode): node is BlockNode => node.object === 'block'
 
-const hasOperations = (nodes: readonly (DocumentNode | FragmentNode)[]): boolean =>
-  nodes.some(
-    (node) =>
-      (isBlock(node) && partsOf(node).length > 0) ||
-      ('nodes' in node && hasOperations(node.nodes ?? [])) ||
-      ('fragments' in node && hasOperations(node.fragments ?? [])),
-  )
+const hasOperations = (nodes: readonly DocumentNode[]): boolean =>
+  [...walkNodes(nodes)].some((node) => isBlock(node) && partsOf(node).length > 0)
 
 // A part begins with its title as a heading.
 const withoutHead = (nodes: readonly BlockNode[], { data }: BlockNode): readonly BlockNode[] =>

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Audience, Visitor } from '../sites/audience.ts'
-import { isMap } from '../sites/claims.ts'
+import { isObject } from '@scriptorium/content/is-object'
 import type { Located } from '../sites/locate.ts'
 import { previewSeconds } from '../sites/preview-key.ts'
 
@@ -21,7 +21,7 @@ const cookiesOf = (req: Request): Map<string, string> => {
 const claimsIn = (text: string | undefined): Record<string, unknown> => {
   try {
     const claims: unknown = JSON.parse(decodeURIComponent(text ?? ''))
-    return isMap(claims) ? claims : {}
+    return isObject(claims) ? claims : {}
   } catch {
     return {}
   }

@@ -1,14 +1,11 @@
 import type { VisitorClaim, VisitorSchema } from '@scriptorium/types'
 import type { SiteRow } from '../db/tables/sites.ts'
+import { isObject } from '@scriptorium/content/is-object'
 
 /** The claims of a visitor that count on a site. */
 export type Claims = Readonly<Record<string, unknown>>
 
 type Properties = Readonly<Record<string, VisitorClaim>>
-
-/** Returns whether a value is an object that is no list. */
-export const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // Unsigned claims in a URL are text, whatever the schema says.
 const fromText = (type: string, text: string): unknown => {
@@ -18,7 +15,7 @@ const fromText = (type: string, text: string): unknown => {
 }
 
 const fitted = (claim: VisitorClaim, given: unknown): unknown => {
-  if (claim.type === 'object') return isMap(given) ? fittedMap(claim.properties as Properties, given) : undefined
+  if (claim.type === 'object') return isObject(given) ? fittedMap(claim.properties as Properties, given) : undefined
   if (claim.type === 'array') {
     const items = Array.isArray(given) ? given.map((item) => fitted(claim.items as VisitorClaim, item)) : [undefined]
     return items.includes(undefined) ? undefined : items

@@ -44,12 +44,18 @@ export async function* chunksBelow(
 /** A reference of a chunk to content outside the tree: the body of `key`, or a file. */
 export type Held = { body: string; key: string } | { file: FileRecord }
 
+interface WithBody {
+  body?: { hash?: string }
+}
+
 /** Returns the references of a chunk to content outside the tree. */
 export function* heldBy(chunk: Chunk): Generator<Held> {
   if (isBranch(chunk)) return
   for (const [key, value] of chunk.entries) {
     if (key.startsWith('f/')) yield { file: value as FileRecord }
-    const body = (value as { body?: { hash?: string } } | null)?.body?.hash
+    const body = (value as WithBody | null)?.body?.hash
     if (body !== undefined) yield { body, key }
+    const corrected = (value as { from?: WithBody } | null)?.from?.body?.hash
+    if (corrected !== undefined) yield { body: corrected, key }
   }
 }

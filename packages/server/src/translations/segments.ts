@@ -1,5 +1,15 @@
 import { headingIds, isHeading } from '@scriptorium/content/markdown/heading-ids'
-import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf } from '@scriptorium/content/markdown/document'
+import {
+  childNodes,
+  walkNodes,
+  type BlockNode,
+  type Document,
+  type DocumentNode,
+  type FragmentNode,
+  type InlineNode,
+  type Leaf,
+} from '@scriptorium/content/markdown/document'
+import type { TableData } from '@scriptorium/content/markdown/table-data'
 
 type Node = DocumentNode | FragmentNode
 
@@ -86,14 +96,42 @@ const segmentOf = (parts: readonly Part[]): Segment | undefined => {
 }
 
 const untranslated = new Set(['code', 'math', 'divider', 'embed', 'file', 'drawing', 'integration'])
+const untranslatedInlines = new Set(['emoji', 'expression', 'icon', 'inline-math', 'math', 'mention'])
 const textFields = ['title', 'caption', 'label', 'alt', 'description']
 
-const fieldSegments = (node: BlockNode): Segment[] =>
-  textFields.flatMap((name) => {
-    const value = node.data[name]
+type Fields = Record<string, unknown>
+
+const fieldSegments = (fields: Fields, set: (changed: Fields) => void): Segment[] => {
+  let current = fields
+  return textFields.flatMap((name) => {
+    const value = fields[name]
     if (typeof value !== 'string') return []
-    return segmentOf(partsOfText(value, (text) => void (node.data = { ...node.data, [name]: text }))) ?? []
+    const write = (text: string) => {
+      current = { ...current, [name]: text }
+      set(current)
+    }
+    return segmentOf(partsOfText(value, write)) ?? []
   })
+}
+
+const dataSegments = (node: BlockNode | InlineNode): Segment[] =>
+  fieldSegments(node.data, (data) => void (node.data = data))
+
+/** Returns the segments of the column titles of a table, and of the options of its columns. */
+const tableSegments = (node: BlockNode): Segment[] => {
+  const { definition } = node.data as TableData
+  return Object.entries(definition ?? {}).flatMap(([id, column]) => {
+    const change = (changed: Fields) => {
+      const columns = (node.data as TableData).definition ?? {}
+      node.data = { ...node.data, definition: { ...columns, [id]: { ...columns[id], ...changed } } }
+    }
+    const options = Array.isArray(column['options']) ? [...(column['options'] as Fields[])] : []
+    const ofOptions = options.flatMap((option, index) =>
+      fieldSegments(option, (changed) => change({ options: (options[index] = changed) && [...options] })),
+    )
+    return [...fieldSegments({ title: column.title }, change), ...ofOptions]
+  })
+}
 
 const isLine = (nodes: readonly Node[]): boolean => nodes.some(({ object }) => object === 'text' || object === 'inline')
 
@@ -102,30 +140,41 @@ const walkCaption = ({ fragments = [] }: BlockNode, found: Segment[]): void => {
   for (const fragment of fragments) if (fragment.fragment === 'caption') walk(fragment, found)
 }
 
+const ownSegments = (node: Node): Segment[] => {
+  if (!('data' in node)) return []
+  return node.object === 'block' && node.type === 'table'
+    ? [...dataSegments(node), ...tableSegments(node)]
+    : dataSegments(node)
+}
+
+/** Finds the texts in the data of the inline nodes of a line, such as the label of a button, and in their fragments. */
+const walkInline = (node: DocumentNode, found: Segment[]): void => {
+  if (node.object !== 'inline' || untranslatedInlines.has(node.type)) return
+  found.push(...ownSegments(node))
+  for (const inner of node.nodes ?? []) walkInline(inner, found)
+  for (const inner of node.fragments ?? []) walk(inner, found)
+}
+
 const walk = (node: Node, found: Segment[]): void => {
   if (node.object === 'text') return
+  if (node.object === 'inline') return walkInline(node, found)
   if (node.object === 'block' && untranslated.has(node.type)) return walkCaption(node, found)
-  if (node.object === 'block') found.push(...fieldSegments(node))
+  found.push(...ownSegments(node))
   const nodes = node.nodes ?? []
   const segment = isLine(nodes) ? segmentOf(partsOf(nodes)) : undefined
   if (segment) found.push(segment)
-  for (const inner of nodes) if (inner.object === 'block') walk(inner, found)
-  for (const inner of 'fragments' in node ? (node.fragments ?? []) : []) walk(inner, found)
+  for (const inner of childNodes(node)) walk(inner, found)
 }
 
 // A translated heading would get another anchor, and links to the old one would lead nowhere.
-const keepAnchors = (nodes: readonly Node[], idOf: (heading: BlockNode) => string): void => {
-  for (const node of nodes) {
-    if (node.object === 'text' || node.object === 'inline') continue
-    if (isHeading(node)) node.data = { ...node.data, id: idOf(node) }
-    keepAnchors(node.nodes ?? [], idOf)
-    keepAnchors('fragments' in node ? (node.fragments ?? []) : [], idOf)
-  }
+const keepAnchors = (document: Document): void => {
+  const idOf = headingIds()
+  for (const node of walkNodes(document.nodes)) if (isHeading(node)) node.data = { ...node.data, id: idOf(node) }
 }
 
 /** Returns the segments of a document. Applying their translations changes the document. */
 export const segmentsOf = (document: Document): Segment[] => {
-  keepAnchors(document.nodes, headingIds())
+  keepAnchors(document)
   const found: Segment[] = []
   for (const node of document.nodes) walk(node, found)
   return found

@@ -17,7 +17,7 @@ test.for([
     '{% tabs %}\n{% tab title="first tab" %}\ninside it\n{% endtab %}\n{% endtabs %}\n',
     ['FIRST TAB', 'INSIDE IT'],
   ],
-  ['a table', '| step | what |\n| --- | --- |\n| one | take it |\n', ['ONE', 'TAKE IT']],
+  ['a table', '| step | what |\n| --- | --- |\n| one | take it |\n', ['STEP', 'WHAT', 'ONE', 'TAKE IT']],
   ['an expandable', '<details>\n\n<summary>read more</summary>\n\nthe rest\n\n</details>\n', ['READ MORE', 'THE REST']],
   [
     'a picture',
@@ -27,6 +27,8 @@ test.for([
   ['a file', '{% file src="a.pdf" %}\nthe contract\n{% endfile %}\n', ['THE CONTRACT', 'a.pdf']],
   ['a hint', '{% hint style="info" %}\nmind the gap\n{% endhint %}\n', ['MIND THE GAP', 'style="info"']],
   ['a list with a task', '- [ ] buy milk\n1. then rest\n', ['BUY MILK', 'THEN REST']],
+  ['a table with markup in a header', '| **step** | what |\n| --- | --- |\n| one | take it |\n', ['**STEP**', 'WHAT']],
+  ['a button', '<a href="https://x.example" class="button primary">start now</a>\n', ['START NOW', 'x.example']],
   ['code', '```js\nconst a = 1 // say it\n```\n', ['const a = 1 // say it']],
   ['a formula', '$$\nx = y\n$$\n', ['x = y']],
   [

@@ -1,3 +1,5 @@
+import { isObject } from '@scriptorium/content/is-object'
+
 /** A JSON schema. Any member may be missing or of another type, because the document need not be valid. */
 export interface Schema {
   $ref?: string
@@ -84,10 +86,6 @@ export interface PlacedOperation {
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
-
-/** Returns whether a value is an object, and no array. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Follows references to a value. Returns undefined for a missing target or a cycle. */
 export const resolve = <T>(document: OpenApi, value: T | { $ref?: string } | undefined): T | undefined => {

@@ -1,13 +1,6 @@
+import { isObject } from '@scriptorium/content/is-object'
 import { codeSamples, exampleBlock, exampleOf } from './examples.ts'
-import {
-  isObject,
-  resolve,
-  type Body,
-  type MediaType,
-  type OpenApi,
-  type Parameter,
-  type PlacedOperation,
-} from './model.ts'
+import { resolve, type Body, type MediaType, type OpenApi, type Parameter, type PlacedOperation } from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
 import { blocks, clean, code, codeBlock, plain, prose, table } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'

@@ -1,4 +1,5 @@
-import { isObject, resolve, type OpenApi, type Schema } from './model.ts'
+import { isObject } from '@scriptorium/content/is-object'
+import { resolve, type OpenApi, type Schema } from './model.ts'
 import { code, plain, table } from './text.ts'
 
 const maxDepth = 4

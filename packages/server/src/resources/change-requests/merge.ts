@@ -1,7 +1,7 @@
 import type { MergeRules } from '@scriptorium/types'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
-import { openTree } from '@scriptorium/content/tree/tree'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { commit, type CommitContext } from '../../history/commit.ts'
 import type { MergeableDetails } from '../../history/change-requests.ts'
 import { Problem } from '../../problem.ts'
@@ -43,20 +43,29 @@ const requireRules = async ({
   requireMergeRules(rules, { space, changeRequest, createdBy, isUpToDate, actor, level, reviews })
 }
 
+/** Returns a page, a reusable content or a correction with a conflict, and its name for the author. */
+const conflictedEntry = async (main: Tree, merged: Tree, id: string) => {
+  const page = await merged.page(id)
+  if (page) return { before: await main.page(id), after: page, name: (await merged.pathOf(id))! }
+  const correction = await merged.correction(id)
+  if (correction) return { before: await main.correction(id), after: correction, name: correction.path }
+  const content = await merged.reusableContent(id)
+  return { before: await main.reusableContent(id), after: content, name: content!.title }
+}
+
 /** Throws `merge_conflicts` if a merge has conflicts, or if the change request holds unresolved ones. */
 const requireNoConflicts = async ({ store, roots }: MergeInput, root: string, conflicts: Conflict[]): Promise<void> => {
   const [main, merged] = [openTree(store, roots.main), openTree(store, root)]
   const found = new Map(conflicts.map(({ id, title, path }) => [id, path === '' ? title : path]))
   for (const id of await merged.conflictedPageIds()) {
-    const [page, content] = [await merged.page(id), await merged.reusableContent(id)]
-    const before = page ? await main.page(id) : await main.reusableContent(id)
-    if (before?.body?.hash === (page ?? content)?.body?.hash) continue
-    found.set(id, page ? (await merged.pathOf(id))! : content!.title)
+    const { before, after, name } = await conflictedEntry(main, merged, id)
+    if (before?.body?.hash === after?.body?.hash) continue
+    found.set(id, name)
   }
   if (found.size === 0) return
   const errors: { pointer: string; message: string }[] = []
   for (const [id, name] of found) {
-    const kind = (await merged.page(id)) ? 'pages' : 'reusable-contents'
+    const kind = (await merged.reusableContent(id)) ? 'reusable-contents' : 'pages'
     errors.push({ pointer: `/${kind}/${id}`, message: `${name} has a conflict` })
   }
   throw new Problem(

@@ -1,5 +1,5 @@
 import { expressionFault } from '@scriptorium/content/evaluate/condition'
-import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+import { walkNodes, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import type { Body } from '@scriptorium/types'
@@ -13,12 +13,10 @@ interface Written {
   document?: { markdown?: string; document?: { nodes: readonly unknown[] } }
 }
 
-const ifsIn = (nodes: readonly (DocumentNode | FragmentNode)[]): string[] =>
-  nodes.flatMap((node) => [
-    ...(node.object === 'block' && node.type === 'if' ? [String(node.data?.['expression'] ?? '')] : []),
-    ...('nodes' in node ? ifsIn(node.nodes ?? []) : []),
-    ...('fragments' in node ? ifsIn(node.fragments ?? []) : []),
-  ])
+const ifsIn = (nodes: readonly DocumentNode[]): string[] =>
+  [...walkNodes(nodes)].flatMap((node) =>
+    node.object === 'block' && node.type === 'if' ? [String(node.data?.['expression'] ?? '')] : [],
+  )
 
 const requireIfs = (nodes: readonly DocumentNode[], pointer: string): void => {
   for (const expression of ifsIn(nodes)) {

@@ -8,7 +8,7 @@ import { findRevision } from '../../history/revisions.ts'
 import { invalid } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { ownAddress, pathOnSite } from '../../sites/address.ts'
-import { isMap } from '../../sites/claims.ts'
+import { isObject } from '@scriptorium/content/is-object'
 import { encodePath } from '../../sites/encode.ts'
 import { requireNamedSiteSpace } from '../../sites/find.ts'
 import { signPreviewKey } from '../../sites/preview-key.ts'
@@ -21,7 +21,7 @@ const readClaims = (text: string | undefined): Record<string, unknown> => {
   if (text === undefined || text === '') return {}
   try {
     const claims: unknown = text.startsWith('{') ? JSON.parse(text) : (parse(text) as unknown)
-    if (isMap(claims)) return claims
+    if (isObject(claims)) return claims
   } catch {
     // Answered below.
   }

@@ -19,6 +19,7 @@ const keepPages = async (writing: CommitContext, spaceId: string, author: Author
   for await (const page of draft.tree().entries<PageRecord>('page')) pages.push(page)
   const translated = pages.filter(({ computedSeed }) => computedSeed !== undefined)
   await draft.replace(translated.map((before) => ({ before, after: ordinary(before) })))
+  for (const { id } of translated) await draft.set('correction', id, undefined)
   await commit(writing, { kind: 'main', space }, await draft.flush(), { ...author, why: 'edit' })
 }
 

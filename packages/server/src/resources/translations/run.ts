@@ -21,7 +21,7 @@ import { storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
 /** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
-const version = 1
+const version = 2
 
 type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing'>
 
@@ -76,18 +76,23 @@ export const run = async (
   const selection = await selectionOf(source, row, key)
   const seed = row.resultPageId!
   const translated = await translatePages({ services, source, translator, seed, signal }, selection)
-  await finish(async (trx) => {
-    const latestMs = Date.now() - startedAt
-    await storeRun(trx, services, {
-      row,
-      source,
-      translated,
-      selection,
-      key,
-      latestMs,
-      latestWords: translator.words(),
-    })
-  }, `organization:${row.organizationId}`)
+  const guards = row.resultSpaceId === null ? [] : [`space:${row.resultSpaceId}`]
+  await finish(
+    async (trx) => {
+      const latestMs = Date.now() - startedAt
+      await storeRun(trx, services, {
+        row,
+        source,
+        translated,
+        selection,
+        key,
+        latestMs,
+        latestWords: translator.words(),
+      })
+    },
+    `organization:${row.organizationId}`,
+    ...guards,
+  )
 }
 
 /** Ends a translation whose job has failed, so that nobody waits for it. */

@@ -4,6 +4,7 @@ import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { keyOf, prefixes, type PageChange, type PageRecord } from '@scriptorium/content/tree/records'
+import { withTexts } from '@scriptorium/content/expand/corrections'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { ComputedSource } from '@scriptorium/types'
 import type { Knex } from 'knex'
@@ -20,6 +21,7 @@ import type { Services } from '../../services.ts'
 import { recordDocuments } from '../../store/documents.ts'
 import { insertNewSpace } from '../spaces/insert-new-space.ts'
 import { copyGrants } from '../spaces/repo.ts'
+import { rebaseCorrections } from './rebase-corrections.ts'
 import { updateTranslation } from './repo.ts'
 import type { Selection, Translated, TranslatedPage } from './translate-pages.ts'
 
@@ -77,11 +79,7 @@ const changeOf = (
   { record, isFailed }: TranslatedPage,
 ): PageChange => {
   const isKept = isFailed && known !== undefined
-  const { body, title, description } = known ?? record
-  return {
-    before,
-    after: isKept ? { ...record, body, title, ...(description !== undefined && { description }) } : record,
-  }
+  return { before, after: isKept ? { ...withTexts(record, known), origin: known.origin } : record }
 }
 
 const writeTree = async (trx: Knex, services: StoreServices, ended: EndedRun, last: string) => {
@@ -153,18 +151,19 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
   const dependency = translationDependency(row.id)
   const made = { spaceId: space.id, pageId, sourceHash, dependency, contentKey: key, root, updatedAt: now }
   await putSource(trx, made)
-  await showExpanded(trx, services, {
-    spaceId: space.id,
-    root: await rootOf(trx, space.id, space.revisionId),
-    kind: 'main',
+  const revisionId = await rebaseCorrections(trx, services, {
+    space,
+    generated: root,
+    author: { userId: row.createdBy, now },
   })
+  await showExpanded(trx, services, { spaceId: space.id, root: await rootOf(trx, space.id, revisionId), kind: 'main' })
   await requestExpansion(trx, services, space.id)
   const isWhole = translated.pages.every(({ isFailed }) => !isFailed)
   await updateTranslation(trx, row, {
     ...statsOf(ended),
     status: 'completed',
     resultSpaceId: space.id,
-    resultRevisionId: space.revisionId,
+    resultRevisionId: revisionId,
     // A page that failed is tried again by the next run.
     doneRoot: isWhole ? source.revision.shownRoot : null,
     doneKey: isWhole ? key : null,

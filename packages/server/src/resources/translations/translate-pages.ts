@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
+import { textOfNode } from '@scriptorium/content/bodies/node-text'
 import { mapRefs } from '@scriptorium/content/markdown/refs'
-import type { BlockNode, Document, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+import { walkNodes, type Document } from '@scriptorium/content/markdown/document'
 import { bodyHash, type Body } from '@scriptorium/content/store'
 import { keyOf, type ContentRef, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { derivedId } from '../../computed/source.ts'
@@ -39,13 +41,8 @@ const attemptsPerPage = 2
 /** After as many pages in a row, the engine is taken to be out of order. */
 const maxFailuresInARow = 3
 
-const relink = (nodes: readonly (DocumentNode | FragmentNode)[], mapped: (ref: ContentRef) => ContentRef): void => {
-  for (const node of nodes) {
-    if (node.object === 'text') continue
-    if (node.object !== 'fragment') node.data = mapRefs(node.data, mapped)
-    relink(node.nodes ?? [], mapped)
-    if ('fragments' in node) relink(node.fragments ?? [], mapped)
-  }
+const relink = (document: Document, mapped: (ref: ContentRef) => ContentRef): void => {
+  for (const node of walkNodes(document.nodes)) if ('data' in node) node.data = mapRefs(node.data, mapped)
 }
 
 /** Returns a reference to a page of the source as a reference to its translation. */
@@ -67,6 +64,8 @@ const applyAll = async (segments: readonly Segment[], translator: Translator): P
 }
 
 interface Work {
+  /** Identifies the source texts: title, description, and each block. */
+  origin: string[]
   title: string
   description: string | undefined
   document: Document | undefined
@@ -82,9 +81,16 @@ const segmentsOfWork = (work: Work): Segment[] =>
 const readWork = async (run: Run, page: PageRecord): Promise<Work> => {
   const found = await readPageDocument(run.source, page, {})
   const document = found && (structuredClone(found) as unknown as Document)
-  if (document) relink(document.nodes as BlockNode[], mapperOf(run))
-  return { title: page.title, description: page.description, document }
+  if (document) relink(document, mapperOf(run))
+  const { title, description } = page
+  return { title, description, document, origin: originOf(title, description, document) }
 }
+
+const originLength = 10
+const identify = (text: string): string => hash('sha256', text, 'base64url').slice(0, originLength)
+
+const originOf = (title: string, description = '', document: Document | undefined): string[] =>
+  [title, description, ...(document?.nodes ?? []).map(textOfNode)].map(identify)
 
 const storeBody = async ({ services }: Run, document: Document): Promise<NonNullable<PageRecord['body']>> => {
   const body: Body = { format: 'document', text: JSON.stringify(document) }
@@ -96,10 +102,12 @@ const storeBody = async ({ services }: Run, document: Document): Promise<NonNull
 const placedIn = (
   { seed }: Run,
   page: PageRecord,
-): Pick<PageRecord, 'computed' | 'computedSeed' | 'id' | 'parent'> => ({
+  { origin }: Work,
+): Pick<PageRecord, 'computed' | 'computedSeed' | 'id' | 'origin' | 'parent'> => ({
   id: derivedId(seed, page.id),
   parent: page.parent === null ? null : derivedId(seed, page.parent),
   ...(page.type === 'document' && {
+    origin,
     computed: { type: 'builtin:translation', props: { document: page.id } },
     computedSeed: seed,
   }),
@@ -109,7 +117,7 @@ const recordOf = async (run: Run, page: PageRecord, work: Work, kind: Translated
   const { body: _, formerly: __, git: ___, ...rest } = page
   return {
     ...rest,
-    ...(kind === 'page' && placedIn(run, page)),
+    ...(kind === 'page' && placedIn(run, page, work)),
     ...(page.target && { target: mapperOf(run)(page.target) }),
     title: work.title,
     ...(work.description !== undefined && { description: work.description }),

@@ -1,64 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Page, PageDocument } from '@scriptorium/client'
-import { afterAll, describe, expect } from 'vitest'
-import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
+import type { Page } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
+import { publish, rewrite } from '../../../test/content.ts'
+import { engine, inCapitals, test } from '../../../test/support/translation.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
-import { testWith } from '../../../test/test.ts'
 import { run as runTranslationJob } from './run.ts'
-
-let asked: string[] = []
-let answer = (text: string): string =>
-  text.replaceAll(/(<x\d+\/>|&\w+;)|[a-z]/g, (found, kept: string) => kept ?? found.toUpperCase())
-const usual = answer
-
-/** A LibreTranslate server that answers in capitals. */
-const engine = createServer((req, res) => {
-  let body = ''
-  req.on('data', (chunk) => (body += chunk))
-  req.on('end', () => {
-    const { q } = JSON.parse(body) as { q: string[] }
-    asked.push(...q)
-    if (q.some((text) => text.includes('explode'))) return void res.writeHead(500).end()
-    res.end(JSON.stringify({ translatedText: q.map((text) => answer(text)) }))
-  })
-}).listen(0, '127.0.0.1')
-await once(engine, 'listening')
-const { port } = engine.address() as AddressInfo
-afterAll(() => engine.close())
-
-const settings = { fetchAllow: ['127.0.0.1'], translationUrl: `http://127.0.0.1:${port}` }
-const test = testWith(settings).extend('guide', async ({ docs, organization, server }) => {
-  const space = await newSpace(docs)
-  const pages = [
-    insert(
-      '# Guide\n\nRead **this** first, then [install](install.md). Use `npm run` and {{ name }}.\n\n```js\nconst a = 1\n```\n',
-    ),
-    insert('# Install\n\n| Step | Text |\n| --- | --- |\n| one | Take it |\n', { description: 'How to install' }),
-  ]
-  const ids = await publish(docs, space, ...pages)
-  asked = []
-  answer = usual
-  const { params } = organization
-  const body = { source: { space: space.spaceId, language: 'en' as const }, language: 'fr' as const }
-  const { id: translationId } = await docs.createTranslation({ params, body })
-  const at = { ...params, translationId }
-  const wait = async () => {
-    await waitForJobs(server.services)
-    return docs.getTranslation({ params: at })
-  }
-  const run = async () => {
-    asked = []
-    await docs.runTranslation({ params: at })
-    return wait()
-  }
-  const first = await wait()
-  const result = { spaceId: first.result!.space }
-  const read = async (path: string, format: 'document' | 'markdown' = 'markdown') =>
-    (await docs.getPageByPath({ params: { ...result, pagePath: path }, query: { format } })) as PageDocument
-  return { space, ids, at, first, result, run, read, body }
-})
 
 const titlesOf = (pages: readonly Page[]) => pages.map(({ title }) => title)
 
@@ -104,10 +49,10 @@ describe('createTranslation', () => {
 describe('runTranslation', () => {
   test('sends only what has changed to the engine', async ({ docs, guide: { run, space, ids, read } }) => {
     expect((await run()).stats).toMatchObject({ runs: 2, latestPages: 0, latestWords: 0 })
-    expect(asked).toEqual([])
+    expect(engine.asked).toEqual([])
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake it twice.\n'))
     expect((await run()).stats).toMatchObject({ runs: 3, latestPages: 1 })
-    expect(asked).toEqual(['Take it twice.'])
+    expect(engine.asked).toEqual(['Take it twice.'])
     expect((await read('install')).markdown).toContain('TAKE IT TWICE.')
     await publish(docs, space, { operation: 'delete_page', page: ids[1]! })
     await run()
@@ -116,7 +61,7 @@ describe('runTranslation', () => {
 
   test('keeps a block in the source language if the engine loses a part of it', async ({ docs, guide }) => {
     const { run, space, ids, read } = guide
-    answer = (text) => usual(text).replaceAll(/<x\d+\/>/g, '')
+    engine.answer = (text) => inCapitals(text).replaceAll(/<x\d+\/>/g, '')
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake **all** of it.\n'))
     expect((await run()).lastRun).toMatchObject({ keptBlocks: 1, failedPages: [] })
     expect((await read('install')).markdown).toContain('Take **all** of it.')
@@ -146,20 +91,20 @@ describe('a run that is killed', () => {
       rewrite(ids[0]!, '# Guide\n\nNew first.\n'),
       rewrite(ids[1]!, '# Install\n\nNew second.\n'),
     )
-    asked = []
+    engine.asked = []
     const killed = new AbortController()
-    answer = (text) => {
+    engine.answer = (text) => {
       killed.abort(new Error('The server was killed'))
-      return usual(text)
+      return inCapitals(text)
     }
     const finish = () => Promise.reject(new Error('A killed run ends nothing'))
     const context = { jobId: 'translate', attempt: 1, signal: killed.signal, finish, services: server.services }
     await expect(runTranslationJob({ translationId: at.translationId }, context)).rejects.toThrow('killed')
-    expect(asked).toHaveLength(1)
-    answer = usual
+    expect(engine.asked).toHaveLength(1)
+    engine.answer = inCapitals
     await docs.runTranslation({ params: at })
     await waitForJobs(server.services)
-    expect(asked.toSorted()).toEqual(['New first.', 'New second.'])
+    expect(engine.asked.toSorted()).toEqual(['New first.', 'New second.'])
     expect((await read('install')).markdown).toContain('NEW SECOND.')
     expect((await docs.getTranslation({ params: at })).lastRun).toMatchObject({ failedPages: [] })
   })
@@ -174,7 +119,7 @@ describe('updateTranslation', () => {
       instructions: { nodes },
     })
     expect((await run()).stats).toMatchObject({ latestPages: 2 })
-    expect(asked).not.toEqual([])
+    expect(engine.asked).not.toEqual([])
   })
 })
 
@@ -211,7 +156,7 @@ describe('deleteTranslation', () => {
 describe('updateGlossaryEntries', () => {
   test('changes the terms that translations use', async ({ docs, guide: { run, read, space, ids }, organization }) => {
     const { params } = organization
-    answer = (text) => usual(text).replace('SPACE', 'ESPACE')
+    engine.answer = (text) => inCapitals(text).replace('SPACE', 'ESPACE')
     const insertion = { type: 'insert' as const, translations: { en: 'space', fr: 'ESPACE' } }
     await docs.updateGlossaryEntries({ params, body: { operations: [insertion] } })
     const [entry] = (await docs.listGlossaryEntries({ params })).items
