@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PageDocument } from '@scriptorium/client'
-import { afterAll } from 'vitest'
 import { insert, newSpace, publish } from '../content.ts'
 import { testWith } from '../test.ts'
 import { waitForJobs } from './wait-for-jobs.ts'
@@ -27,7 +26,8 @@ const server = createServer((req, res) => {
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
-afterAll(() => server.close())
+// The files of a process share this module, so none of them closes the server.
+server.unref()
 
 const settings = { fetchAllow: ['127.0.0.1'], translationUrl: `http://127.0.0.1:${port}` }
 

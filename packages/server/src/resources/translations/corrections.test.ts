@@ -38,9 +38,7 @@ describe('a correction of a translated page', () => {
     const { pages } = await docs.getChangeRequestDiff({ params: cr })
     expect(pages).toMatchObject([{ id: place.id, changes: ['edited'], after: { path: 'install' } }])
     expect(pages[0]!.blocks).toHaveLength(1)
-    expect((await docs.getChangeRequestChanges({ params: cr })).changes).toMatchObject([
-      { type: 'page_edited' },
-    ])
+    expect((await docs.getChangeRequestChanges({ params: cr })).changes).toMatchObject([{ type: 'page_edited' }])
     await docs.mergeChangeRequest({ params: cr })
     expect((await read('install')).markdown).toContain('Prenez-le.')
     engine.answer = (text) => `${inCapitals(text)}!`
