@@ -92,7 +92,7 @@ const onDemand: Record<string, Step> = {
   },
   integrationName: {
     by: 'publishIntegration',
-    choose: ({ organizationId }) => ({ integrationName: `contract-${organizationId}` }),
+    choose: ({ spaceId }) => ({ integrationName: `contract-${spaceId}` }),
     body: ({ organizationId }) => newIntegration(organizationId!),
     take: ({ name }) => ({ integrationName: name }),
   },
@@ -109,7 +109,7 @@ const onDemand: Record<string, Step> = {
   },
   'uninstalled/integrationName': {
     by: 'publishIntegration',
-    choose: ({ organizationId }) => ({ integrationName: `spare-${organizationId}` }),
+    choose: ({ spaceId }) => ({ integrationName: `spare-${spaceId}` }),
     body: ({ organizationId }) => newIntegration(organizationId!),
     take: ({ name }) => ({ 'uninstalled/integrationName': name }),
   },
@@ -148,19 +148,40 @@ const sendStep = async (
     ...(content !== undefined && { body: bodyOf(content, ids) }),
   })
   if (status >= 300 && status !== 501 && always.some((step) => step.by === by))
-    throw new Error(`${by} answers ${status}, but all tests depend on it. ${text.slice(0, 300)}`)
+    throw new Error(
+      `${by} answers ${status}, but all tests depend on it. ${text.slice(0, 300)}${adviceFor(by, status)}`,
+    )
   const taken = status < 300 ? take(status === 204 ? {} : json()) : {}
   if (then) await sendStep(then, { ...ids, ...(taken as Ids) }, send, token)
   return taken
 }
 
-/** Creates an organization and the resources that an operation needs, through the API. Returns their ids. */
-export const createPlace = async (send: Send, token: string, operation?: SpecOperation): Promise<Ids> => {
-  let ids: Ids = {}
+const adviceFor = (by: string, status: number) =>
+  by === 'createOrganization' && status === 429
+    ? '\nA run creates about 70 organizations. Start the test server with ORGANIZATIONS_PER_USER=0, or use the token of a new user.'
+    : ''
+
+/** Whether an operation only changes something below a space, collection or site, so that operations can share an organization. */
+const staysInside = ({ path }: SpecOperation) =>
+  path.startsWith('/v1/spaces/') || path.startsWith('/v1/collections/') || path.includes('{siteId}')
+
+/**
+ * Creates the resources that an operation needs, through the API. Returns their ids. They are in the organization `within`, if
+ * there is one and the operation stays inside: a user can only create a limited number of organizations.
+ */
+export const createPlace = async (
+  send: Send,
+  token: string,
+  operation?: SpecOperation,
+  within?: string,
+): Promise<Ids> => {
+  const isShared = within !== undefined && operation !== undefined && staysInside(operation)
+  let ids: Ids = isShared ? { organizationId: within } : {}
   const needed = operation ? [...namesIn(operation.path), ...namesInExamples(operation)] : Object.keys(onDemand)
   if (needed.includes('publishedUrl')) needed.push('siteId')
+  const first = always.filter(({ by }) => !isShared || by !== 'createOrganization')
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
-  for (const step of [...always, ...more.map(([, step]) => step)]) {
+  for (const step of [...first, ...more.map(([, step]) => step)]) {
     const found = Object.entries(await sendStep(step, ids, send, token))
     ids = {
       ...ids,

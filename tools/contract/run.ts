@@ -108,16 +108,16 @@ const tryOperation = async (
 
 /**
  * Tests every operation of a running server. Writes happen in new organizations, which remain because the API cannot delete
- * organizations.
+ * organizations; writes inside of a space, collection or site share one.
  */
 export const runContract = async (run: Run): Promise<Outcome[]> => {
   const { send, token, only, onOutcome } = run
-  const shared = await createPlace(send, token)
+  const [forReads, forWrites] = [await createPlace(send, token), await createPlace(send, token)]
   const chosen = operations.filter(({ operationId }) => !only || only.includes(operationId))
   return each(
     chosen,
     async (operation) => {
-      const ids = isRead(operation) ? shared : await createPlace(send, token, operation)
+      const ids = isRead(operation) ? forReads : await createPlace(send, token, operation, forWrites['organizationId'])
       const outcome = await tryOperation(operation, run, ids)
       onOutcome?.(outcome)
       return outcome
