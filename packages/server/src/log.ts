@@ -7,9 +7,27 @@ import type { Settings } from './config.ts'
 export interface Spent {
   statements: number
   databaseMs: number
+  /** Waiting for a connection to the database, or for the turn to write. */
+  waitMs: number
+  /** Waiting for the threads that parse and write texts, and for their results. */
+  textMs: number
+  /** Rendering the page of a site, with what that reads. */
+  renderMs: number
+  /** Requests to other servers. */
+  outgoingMs: number
   admittedAt?: number
   handledAt?: number
 }
+
+/** Returns what a new request has spent. */
+export const newSpent = (): Spent => ({
+  statements: 0,
+  databaseMs: 0,
+  waitMs: 0,
+  textMs: 0,
+  renderMs: 0,
+  outgoingMs: 0,
+})
 
 /** The current request or job. Its ids are added to every log line. */
 export const requestContext = new AsyncLocalStorage<
@@ -22,6 +40,12 @@ export const spendOnDatabase = (ms: number): void => {
   if (spent === undefined) return
   spent.statements += 1
   spent.databaseMs += ms
+}
+
+/** Adds time to a part of what the current request has spent. */
+export const spend = (part: 'textMs' | 'renderMs' | 'outgoingMs', ms: number): void => {
+  const spent = requestContext.getStore()?.spent
+  if (spent) spent[part] += ms
 }
 
 const secrets = ['authorization', 'token', 'password', 'adminToken', 'cookie']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLog, requestContext } from './log.ts'
+import { createLog, newSpent, requestContext } from './log.ts'
 
 const capture = () => {
   const lines: Record<string, unknown>[] = []
@@ -24,7 +24,7 @@ describe('createLog', () => {
   test('adds the id of the request to log lines', () => {
     const { log, lines } = capture()
     log.info('outside')
-    requestContext.run({ ids: { requestId: 'r-1' }, spent: { statements: 0, databaseMs: 0 } }, () => log.info('inside'))
+    requestContext.run({ ids: { requestId: 'r-1' }, spent: newSpent() }, () => log.info('inside'))
     expect(lines.map((line) => line['requestId'])).toEqual([undefined, 'r-1'])
   })
 })

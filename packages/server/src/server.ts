@@ -17,9 +17,11 @@ import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { drainable } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
+import { gaugeIndexes } from './indexing/gauge.ts'
 import { integrationSubscriptions } from './integrations/subscribers.ts'
 import { createPageViews } from './integrations/page-views.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { gaugeProcess } from './metrics/process.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
 import { lookupCname } from './sites/hostnames.ts'
@@ -38,6 +40,7 @@ import { createSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
 import { createFetchFile } from './outgoing/fetch-file.ts'
+import { observed } from './outgoing/observed.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { openStorage } from './storage/open.ts'
 import { readVersion } from './version.ts'
@@ -93,8 +96,9 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
 const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
   const cache = createContentCache()
   const jobs = createQueue<JobPayloads>()
-  const outgoing = createOutgoing(config.fetchAllow)
   const metrics = createMetrics(database)
+  gaugeIndexes(database, [metrics.registry])
+  const outgoing = observed(createOutgoing(config.fetchAllow), metrics.outgoingDuration)
   return {
     config,
     database,
@@ -153,6 +157,7 @@ const start = async (
     if (services.storage.kind === 'disk') await mkdir(services.storage.folder, { recursive: true, mode: 0o700 })
     const { compiled, operationRules } = loadSpec()
     const validator = createSpecValidator(compiled, services)
+    gaugeProcess(services.metrics.registry, { scripts: services.scripts, validator })
     answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules)))
     const warm = async () => {
       await validator.warm()

@@ -1,3 +1,4 @@
+import { counted } from '../counted-cache.ts'
 import { LRUCache } from 'lru-cache'
 import type { RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
@@ -63,7 +64,7 @@ const sectionsOf = (text: string): string[] => {
 }
 
 /** A merge parses three versions of a text that are mostly equal. */
-const known = new LRUCache<string, number[]>({ maxSize: 16 * 1024 * 1024 })
+const known = counted('markdown_blocks', new LRUCache<string, number[]>({ maxSize: 16 * 1024 * 1024 }))
 
 const startsIn = (section: string): number[] => {
   const found = known.get(section)

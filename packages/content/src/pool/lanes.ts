@@ -83,6 +83,27 @@ const errorOf = (error: unknown, { isLate }: Usage): unknown => {
   return isLate ? new ContentUnavailableError('A text could not be parsed in time', { cause: error }) : tooMuch(error)
 }
 
+/** A task that has left its lane, or that was refused. */
+export interface EndedTask {
+  task: string
+  outcome: 'done' | 'refused' | 'failed'
+  /** From the call to the outcome. */
+  elapsedMs: number
+}
+
+let notifyEnd: (ended: EndedTask) => void = () => undefined
+
+/** Calls back after each task, in the context of its caller. */
+export const onTaskEnd = (listener: typeof notifyEnd): void => {
+  notifyEnd = listener
+}
+
+/** Returns how many tasks wait, and how many are running. */
+export const taskCounts = (): { waiting: number; running: number } => ({
+  waiting: queue.size(),
+  running: lanes.filter(({ working }) => working).length,
+})
+
 let computingScale = 1
 
 /** Multiplies the limits of processor time. Tests of texts that exceed the limits make them short. */
@@ -146,8 +167,7 @@ const wakeLanes = (): void => {
   }
 }
 
-/** Runs a task in a thread. It throws a `ContentError` beyond the limits of a task, and another error if the queue is full. */
-export const runTask = (task: Task): Promise<unknown> =>
+const queueTask = (task: Task): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const abandon = () => {
       queue.remove(queued)
@@ -161,6 +181,23 @@ export const runTask = (task: Task): Promise<unknown> =>
     }
     wakeLanes()
   })
+
+const outcomeOf = (error: unknown): EndedTask['outcome'] =>
+  error instanceof ContentError && !(error instanceof ContentUnavailableError) ? 'refused' : 'failed'
+
+/** Runs a task in a thread. It throws a `ContentError` beyond the limits of a task, and another error if the queue is full. */
+export const runTask = async (task: Task): Promise<unknown> => {
+  const startedAt = performance.now()
+  let outcome: EndedTask['outcome'] = 'done'
+  try {
+    return await queueTask(task)
+  } catch (error) {
+    outcome = outcomeOf(error)
+    throw error
+  } finally {
+    notifyEnd({ task: task.task, outcome, elapsedMs: performance.now() - startedAt })
+  }
+}
 
 /** Returns the size of the longest text, and throws if it exceeds the limit. */
 export const sizeOf = (...texts: readonly string[]): number => {

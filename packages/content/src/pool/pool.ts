@@ -18,8 +18,8 @@ const milliseconds = {
   write: 10_000,
 }
 
-const documents = cacheResults<Document>({ maxBytes: 32 * 1024 * 1024 })
-const texts = cacheResults<string>({ maxBytes: 16 * 1024 * 1024 })
+const documents = cacheResults<Document>('documents', { maxBytes: 32 * 1024 * 1024 })
+const texts = cacheResults<string>('document_texts', { maxBytes: 16 * 1024 * 1024 })
 
 const unlessRefused = cacheRefusals()
 

@@ -5,7 +5,7 @@ import { cacheResults } from './result-cache.ts'
 describe('cacheResults', () => {
   test('computes once for each key, also for concurrent callers', async () => {
     const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
-    const ask = cacheResults<string>({ maxBytes: 100 })
+    const ask = cacheResults<string>('test', { maxBytes: 100 })
     expect(await Promise.all([ask('a', compute), ask('a', compute)])).toEqual(['x', 'x'])
     expect(await ask('a', compute)).toBe('x')
     expect(compute).toHaveBeenCalledTimes(1)
@@ -14,7 +14,7 @@ describe('cacheResults', () => {
   })
 
   test('caches a refusal, but not a temporary failure', async () => {
-    const ask = cacheResults<string>({ maxBytes: 1000 })
+    const ask = cacheResults<string>('test', { maxBytes: 1000 })
     const refuse = vi.fn(async () => {
       throw new ContentError('invalid_request', '', 'Too large')
     })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { counted } from '../counted-cache.ts'
 import { ContentError } from '../content-error.ts'
 
 /** The result of a computation, and roughly how much memory it takes. */
@@ -20,8 +21,8 @@ const failureBytes = 500
  * Returns a function that computes once for each key: results and refusals are cached, and concurrent calls
  * wait for the same result.
  */
-export const cacheResults = <T>({ maxBytes }: { readonly maxBytes: number }) => {
-  const kept = new LRUCache<string, Kept<T>>({ maxSize: maxBytes })
+export const cacheResults = <T>(name: string, { maxBytes }: { readonly maxBytes: number }) => {
+  const kept = counted(name, new LRUCache<string, Kept<T>>({ maxSize: maxBytes }))
   const running = new Map<string, Promise<T>>()
 
   const run = async (key: string, compute: () => Promise<Computed<T>>): Promise<T> => {

@@ -40,7 +40,7 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
     await import('../jobs/queue.ts'),
   ]
   const [{ openStorage }, { createUrls }] = [await import('../storage/open.ts'), await import('../urls.ts')]
-  const [{ pino }, { createMetrics }] = [await import('pino'), await import('../metrics.ts')]
+  const [{ pino }, { createMetrics }] = [await import('pino'), await import('../metrics/metrics.ts')]
   const row = await database.read('settings').where({ name: 'secret' }).first()
   if (!row) throw new CommandError('The database is empty: start the server first.')
   const config = withAddress(settings, `http://${settings.host}:${settings.port}`)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { readChanges } from '../openapi/compare-versions.ts'
 import type { GeneratedPage } from '../openapi/generated.ts'
@@ -21,14 +22,17 @@ const sizeOf = ({ pages }: Result): number =>
   1 + (pages ?? []).reduce((sum, { markdown, title }) => sum + markdown.length + title.length, 0)
 
 // Callers may ask for many documents of one source, and each generation is a process of its own.
-const results = new LRUCache<string, Result, Knex>({
-  maxSize: maxCharacters,
-  sizeCalculation: sizeOf,
-  fetchMethod: async (key, _stale, { context: db, signal }) => {
-    const wanted = JSON.parse(key) as Wanted
-    return { pages: await generate(db, wanted, signal as unknown as AbortSignal) }
-  },
-})
+const results = counted(
+  'computed_pages',
+  new LRUCache<string, Result, Knex>({
+    maxSize: maxCharacters,
+    sizeCalculation: sizeOf,
+    fetchMethod: async (key, _stale, { context: db, signal }) => {
+      const wanted = JSON.parse(key) as Wanted
+      return { pages: await generate(db, wanted, signal as unknown as AbortSignal) }
+    },
+  }),
+)
 
 const generate = async (db: Knex, { versionId, slug, props }: Wanted, signal: AbortSignal) => {
   const bundled = await findContent(db, versionId, 'bundled')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Waits } from './waits.ts'
 
 /** The kinds of database errors, the same for both databases. */
 export type DatabaseErrorKind = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
@@ -34,7 +35,7 @@ export type Row = Record<string, unknown>
 /** The differences between SQLite and PostgreSQL. Each has a file in `dialects/`. */
 export interface Dialect {
   name: 'sqlite' | 'postgres'
-  connect(url: string): Pools
+  connect(url: string, waits: Waits): Pools
   /** Makes the transaction wait for every other one with the same guard. */
   guard(trx: Knex, key: string): Promise<void>
   /**

@@ -3,6 +3,7 @@ import type { Dialect } from './dialect.ts'
 import { postgres } from './dialects/postgres.ts'
 import { fileOf, sqlite } from './dialects/sqlite.ts'
 import { writeTx, type WriteTx } from './transaction.ts'
+import { createWaits, type Waits } from './waits.ts'
 
 /** A connection for queries: the reader, or a transaction. */
 export type Db = Knex
@@ -23,6 +24,8 @@ export interface Database {
   snapshot<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
   /** Throws when the database is no longer where it was opened: its file was deleted or replaced. */
   requireInPlace(): void
+  /** Calls back after each wait for a connection, or for the turn to write. */
+  onWait: Waits['onWait']
   close(): Promise<void>
 }
 
@@ -34,7 +37,8 @@ export const sqliteFileOf = (url: string): string | undefined => (dialectOf(url)
 /** Opens `sqlite:./data/scriptorium.db`, a plain file name, or `postgres://…`. */
 export const openDatabase = (url: string): Database => {
   const dialect = dialectOf(url)
-  const { read, write, transact, requireInPlace } = dialect.connect(url)
+  const waits = createWaits()
+  const { read, write, transact, requireInPlace } = dialect.connect(url, waits)
   return {
     dialect,
     read,
@@ -42,6 +46,7 @@ export const openDatabase = (url: string): Database => {
     writeTx: writeTx(dialect, transact, { durable: true }),
     writeTxUnsynced: writeTx(dialect, transact, { durable: false }),
     requireInPlace,
+    onWait: waits.onWait,
     snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     close: async () => {
       await read.destroy()

@@ -1,3 +1,4 @@
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
@@ -8,7 +9,7 @@ type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; r
 const maxRoots = 8
 
 // A root hash names immutable content, so entries never become stale.
-const known = new LRUCache<string, Promise<Places>>({ max: maxRoots })
+const known = counted('body_pages', new LRUCache<string, Promise<Places>>({ max: maxRoots }))
 
 const placesIn = async (tree: Tree): Promise<Places> => {
   const places = new Map<string, { kind: 'page' | 'reusableContent'; id: string }>()

@@ -20,12 +20,16 @@ const withoutSecrets = (path: string) => path.replace(/(\/invites\/)[^/]+/, '$1â
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 
 // Before the handler come the body, the token, the limits and the validation; after it come the check of the response and sending.
-const partsOf = ({ statements, databaseMs, admittedAt, handledAt }: Spent, start: number, end: number) => ({
+const partsOf = ({ admittedAt, handledAt, ...spent }: Spent, start: number, end: number) => ({
   beforeMs: rounded((admittedAt ?? end) - start),
   ...(admittedAt !== undefined && { handlerMs: rounded((handledAt ?? end) - admittedAt) }),
   ...(handledAt !== undefined && { afterMs: rounded(end - handledAt) }),
-  databaseMs: rounded(databaseMs),
-  statements,
+  statements: spent.statements,
+  databaseMs: rounded(spent.databaseMs),
+  waitMs: rounded(spent.waitMs),
+  textMs: rounded(spent.textMs),
+  renderMs: rounded(spent.renderMs),
+  outgoingMs: rounded(spent.outgoingMs),
 })
 
 /**

@@ -1,18 +1,34 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler, Router } from 'express'
+import { requestContext, type Spent } from '../log.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 
+const parts = [
+  ['database', 'databaseMs'],
+  ['database_wait', 'waitMs'],
+  ['texts', 'textMs'],
+  ['rendering', 'renderMs'],
+  ['outgoing', 'outgoingMs'],
+] as const
+
 /** Records the duration of every request and the number of requests in flight. */
-export const measure = ({ metrics: { duration, inFlight } }: Services): RequestHandler => {
+export const measure = ({ metrics: { duration, inFlight, spent: counter, statements } }: Services): RequestHandler => {
+  const count = (spent: Spent) => {
+    if (spent.statements > 0) statements.inc(spent.statements)
+    for (const [part, name] of parts) if (spent[name] > 0) counter.inc({ part }, spent[name] / 1000)
+  }
   return (req, res, next) => {
     const start = performance.now()
+    const spent = requestContext.getStore()?.spent
     inFlight.inc()
     res.once('close', () => {
       inFlight.dec()
-      const labels = { operation: req.operationId ?? 'none', method: req.method, status: res.statusCode }
+      const operation = req.operationId ?? req.surface ?? 'none'
+      const labels = { operation, method: req.method, status: res.statusCode }
       duration.observe(labels, (performance.now() - start) / 1000)
+      if (spent) count(spent)
     })
     next()
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { requestContext } from '../log.ts'
+import { newSpent, requestContext } from '../log.ts'
 import { logAccess } from './access-log.ts'
 
 const usable = /^[\x21-\x7e]{1,200}$/
@@ -16,7 +16,7 @@ export const requestId =
     const given = req.headers['x-request-id']
     req.id = typeof given === 'string' && usable.test(given) ? given : randomUUID()
     res.set('X-Request-Id', req.id)
-    const spent = { statements: 0, databaseMs: 0 }
+    const spent = newSpent()
     logAccess(log, req, res, { spent, slowRequestMs })
     requestContext.run({ ids: { requestId: req.id }, spent }, next)
   }

@@ -9,6 +9,8 @@ declare global {
       id: string
       /** Set once the path is matched. */
       operationId?: OperationId
+      /** Which part of a site the request is for, such as `site_page`. */
+      surface?: string
       /** Set by authenticate. */
       principal?: Principal
       /** The raw body, only set for requests with an `Idempotency-Key`. */

@@ -112,3 +112,30 @@ export const staleSpaces = async (db: Knex): Promise<string[]> => {
     .select('i.spaceId')
   return [...stale, ...orphans.map(({ spaceId }) => spaceId)]
 }
+
+const spacesPerLook = 200
+
+// The job of a space is queued with the write, or within a minute, and its key names the space.
+const behind = `select s.id, (
+    select min(r.created_at) from revisions r
+    where r.space_id = s.id and r.change_request_id is null and r.created_at > coalesce(shown.created_at, '')
+  ) as since
+  from (
+    select key from jobs where state = 'queued' and name = 'indexSpace'
+    union select key from jobs where state = 'running' and name = 'indexSpace'
+    limit ${spacesPerLook}
+  ) as waiting
+  join spaces s on s.id = substr(waiting.key, length('indexSpace:') + 1)
+  left join indexed_spaces i on i.space_id = s.id
+  left join revisions shown on shown.id = i.revision_id
+  where i.revision_id is null or i.revision_id <> s.revision_id`
+
+/**
+ * Returns how many spaces wait until their indexes are updated, and since when the oldest content waits. It looks at the jobs
+ * instead of all spaces, so it stays cheap; above 200 waiting spaces, it is an estimate.
+ */
+export const staleIndexes = async (db: Knex): Promise<{ spaces: number; since: string | undefined }> => {
+  const rows: { since: string | null }[] = await db.raw(behind)
+  const times = rows.flatMap(({ since }) => (since === null ? [] : [since])).toSorted()
+  return { spaces: rows.length, since: times[0] }
+}

@@ -14,6 +14,7 @@ export interface DispatchServices extends EnvironmentServices {
   database: Database
   outgoing: Outgoing
   scripts: Scripts
+  metrics: { deliveries: { inc(labels: { by: string; outcome: string }): void } }
 }
 
 /** The response of an integration to an event. */
@@ -68,12 +69,15 @@ export const dispatch = async (
   event: IntegrationEventRow,
   { signal, body, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, ...known }: DispatchOptions,
 ): Promise<Attempt> => {
-  const { database, outgoing, scripts } = services
+  const { database, outgoing, scripts, metrics } = services
   const isTunneled = await usesTunnel(database.read, integration, event)
   const environment = known.environment ?? (await readEnvironment(services, integration, event))
   const form = await formOf(event, environment, body)
   const limits = { timeoutMs, maxBytes, signal }
-  return isTunneled
-    ? sendThroughTunnel(outgoing, integration.tunnelUrl!, form, limits)
-    : runScript({ read: database.read, scripts }, integration, form, limits)
+  const attempt = isTunneled
+    ? await sendThroughTunnel(outgoing, integration.tunnelUrl!, form, limits)
+    : await runScript({ read: database.read, scripts }, integration, form, limits)
+  const outcome = attempt.isDelivered ? 'delivered' : 'failed'
+  metrics.deliveries.inc({ by: isTunneled ? 'tunnel' : 'script', outcome })
+  return attempt
 }

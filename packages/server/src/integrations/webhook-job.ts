@@ -12,6 +12,7 @@ interface WebhookServices {
   jobs: Jobs
   outgoing: Outgoing
   log: Logger
+  metrics: { deliveries: { inc(labels: { by: string; outcome: string }): void } }
   config: { webhookUrl: string | undefined; webhookSecret: string | undefined }
 }
 
@@ -62,10 +63,11 @@ export const run = async (
   { factId, attempt }: { factId: string; attempt: number },
   { services, finish, signal }: JobContext<WebhookServices>,
 ): Promise<void> => {
-  const { config, database, jobs, log } = services
+  const { config, database, jobs, log, metrics } = services
   const fact = await database.read('integrationFacts').where({ id: factId }).first()
   if (!fact || !config.webhookUrl) return
   const failure = await send(services, fact, signal)
+  metrics.deliveries.inc({ by: 'webhook', outcome: failure === undefined ? 'delivered' : 'failed' })
   const delay = pausesMs[attempt - 1]
   if (failure !== undefined) log.warn({ eventId: factId, type: fact.type, attempt, failure }, 'the webhook failed')
   if (failure === undefined || delay === undefined) return

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { requestContext } from '../log.ts'
 import { createEnds, JobLostError } from './ends.ts'
-import type { JobDefinitions, WorkerServices } from './job.ts'
+import type { AttemptOutcome, JobDefinitions, WorkerServices } from './job.ts'
 
 /** Creates the functions that run a job and record how the attempt ended. */
 export const createAttempt = (definitions: JobDefinitions, services: WorkerServices) => {
@@ -27,9 +27,26 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
     if (!finished) await complete(job, async () => {})
   }
 
-  const follow = (job: JobRow, signal: AbortSignal, error: unknown): Promise<unknown> | undefined => {
-    if (error instanceof JobLostError) return void services.log.warn(error.message)
-    return signal.aborted ? release(job) : fail(job, error)
+  const follow = async (job: JobRow, signal: AbortSignal, error: unknown): Promise<AttemptOutcome> => {
+    if (error instanceof JobLostError) {
+      services.log.warn(error.message)
+      return 'lost'
+    }
+    if (signal.aborted) {
+      await release(job)
+      return 'released'
+    }
+    await fail(job, error)
+    return 'failed'
+  }
+
+  const runAndEnd = async (job: JobRow, signal: AbortSignal): Promise<void> => {
+    const startedAt = performance.now()
+    const outcome = await run(job, signal).then(
+      () => 'completed' as const,
+      (error: unknown) => follow(job, signal, error),
+    )
+    services.metrics?.jobDuration.observe({ name: job.name, outcome }, (performance.now() - startedAt) / 1000)
   }
 
   /** Never rejects. If the end of the attempt cannot be recorded, another worker takes the job over after its lease. */
@@ -37,16 +54,12 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
     // Every log line of the attempt carries the id of the job.
     requestContext.run({ ids: { job: job.name, jobId: job.id } }, () =>
       // Texts of a job are parsed as work of its organization, so that organizations share the pool fairly.
-      runFor(`organization:${job.organizationId}`, () => run(job, signal))
-        .catch((error: unknown) => follow(job, signal, error))
-        .then(
-          () => {},
-          (err: unknown) =>
-            services.log.error(
-              { err },
-              'The end of a job could not be recorded; another worker takes the job over when its lease expires',
-            ),
+      runFor(`organization:${job.organizationId}`, () => runAndEnd(job, signal)).catch((err: unknown) =>
+        services.log.error(
+          { err },
+          'The end of a job could not be recorded; another worker takes the job over when its lease expires',
         ),
+      ),
     )
 
   return { attempt, lose }

@@ -1,18 +1,30 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/open.ts'
-import { countUnfinished } from './repo.ts'
+import { countUnfinished, oldestDue } from './repo.ts'
 
-/** Creates the gauge of due, running and failed jobs, of all servers on one database. */
-export const gaugeJobs = ({ read }: Pick<Database, 'read'>, registers: Registry[]): Gauge<'state'> =>
-  new Gauge({
+/** Creates the gauges of due, running and failed jobs, of all servers on one database. Without the database, they are empty. */
+export const gaugeJobs = ({ read }: Pick<Database, 'read'>, registers: Registry[]): void => {
+  void new Gauge({
     name: 'scriptorium_jobs',
-    help: 'Jobs that are due, running, or failed',
-    labelNames: ['state'],
+    help: 'Jobs that are due, running, or failed, by the name of the job',
+    labelNames: ['name', 'state'],
     registers,
     async collect() {
       this.reset()
-      // Without the database this gauge is empty, and the other metrics are still answered.
       const counts = await countUnfinished(read, new Date().toISOString()).catch(() => [])
-      for (const { state, count } of counts) this.set({ state }, count)
+      for (const { name, state, count } of counts) this.set({ name, state }, count)
     },
   })
+  void new Gauge({
+    name: 'scriptorium_oldest_job_age_seconds',
+    help: 'How long the oldest due job has waited, by the name of the job',
+    labelNames: ['name'],
+    registers,
+    async collect() {
+      this.reset()
+      const now = Date.now()
+      const found = await oldestDue(read, new Date(now).toISOString()).catch(() => [])
+      for (const { name, runAt } of found) this.set({ name }, (now - Date.parse(runAt)) / 1000)
+    },
+  })
+}

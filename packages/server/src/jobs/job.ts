@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
 
+/** How an attempt ended: `released` if its server stopped, `lost` if another worker had taken the job over. */
+export type AttemptOutcome = 'completed' | 'failed' | 'released' | 'lost'
+
 /** The services that the worker itself needs. */
 export interface WorkerServices {
   database: Database
@@ -10,6 +13,7 @@ export interface WorkerServices {
     /** In seconds. */
     shutdownTimeout: number
   }
+  metrics?: { jobDuration: { observe(labels: { name: string; outcome: AttemptOutcome }, seconds: number): void } }
 }
 
 /** The context of a job besides its payload, with the services that it declares. */

@@ -169,12 +169,24 @@ export const retryJob = async (db: Knex, id: string, runAt: string): Promise<boo
     .whereNotExists(waitsUnderKey(db))
     .update({ state: 'queued', attempts: 0, losses: 0, runAt, finishedAt: null, error: null })) === 1
 
-/** Returns how many jobs run, have failed, or are due. */
-export const countUnfinished = async (db: Knex, now: string): Promise<{ state: JobRow['state']; count: number }[]> => [
-  { state: 'queued', count: await countOf(queued(db).where('runAt', '<=', now)) },
-  { state: 'running', count: await countOf(running(db)) },
-  { state: 'failed', count: await countOf(db('jobs').where({ state: 'failed' }).whereNotNull('finishedAt')) },
+const countByName = async (
+  rows: Knex.QueryBuilder,
+  state: JobRow['state'],
+): Promise<{ name: string; state: JobRow['state']; count: number }[]> => {
+  const found: { name: string; count: number }[] = await rows.groupBy('name').select('name').count({ count: '*' })
+  return found.map(({ name, count }) => ({ name, state, count: Number(count) }))
+}
+
+/** Returns how many jobs run, have failed, or are due, by their names. */
+export const countUnfinished = async (db: Knex, now: string) => [
+  ...(await countByName(queued(db).where('runAt', '<=', now), 'queued')),
+  ...(await countByName(running(db), 'running')),
+  ...(await countByName(db('jobs').where({ state: 'failed' }).whereNotNull('finishedAt'), 'failed')),
 ]
+
+/** Returns since when the oldest due job of each name waits. */
+export const oldestDue = (db: Knex, now: string): Promise<{ name: string; runAt: string }[]> =>
+  queued(db).where('runAt', '<=', now).groupBy('name').select('name').min({ runAt: 'runAt' })
 
 /** Returns how many jobs of an organization are queued, up to a limit that bounds the cost. */
 export const countQueued = async (db: Knex, organizationId: string, limit: number): Promise<number> => {

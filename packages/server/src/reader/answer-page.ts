@@ -1,3 +1,4 @@
+import { spend } from '../log.ts'
 import { fingerprint } from '../sites/keys.ts'
 import type { ShownPage } from '../sites/pages.ts'
 import { observedAudience, type Questions } from './cache/questions.ts'
@@ -46,11 +47,21 @@ const wantedOf = async (request: AdmittedRequest, shown: ShownPage): Promise<Wan
   }
 }
 
+// Counts the time for the log line of a slow request.
+const timed = async <T>(rendering: Promise<T>): Promise<T> => {
+  const startedAt = performance.now()
+  try {
+    return await rendering
+  } finally {
+    spend('renderMs', performance.now() - startedAt)
+  }
+}
+
 const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wanted: Wanted): Promise<PageEntry> => {
   const [log, questions]: [ReturnType<typeof newReadLog>, Questions] = [newReadLog(), new Map()]
   const observed = { ...found, audience: observedAudience(found.audience, questions) }
   const visit = openVisit({ ...state.services, readLog: log }, observed)
-  const page = asKept(await renderFoundPage(visit, shown))
+  const page = asKept(await timed(renderFoundPage(visit, shown)))
   const { isVolatile, reads } = log
   return state.pages.keep(wanted, { page, reads: [...reads.values()], questions, isVolatile })
 }
@@ -62,7 +73,7 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   if (!page) return sendNotFound(request)
   // A preview is for one visitor, so it is not cached.
   if (found.audience.preview)
-    return sendPage(req, res, 200, { page: await renderFoundPage(visit, page), isPublic: false })
+    return sendPage(req, res, 200, { page: await timed(renderFoundPage(visit, page)), isPublic: false })
   const wanted = await wantedOf(request, page)
   const known = await state.pages.find(wanted)
   const entry = known ?? (await render(request, page, wanted))

@@ -1,3 +1,4 @@
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { activeOn, type ActiveIntegration } from '../integrations/active.ts'
 import { injectedScripts, type InjectedScript } from '../integrations/injected-scripts.ts'
@@ -17,7 +18,10 @@ const ttlMs = 5000
 
 /** Creates a function that returns what integrations add to a site, as of a few seconds ago. */
 export const createExtensions = ({ database, urls }: ReaderServices): ((siteId: string) => Promise<SiteExtensions>) => {
-  const known = new LRUCache<string, Promise<SiteExtensions>>({ max: sitesKept, ttl: ttlMs })
+  const known = counted(
+    'site_extensions',
+    new LRUCache<string, Promise<SiteExtensions>>({ max: sitesKept, ttl: ttlMs }),
+  )
   const load = async (siteId: string): Promise<SiteExtensions> => {
     const active = await activeOn(database.read, 'site', siteId)
     const countsViews = active.some(({ scopes }) => getsEvents('site_view', scopes))

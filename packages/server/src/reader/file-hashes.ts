@@ -1,6 +1,7 @@
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 
 type Files = ReadonlyMap<string, FileRecord>
@@ -8,7 +9,7 @@ type Files = ReadonlyMap<string, FileRecord>
 const rootsKept = 16
 
 // A root names immutable content, so entries never become stale.
-const known = new LRUCache<string, Promise<Files>>({ max: rootsKept })
+const known = counted('site_files', new LRUCache<string, Promise<Files>>({ max: rootsKept }))
 
 /** Returns the hash of the bytes of a file, which its URL contains. */
 const hashOf = ({ storageKey }: Pick<FileRecord, 'storageKey'>): string => storageKey.split('/').at(-1)!

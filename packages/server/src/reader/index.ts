@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Request, RequestHandler } from 'express'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { basePathOf } from '../http/base-path.ts'
 import { isBelow } from '../http/below.ts'
@@ -27,7 +28,7 @@ const createFindUrl = ({ config, database, urls }: Services) => {
   const own = new URL(urls.sites.replace('//*.', '//'))
   const path = own.pathname.replace(/\/$/, '')
   const baseHost = new URL(config.baseUrl).host
-  const hosts = new LRUCache<string, boolean>({ max: hostsKept, ttl: hostTtlMs })
+  const hosts = counted('site_hosts', new LRUCache<string, boolean>({ max: hostsKept, ttl: hostTtlMs }))
   const isAtOwnHost = async (host: string): Promise<boolean> => {
     if (host === '' || host === baseHost || host === own.host || host.endsWith(`.${own.host}`)) return false
     const isSite = hosts.get(host) ?? (await isSiteHost(database.read, host).catch(() => undefined))

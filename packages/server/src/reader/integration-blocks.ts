@@ -1,5 +1,6 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ActiveIntegration } from '../integrations/active.ts'
@@ -18,7 +19,7 @@ const timeoutMs = 5000
 type Rendered = readonly BlockNode[] | undefined
 
 // The keys name everything that a block depends on.
-const known = new LRUCache<string, Promise<Rendered>>({ max: blocksKept, ttl: blockTtlMs })
+const known = counted('site_blocks', new LRUCache<string, Promise<Rendered>>({ max: blocksKept, ttl: blockTtlMs }))
 
 const output = z.object({ type: z.literal('element'), element: z.unknown() })
 

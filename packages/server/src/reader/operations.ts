@@ -1,6 +1,7 @@
 import { block, textNode, type BlockNode, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { GeneratedPage } from '../openapi/generated.ts'
 import { runGenerator } from '../openapi/run-generator.ts'
@@ -13,7 +14,7 @@ const versionsKept = 20
 const waitMs = 20_000
 
 // A version never changes, so entries never become stale.
-const known = new LRUCache<string, Promise<Texts>>({ max: versionsKept })
+const known = counted('site_operations', new LRUCache<string, Promise<Texts>>({ max: versionsKept }))
 
 const generate = async ({ services }: Visit, versionId: string, slug: string): Promise<Texts> => {
   const bundled = await findContent(services.database.read, versionId, 'bundled')

@@ -92,6 +92,7 @@ const serveRequest = async (
 ): Promise<void> => {
   const { services } = state
   const asset = /\/~assets\/([\w.-]+)$/.exec(url.pathname)
+  req.surface = asset ? 'site_assets' : 'site'
   if (asset) return sendAsset(req, res, asset[1]!)
   const remembered = await state.sites.find(url)
   if (!remembered) return sendMissing(req, res, services)
@@ -99,6 +100,7 @@ const serveRequest = async (
   const credentials = readCredentials(req, url, remembered.located)
   const located = behindProxy(remembered.located, credentials)
   const surface = surfaceOf(located.segments, req.method)
+  if (surface) req.surface = `site_${surface.kind.replaceAll(/[^\w-]/g, '')}`
   const request: SiteRequest = { state, req, res, url, located, snapshot, credentials }
   try {
     await serveOnSite(request, surface, checkKeys)

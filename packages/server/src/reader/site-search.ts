@@ -4,6 +4,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
 import distance from 'damerau-levenshtein'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { readPageDocument } from '../history/page-body.ts'
@@ -27,7 +28,7 @@ const maxCandidates = 40
 const maxHitsOnPage = 3
 const digestsKept = 2000
 
-const digests = new LRUCache<string, Promise<Digest>>({ max: digestsKept })
+const digests = counted('site_digests', new LRUCache<string, Promise<Digest>>({ max: digestsKept }))
 
 /**
  * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so searches look

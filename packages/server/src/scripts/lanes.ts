@@ -60,14 +60,19 @@ export const createLanes = (options: GatewayOptions) => {
   const broken = new LRUCache<string, ScriptError>({ max: 1000, ttl: scriptLimits.restartMs })
   const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
 
+  let waiting = 0
+
   const claimLane = async (wanted: Wanted): Promise<Lane> => {
     const signal = AbortSignal.timeout(scriptLimits.waitMs)
     for (;;) {
       const lane = claim(lanes, wanted)
       if (lane) return lane
-      await once(changes, 'free', { signal }).catch(() => {
-        throw new ScriptError('The script could not be started: too many scripts are running')
-      })
+      waiting++
+      await once(changes, 'free', { signal })
+        .catch(() => {
+          throw new ScriptError('The script could not be started: too many scripts are running')
+        })
+        .finally(() => waiting--)
     }
   }
 
@@ -100,6 +105,10 @@ export const createLanes = (options: GatewayOptions) => {
       } finally {
         release(lane)
       }
+    },
+    counts: () => {
+      const busy = [...lanes].filter(({ isBusy }) => isBusy).length
+      return { busy, idle: lanes.size - busy, waiting }
     },
     close: async () => {
       clearInterval(tidy)

@@ -24,6 +24,8 @@ export interface Scripts {
   isAvailable(): boolean
   /** Sends an event to a script. Its process is started with its first event and stopped when it is idle. Never rejects. */
   run(event: ScriptEvent): Promise<ScriptOutcome>
+  /** Returns how many processes are busy or idle, and how many events wait for one. */
+  counts(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export const createScripts = (options: GatewayOptions & { isOn: boolean }): Scri
         return { error: 'The script could not be run', logs: [logNow('error', (error as Error).message)] }
       }
     },
+    counts: lanes.counts,
     close: () => lanes.close(),
   }
 }

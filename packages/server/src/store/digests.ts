@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { digestBody } from '@scriptorium/content/pool/pool'
 import type { ContentStore } from '@scriptorium/content/store'
@@ -9,7 +10,7 @@ import { batchesOf } from '../batches.ts'
 export const digestVersion = 2
 
 // A body never changes, so each server can have a cache of its own.
-const known = new LRUCache<string, Digest>({ maxSize: 16 * 1024 * 1024 })
+const known = counted('body_digests', new LRUCache<string, Digest>({ maxSize: 16 * 1024 * 1024 }))
 
 const hashesPerStatement = 500
 

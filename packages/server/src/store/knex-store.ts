@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/chunk'
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
@@ -23,8 +24,8 @@ interface Sized {
 
 /** Creates a cache for `knexStore`. All stores of a process share one. */
 export const createContentCache = ({ maxSize }: Sized = { maxSize: 64 * 1024 * 1024 }): ContentCache => ({
-  chunks: new LRUCache({ maxSize: Math.ceil(maxSize / 2) }),
-  bodies: new LRUCache({ maxSize: Math.ceil(maxSize / 2) }),
+  chunks: counted('content_chunks', new LRUCache({ maxSize: Math.ceil(maxSize / 2) })),
+  bodies: counted('content_bodies', new LRUCache({ maxSize: Math.ceil(maxSize / 2) })),
 })
 
 // Measured: a parsed chunk takes 1.6 bytes of heap for each character of its JSON.

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -61,21 +61,5 @@ describe('the manifests', () => {
       kind === 'Service' ? [spec.selector] : (spec?.selector?.matchLabels ?? []),
     )
     expect(selectors).toEqual([labels, labels, labels])
-  })
-})
-
-describe('monitoring', () => {
-  const source = globSync('src/**/*.ts', { cwd: join(folder, '../server') })
-    .map((path) => readFileSync(join(folder, '../server', path), 'utf8'))
-    .join('\n')
-  const metrics = new Set([...source.matchAll(/name: '(scriptorium_\w+)'/g)].map(([, name]) => name))
-  const named = (text: string) => [...new Set(text.match(/\bscriptorium_\w+/g))]
-  const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
-
-  test.each(['monitoring/alerts.yaml', 'monitoring/dashboard.json'])('%s names metrics that exist', (path) => {
-    const names = named(read(path))
-    expect(names.length).toBeGreaterThan(3)
-    expect(names.filter((name) => !metrics.has(base(name)))).toEqual([])
-    expect(parse(read(path))).toBeTypeOf('object')
   })
 })

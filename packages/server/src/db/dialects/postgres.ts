@@ -7,6 +7,7 @@ import { naming } from '../naming.ts'
 import { silentLog } from '../silent-log.ts'
 import { checkPostgres, checkPostgresRows } from './postgres-integrity.ts'
 import { transactWith } from '../transaction.ts'
+import { watchPool } from '../waits.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -50,11 +51,12 @@ const timed = (db: Knex): Knex => {
 export const postgres: Dialect = {
   name: 'postgres',
   // Separate pools, so that writers that wait for each other cannot use up the connections that readers need.
-  connect: (url) => {
+  connect: (url, waits) => {
     prepareDriver()
-    const write = timed(pool(url, 10))
+    const write = watchPool(timed(pool(url, 10)), 'write', waits)
     // PostgreSQL groups the commits of concurrent transactions by itself, so `durable` changes nothing here.
-    return { write, read: timed(pool(url, 10)), transact: transactWith(write), requireInPlace: () => {} }
+    const read = watchPool(timed(pool(url, 10)), 'read', waits)
+    return { write, read, transact: transactWith(write), requireInPlace: () => {} }
   },
   guard: async (trx, key) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { steadyPlan } from './steady-plans.ts'
 
@@ -9,7 +10,7 @@ const statements = new WeakMap<Sqlite.Database, LRUCache<string, Sqlite.Statemen
 /** Returns the prepared statement of a connection for some SQL; the most recently used ones are cached. */
 export const prepared = (connection: Sqlite.Database, sql: string): Sqlite.Statement => {
   let cached = statements.get(connection)
-  if (!cached) statements.set(connection, (cached = new LRUCache({ max: maxStatements })))
+  if (!cached) statements.set(connection, (cached = counted('statements', new LRUCache({ max: maxStatements }))))
   const known = cached.get(sql)
   if (known) return known
   const statement = connection.prepare(steadyPlan(sql))

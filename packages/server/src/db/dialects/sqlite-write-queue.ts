@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Knex } from 'knex'
+import { requestContext, type Spent } from '../../log.ts'
 import type { TransactOptions } from '../dialect.ts'
+import type { Waits } from '../waits.ts'
 import { lockPatienceMs } from './sqlite-busy.ts'
 
 const queuePatienceMs = 15_000
@@ -27,6 +29,7 @@ export interface Write extends TransactOptions {
 interface Waiting {
   write: Write
   queuedAt: number
+  spent: Spent | undefined
   timeout: NodeJS.Timeout
 }
 
@@ -43,11 +46,12 @@ export interface WriteQueue {
 }
 
 /** Creates an empty queue. */
-export const createWriteQueue = (): WriteQueue => {
+export const createWriteQueue = ({ note }: Pick<Waits, 'note'>): WriteQueue => {
   const waiting: Waiting[] = []
   const shift = (): Write => {
-    const { write, timeout } = waiting.shift()!
+    const { write, timeout, queuedAt, spent } = waiting.shift()!
     clearTimeout(timeout)
+    note('write', performance.now() - queuedAt, spent)
     return write
   }
   return {
@@ -65,10 +69,16 @@ export const createWriteQueue = (): WriteQueue => {
           )
           reject(new DatabaseBusyError())
         }
-        waiting.push({ write, queuedAt: Date.now(), timeout: setTimeout(giveUp, queuePatienceMs) })
+        waiting.push({
+          write,
+          queuedAt: performance.now(),
+          spent: requestContext.getStore()?.spent,
+          timeout: setTimeout(giveUp, queuePatienceMs),
+        })
       }),
     refuseOld: () => {
-      while (waiting[0] && Date.now() - waiting[0].queuedAt >= lockPatienceMs) shift().reject(new DatabaseBusyError())
+      while (waiting[0] && performance.now() - waiting[0].queuedAt >= lockPatienceMs)
+        shift().reject(new DatabaseBusyError())
     },
     refuseAll: (error) => {
       while (waiting.length > 0) shift().reject(error)

@@ -10,6 +10,7 @@ import { silentLog } from '../silent-log.ts'
 import { watchFile } from './sqlite-file.ts'
 import { checkSqlite, checkSqliteRows } from './sqlite-integrity.ts'
 import { groupWrites } from './sqlite-groups.ts'
+import { watchPool } from '../waits.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 
 const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']
@@ -60,7 +61,7 @@ export const fileOf = (url: string): string => resolve(url.replace(/^(sqlite|fil
 /** SQLite in a file, in WAL mode: nothing to install, one writer, any number of readers. */
 export const sqlite: Dialect = {
   name: 'sqlite',
-  connect: (url) => {
+  connect: (url, waits) => {
     const filename = fileOf(url)
     createPrivate(filename)
     const file = watchFile(filename)
@@ -69,7 +70,8 @@ export const sqlite: Dialect = {
       file.note()
     })
     const { requireInPlace } = file
-    return { write, read: pool(filename, 4, true, setUp), transact: groupWrites(write, requireInPlace), requireInPlace }
+    const read = watchPool(pool(filename, 4, true, setUp), 'read', waits)
+    return { write, read, transact: groupWrites(write, requireInPlace, waits), requireInPlace }
   },
   // BEGIN IMMEDIATE already holds the only write lock.
   guard: async () => {},

@@ -1,4 +1,5 @@
 import type { Tree } from '@scriptorium/content/tree/tree'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { Claims } from '../../sites/claims.ts'
 import { readsTheSame, type TreeRead } from './recorded-tree.ts'
@@ -57,7 +58,7 @@ const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<bool
  * entry. After a change of the site's content, a page stays cached if nothing that it depends on has changed.
  */
 export const createPageMemory = () => {
-  const entries = new LRUCache<string, PageEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const entries = counted('site_pages', new LRUCache<string, PageEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf }))
   const families = new LRUCache<string, Questions>({ max: familiesKept })
   const keyOf = ({ family, claims }: Wanted): string => {
     const questions = families.get(family)

@@ -1,3 +1,4 @@
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { SiteSnapshot } from '../../sites/site-version.ts'
 import type { PageEntry } from './page-memory.ts'
@@ -12,7 +13,7 @@ interface Shortcut {
 
 /** Creates a cache of the public pages by URL. A cached page needs no reads of the tree or the structure. */
 export const createShortcuts = () => {
-  const known = new LRUCache<string, Shortcut>({ max: shortcutsKept })
+  const known = counted('site_shortcuts', new LRUCache<string, Shortcut>({ max: shortcutsKept }))
   return {
     /** Returns the page at an address if nothing on the site has changed since it was put there. */
     find: (address: string, snapshot: SiteSnapshot): PageEntry | undefined => {

@@ -1,3 +1,4 @@
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { locateSite, type Located } from '../../sites/locate.ts'
 import { readSiteSnapshot, readSiteVersion, type SiteSnapshot } from '../../sites/site-version.ts'
@@ -26,8 +27,8 @@ const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>)
 export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'database' | 'urls'>) => {
   const db = database.read
   const versionOf = createLatest((id) => readSiteVersion(db, id))
-  const snapshots = new LRUCache<string, SiteSnapshot>({ max: sitesKept })
-  const places = new LRUCache<string, Place>({ max: addressesKept })
+  const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
+  const places = counted('site_addresses', new LRUCache<string, Place>({ max: addressesKept }))
 
   const snapshotOf = async (siteId: string): Promise<SiteSnapshot | undefined> => {
     for (let attempt = 0; attempt < 5; attempt++) {

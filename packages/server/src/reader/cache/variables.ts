@@ -2,13 +2,14 @@ import { range } from '@scriptorium/content/map/read'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { prefixes } from '@scriptorium/content/tree/records'
 import type { ContentStore } from '@scriptorium/content/store'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { fingerprint } from '../../sites/keys.ts'
 
 const rootsKept = 1000
 
 // A root names immutable content, so entries never become stale.
-const known = new LRUCache<string, Promise<string>>({ max: rootsKept })
+const known = counted('site_variables', new LRUCache<string, Promise<string>>({ max: rootsKept }))
 
 const read = async (store: ContentStore, root: string): Promise<string> => {
   const variables: unknown[] = []

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { affectedPages } from '@scriptorium/content/links/affected'
 import type { LinkRow } from '../../db/tables/search.ts'
@@ -19,7 +20,7 @@ const nothing: Overlay = { pages: new Set(), rows: [] }
 const maxPages = 1000
 
 // The entries expire because the targets of links in other spaces can change without a new revision of this space.
-const kept = new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 })
+const kept = counted('link_overlays', new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 }))
 
 const read = async (db: Knex, services: Services, source: Source, before: string): Promise<Overlay> => {
   const { store, tree, space, revision } = source
