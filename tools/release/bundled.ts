@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFolder } from './compile.ts'
@@ -41,8 +41,30 @@ export const bundleSpec = (modules: string): void => {
 
 const inter = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '700Bold_Italic']
 
+interface Part {
+  name: string
+  /** The package that depends on it. */
+  of: string
+  /** Patterns of the files that are read. */
+  files: string[]
+  main?: string
+}
+
+// The weights that pages show, in the format that browsers load.
+const variableFont = ['files/*-wght-*.woff2', 'metadata.json', 'unicode.json', 'LICENSE']
+const staticFont = [
+  'files/*-{400,500,600,700}-normal.woff2',
+  'files/*-{400,500,600,700}-italic.woff2',
+  ...variableFont.slice(1),
+]
+
+const fonts = Object.keys(readManifest(join(ROOT, 'packages/site')).dependencies ?? {})
+  .filter((name) => name.startsWith('@fontsource'))
+  .map((name) => ({ name, of: 'site', files: name.startsWith('@fontsource-variable') ? variableFont : staticFont }))
+
 /** Libraries of which the server reads a few files. Whole, with what they depend on, they would take 330 MB. */
-const parts = [
+const parts: Part[] = [
+  ...fonts,
   { name: '@scalar/api-reference', of: 'server', files: ['dist/browser/standalone.js'], main: 'dist/index.js' },
   { name: '@fortawesome/fontawesome-free', of: 'site', files: ['svgs', 'LICENSE.txt'] },
   { name: '@expo-google-fonts/inter', of: 'server', files: [...inter, 'LICENSE_FONT'] },
@@ -55,7 +77,8 @@ export const bundleParts = (modules: string): string[] => {
     const found = createRequire(join(ROOT, 'packages', of, 'package.json')).resolve.paths(name)!
     const from = join(found[0]!, name)
     const to = join(modules, name)
-    for (const file of files) cpSync(join(from, file), join(to, file), { recursive: true, dereference: true })
+    for (const file of globSync(files, { cwd: from }))
+      cpSync(join(from, file), join(to, file), { recursive: true, dereference: true })
     const { version, license } = readManifest(from)
     writeManifest(to, { name, version, license, ...(main && { main }) })
     if (main) writeFileSync(join(to, main), '')

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const hrefs = { siteHref: '/', styleHref: `/~assets/${style.name}`, scriptHref: `/~assets/${script.name}` }
   server = createServer((req, res) => {
     const asset = [style, script].find(({ name }) => req.url === `/~assets/${name}`)
-    if (asset) return void res.writeHead(200, { 'content-type': asset.contentType }).end(asset.text)
+    if (asset) return void res.writeHead(200, { 'content-type': asset.contentType }).end(asset.content)
     const [, vector, kind] = /^\/(\d+)\/(\d)$/.exec(req.url ?? '') ?? []
     if (vector === undefined) return void res.writeHead(404).end()
     // Blocks are in pages of their own, several vectors at once; the frame has one vector at a time.

@@ -1,16 +1,30 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { SiteCustomization } from '@scriptorium/types'
+import { bundle } from './bundle.ts'
+import { fontWithId } from './fonts/font.ts'
+import { firstFilesOf, fontFilesOf, nameOfFile, noFonts, pageFontsOf, type PageFonts } from './fonts/page-fonts.ts'
+import { fontsInKey, fontsKey, styleSheetOf } from './style-sheet.ts'
 
 /** A file that pages load. Its name contains the hash of its bytes, so that it can be cached for ever. */
 export interface Asset {
   name: string
   contentType: string
-  text: string
+  content: Buffer | string
 }
 
-const folder = import.meta.dirname
-const styles = ['base', 'layout', 'blocks']
+interface TextAsset extends Asset {
+  content: string
+}
+
+/** The files that the pages of a site load. */
+export interface SiteAssets {
+  style: TextAsset
+  script: TextAsset
+  /** The names of the font files that pages in Latin letters need at once. */
+  firstFonts: readonly string[]
+}
+
 const scripts = [
   'dom',
   'copy-search',
@@ -28,53 +42,51 @@ const scripts = [
   'main',
 ]
 
-const named = (base: string, ending: string, contentType: string, text: string): Asset => ({
-  name: `${base}.${hash('sha256', text, 'base64url').slice(0, 12)}.${ending}`,
+const named = (base: string, ending: string, contentType: string, content: string): TextAsset => ({
+  name: `${base}.${hash('sha256', content, 'base64url').slice(0, 12)}.${ending}`,
   contentType,
-  text,
+  content,
 })
 
-const readStyle = (): string =>
-  styles
-    .map((name) => readFileSync(join(folder, 'style', `${name}.css`), 'utf8'))
-    .join('\n')
-    .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,]) ?/g, '$1')
+const loadScript = async (): Promise<TextAsset> =>
+  named('site', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle(scripts)}}\n`)
 
-// In a release, the scripts are compiled already, as this file is.
-const isCompiled = import.meta.filename.endsWith('.js')
+let script: Promise<TextAsset> | undefined
 
-const withoutTypes = async (name: string): Promise<string> => {
-  if (isCompiled) return readFileSync(join(folder, 'browser', `${name}.js`), 'utf8')
-  const { transformSync } = await import('amaro')
-  const source = readFileSync(join(folder, 'browser', `${name}.ts`), 'utf8')
-  return transformSync(source, { mode: 'strip-only' }).code
+const styleSheetsKept = 100
+const styleSheets = new Map<string, TextAsset>()
+
+const styleOf = (fonts: PageFonts): TextAsset => {
+  const key = fontsKey(fonts)
+  const base = fonts.text || fonts.heading || fonts.code ? `site.${key}` : 'site'
+  const found = styleSheets.get(key) ?? named(base, 'css', 'text/css; charset=utf-8', styleSheetOf(fonts))
+  if (styleSheets.size >= styleSheetsKept) styleSheets.clear()
+  styleSheets.set(key, found)
+  return found
 }
 
-/** Returns scripts as one, because one file costs one request. Each module is a function, so that names cannot clash. */
-export const bundle = async (names: readonly string[]): Promise<string> => {
-  const parts: string[] = []
-  for (const name of names) {
-    const code = (await withoutTypes(name))
-      .replaceAll(/^import (\{[^}]*\}) from '\.\/([\w-]+)\.[jt]s'$/gm, "const $1 = modules['$2']")
-      .replaceAll(/^import .*$/gm, '')
-    const exported = [...code.matchAll(/^export const (\w+)/gm)].map(([, id]) => id)
-    const body = code
-      .replaceAll(/^export const/gm, 'const')
-      .replaceAll(/^\s*(?:\/\/.*|\/\*\*[^]*?\*\/)$/gm, '')
-      .replaceAll(/^\s+/gm, '')
-    parts.push(`modules['${name}'] = (() => {\n${body}\nreturn { ${exported.join(', ')} }\n})()`)
-  }
-  return `const modules = {}\n${parts.join('\n')}\n`
+/** Returns the style sheet, the script and the fonts of the pages that look like this. Files are read once. */
+export const siteAssets = async (look?: Pick<SiteCustomization, 'styling'>): Promise<SiteAssets> => {
+  const fonts = look ? pageFontsOf(look) : noFonts
+  return { style: styleOf(fonts), script: await (script ??= loadScript()), firstFonts: firstFilesOf(fonts) }
 }
 
-let known: Promise<{ style: Asset; script: Asset }> | undefined
+const fontFile = (name: string): Asset | undefined => {
+  const [id = '', part] = name.split('.')
+  const font = fontWithId(id)
+  const file = font?.files.find((one) => one.part === part)
+  if (!font || !file || nameOfFile(font, file) !== name) return undefined
+  return { name, contentType: 'font/woff2', content: readFileSync(file.path) }
+}
 
-const load = async () => ({
-  style: named('site', 'css', 'text/css; charset=utf-8', readStyle()),
-  script: named('site', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle(scripts)}}\n`),
-})
+/** Returns the file with this name; undefined if no page has ever named it, or if its content is another one now. */
+export const assetNamed = async (name: string): Promise<Asset | undefined> => {
+  if (name.endsWith('.woff2')) return fontFile(name)
+  const fonts = name.split('.').length > 3 ? fontsInKey(name.split('.').slice(1, -2).join('.')) : noFonts
+  const found = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : [])]
+  return found.find((asset) => asset.name === name)
+}
 
-/** Returns the style sheet and the script of all pages. They are read once. */
-export const siteAssets = (): Promise<{ style: Asset; script: Asset }> => (known ??= load())
+/** Returns the font files that the pages of a site can load. */
+export const fontAssetsOf = (look: Pick<SiteCustomization, 'styling'>): Asset[] =>
+  fontFilesOf(pageFontsOf(look)).flatMap((name) => fontFile(name) ?? [])

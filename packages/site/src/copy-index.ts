@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import MiniSearch from 'minisearch'
-import { bundle } from './assets.ts'
+import { bundle } from './bundle.ts'
 import { copySearchOptions, type CopyData } from './browser/local-search.ts'
 
 const readLibrary = (): string => {

@@ -12,6 +12,7 @@ export const frameWith = (given: Partial<Frame>): Frame => ({
   siteHref: '/',
   styleHref: '/site.css',
   scriptHref: '/site.js',
+  fontHrefs: [],
   searchHref: '/~search',
   indexHref: undefined,
   searchIn: undefined,
@@ -57,5 +58,6 @@ export const pageWith = (given: Partial<PageModel>): PageModel => ({
   feedbackHref: undefined,
   feedHref: undefined,
   mark: undefined,
+  picture: undefined,
   ...given,
 })

@@ -213,6 +213,7 @@ const surfaces: readonly Surface[] = [
   { path: 'start/~feed', common: 'Albatross' },
   { path: 'start/~pdf' },
   { path: 'quokka/~pdf' },
+  { path: 'quokka/~picture', pro: 'PNG' },
   { path: '~search?format=json&q=albatros', common: 'albatross' },
   { path: '~search?q=albatros', common: 'albatross' },
   { path: '~search?format=json&q=womba', pro: 'wombat' },

@@ -118,6 +118,10 @@ const footerGroups = async (visit: Visit, { footer }: SiteCustomization, languag
   return (await Promise.all(groups)).filter(({ links }) => links.length > 0)
 }
 
+const otherScripts = new Set(['ar', 'bg', 'el', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'th', 'uk', 'ur', 'zh'])
+
+const isLatin = (language: string): boolean => !otherScripts.has(language.split('-')[0]!)
+
 /** The path of the script that searches a copy of a site. */
 export const copyIndexPath = '~assets/search.js'
 
@@ -137,7 +141,8 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
   const { site, audience, siteBasePath, shown } = found
   const [look, words] = [visit.isCopy === true ? lookOfCopy(lookOf(found)) : lookOf(found), wordsOf(found)]
   const { language } = words
-  const { style, script } = await siteAssets()
+  const { style, script, firstFonts } = await siteAssets(look)
+  const assetHref = (name: string) => `${siteBasePath}~assets/${name}`
   const primary =
     look.header.primaryLink && safeAddress((await createTargets(visit).find(look.header.primaryLink))?.href)
   return {
@@ -147,8 +152,10 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
     codeColors: await codeColorsOf(look),
     homeHref: primary ?? siteBasePath,
     siteHref: siteBasePath,
-    styleHref: `${siteBasePath}~assets/${style.name}`,
-    scriptHref: `${siteBasePath}~assets/${script.name}`,
+    styleHref: assetHref(style.name),
+    scriptHref: assetHref(script.name),
+    // Browsers do not load a font of a page on a disk in advance.
+    fontHrefs: visit.isCopy === true || !isLatin(language) ? [] : firstFonts.map(assetHref),
     searchHref: `${siteBasePath}~search`,
     indexHref: visit.isCopy === true ? siteBasePath + copyIndexPath : undefined,
     searchIn: searchInOf(visit),

@@ -4,7 +4,7 @@ import { renderMessage, type Message } from '@scriptorium/site/page/message'
 import type { Frame, NavLink } from '@scriptorium/site/page/model'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Problem } from '../problem.ts'
-import { defaultCustomization, siteCustomization } from '../sites/customization.ts'
+import { shownCustomization } from '../sites/customization.ts'
 import type { Refused } from '../sites/resolution.ts'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
@@ -14,8 +14,8 @@ import type { ReaderServices, Visit } from './visit.ts'
 
 /** The frame of a message to someone who may not see the site, or who asked for none. */
 const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Frame> => {
-  const look = site ? siteCustomization(site) : defaultCustomization
-  const { style, script } = await siteAssets()
+  const look = shownCustomization(site ?? { customization: null })
+  const { style, script, firstFonts } = await siteAssets(look)
   return {
     title: site ? (look.title ?? site.title) : 'Scriptorium',
     words: wordsFor(look.internationalization.locale),
@@ -24,6 +24,7 @@ const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Fram
     siteHref,
     styleHref: `${siteHref}~assets/${style.name}`,
     scriptHref: `${siteHref}~assets/${script.name}`,
+    fontHrefs: firstFonts.map((name) => `${siteHref}~assets/${name}`),
     searchHref: `${siteHref}~search`,
     indexHref: undefined,
     searchIn: undefined,

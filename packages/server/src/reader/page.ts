@@ -17,6 +17,7 @@ import { neighbourOf } from './neighbours.ts'
 import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
 import { changesOf } from './preview-marks.ts'
 import { withOperations } from './operations.ts'
+import { pictureOf } from './picture.ts'
 import { noncePlaceholder } from './respond.ts'
 import { createTargets, refsIn } from './targets.ts'
 import { pageHref, type Visit } from './visit.ts'
@@ -143,6 +144,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     feedbackHref: feedbackOf(visit, href),
     feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
     mark: await markOf(page),
+    picture: visit.isCopy === true ? undefined : pictureOf(visit, shown),
   }
   return renderPage(model, frame, noncePlaceholder)
 }

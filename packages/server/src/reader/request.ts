@@ -6,6 +6,7 @@ import type { PageMemory } from './cache/page-memory.ts'
 import type { Shortcuts } from './cache/shortcuts.ts'
 import type { SiteMemory } from './cache/site-memory.ts'
 import type { Credentials } from './cookies.ts'
+import type { Pictures } from './picture.ts'
 import type { SiteExtensions } from './extensions.ts'
 import type { ReaderServices, Visit } from './visit.ts'
 
@@ -15,6 +16,7 @@ export interface ReaderState {
   sites: SiteMemory
   pages: PageMemory
   shortcuts: Shortcuts
+  pictures: Pictures
   /** Returns what integrations add to a site. */
   extensionsOf: (siteId: string) => Promise<SiteExtensions>
   /** Deletes feedback that is too old, at most once a minute. */

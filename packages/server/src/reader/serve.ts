@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { siteAssets } from '@scriptorium/site/assets'
+import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
 import { createSweep } from '../db/sweep.ts'
 import { withoutCredentials } from '../sites/answers.ts'
@@ -14,6 +14,7 @@ import type { Located } from '../sites/locate.ts'
 import { encodePath } from '../sites/encode.ts'
 import { createExtensions } from './extensions.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
+import { createPictures } from './picture.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
 import { signInByIntegration } from './sign-in.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
@@ -22,12 +23,11 @@ import { sendSitePage } from './send-site-page.ts'
 import { isPublic, openVisit, type ReaderServices } from './visit.ts'
 
 const sendAsset = async (req: Request, res: Response, name: string): Promise<void> => {
-  const { style, script } = await siteAssets()
-  const asset = [style, script].find((one) => one.name === name)
+  const asset = await assetNamed(name)
   if (!asset) throw new Problem('not_found', 'There is no such file')
   res.removeHeader('Content-Security-Policy')
   res.set({ 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' })
-  res.status(200).end(req.method === 'HEAD' ? undefined : asset.text)
+  res.status(200).end(req.method === 'HEAD' ? undefined : asset.content)
 }
 
 const redirect = (res: Response, status: number, location: string, isKept: boolean): void => {
@@ -141,6 +141,7 @@ export const createSiteServer = (services: ReaderServices, limit: RequestHandler
     sites: createSiteMemory(services),
     pages: createPageMemory(),
     shortcuts: createShortcuts(),
+    pictures: createPictures(services),
     extensionsOf: createExtensions(services),
     sweepFeedback: createSweep(services.database, 'pageFeedback'),
   }

@@ -7,6 +7,7 @@ import { answerMarkdown } from './markdown.ts'
 import { answerMcp } from './mcp.ts'
 import { answerPage } from './answer-page.ts'
 import { answerPdf } from './pdf.ts'
+import { answerPicture } from './picture.ts'
 import type { AdmittedRequest } from './request.ts'
 import { answerSearch } from './search-page.ts'
 
@@ -31,7 +32,7 @@ const ofSite: Readonly<Record<string, Answer>> = {
   'robots.txt': answerRobots,
 }
 
-const ofPage: Readonly<Record<string, Answer>> = { '~feed': answerFeed, '~pdf': answerPdf }
+const ofPage: Readonly<Record<string, Answer>> = { '~feed': answerFeed, '~pdf': answerPdf, '~picture': answerPicture }
 
 const surface = (kind: string, segments: string[], answer: Answer, suffix = ''): Surface => ({
   kind,

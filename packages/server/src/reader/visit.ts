@@ -7,7 +7,7 @@ import type { Source } from '../history/source.ts'
 import { findRevision } from '../history/revisions.ts'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { pathOnSite, siteSpacePath } from '../sites/address.ts'
-import { effectiveCustomization } from '../sites/customization.ts'
+import { shownCustomization } from '../sites/customization.ts'
 import { encodePath } from '../sites/encode.ts'
 import type { FoundContent, VisitedSite } from '../sites/resolution.ts'
 import type { Services } from '../services.ts'
@@ -113,7 +113,7 @@ export const siteSpaceHref = ({ siteBasePath, structure }: FoundContent, siteSpa
 
 /** Returns how the open site space looks. */
 export const lookOf = ({ site, siteSpace }: Pick<FoundContent, 'site' | 'siteSpace'>) =>
-  effectiveCustomization(site, siteSpace)
+  shownCustomization(site, siteSpace)
 
 /** Returns the words of the interface for the open site space. */
 export const wordsOf = ({ space, site, siteSpace }: Pick<FoundContent, 'site' | 'siteSpace' | 'space'>) =>

@@ -62,3 +62,15 @@ export const effectiveCustomization = (
   const overrides = overridesOf(siteSpace)
   return { ...own, ...overrides, styling: { ...own.styling, ...overrides.styling } }
 }
+
+const systemFonts = { font: 'default', monospaceFont: 'default' }
+
+/** Returns the look that readers see. A site whose look was never set has the fonts of its readers' computers. */
+export const shownCustomization = (
+  site: Pick<SiteRow, 'customization'>,
+  siteSpace: Pick<SiteSpaceRow, 'customization'> = { customization: null },
+): SiteCustomization => {
+  const look = effectiveCustomization(site, siteSpace)
+  if (site.customization !== null) return look
+  return { ...look, styling: { ...look.styling, ...systemFonts, ...overridesOf(siteSpace).styling } }
+}

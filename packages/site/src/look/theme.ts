@@ -1,23 +1,28 @@
 import type { SiteCustomization } from '@scriptorium/types'
 import type { CodeColors } from '../code/theme-colors.ts'
+import { fallbackNameOf, kindOf } from '../fonts/fallback.ts'
+import { spellingsOf, type Font } from '../fonts/font.ts'
+import { pageFontsOf } from '../fonts/page-fonts.ts'
 import { paletteOf } from './palette.ts'
 
 const radii = { straight: ['0', '0'], rounded: ['8px', '6px'], circular: ['16px', '999px'] } as const
 
-// Names such as `SourceCodePro` stand for fonts whose names have spaces.
-const spellings = (name: string): string[] => {
-  const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-  return [...new Set([name, spaced.replace('Jet Brains', 'JetBrains')])]
-}
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join()
 
-// A font is loaded from nowhere: it is used where readers have it, and the fonts of their system are used otherwise.
-const fontNamed = (name: string | undefined, fallback: string): string => {
+/**
+ * Returns the fonts to try, best first: the one that the site serves, or the one of this name on the reader's computer, and then
+ * those of the system.
+ */
+const stackOf = (name: string | undefined, served: Font | undefined, fallback: string): string => {
+  if (served)
+    return `${quoted([served.family, fallbackNameOf(served)])},${kindOf(served) === 'serif' ? serif : fallback}`
   if (name === undefined || !/^[\w -]{1,64}$/.test(name) || name === 'default') return fallback
-  return [...spellings(name).map((one) => `"${one}"`), fallback].join(',')
+  return `${quoted(spellingsOf(name))},${fallback}`
 }
 
 const sans =
   'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif,"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji"'
+const serif = 'ui-serif,Georgia,Cambria,"Noto Serif","Times New Roman",serif'
 const mono = 'ui-monospace,SFMono-Regular,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace'
 
 const themesKept = 500
@@ -30,15 +35,17 @@ const write = (customization: SiteCustomization, code: CodeColors | undefined): 
     value === dark[name] ? `--${name}:${value}` : `--${name}:light-dark(${value},${dark[name]})`,
   )
   const [radius, radiusSmall] = radii[styling.corners] ?? radii.rounded
-  const body = fontNamed(styling.font, sans)
+  const fonts = pageFontsOf(customization)
+  const body = stackOf(styling.font, fonts.text, sans)
+  const heading = stackOf(styling.headingFont, fonts.heading, body)
   const rules = [
     ...colors,
     `--radius:${radius}`,
     `--radius-small:${radiusSmall}`,
     `--shadow:${styling.depth === 'flat' ? 'none' : '0 1px 3px rgb(0 0 0/.08),0 8px 24px rgb(0 0 0/.08)'}`,
     `--font:${body}`,
-    `--font-heading:${fontNamed(styling.headingFont, body)}`,
-    `--font-code:${fontNamed(styling.monospaceFont, mono)}`,
+    `--font-heading:${heading}`,
+    `--font-code:${stackOf(styling.monospaceFont, fonts.code, mono)}`,
   ]
   return `:root{${rules.join(';')}}`
 }

@@ -76,6 +76,8 @@ export interface Frame {
   /** The addresses of the style sheet and the script, with the hash of their content. */
   styleHref: string
   scriptHref: string
+  /** The addresses of the font files that a page needs at once. */
+  fontHrefs: readonly string[]
   searchHref: string
   /** The address of the script that searches a copy without a server; undefined where a server searches. */
   indexHref: string | undefined
@@ -104,6 +106,12 @@ export interface Cover {
   href: string
   darkHref: string | undefined
   size: 'background' | 'full' | 'hero'
+}
+
+/** A picture that other sites show for links to a page. */
+export interface PagePicture {
+  href: string
+  alt: string
 }
 
 /** Which parts of a page are shown. */
@@ -143,4 +151,6 @@ export interface PageModel {
   feedHref: string | undefined
   /** How the change request of a preview changes the page. */
   mark: BlockMark | undefined
+  /** The picture that is drawn for links to the page; undefined if none can be drawn. */
+  picture: PagePicture | undefined
 }

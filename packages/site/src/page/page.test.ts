@@ -119,17 +119,17 @@ describe('renderPage', () => {
     const tree = Array.from({ length: 200 }, (_, index) => entry(`A page about subject number ${index}`))
     const { style, script } = await siteAssets()
     expect(compressed(renderPage(pageWith({ tree }), frameWith({}), 'n'))).toBeLessThan(25_000)
-    expect(compressed(style.text)).toBeLessThan(12_000)
-    expect(compressed(script.text)).toBeLessThan(15_000)
+    expect(compressed(style.content)).toBeLessThan(12_000)
+    expect(compressed(script.content)).toBeLessThan(15_000)
   })
 })
 
 describe('siteAssets', () => {
   test('the script is valid without types, and its name has the hash of its content', async () => {
     const { script, style } = await siteAssets()
-    expect(() => new Function(script.text)).not.toThrow()
+    expect(() => new Function(script.content)).not.toThrow()
     expect(script.name).toMatch(/^site\.[\w-]{12}\.js$/)
-    expect(style.text.split('{').length).toBe(style.text.split('}').length)
+    expect(style.content.split('{').length).toBe(style.content.split('}').length)
   })
 })
 

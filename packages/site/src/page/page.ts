@@ -1,30 +1,47 @@
 import { safeImage } from '../address.ts'
 import { html, type Html } from '../html.ts'
+import { cardSize } from '../picture/card.ts'
 import { articleOf } from './article.ts'
 import { sectionTabs, variantMenu } from './header.ts'
 import type { Frame, PageModel } from './model.ts'
 import { navigationOf } from './navigation.ts'
 import { renderShell } from './shell.ts'
 
-/** Returns the picture that stands for a page elsewhere: the one of the site, the cover, or the logo. */
-const previewImage = (
-  { cover, canonicalHref }: PageModel,
-  { look }: Frame,
-): { href: string; card: string } | undefined => {
-  const large = safeImage(look.socialPreview.url) ?? safeImage(cover?.href)
+interface LinkPicture {
+  href: string
+  card: 'summary' | 'summary_large_image'
+  alt?: string
+}
+
+/** Returns the picture for links to a page: the one that the owner chose, the drawn one, the cover, or the logo. */
+const linkPicture = ({ cover, canonicalHref, picture }: PageModel, { look }: Frame): LinkPicture | undefined => {
+  const chosen = safeImage(look.socialPreview.url)
+  const drawn = chosen === undefined ? picture : undefined
+  const large = chosen ?? drawn?.href ?? safeImage(cover?.href)
   const given = large ?? safeImage(look.header.logo?.light) ?? safeImage(look.favicon.icon?.light)
   const href = given === undefined ? undefined : URL.parse(given, canonicalHref)?.href
-  return href === undefined ? undefined : { href, card: large === undefined ? 'summary' : 'summary_large_image' }
+  const card = large === undefined ? 'summary' : 'summary_large_image'
+  return href === undefined ? undefined : { href, card, ...(drawn && { alt: drawn.alt }) }
 }
+
+const pictureTags = ({ href, card, alt }: LinkPicture): Html =>
+  html`<meta property="og:image" content="${href}" />${
+      alt !== undefined &&
+      html`<meta property="og:image:type" content="image/png" />
+        <meta property="og:image:width" content="${cardSize.width}" />
+        <meta property="og:image:height" content="${cardSize.height}" />
+        <meta property="og:image:alt" content="${alt}" />`
+    }<meta name="twitter:card" content="${card}" />`
 
 const social = (page: PageModel, frame: Frame): Html => {
   const { title, description, canonicalHref } = page
-  const { title: site } = frame
-  const image = previewImage(page, frame)
+  const { title: site, words } = frame
+  const picture = linkPicture(page, frame)
   return html`<meta property="og:title" content="${title}" /><meta property="og:site_name" content="${site}" />
     <meta property="og:type" content="article" />
     <meta property="og:url" content="${canonicalHref}" />
-    ${description !== undefined && html`<meta property="og:description" content="${description}" />`}${image !== undefined && html`<meta property="og:image" content="${image.href}" /><meta name="twitter:card" content="${image.card}" />`}`
+    <meta property="og:locale" content="${words.language.replace('-', '_')}" />
+    ${description !== undefined && html`<meta property="og:description" content="${description}" />`}${picture !== undefined && pictureTags(picture)}`
 }
 
 const headOf = (page: PageModel, frame: Frame): Html => {

@@ -29,6 +29,9 @@ const favicon = ({ look, siteHref }: Frame): Html => {
     <link rel="icon" href="${dark ?? light}" media="(prefers-color-scheme: dark)" />`
 }
 
+const preload = (href: string): Html =>
+  html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous" />`
+
 const announcement = ({ look, words }: Frame): Html | false => {
   const { announcement: given } = look
   if (!given?.enabled || given.message === '') return false
@@ -66,6 +69,7 @@ export const renderShell = (frame: Frame, { title, head, css, body, navigation, 
       <script nonce="${nonce}">
         ${markup(themeScript)}
       </script>
+      ${frame.fontHrefs.map(preload)}
       <link rel="stylesheet" href="${styleHref}" />
       <style nonce="${nonce}">
         ${markup(themeOf(look, frame.codeColors) + css)}

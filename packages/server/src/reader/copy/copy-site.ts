@@ -1,4 +1,4 @@
-import { siteAssets } from '@scriptorium/site/assets'
+import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
 import { pathOnSite, siteAddress } from '../../sites/address.ts'
 import { encodePath } from '../../sites/encode.ts'
 import type { Located } from '../../sites/locate.ts'
@@ -7,7 +7,7 @@ import { orderedSiteSpaces } from '../../sites/structure.ts'
 import { copyIndexPath } from '../frame.ts'
 import { isListedSite } from '../listings.ts'
 import { llmsFullOf, llmsOf, robotsOf, sitemapOf, sitemapPartOf } from '../lists.ts'
-import type { ReaderServices } from '../visit.ts'
+import { lookOf, type ReaderServices } from '../visit.ts'
 import { pagesOf, visitAt } from '../walk.ts'
 import type { Output } from './output.ts'
 import { createFormerPaths, longForms } from './places.ts'
@@ -114,6 +114,16 @@ const writeHostFiles = async (work: Work, home: FoundContent): Promise<void> => 
   await output.write('_headers', [all, ...active].join('\n'))
 }
 
+/** Writes the style sheets, the script and the fonts of all looks that the site spaces have. */
+const writeAssets = async ({ output }: Work, { site, shown }: FoundContent): Promise<void> => {
+  for (const siteSpace of shown.siteSpaces) {
+    const look = lookOf({ site, siteSpace })
+    const { style, script } = await siteAssets(look)
+    for (const { name, content } of [style, script, ...fontAssetsOf(look)])
+      if (!output.has(`~assets/${name}`)) await output.write(`~assets/${name}`, content)
+  }
+}
+
 const startWork = (services: ReaderServices, located: Located, output: Output, url: string | undefined): Work => {
   const base = siteAddress(located.site, located.organization, services.urls)
   return {
@@ -157,8 +167,7 @@ export const copySite = async (
 ): Promise<Copied> => {
   const work = startWork(services, located, output, url)
   const home = await homeOf(work)
-  const { style, script } = await siteAssets()
-  for (const { name, text } of [style, script]) await output.write(`~assets/${name}`, text)
+  await writeAssets(work, home)
   const { count, former } = await addPages(work, home)
   await fileAt(work, '')
   await finishTasks(work, onProgress)

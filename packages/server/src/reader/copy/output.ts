@@ -56,7 +56,7 @@ export const openOutput = async (given: string) => {
   return {
     has: (file: string): boolean => written.has(file),
     /** Begins to write a file. Waits only while many others are being written. */
-    write: async (file: string, content: string): Promise<void> => {
+    write: async (file: string, content: string | Uint8Array): Promise<void> => {
       const writing = place(file).then((target) => writeFile(target, content))
       pending.add(writing)
       void writing.then(

@@ -65,7 +65,7 @@ export const visitOf = ({ services }: Work, found: FoundContent): Visit => ({
   isCopy: true,
 })
 
-const withoutServer = new Set(['~pdf', '~mcp', '~feedback'])
+const withoutServer = new Set(['~pdf', '~mcp', '~feedback', '~picture'])
 
 const isThere = async (
   work: Work,

@@ -1,0 +1,114 @@
+import type { PagePicture } from '@scriptorium/site/page/model'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { paletteOf } from '@scriptorium/site/look/palette'
+import type { Card } from '@scriptorium/site/picture/card'
+import { BusyError, canDraw, drawCard } from '@scriptorium/site/picture/draw'
+import { LRUCache } from 'lru-cache'
+import { isKnown } from '../http/etag.ts'
+import { Problem } from '../problem.ts'
+import { fingerprint } from '../sites/keys.ts'
+import type { ShownPage } from '../sites/pages.ts'
+import type { AdmittedRequest } from './request.ts'
+import { cacheHeaders } from './respond.ts'
+import { titlesAbove } from './titles.ts'
+import { lookOf, pageHref, wordsOf, type ReaderServices, type Visit } from './visit.ts'
+
+/** A card whose logo is not loaded yet. */
+interface Draft {
+  card: Card
+  logoUrl: string | undefined
+}
+
+// Changes with the layout of the card, so that other sites fetch the picture again.
+const layout = 1
+const maxBytes = 16 * 1024 * 1024
+const logoLimits = { maxBytes: 512 * 1024, timeoutMs: 3000 }
+const maxCharacters = 300
+
+const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, maxCharacters).toWellFormed()
+
+const draftOf = ({ found }: Visit, { title, description, emoji }: PageRecord): Draft => {
+  const [look, words] = [lookOf(found), wordsOf(found)]
+  const theme = look.themes.default === 'dark' ? 'dark' : 'light'
+  const palette = paletteOf(look, theme)
+  const siteTitle = look.title ?? found.site.title
+  const color = (name: string): string => palette[name]!
+  const card: Card = {
+    title: shortened([emoji, title].filter(Boolean).join(' ')),
+    description: shortened(description ?? ''),
+    siteTitle: shortened(siteTitle),
+    above: titlesAbove(found, found.siteSpace).map(shortened),
+    sign: look.favicon.emoji ?? [...siteTitle][0] ?? '·',
+    direction: words.direction,
+    language: words.language,
+    font: look.styling.headingFont ?? look.styling.font,
+    colors: {
+      accent: color('accent'),
+      'accent-soft': color('accent-soft'),
+      background: color('bg'),
+      'on-accent': color('on-accent'),
+      text: color('text'),
+      'text-soft': color('text-soft'),
+    },
+  }
+  const logo = theme === 'dark' ? (look.header.logo?.dark ?? look.header.logo?.light) : look.header.logo?.light
+  return { card, logoUrl: logo !== undefined && /^https?:/.test(logo) ? logo : undefined }
+}
+
+const keyOf = (draft: Draft): string => fingerprint([layout, draft])
+
+/** Returns the picture for links to a page; undefined if this server cannot draw it, and in previews. */
+export const pictureOf = (visit: Visit, { page, path }: ShownPage): PagePicture | undefined => {
+  if (visit.found.audience.preview) return undefined
+  const draft = draftOf(visit, page)
+  if (!canDraw(draft.card)) return undefined
+  const { title, siteTitle } = draft.card
+  return { href: `${pageHref(visit, path)}/~picture?v=${keyOf(draft)}`, alt: `${title} · ${siteTitle}` }
+}
+
+const withLogo = async ({ outgoing }: ReaderServices, { card, logoUrl }: Draft): Promise<Card> => {
+  if (logoUrl === undefined) return card
+  const answer = await outgoing({ url: logoUrl, ...logoLimits }).catch(() => undefined)
+  return answer?.status === 200 ? { ...card, logo: answer.bytes } : card
+}
+
+/** Draws cards, and remembers the drawings. Each process has one. */
+export const createPictures = (services: ReaderServices) => {
+  const known = new LRUCache<string, Uint8Array>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length })
+  const pending = new Map<string, Promise<Uint8Array>>()
+  const draw = async (key: string, draft: Draft): Promise<Uint8Array> => {
+    const png = await drawCard(await withLogo(services, draft))
+    known.set(key, png)
+    return png
+  }
+  return (draft: Draft): Promise<Uint8Array> => {
+    const key = keyOf(draft)
+    const found = known.get(key)
+    if (found) return Promise.resolve(found)
+    const drawing = pending.get(key) ?? draw(key, draft).finally(() => pending.delete(key))
+    pending.set(key, drawing)
+    return drawing
+  }
+}
+
+/** Draws cards. */
+export type Pictures = ReturnType<typeof createPictures>
+
+const busy = (error: unknown): never => {
+  if (error instanceof BusyError) throw new Problem('rate_limited', 'Too many pictures are being drawn: try again soon')
+  throw error
+}
+
+/** Answers with the picture of a page. Under the address that names its content, it can be cached for ever. */
+export const answerPicture = async ({ req, res, url, visit, state, isPublic }: AdmittedRequest): Promise<void> => {
+  const draft = visit.found.page && draftOf(visit, visit.found.page.page)
+  if (!draft || !canDraw(draft.card)) throw new Problem('not_found', 'This page has no picture')
+  const key = keyOf(draft)
+  const isNamed = url.searchParams.get('v') === key
+  const control = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
+  res.set({ ...cacheHeaders({ isPublic }), ...(isNamed && { 'Cache-Control': control }), ETag: `"${key}"` })
+  if (!isPublic) res.vary('Cookie')
+  if (isKnown(req, `"${key}"`)) return void res.status(304).end()
+  const png = req.method === 'HEAD' ? undefined : await state.pictures(draft).catch(busy)
+  res.set({ 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' }).status(200).end(png)
+}

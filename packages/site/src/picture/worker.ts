@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { Renderer } from '@takumi-rs/wasm/node'
+import { cardSize, imagesOf, nodesOf, type Card } from './card.ts'
+import type { Letters } from './letters.ts'
+
+/** A card to draw with these fonts. */
+export interface Order {
+  id: number
+  card: Card
+  letters: readonly Letters[]
+}
+
+/** The drawing of a card, or why there is none. */
+export type Delivery = { id: number; png: Uint8Array } | { id: number; reason: string }
+
+const filesKept = 80
+let renderer = new Renderer()
+let known = new Set<string>()
+
+const register = async (letters: readonly Letters[]): Promise<void> => {
+  if (known.size > filesKept) {
+    renderer.free()
+    renderer = new Renderer()
+    known = new Set()
+  }
+  for (const { family, path, ranges } of letters) {
+    if (known.has(path)) continue
+    known.add(path)
+    const unicodeRange = ranges?.map(([from, to]): [number, number] => [from, to])
+    await renderer.registerFont({ name: family, data: readFileSync(path), ...(unicodeRange && { unicodeRange }) })
+  }
+}
+
+const draw = async ({ card, letters }: Order): Promise<Uint8Array> => {
+  await register(letters)
+  const fontFamilies = [...new Set(letters.map(({ family }) => family))]
+  const options = { ...cardSize, format: 'png' as const, fontFamilies, lang: card.language }
+  const draws = (one: Card) => renderer.render(nodesOf(one) as never, { ...options, images: imagesOf(one) })
+  // A logo that cannot be decoded gives way to the first letter.
+  return card.logo ? draws(card).catch(() => draws({ ...card, logo: undefined })) : draws(card)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+parentPort!.on('message', (order: Order) => {
+  const { id } = order
+  const post = (delivery: Delivery) => parentPort!.postMessage(delivery, [])
+  // One after another: each uses all of a processor.
+  last = last
+    .then(() => draw(order))
+    .then(
+      (png) => post({ id, png }),
+      (error: unknown) => post({ id, reason: String(error) }),
+    )
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fontWithId } from './fonts/font.ts'
+import { fontRules, type PageFonts } from './fonts/page-fonts.ts'
+
+const parts = ['base', 'layout', 'blocks']
+const folder = join(import.meta.dirname, 'style')
+
+const readShared = (): string =>
+  parts
+    .map((name) => readFileSync(join(folder, `${name}.css`), 'utf8'))
+    .join('\n')
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,]) ?/g, '$1')
+
+let shared: string | undefined
+
+const noFont = '_'
+const roles = ['text', 'heading', 'code'] as const
+
+/** Returns the style sheet of pages with these fonts. */
+export const styleSheetOf = (fonts: PageFonts): string => fontRules(fonts) + (shared ??= readShared())
+
+/** Returns a name for these fonts, which `fontsInKey` reads. */
+export const fontsKey = (fonts: PageFonts): string => roles.map((role) => fonts[role]?.id ?? noFont).join('.')
+
+/** Returns the fonts of a key; undefined if there are no such fonts. */
+export const fontsInKey = (key: string): PageFonts | undefined => {
+  const ids = key.split('.')
+  const [text, heading, code] = ids.map((id) => fontWithId(id))
+  const isKnown = ids.length === roles.length && ids.every((id) => id === noFont || fontWithId(id) !== undefined)
+  return isKnown ? { text, heading, code } : undefined
+}
