@@ -14,9 +14,9 @@ export interface SiteExtensions {
 }
 
 const sitesKept = 1000
-const ttlMs = 5000
+const ttlMs = 1000
 
-/** Creates a function that returns what integrations add to a site, as of a few seconds ago. */
+/** Creates a function that returns what integrations add to a site, as of at most a second ago. */
 export const createExtensions = ({ database, urls }: ReaderServices): ((siteId: string) => Promise<SiteExtensions>) => {
   const known = counted(
     'site_extensions',

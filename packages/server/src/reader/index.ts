@@ -7,7 +7,8 @@ import { isBelow } from '../http/below.ts'
 import type { Services } from '../services.ts'
 
 const hostsKept = 10_000
-const hostTtlMs = 5000
+// Another server may have changed them.
+const hostTtlMs = 1000
 
 /** Returns whether a host is the custom hostname of a site or of an organization, or the proxy of a site. */
 const isSiteHost = async (db: Knex, host: string): Promise<boolean> => {
@@ -31,7 +32,10 @@ const createFindUrl = ({ config, database, urls }: Services) => {
   const hosts = counted('site_hosts', new LRUCache<string, boolean>({ max: hostsKept, ttl: hostTtlMs }))
   const isAtOwnHost = async (host: string): Promise<boolean> => {
     if (host === '' || host === baseHost || host === own.host || host.endsWith(`.${own.host}`)) return false
-    const isSite = hosts.get(host) ?? (await isSiteHost(database.read, host).catch(() => undefined))
+    const known = hosts.get(host)
+    // Setting a known value again would postpone its end with each request.
+    if (known !== undefined) return known
+    const isSite = await isSiteHost(database.read, host).catch(() => undefined)
     // Without the database, probes at other hosts still reach the server.
     if (isSite !== undefined) hosts.set(host, isSite)
     return isSite === true

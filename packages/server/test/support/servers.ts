@@ -4,8 +4,8 @@ import { ready, scriptorium, type Running } from './process.ts'
 
 const token = 'the-same-token-for-every-server-of-this-test'
 
-/** Starts servers as separate processes that share one database. */
-export const openServers = async () => {
+/** Starts servers as separate processes that share one database, with these settings. */
+export const openServers = async (env: Record<string, string> = {}) => {
   const fresh = await freshDatabase()
   const started: Running[] = []
   return {
@@ -18,6 +18,7 @@ export const openServers = async () => {
         ADMIN_TOKEN: token,
         LOG_LEVEL: 'error',
         RATE_LIMIT: 'off',
+        ...env,
       })
       started.push(running)
       const { url } = await ready(running)

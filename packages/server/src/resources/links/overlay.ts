@@ -20,7 +20,7 @@ const nothing: Overlay = { pages: new Set(), rows: [] }
 const maxPages = 1000
 
 // The entries expire because the targets of links in other spaces can change without a new revision of this space.
-const kept = counted('link_overlays', new LRUCache<string, Overlay>({ max: 50, ttl: 10_000 }))
+const kept = counted('link_overlays', new LRUCache<string, Overlay>({ max: 50, ttl: 1000 }))
 
 const read = async (db: Knex, services: Services, source: Source, before: string): Promise<Overlay> => {
   const { store, tree, space, revision } = source
@@ -42,7 +42,10 @@ export const overlayOf = async (db: Knex, services: Services, source: Source): P
   const before = await rootOf(db, state && isUsable(state, space) ? state.revisionId : null)
   if (before === revision.shownRoot) return nothing
   const key = `${space.id} ${before} ${revision.shownRoot}`
-  const found = kept.get(key) ?? (await read(db, services, source, before))
+  const known = kept.get(key)
+  // Setting a known value again would postpone its end with each request.
+  if (known) return known
+  const found = await read(db, services, source, before)
   kept.set(key, found)
   return found
 }
