@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Logger } from 'pino'
@@ -8,11 +9,24 @@ const minOpenFiles = 4096
 
 /** Returns how many files and sockets this process can open, or undefined if the system reports no limit. */
 const openFilesLimit = (): number | undefined => {
+  const soft = limitOfLinux() ?? limitOfReport()
+  return soft !== undefined && Number.isFinite(Number(soft)) ? Number(soft) : undefined
+}
+
+const limitOfLinux = (): string | undefined => {
+  try {
+    return /^Max open files +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the limit on any system. Takes 60 ms, because the report describes the whole process. */
+const limitOfReport = (): string | number | undefined => {
   // Otherwise the report resolves the host names of all peers.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
-  const soft = userLimits?.open_files?.soft
-  return typeof soft === 'number' ? soft : undefined
+  return userLimits?.open_files?.soft
 }
 
 /**
