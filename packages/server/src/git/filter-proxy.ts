@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, request, type Agent, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { pipeline, type Duplex } from 'node:stream'
 
 /** The proxy that all of Git's connections go through. */
 export interface FilterProxy {
@@ -28,7 +28,15 @@ const connectorOf = async (allow: readonly string[]): Promise<{ agent: Agent; co
   return { agent, connect: (to) => agent.createConnection(to) as Socket }
 }
 
-const hopByHop = new Set(['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te', 'upgrade'])
+const hopByHop = new Set([
+  'proxy-authorization',
+  'proxy-connection',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+])
 
 const passedOn = (headers: IncomingMessage['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
@@ -71,15 +79,23 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
       headers: passedOn(req.headers),
       agent,
     }
-    const out = request(options, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
-      count(answer).pipe(res)
-    })
-    out.on('error', (error) => {
+    const fail = (error: Error) => {
       refuse(error)
       if (res.headersSent) res.destroy()
       else res.writeHead(502).end()
+    }
+    const out = request(options, (answer) => {
+      const status = answer.statusCode ?? 0
+      // Node accepts statuses from other servers that it refuses to send itself.
+      if (status < 200) return void out.destroy(new Error(`The status is ${status}`))
+      res.writeHead(status, passedOn(answer.headers))
+      pipeline(count(answer), res, (error) => error && fail(error))
     })
+    out.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      fail(new Error('The server wants another protocol'))
+    })
+    out.on('error', fail)
     req.pipe(out)
   }
 

@@ -57,13 +57,15 @@ export const runGit = async (
       // The process has already ended.
     }
   }
+  const closed = once(child, 'close') as Promise<[number | null]>
+  closed.catch(() => {})
   signal.addEventListener('abort', stop, { once: true })
   const [out, err] = [gather(maxOutputBytes), gather(maxErrorBytes)]
-  child.stderr.on('data', (part: Buffer) => void err.add(part))
-  child.stdin.on('error', stop)
   try {
-    const closed = once(child, 'close') as Promise<[number | null]>
-    closed.catch(() => {})
+    // A process that could not be started may have no streams.
+    if (child.pid === undefined) await closed
+    child.stderr.on('data', (part: Buffer) => void err.add(part))
+    child.stdin.on('error', stop)
     if (!stdout) child.stdout.on('data', (part: Buffer) => out.add(part) || stop())
     const writing = stdin ? stdin(child.stdin).then(() => void child.stdin.end()) : child.stdin.end()
     await Promise.all([writing, stdout?.(child.stdout)])

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -141,6 +141,7 @@ export const startScript = async (
   } catch (error) {
     gateway.close()
     await sleep(logDelayMs)
+    await rm(folder, { recursive: true, force: true })
     const said = state.lines().map(({ message }) => message)
     throw new ScriptError([(error as Error).message, ...said].join(': '), { cause: error })
   }

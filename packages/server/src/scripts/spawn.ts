@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { Executable } from './executable.ts'
 import { scriptLimits } from './limits.ts'
 import { ScriptError } from './script-error.ts'
@@ -10,7 +10,7 @@ import { ScriptError } from './script-error.ts'
 export interface Spawned {
   kill(): void
   /** Resolves when the process has ended. */
-  ended: Promise<unknown>
+  ended: Promise<void>
 }
 
 // The shell ends the process when this server ends, even if this server is killed: then the shell's input ends. Scripts have a
@@ -40,6 +40,8 @@ const watchMemory = (pid: number, onTooLarge: () => void) =>
     if ((memoryOf(pid) ?? 0) > scriptLimits.maxMemoryBytes) onTooLarge()
   }, scriptLimits.memoryCheckMs).unref()
 
+const firstOf = (pipe: Readable) => new Promise<Buffer>((resolve) => void pipe.once('data', resolve))
+
 const isListening = async (control: Readable): Promise<boolean> => {
   const started = once(control, 'data', { signal: AbortSignal.timeout(scriptLimits.startMs) })
   const ended = once(control, 'end')
@@ -63,20 +65,18 @@ export const spawnScript = async (
     env: { PATH: process.env['PATH'] },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
   })
-  const [, stdout, stderr, control, pidPipe] = child.stdio as unknown as [
-    unknown,
-    Readable,
-    Readable,
-    Readable,
-    Readable,
-  ]
+  child.on('error', () => {})
+  // A process that could not be started may have no streams.
+  if (child.pid === undefined) throw new ScriptError('The script could not be started')
+  const streams = child.stdio as unknown as [Writable, Readable, Readable, Readable, Readable]
+  // An error of a pipe ends it, which is all that matters.
+  for (const stream of streams) stream.on('error', () => {})
+  const [, stdout, stderr, control, pidPipe] = streams
   const kill = () => void child.stdin.end()
-  child.on('error', () => control.destroy())
-  child.stdin.on('error', () => {})
   stdout.on('data', onOutput)
   stderr.on('data', onOutput)
-  const ended = once(control, 'close')
-  const [first] = (await Promise.race([once(pidPipe, 'data'), ended])) as [Buffer | undefined]
+  const ended = new Promise<void>((resolve) => void control.once('close', resolve))
+  const first = await Promise.race([firstOf(pidPipe), ended])
   const pid = Number(first)
   if (!pid || !(await isListening(control))) {
     kill()
