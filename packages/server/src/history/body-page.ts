@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Source } from './source.ts'
+import { remember } from '../remember.ts'
 
 type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; readonly id: string }>
 
@@ -27,9 +28,8 @@ export const findBodyPage = async (
   hash: string,
 ): Promise<PageRecord | undefined> => {
   // The cache is shared, so it must not depend on what the visitor of a site may see.
-  const places = known.get(revision.shownRoot) ?? placesIn(openTree(store, revision.shownRoot))
-  known.set(revision.shownRoot, places)
-  const place = (await places).get(hash)
+  const root = revision.shownRoot
+  const place = (await remember(known, root, () => placesIn(openTree(store, root)))).get(hash)
   if (!place) return undefined
   return place.kind === 'page' ? tree.page(place.id) : tree.reusableContent(place.id)
 }

@@ -15,6 +15,7 @@ import { findBodyPage } from './body-page.ts'
 import { showOperations } from './operation-blocks.ts'
 import type { Source } from './source.ts'
 import { rejectUnreadable } from './unreadable.ts'
+import { remember } from '../remember.ts'
 
 type Reads = Query<'getPageById'>
 
@@ -55,12 +56,7 @@ const reusableFrom = (source: Source): ReadReusable => {
     const blocks = other && (await blocksOf(other, id))
     return blocks && withForeignSpace(blocks, space)
   }
-  return (address) => {
-    const name = `${address.space}/${address.id}`
-    const found = known.get(name) ?? read(address)
-    known.set(name, found)
-    return found
-  }
+  return (address) => remember(known, `${address.space}/${address.id}`, () => read(address))
 }
 
 /** The page to resolve links from if no page has the body. */

@@ -1,5 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
+import { remember } from '../remember.ts'
 
 /** Returns whether a visitor may see a page, apart from the pages above it. */
 export type MayShow = (page: Pick<PageRecord, 'condition'>) => boolean
@@ -12,9 +13,7 @@ export const shownTree = (tree: Tree, mayShow: MayShow): Tree => {
   const known = new Map<string, Promise<boolean>>()
   const aboveIsShown = (parent: string | null): Promise<boolean> => {
     if (parent === null) return Promise.resolve(true)
-    const found = known.get(parent) ?? tree.page(parent).then((page) => page !== undefined && isShown(page))
-    known.set(parent, found)
-    return found
+    return remember(known, parent, () => tree.page(parent).then((page) => page !== undefined && isShown(page)))
   }
   const isShown = async (page: PageRecord): Promise<boolean> => mayShow(page) && aboveIsShown(page.parent)
   const only = async (page: PageRecord | undefined) => (page && (await isShown(page)) ? page : undefined)

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RequestHandler } from 'express'
 import { isKnown } from './etag.ts'
+import { remember } from '../remember.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -27,11 +28,8 @@ const variantsOf = (identity: Buffer): Variants => ({
   compressed: new Map(),
 })
 
-const compressedOnce = ({ identity, compressed }: Variants, encoding: Encoding): Promise<Buffer> => {
-  const bytes = compressed.get(encoding) ?? encoders[encoding](identity)
-  compressed.set(encoding, bytes)
-  return bytes
-}
+const compressedOnce = ({ identity, compressed }: Variants, encoding: Encoding): Promise<Buffer> =>
+  remember(compressed, encoding, () => encoders[encoding](identity))
 
 /**
  * Serves a body that never changes while the server runs. It is read at the first request and compressed once for each

@@ -9,6 +9,7 @@ import type { LinkRow } from '../db/tables/search.ts'
 import { batchesOf } from '../batches.ts'
 import { includesOfPages, type Include } from './includes.ts'
 import { rootOf } from './state.ts'
+import { remember } from '../remember.ts'
 
 const rowsPerStatement = 500
 
@@ -34,16 +35,8 @@ const linkContext = ({ db, store, tree, appUrl }: LinkSource): LinkContext => {
   const read = async (hash: string) => new Set((await readDigests(db, store, [hash])).get(hash)!.anchors)
   return {
     tree,
-    anchorsOf: (hash) => {
-      const found = anchors.get(hash) ?? read(hash)
-      anchors.set(hash, found)
-      return found
-    },
-    otherTree: (spaceId) => {
-      const found = others.get(spaceId) ?? mainTree(db, store, spaceId)
-      others.set(spaceId, found)
-      return found
-    },
+    anchorsOf: (hash) => remember(anchors, hash, () => read(hash)),
+    otherTree: (spaceId) => remember(others, spaceId, () => mainTree(db, store, spaceId)),
     isInApp: (url) => url === appUrl || url.startsWith(`${appUrl}/o/`),
   }
 }

@@ -3,6 +3,7 @@ import type { JobContext } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 import { dispatch, readEnvironment, type Attempt, type DispatchServices } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
+import { remember } from '../remember.ts'
 
 interface ViewServices extends DispatchServices {
   jobs: Jobs
@@ -29,9 +30,8 @@ const deliver = async (
   const delivered: Delivered[] = []
   for (const event of events) {
     const siteId = siteOf(event)
-    const environment = environments.get(siteId) ?? readEnvironment(services, integration, event)
-    environments.set(siteId, environment)
-    const attempt = await dispatch(services, integration, event, { signal, environment: await environment })
+    const environment = await remember(environments, siteId, () => readEnvironment(services, integration, event))
+    const attempt = await dispatch(services, integration, event, { signal, environment })
     signal.throwIfAborted()
     delivered.push({ event, attempt })
     if (!attempt.answer) break

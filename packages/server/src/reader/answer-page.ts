@@ -11,6 +11,7 @@ import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
 import { rememberPlace, sendSitePage } from './send-site-page.ts'
 import { openSiteSpace, openVisit } from './visit.ts'
+import { remember } from '../remember.ts'
 
 /** Returns a key for everything that a page depends on except content and the expressions about its visitor. */
 const familyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
@@ -28,11 +29,7 @@ const createTreeOf = ({ found, visit, state: { services } }: AdmittedRequest): W
     const siteSpace = found.shown.siteSpaces.find((row) => row.spaceId === spaceId)
     return siteSpace && (await openSiteSpace(services, found, siteSpace))?.tree
   }
-  return (name) => {
-    const tree = known.get(name) ?? open(name)
-    known.set(name, tree)
-    return tree
-  }
+  return (name) => remember(known, name, () => open(name))
 }
 
 const wantedOf = async (request: AdmittedRequest, shown: ShownPage): Promise<Wanted> => {

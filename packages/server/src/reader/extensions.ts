@@ -4,6 +4,7 @@ import { activeOn, type ActiveIntegration } from '../integrations/active.ts'
 import { injectedScripts, type InjectedScript } from '../integrations/injected-scripts.ts'
 import { getsEvents } from '../integrations/scopes.ts'
 import type { ReaderServices } from './visit.ts'
+import { remember } from '../remember.ts'
 
 /** What integrations add to a site. */
 export interface SiteExtensions {
@@ -27,13 +28,5 @@ export const createExtensions = ({ database, urls }: ReaderServices): ((siteId: 
     const countsViews = active.some(({ scopes }) => getsEvents('site_view', scopes))
     return { active, countsViews, scripts: injectedScripts(active, siteId, urls) }
   }
-  return (siteId) => {
-    const found = known.get(siteId)
-    if (found) return found
-    const loading = load(siteId)
-    known.set(siteId, loading)
-    // A failure is not kept.
-    loading.catch(() => known.delete(siteId))
-    return loading
-  }
+  return (siteId) => remember(known, siteId, () => load(siteId))
 }

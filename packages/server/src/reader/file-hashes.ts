@@ -3,6 +3,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
 import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
+import { remember } from '../remember.ts'
 
 type Files = ReadonlyMap<string, FileRecord>
 
@@ -26,9 +27,7 @@ export const findFileByHash = async (
   root: string,
   hash: string,
 ): Promise<FileRecord | undefined> => {
-  const files = known.get(root) ?? filesIn(store, root)
-  known.set(root, files)
-  return (await files).get(hash)
+  return (await remember(known, root, () => filesIn(store, root))).get(hash)
 }
 
 /** Returns the URL of a file on a site. It contains a hash of the bytes, so the response can be cached forever. */

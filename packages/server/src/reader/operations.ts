@@ -7,6 +7,7 @@ import type { GeneratedPage } from '../openapi/generated.ts'
 import { runGenerator } from '../openapi/run-generator.ts'
 import { findContent, findSpecBySlug } from '../openapi/store.ts'
 import { noteVolatile, type Visit } from './visit.ts'
+import { remember } from '../remember.ts'
 
 type Texts = ReadonlyMap<string, Pick<GeneratedPage, 'markdown' | 'title'>>
 
@@ -31,12 +32,7 @@ const textsOf = async (visit: Visit, slug: string): Promise<Texts> => {
   const spec = await findSpecBySlug(visit.services.database.read, visit.found.organization.id, slug)
   const versionId = spec?.lastVersionId
   if (versionId == null) return new Map()
-  const found = known.get(versionId) ?? generate(visit, versionId, slug)
-  known.set(versionId, found)
-  return found.catch(() => {
-    known.delete(versionId)
-    return new Map()
-  })
+  return remember(known, versionId, () => generate(visit, versionId, slug)).catch(() => new Map())
 }
 
 const keyOf = ({ type, data }: BlockNode): string => {

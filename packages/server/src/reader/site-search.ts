@@ -22,6 +22,7 @@ import { defaultSiteSpaceOf, orderedSiteSpaces } from '../sites/structure.ts'
 import { titlesAbove } from './titles.ts'
 import { openSiteSpace, pageHref, type Visit } from './visit.ts'
 import { pagesOf } from './walk.ts'
+import { remember } from '../remember.ts'
 
 const maxSpaces = 100
 const maxCandidates = 40
@@ -40,9 +41,7 @@ export const digestFor = (source: Source, page: PageRecord, contextId: string | 
     const document = await readPageDocument(source, page, { dereferenced: 'true' })
     return digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
   }
-  const found = digests.get(key) ?? read()
-  digests.set(key, found)
-  return found
+  return remember(digests, key, read)
 }
 
 /** Returns a text as parts, with the words that a search found marked. */

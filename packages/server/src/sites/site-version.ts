@@ -5,6 +5,7 @@ import type { SpaceRow } from '../db/tables/places.ts'
 import type { SiteRow } from '../db/tables/sites.ts'
 import { findRevision, type ShownRevision } from '../history/revisions.ts'
 import { loadWhole, type Whole } from './shown.ts'
+import { remember } from '../remember.ts'
 
 /** Opaque versions of everything that the pages of a site depend on. */
 export interface SiteVersion {
@@ -55,11 +56,8 @@ const readSnapshot = async (db: Knex, siteId: string, version: SiteVersion): Pro
   if (!organization) return undefined
   const whole = await loadWhole(db, site)
   const revisions = new Map<string, Promise<ShownRevision | undefined>>()
-  const mainOf: SiteSnapshot['mainOf'] = ({ id, revisionId }) => {
-    const found = revisions.get(id) ?? findRevision(db, id, revisionId)
-    revisions.set(id, found)
-    return found
-  }
+  const mainOf: SiteSnapshot['mainOf'] = ({ id, revisionId }) =>
+    remember(revisions, id, () => findRevision(db, id, revisionId))
   return { version, site, organization, ...whole, mainOf }
 }
 

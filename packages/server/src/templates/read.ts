@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Entry } from '../folders/entry.ts'
 import { outlineOf } from '../folders/outline.ts'
 import { readFolder } from '../folders/import/read-folder.ts'
+import { remember } from '../remember.ts'
 
 const folder = join(import.meta.dirname, 'content')
 
@@ -24,7 +25,5 @@ const read = async (id: TemplateId): Promise<Entry[]> =>
 /** Returns the pages of a built-in template; undefined if there is no such template. */
 export const readTemplate = (id: string): Promise<Entry[]> | undefined => {
   if (!isTemplate(id)) return undefined
-  const found = known.get(id) ?? read(id)
-  known.set(id, found)
-  return found
+  return remember(known, id, () => read(id))
 }

@@ -5,6 +5,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { fingerprint } from '../../sites/keys.ts'
+import { remember } from '../../remember.ts'
 
 const rootsKept = 1000
 
@@ -18,9 +19,5 @@ const read = async (store: ContentStore, root: string): Promise<string> => {
 }
 
 /** Returns a hash of the variables of a space in a revision. */
-export const variablesPrint = (store: ContentStore, root: string): Promise<string> => {
-  const found = known.get(root) ?? read(store, root)
-  known.set(root, found)
-  found.catch(() => known.delete(root))
-  return found
-}
+export const variablesPrint = (store: ContentStore, root: string): Promise<string> =>
+  remember(known, root, () => read(store, root))

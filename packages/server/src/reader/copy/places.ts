@@ -4,6 +4,7 @@ import type { SiteSpaceRow } from '../../db/tables/sites.ts'
 import { pathOnSite } from '../../sites/address.ts'
 import { findItem, orderedSiteSpaces } from '../../sites/structure.ts'
 import type { VisitedSite } from '../../sites/resolution.ts'
+import { remember } from '../../remember.ts'
 
 const maxFormerPaths = 64
 
@@ -11,11 +12,7 @@ const maxFormerPaths = 64
 export const createFormerPaths = (tree: Tree) => {
   const known = new Map<string, Promise<readonly string[]>>()
   /** Returns the present path of a page and the former ones. */
-  const pathsOf = (id: string): Promise<readonly string[]> => {
-    const found = known.get(id) ?? read(id)
-    known.set(id, found)
-    return found
-  }
+  const pathsOf = (id: string): Promise<readonly string[]> => remember(known, id, () => read(id))
   const below = async (parent: string | null, slug: string): Promise<string[]> =>
     (parent === null ? [''] : await pathsOf(parent)).map((path) => (path === '' ? slug : `${path}/${slug}`))
   const read = async (id: string): Promise<readonly string[]> => {

@@ -9,6 +9,7 @@ import { encodePath } from '../../sites/encode.ts'
 import type { ShownPage } from '../../sites/pages.ts'
 import type { Output } from './output.ts'
 import type { SearchData } from './search-data.ts'
+import { remember } from '../../remember.ts'
 
 /** A page of the list of all pages. */
 export interface Listed {
@@ -114,10 +115,7 @@ export const fileAt = (work: Work, path: string): Promise<string | undefined> =>
     work.tasks.push(task)
     return task.file
   }
-  const key = segments.join('/')
-  const found = work.files.get(key) ?? add()
-  work.files.set(key, found)
-  return found
+  return remember(work.files, segments.join('/'), add)
 }
 
 const learn = async (work: Work, from: string, address: string): Promise<KnownAddress> => {

@@ -20,6 +20,7 @@ import {
   presentReusableReference,
   type ReferencePlace,
 } from './presenter.ts'
+import { remember } from '../../remember.ts'
 
 /** The caller, and the content in which references are resolved. */
 export interface ReferenceContext {
@@ -73,9 +74,7 @@ export const createReferences = async (context: ReferenceContext) => {
 
   const placeOf = (space: string | undefined): Promise<LinkContext | undefined> => {
     if (space === undefined || space === access.space.id) return Promise.resolve(own)
-    const found = others.get(space) ?? open(space)
-    others.set(space, found)
-    return found
+    return remember(others, space, () => open(space))
   }
 
   const shallow = async (place: LinkContext, page: PageRecord) =>
