@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Knex } from 'knex'
 
 /** The organizations that a token opens. */
 export type Reach =
@@ -23,4 +24,19 @@ export const isReached = (organizationId: string): boolean => {
   const reach = current.getStore()
   if (reach === undefined) return true
   return 'only' in reach ? reach.only === organizationId : !reach.except.has(organizationId)
+}
+
+/** Limits a query to organizations that the token of the current request opens. The column holds their ids. */
+export const whereReached = <Query extends Knex.QueryBuilder>(rows: Query, column: string): Query => {
+  const reach = current.getStore()
+  if (reach === undefined) return rows
+  const limited = 'only' in reach ? rows.where(column, reach.only) : rows.whereNotIn(column, [...reach.except.keys()])
+  return limited as Query
+}
+
+/** Limits a join in the same way. */
+export const onReached = (join: Knex.JoinClause, column: string): Knex.JoinClause => {
+  const reach = current.getStore()
+  if (reach === undefined) return join
+  return 'only' in reach ? join.andOnVal(column, reach.only) : join.andOnNotIn(column, [...reach.except.keys()])
 }

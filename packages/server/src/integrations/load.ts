@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { organizationLevel } from '../access/level.ts'
 import { callerIdOf, type Principal } from '../access/principal.ts'
-import { isReached } from '../access/reach.ts'
+import { isReached, whereReached } from '../access/reach.ts'
 import { queryRows } from '../db/query-rows.ts'
 import type { InstallationRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
@@ -28,9 +28,7 @@ interface Member {
 const isMember = 'm.organization_id = :of and m.user_id = :user and m.disabled_at is null'
 
 const integrationSql = `
-  select i.*, m.role as member_role, o.default_role as organization_default,
-    exists (select 1 from installations n join members m on ${isMember.replace(':of', 'n.organization_id')}
-      where n.integration_name = i.name) as is_installed
+  select i.*, m.role as member_role, o.default_role as organization_default
   from integrations i join organizations o on o.id = i.organization_id
   left join members m on ${isMember.replace(':of', 'o.id')}
   where i.name = :name`
@@ -38,7 +36,11 @@ const integrationSql = `
 const levelOf = ({ memberRole, organizationDefault }: Member): RoleOrNone =>
   memberRole === null ? 'none' : organizationLevel(memberRole, organizationDefault)
 
-type FoundIntegration = IntegrationRow & Member & { isInstalled: boolean | number }
+const isInstalledFor = async (db: Knex, userId: string, integrationName: string): Promise<boolean> => {
+  const rows = db('installations as n').join('members as m', 'm.organizationId', 'n.organizationId')
+  rows.where({ 'n.integrationName': integrationName, 'm.userId': userId }).whereNull('m.disabledAt')
+  return (await whereReached(rows, 'n.organizationId').first('n.id')) !== undefined
+}
 
 /** Returns an integration, or undefined if it does not exist or is private to another organization. */
 export const loadIntegration = async (
@@ -46,13 +48,15 @@ export const loadIntegration = async (
   caller: Principal,
   name: string,
 ): Promise<IntegrationAccess | undefined> => {
-  const [row] = await queryRows<FoundIntegration>(db, integrationSql, { user: callerIdOf(caller), name })
+  const user = callerIdOf(caller)
+  const [row] = await queryRows<IntegrationRow & Member>(db, integrationSql, { user, name })
   if (!row) return undefined
-  const { memberRole, organizationDefault, isInstalled, ...integration } = row
+  const { memberRole, organizationDefault, ...integration } = row
   const isOwn = 'integrationName' in caller && caller.integrationName === name
   // A token without access to the owner's organization sees the same as outsiders.
   const ownRole = isReached(integration.organizationId) ? memberRole : null
-  const isVisible = isOwn || integration.visibility !== 'private' || ownRole !== null || Boolean(isInstalled)
+  const isOpen = isOwn || integration.visibility !== 'private' || ownRole !== null
+  const isVisible = isOpen || (await isInstalledFor(db, user, name))
   const level = levelOf({ memberRole: ownRole, organizationDefault })
   return isVisible ? { integration, level, isSelf: isOwn && caller.kind === 'integration' } : undefined
 }

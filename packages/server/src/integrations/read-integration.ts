@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { onReached } from '../access/reach.ts'
 import type { ListedIntegration } from './present-integration.ts'
 
 /** Returns a query of integrations with what `presentIntegration` needs. The alias is `i`. */
@@ -6,7 +7,10 @@ export const integrationRows = (db: Knex, caller: string): Knex.QueryBuilder =>
   db('integrations as i')
     .join('organizations as o', 'o.id', 'i.organizationId')
     .leftJoin('members as m', (join) =>
-      join.on('m.organizationId', 'o.id').andOnVal('m.userId', caller).andOnNull('m.disabledAt'),
+      onReached(
+        join.on('m.organizationId', 'o.id').andOnVal('m.userId', caller).andOnNull('m.disabledAt'),
+        'm.organizationId',
+      ),
     )
 
 /** The columns that `presentIntegration` needs. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { whereReached } from '../../access/reach.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../db/tables/openapi.ts'
 import { renewSites } from '../../openapi/store.ts'
@@ -27,7 +28,7 @@ export const listVersions = <Item>(db: Knex, specId: string, list: List, present
 
 /** Returns a specification with this slug in one of the organizations of a user. */
 export const findSpecOfMember = (db: Knex, userId: string, slug: string): Promise<OpenapiSpecRow | undefined> =>
-  db('openapiSpecs as s')
+  whereReached(db('openapiSpecs as s'), 's.organizationId')
     .join('members as m', 'm.organizationId', 's.organizationId')
     .where({ 's.slug': slug, 'm.userId': userId })
     .whereNull('m.disabledAt')

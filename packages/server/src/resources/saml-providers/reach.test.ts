@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { newIntegration } from '../../../test/integrations.ts'
 import { newOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { createIdentityProvider } from '../../../test/support/identity-provider.ts'
@@ -96,6 +97,33 @@ describe('enforced single sign-on', () => {
     const transfer = await refusal(member.docs.transferSpace({ params: { spaceId: foreign }, body }))
     expect(transfer.status).toBe(400)
     expect(await session.getSpaceById({ params: { spaceId } })).toMatchObject({ title: 'Ours' })
+  })
+
+  test('hides people, names and integrations of that organization from other tokens', async ({ own, both }) => {
+    const { other, session, member } = both
+    const hostname = `sso-${own.organizationId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`.slice(0, 30)
+    const colleague = await own.join({ role: 'read' })
+    await session.updateOrganizationById({ params: own.params, body: { hostname } })
+    const hidden = await newIntegration(own.docs, own.organizationId, { title: hostname })
+    const organization = other.organizationId
+    const installed = await newIntegration(other.docs, organization, { visibility: 'unlisted' })
+    await member.docs.installIntegration({ params: installed, body: { organization: own.organizationId } })
+    const next = { title: 'Closed', description: '', scopes: [], script: '1', organization }
+    await member.docs.publishIntegration({ params: installed, body: next })
+    const { docs } = await other.join({ role: 'admin' })
+    const titlesOf = async () => (await member.docs.listIntegrations({ query: { search: hostname } })).count
+    expect(await titlesOf()).toBe(1)
+    await session.updateOrganizationById({ params: own.params, body: { sso: true } })
+    expect(await titlesOf()).toBe(0)
+    const refused = [
+      () => member.docs.getUserById({ params: { userId: colleague.id } }),
+      () => member.docs.getSubdomain({ params: { subdomain: hostname } }),
+    ]
+    for (const call of refused) expect(await refusal(call())).toMatchObject({ status: 404 })
+    const named = () => member.docs.getIntegrationByName({ params: hidden })
+    expect(await refusal(named())).toMatchObject({ code: 'sso_required' })
+    await docs.removeMemberFromOrganizationById({ params: { ...other.params, userId: member.id } })
+    expect(await refusal(member.docs.getIntegrationByName({ params: installed }))).toMatchObject({ status: 404 })
   })
 
   test('403 for a member who has to use it, and 400 if no other admin would be left', async ({

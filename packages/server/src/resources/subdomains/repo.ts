@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
+import { whereReached } from '../../access/reach.ts'
 
 const organizationsOf = (db: Knex, userId: string) =>
-  db('members').where({ userId }).whereNull('disabledAt').select('organizationId')
+  whereReached(db('members').where({ userId }).whereNull('disabledAt'), 'organizationId').select('organizationId')
 
 /** Returns what a name leads to, of what the caller belongs to: an organization, or else the oldest site of that name. */
 export const findTarget = async (db: Knex, userId: string, name: string) => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { whereReached } from '../../access/reach.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import { batchesOf } from '../../batches.ts'
 
@@ -9,6 +10,7 @@ export const findUser = async (db: Knex, caller: string, id: string): Promise<Us
     .where('mine.userId', caller)
     .whereNull('mine.disabledAt')
     .select('theirs.userId')
+  whereReached(shared, 'mine.organizationId')
   const found: Promise<UserRow | undefined> = db('users as u')
     .where('u.id', id)
     .where((either) => either.where('u.id', caller).orWhereIn('u.id', shared.where('theirs.userId', id)))
