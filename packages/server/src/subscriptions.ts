@@ -16,6 +16,7 @@ import {
 import { describeNewVersion } from './openapi/subscribers.ts'
 import { schedulePurge } from './purge/schedule-purge.ts'
 import { removeTransferredSpaces } from './sites/subscribers.ts'
+import { moveTranslations } from './translations/subscribers.ts'
 
 /** The subscribers of domain events. A new subscriber is one line here and its own file. */
 export const subscriptions: readonly Subscription[] = [
@@ -30,6 +31,7 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('spacesTransferred', indexTransferredSpaces),
   subscribe('spacesTransferred', removeTransferredSpaces),
   subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),
+  subscribe('spacesTransferred', moveTranslations),
   subscribe('spaceDeleted', schedulePurge),
   subscribe('spacePurged', removePurgedSpace),
   subscribe('spacePurged', recordPurge),
