@@ -22,9 +22,9 @@ export const siteRedirects = defineHandlers('site-redirects', {
     await deleteRedirect(db, access.site.id, params.siteRedirectId)
   },
 
-  getSiteRedirectBySource: async ({ access, db, problem, query, services }) => {
+  getSiteRedirectBySource: async ({ access, db, principal, problem, query, services }) => {
     const redirect = await findRedirectBySource(db, access.site.id, normalizeSource(query.source))
-    const source = { db, content: services.content(db), access, urls: services.urls }
+    const source = { asker: { access, db, principal, services }, content: services.content(db), urls: services.urls }
     const target = redirect && (await targetOf(source, redirect))
     if (!redirect || target === undefined) throw problem('not_found', 'No redirect of this site matches the path')
     return { redirect: presentRedirect(redirect), target }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { insert, newChangeRequest, write } from '../../../test/content.ts'
+import { insert, newChangeRequest, publish, write } from '../../../test/content.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { newSectionedSite, newSite } from '../../../test/sites.ts'
@@ -65,6 +65,30 @@ describe('getSiteRedirectBySource', () => {
     const destination = { kind: 'site-page', siteSpaceId, pageId: nobody } as const
     await own.docs.createSiteRedirect({ params, body: { source: '/gone', destination } })
     expect(await refusal(get('/gone'))).toMatchObject({ status: 404 })
+  })
+
+  test('404 for a page that the caller cannot see: as a member without its space, or as a visitor', async ({
+    server,
+  }) => {
+    const { params, page, siteSpaceId } = await siteWithPage()
+    const { items } = await own.docs.listSiteSpaces({ params })
+    const space = { spaceId: items[0]!.space.id }
+    const [secret] = await publish(own.docs, space, insert('# Secret', { condition: 'visitor.claims.plan == "pro"' }))
+    for (const [source, pageId] of Object.entries({ '/page': page, '/secret': secret! })) {
+      const destination = { kind: 'site-page', siteSpaceId, pageId } as const
+      await own.docs.createSiteRedirect({ params, body: { source, destination } })
+    }
+    const { urls } = await own.docs.publishSite({ params })
+    const found = await own.docs.resolvePublishedContentByUrl({ body: { url: urls.published! } })
+    const visitor = server.api('apiToken' in found ? found.apiToken : '')
+    const find = (docs: TestOrganization['docs'], source: string) =>
+      docs.getSiteRedirectBySource({ params, query: { source } })
+    expect(await find(visitor, '/page')).toMatchObject({ target: `${urls.published}parent/page` })
+    expect(await refusal(find(visitor, '/secret'))).toMatchObject({ status: 404 })
+    const member = await own.join({ role: 'read' })
+    expect(await find(member.docs, '/secret')).toMatchObject({ target: `${urls.published}secret` })
+    await own.docs.updateSpaceById({ params: space, body: { defaultLevel: null } })
+    expect(await refusal(find(member.docs, '/page'))).toMatchObject({ status: 404 })
   })
 })
 

@@ -1,33 +1,51 @@
+import { holds } from '@scriptorium/content/evaluate/condition'
 import type { ContentStore } from '@scriptorium/content/store'
-import type { Knex } from 'knex'
-import type { SiteAccess } from '../../access/load.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import type { SiteRedirectRow } from '../../db/tables/sites.ts'
 import { siteAddress } from '../../sites/address.ts'
+import type { Audience } from '../../sites/audience.ts'
 import { redirectPath } from '../../sites/redirects.ts'
-import { loadStructure } from '../../sites/repo.ts'
+import { viewSiteFor, type SiteAsker, type SiteView } from '../../sites/view.ts'
 import type { Urls } from '../../urls.ts'
 
-/** The site of a redirect, and the content in which its target is looked up. */
+/** The caller who asks where a redirect leads, and the content in which its target is looked up. */
 export interface TargetSource {
-  db: Knex
+  asker: SiteAsker
   content: ContentStore
-  access: SiteAccess
   urls: Urls
 }
 
-const everything = { mayShow: () => true }
-
-/** Returns the URL that a redirect leads to, or undefined if its page does not exist. */
-export const targetOf = async (source: TargetSource, redirect: SiteRedirectRow): Promise<string | undefined> => {
-  const { db, content, access, urls } = source
-  const structure = await loadStructure(db, access.site)
-  const rows: SpaceRow[] = await db('spaces').whereIn(
-    'id',
-    structure.siteSpaces.map(({ spaceId }) => spaceId),
+// The path of a page tells its title, so that of a page in a hidden space stays hidden, too.
+const spacesFor = (view: SiteView, { pageId }: SiteRedirectRow): ReadonlyMap<string, SpaceRow> =>
+  new Map(
+    [...view.spaces].flatMap(([id, space]): [string, SpaceRow][] => {
+      if ('access' in space) return [[id, space.access.space]]
+      return pageId === null ? [[id, space.hidden]] : []
+    }),
   )
-  const spaces = new Map(rows.map((row) => [row.id, row]))
-  const targets = { db, content, structure, shown: structure, spaces, audience: everything }
-  const path = await redirectPath(targets, redirect)
-  return path === undefined ? undefined : siteAddress(access.site, access.organization.organization, urls) + path
+
+const audienceOf = ({ principal }: SiteAsker): Pick<Audience, 'mayShow'> => ({
+  mayShow: ({ condition }) =>
+    !condition || !('claims' in principal) || holds(condition, { visitor: { claims: principal.claims.claims ?? {} } }),
+})
+
+/** Returns the URL that a redirect leads to, or undefined if there is no such page that the caller can see. */
+export const targetOf = async (
+  { asker, content, urls }: TargetSource,
+  redirect: SiteRedirectRow,
+): Promise<string | undefined> => {
+  const view = await viewSiteFor(asker)
+  const { site, organization } = view.access
+  const path = await redirectPath(
+    {
+      db: asker.db,
+      content,
+      structure: view.addressed ?? view.structure,
+      shown: view.structure,
+      spaces: spacesFor(view, redirect),
+      audience: audienceOf(asker),
+    },
+    redirect,
+  )
+  return path === undefined ? undefined : siteAddress(site, organization.organization, urls) + path
 }
