@@ -1,24 +1,30 @@
 import { snippetz } from '@scalar/snippetz'
 import { sample } from 'openapi-sampler'
-import { resolve, type MediaType, type OpenApi, type PlacedOperation, type Schema } from './model.ts'
+import { objectsIn, resolve, type MediaType, type OpenApi, type PlacedOperation, type Schema } from './model.ts'
 import { codeBlock } from './text.ts'
 
 /** Schemas that contain many others get flatter examples: the deepest one that is not longer than `wishedCharacters`. */
-const sampleDepths = [2, 4, 6]
+const sampleDepths = [2, 3, 4, 5, 6]
 const wishedCharacters = 4000
+/** No deeper example is generated if it is likely to be longer: schemas that name each other grow with a power of the depth. */
+const maxExpectedCharacters = 4 * wishedCharacters
+const maxFlatCharacters = 800
 const maxExampleCharacters = 20_000
 
 const samples = new WeakMap<OpenApi, Map<string, unknown>>()
 
 const sampleOf = (document: OpenApi, schema: Schema): unknown => {
   let found: unknown
+  let before = 0
   for (const maxSampleDepth of sampleDepths) {
     const next: unknown = sample(schema as never, { maxSampleDepth, quiet: true }, document as never)
     const length = (JSON.stringify(next) ?? '').length
     if (found !== undefined && length > wishedCharacters) break
     found = next
-    // A deeper example may be many times as long.
-    if (length > wishedCharacters / sampleDepths.length) break
+    const expected = before === 0 ? 0 : (length * length) / before
+    if (length === before || expected > maxExpectedCharacters) break
+    if (before === 0 && length > maxFlatCharacters) break
+    before = length
   }
   return found
 }
@@ -65,7 +71,7 @@ const languages = [
 ] as const
 
 const headersFor = (document: OpenApi, { operation }: PlacedOperation): { name: string; value: string }[] => {
-  const [needed] = operation.security ?? document.security ?? []
+  const [needed] = objectsIn(operation.security ?? document.security)
   return Object.keys(needed ?? {}).flatMap((name) => {
     const scheme = document.components?.securitySchemes?.[name]
     if (scheme?.type === 'apiKey')
@@ -77,8 +83,9 @@ const headersFor = (document: OpenApi, { operation }: PlacedOperation): { name: 
 
 /** Returns code that calls an operation, in several languages. */
 export const codeSamples = (document: OpenApi, placed: PlacedOperation): string => {
-  const server = document.servers?.[0]?.url
-  const base = server && /^https?:/.test(server) ? server.replace(/\/$/, '') : 'https://api.example.com'
+  const server = objectsIn(document.servers)[0]?.url
+  const base =
+    typeof server === 'string' && /^https?:/.test(server) ? server.replace(/\/$/, '') : 'https://api.example.com'
   const query = placed.parameters.filter((one) => one.in === 'query' && one.required)
   const search = query.map(({ name }) => `${encodeURIComponent(name)}=VALUE`).join('&')
   const body = resolve<NonNullable<typeof placed.operation.requestBody>>(document, placed.operation.requestBody)

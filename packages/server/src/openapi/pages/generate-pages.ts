@@ -1,7 +1,7 @@
 import type { ApiChange, GeneratedPage } from '../generated.ts'
 import { changesPage } from './changes-page.ts'
 import { schemaMarkdown } from './model-markdown.ts'
-import { operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
+import { entriesOf, objectsIn, operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
 import { operationMarkdown, titleOf } from './operation.ts'
 import { typeOf } from './schemas.ts'
 import { blocks, clean, code, plain, prose, table } from './text.ts'
@@ -20,8 +20,9 @@ const slugOf = (text: string): string =>
 const lineOf = (text: unknown): string => plain(text).slice(0, 300)
 
 const infoPage = (document: OpenApi): GeneratedPage => {
-  const { info, servers = [], components } = document
-  const schemes = Object.entries(components?.securitySchemes ?? {})
+  const { info, components } = document
+  const servers = objectsIn(document.servers)
+  const schemes = entriesOf(components?.securitySchemes)
   return {
     key: 'info',
     parent: null,
@@ -77,7 +78,7 @@ const tagPages = (
   operations: PlacedOperation[],
   isByOperation: boolean,
 ): GeneratedPage[] => {
-  const known = document.tags?.find(({ name }) => name === tag)
+  const known = objectsIn(document.tags).find(({ name }) => String(name) === tag)
   const key = `tag:${tag}`
   const whole = isByOperation ? '' : operations.map((placed) => sectionOf(document, placed)).join('\n\n')
   const isSplit = isByOperation || whole.length > maxPageCharacters
@@ -93,7 +94,7 @@ const tagPages = (
 }
 
 const byTag = (document: OpenApi): Map<string, PlacedOperation[]> => {
-  const groups = new Map<string, PlacedOperation[]>((document.tags ?? []).map(({ name }) => [name, []]))
+  const groups = new Map<string, PlacedOperation[]>(objectsIn(document.tags).map(({ name }) => [String(name), []]))
   for (const placed of operationsOf(document, document.paths)) {
     const tag = String(placed.operation.tags?.[0] ?? untagged)
     groups.set(tag, [...(groups.get(tag) ?? []), placed])

@@ -85,6 +85,14 @@ export interface PlacedOperation {
   parameters: Parameter[]
 }
 
+/** Returns the objects of a list. Documents can have anything in their place. */
+export const objectsIn = <T extends object>(list: readonly T[] | undefined): T[] =>
+  Array.isArray(list) ? (list.filter(isObject) as T[]) : []
+
+/** Returns the entries of a map whose values are objects. */
+export const entriesOf = <T extends object>(map: Record<string, T> | undefined): [string, T][] =>
+  Object.entries(isObject(map) ? map : {}).filter(([, value]) => isObject(value)) as [string, T][]
+
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** Follows references to a value. Returns undefined for a missing target or a cycle. */

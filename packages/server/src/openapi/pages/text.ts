@@ -39,12 +39,22 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
+const maxProseCharacters = 200_000
+// Deeper quotes and lists take very long to parse, and nobody can read them.
+const deepQuotes = /^(?:[ \t]*>){8,}/gm
+const deepIndentation = /^[ \t]{40,}/gm
+
+const shortened = (text: string): string =>
+  text.length > maxProseCharacters ? `${text.slice(0, maxProseCharacters).toWellFormed()}…` : text
+
 /**
  * Returns a description, which is markdown, below a heading of ours. Its headings become bold lines, so that they do not
  * interrupt the outline of the page, and template tags lose their meaning.
  */
 export const prose = (value: unknown): string =>
-  (typeof value === 'string' ? clean(value) : '')
+  (typeof value === 'string' ? shortened(clean(value)) : '')
+    .replaceAll(deepQuotes, '>'.repeat(8))
+    .replaceAll(deepIndentation, ' '.repeat(40))
     .replaceAll(/^ {0,3}#{1,6}\s+(.*?)\s*#*$/gm, '**$1**')
     .replaceAll('{%', '{ %')
     .trim()
