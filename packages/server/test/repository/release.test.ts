@@ -1,16 +1,16 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createClient, ProblemError, type Client } from '@scriptorium/client'
 import { buildRelease } from '@scriptorium/tools/release/build.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
-import { ownPackages } from '@scriptorium/tools/release/stage-server.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
+import { linkLibraries, unpack } from '../support/packed-server.ts'
 import { offline, ready, scriptorium } from '../support/process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -20,22 +20,6 @@ const run = promisify(execFile)
 
 /** The Nodes that are installed for tests, by major version. */
 const nodeOf = (major: number): string => join(ROOT, `packages/client/test/runtimes/node_modules/node${major}/bin/node`)
-
-const unpack = (tarball: string, folder: string): void => {
-  mkdirSync(folder, { recursive: true })
-  execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', folder])
-}
-
-/** Installs what the manifest names, from the repository instead of the network, and nothing else. */
-const linkLibraries = (installed: string, modules: string): void => {
-  const { dependencies, bundleDependencies } = readManifest(installed)
-  for (const name of Object.keys(dependencies!)) {
-    if ((bundleDependencies as string[]).includes(name)) continue
-    const of = ['server', ...ownPackages()].find((one) => existsSync(join(ROOT, 'packages', one, 'node_modules', name)))
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(join(ROOT, 'packages', of!, 'node_modules', name), join(modules, name))
-  }
-}
 
 let folder: string
 let release: string
@@ -49,7 +33,12 @@ beforeAll(async () => {
   const modules = join(folder, 'node_modules')
   const tarball = (name: string) => join(release, `scriptorium-${name}-${releaseVersion()}.tgz`)
   unpack(tarball('server'), join(modules, '@scriptorium/server'))
-  linkLibraries(join(modules, '@scriptorium/server'), modules)
+  const { dependencies, bundleDependencies } = readManifest(join(modules, '@scriptorium/server'))
+  const bundled = new Set(bundleDependencies as string[])
+  linkLibraries(
+    Object.keys(dependencies!).filter((name) => !bundled.has(name)),
+    modules,
+  )
   server = join(modules, '@scriptorium/server/src/main.js')
   unpack(tarball('cli'), join(folder, 'cli'))
   cli = join(folder, 'cli/dist/scriptorium.js')

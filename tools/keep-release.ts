@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from './release/places.ts'
+
+// Keeps a packed server for the tests of upgrades. The libraries are left out, because the repository has them.
+const tarball = process.argv[2]
+if (tarball === undefined || !existsSync(tarball)) {
+  console.error('Usage: pnpm release:keep dist/release/scriptorium-server-<version>.tgz')
+  process.exit(2)
+}
+const folder = mkdtempSync(join(tmpdir(), 'scriptorium-keep-'))
+const [whole, kept] = [join(folder, 'whole'), join(folder, 'package')]
+for (const one of [whole, kept]) mkdirSync(one)
+execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', whole])
+for (const part of ['src', 'package.json', 'LICENSE', 'node_modules/@scriptorium'])
+  cpSync(join(whole, part), join(kept, part), { recursive: true })
+rmSync(join(kept, 'node_modules/@scriptorium/spec/dist/openapi.yaml'))
+const reproducible = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner']
+const file = join(ROOT, 'packages/server/test/data/previous-release.tgz')
+execFileSync('tar', [...reproducible, '-I', 'gzip -9n', '-cf', file, '-C', folder, 'package'])
+rmSync(folder, { recursive: true })
+console.log(`Kept in ${file}. Set \`lastReleased\` in packages/server/src/db/migrate.ts to its last migration.`)
