@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Json, publicBlocks } from '../../test/public-generators.ts'
+import { clientBlocks } from '../../test/client-documents/documents.ts'
+import type { Json } from '../../test/client-documents/values.ts'
 import type { BlockNode } from './document.ts'
 import { blocksOf } from './meaning.ts'
 import { readMarkdown } from './read.ts'
@@ -198,7 +199,7 @@ describe('documents of clients', () => {
 
   test('documents with all kinds of blocks are written as markdown and HTML, and read back with the same meaning', () => {
     fc.assert(
-      fc.property(publicBlocks, (written) => {
+      fc.property(clientBlocks, (written) => {
         const nodes = written as unknown as BlockNode[]
         const markdown = writeMarkdown({ nodes })
         expect(markdown).not.toContain('{% node %}')
