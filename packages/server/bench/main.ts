@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { growth } from './growth.ts'
+import { integrations } from './integrations.ts'
 import { mixed } from './mixed.ts'
 import { sideBySide } from './side-by-side.ts'
 import { site } from './site.ts'
@@ -8,9 +9,9 @@ import { startUp } from './start-up.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site; without one, all of them. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations; without one, all of them. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
-  --postgres             measure speed, mixed and site on a PostgreSQL that the bench starts
+  --postgres             measure speed, mixed, site and integrations on a PostgreSQL that the bench starts
   --rate <n>             mixed: requests a second, 250 by default
   --mixed-seconds <n>    mixed: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
@@ -66,6 +67,7 @@ const parts: Record<string, () => Promise<string>> = {
   site: () =>
     onPostgres((postgres) => site({ rounds: Number(values.rounds), seconds: Number(values.seconds), postgres })),
   start: () => startUp(Number(values.rounds)),
+  integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
 }
 
 const loads = () =>

@@ -28,9 +28,10 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   digestChangeRequest: { load: () => import('./indexing/digest-change-request-job.ts'), atOnce: 2 },
   indexSpace: { load: () => import('./indexing/index-space-job.ts'), atOnce: 2 },
   // Slow integrations leave room for other jobs.
-  deliverEvent: { load: () => import('./integrations/deliver-job.ts'), atOnce: 3 },
+  deliverEvent: { load: () => import('./integrations/deliver-job.ts'), atOnce: 2 },
+  deliverEvents: { load: () => import('./integrations/deliver-batch-job.ts'), atOnce: 2 },
   deliverPageViews: { load: () => import('./integrations/deliver-page-views-job.ts'), atOnce: 1 },
-  fanOutEvents: { load: () => import('./integrations/fan-out-job.ts') },
+  fanOutEvents: { load: () => import('./integrations/fan-out-job.ts'), atOnce: 1 },
   forgetIntegrationEvents: { load: () => import('./integrations/forget-events-job.ts'), every: hourMs },
   sendWebhook: { load: () => import('./integrations/webhook-job.ts'), atOnce: 2 },
   resealSecrets: { load: () => import('./secrets/reseal-job.ts'), every: hourMs },

@@ -43,6 +43,7 @@ import { createFetchFile } from './outgoing/fetch-file.ts'
 import { observed } from './outgoing/observed.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
 import { openStorage } from './storage/open.ts'
+import { createTraffic } from './traffic.ts'
 import { readVersion } from './version.ts'
 
 /** A running server. */
@@ -120,6 +121,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     content: (db) => knexStore(db, cache),
     mailer: createMailer(config),
     metrics,
+    traffic: createTraffic(),
     pageViews: createPageViews({ database, jobs, log, metrics }),
     jobs,
     events: createEvents(

@@ -15,6 +15,7 @@ import type { PageViews } from './integrations/page-views.ts'
 import type { Scripts } from './scripts/scripts.ts'
 import type { Sealer } from './secrets/sealer.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Traffic } from './traffic.ts'
 
 /** The objects that live as long as the server. Handlers get them as a parameter and never import them. */
 export interface Services {
@@ -41,6 +42,8 @@ export interface Services {
   content(db: Knex): ContentStore
   mailer: Mailer
   metrics: Metrics
+  /** Lets work that can wait give way to requests. */
+  traffic: Traffic
   /** Queues jobs in the transaction of the caller. */
   jobs: Jobs
   /** Calls the subscribers of an event in the transaction that raised it. */

@@ -10,7 +10,8 @@ export const startScriptorium =
   async ({ file, organizationId }) => {
     const storageUrl = join(tmpdir(), `scriptorium-bench-files-${organizationId}`)
     const unlimited = { rateLimit: 'off', queuedJobsPerOrganization: 'off', organizationsPerUser: 'off' }
-    const flags = { port: 0, databaseUrl: file, storageUrl, logLevel: 'silent', backgroundJobs, ...unlimited }
+    const here = { port: 0, databaseUrl: file, storageUrl, fetchAllow: '127.0.0.1' }
+    const flags = { ...here, logLevel: 'silent', backgroundJobs, ...unlimited }
     const server = await startServer(loadConfig(flags, {}, {}))
     if (backgroundJobs === 'on') await server.warm()
     return server.url

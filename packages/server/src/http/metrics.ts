@@ -13,8 +13,11 @@ const parts = [
   ['outgoing', 'outgoingMs'],
 ] as const
 
-/** Records the duration of every request and the number of requests in flight. */
-export const measure = ({ metrics: { duration, inFlight, spent: counter, statements } }: Services): RequestHandler => {
+/** Records the duration of every request and the requests in flight. */
+export const measure = ({
+  metrics: { duration, inFlight, spent: counter, statements },
+  traffic,
+}: Services): RequestHandler => {
   const count = (spent: Spent) => {
     if (spent.statements > 0) statements.inc(spent.statements)
     for (const [part, name] of parts) if (spent[name] > 0) counter.inc({ part }, spent[name] / 1000)
@@ -23,8 +26,10 @@ export const measure = ({ metrics: { duration, inFlight, spent: counter, stateme
     const start = performance.now()
     const spent = requestContext.getStore()?.spent
     inFlight.inc()
+    const end = traffic.begin()
     res.once('close', () => {
       inFlight.dec()
+      end()
       const operation = req.operationId ?? req.surface ?? 'none'
       const labels = { operation, method: req.method, status: res.statusCode }
       duration.observe(labels, (performance.now() - start) / 1000)

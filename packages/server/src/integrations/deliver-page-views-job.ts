@@ -1,13 +1,9 @@
 import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { JobContext } from '../jobs/job.ts'
-import type { Jobs } from '../jobs/payloads.ts'
-import { dispatch, readEnvironment, type Attempt, type DispatchServices } from './dispatch.ts'
+import type { DeliveryServices } from './attempt-delivery.ts'
+import { dispatch, readEnvironment, type Attempt } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
 import { remember } from '../remember.ts'
-
-interface ViewServices extends DispatchServices {
-  jobs: Jobs
-}
 
 interface Delivered {
   event: IntegrationEventRow
@@ -21,7 +17,7 @@ const siteOf = ({ payload }: IntegrationEventRow): string => (JSON.parse(payload
 
 /** Delivers views until one gets no answer: then the rest waits for the next run. */
 const deliver = async (
-  services: ViewServices,
+  services: DeliveryServices,
   integration: IntegrationRow,
   events: readonly IntegrationEventRow[],
   signal: AbortSignal,
@@ -30,6 +26,7 @@ const deliver = async (
   const delivered: Delivered[] = []
   for (const event of events) {
     const siteId = siteOf(event)
+    await services.traffic.giveWay(signal)
     const environment = await remember(environments, siteId, () => readEnvironment(services, integration, event))
     const attempt = await dispatch(services, integration, event, { signal, environment })
     signal.throwIfAborted()
@@ -42,7 +39,7 @@ const deliver = async (
 /** Delivers the views that wait for an installation. One attempt has to do: a view is worth less than the load of its retries. */
 export const run = async (
   { integrationName, installationId }: { integrationName: string; installationId: string },
-  { services, finish, signal }: JobContext<ViewServices>,
+  { services, finish, signal }: JobContext<DeliveryServices>,
 ): Promise<void> => {
   const { database, jobs } = services
   const integration = await database.read('integrations').where({ name: integrationName }).first()

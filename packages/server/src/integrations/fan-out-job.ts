@@ -1,16 +1,22 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '../batches.ts'
 import type { Database } from '../db/open.ts'
 import { newOrderedId } from '../db/id.ts'
 import type { IntegrationEventRow, IntegrationFactRow } from '../db/tables/integrations.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/payloads.ts'
+import type { Traffic } from '../traffic.ts'
 import { effectiveScopes, getsEvents } from './scopes.ts'
 
 interface FanOutServices {
   database: Database
   jobs: Jobs
+  traffic: Traffic
   config: { webhookUrl: string | undefined; webhookEvents: readonly string[] }
 }
+
+const rowsPerStatement = 100
+const eventsPerJob = 10
 
 interface Receiver {
   integrationName: string
@@ -56,20 +62,23 @@ const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver:
 /** Creates an event for each integration that can see a fact, and queues the deliveries. */
 export const run = async (
   { factId }: { factId: string },
-  { services, finish }: JobContext<FanOutServices>,
+  { services, finish, signal }: JobContext<FanOutServices>,
 ): Promise<void> => {
-  const { database, jobs, config } = services
+  const { database, jobs, traffic, config } = services
+  await traffic.giveWay(signal)
   const fact = await database.read('integrationFacts').where({ id: factId }).first()
   if (!fact) return
   const receivers = await receiversOf(database.read, fact)
   const { organizationId, type } = fact
   const isHooked = config.webhookUrl && (config.webhookEvents.length === 0 || config.webhookEvents.includes(type))
+  const events = receivers.map((receiver) => eventOf(fact, receiver))
+  await traffic.giveWay(signal)
   // The events exist exactly once, because they are written in the transaction that ends the job.
   await finish(async (trx) => {
-    for (const receiver of receivers) {
-      const event = eventOf(fact, receiver)
-      await trx('integrationEvents').insert(event)
-      await jobs.enqueue(trx, 'deliverEvent', { eventId: event.id }, { organizationId })
+    for (const rows of batchesOf(events, rowsPerStatement)) await trx('integrationEvents').insert(rows)
+    for (const some of batchesOf(events, eventsPerJob)) {
+      const eventIds = some.map(({ id }) => id)
+      await jobs.enqueue(trx, 'deliverEvents', { eventIds }, { organizationId })
     }
     if (isHooked) await jobs.enqueue(trx, 'sendWebhook', { factId, attempt: 1 }, { organizationId })
   })

@@ -21,6 +21,7 @@ export interface JobPayloads {
   indexSpace: { spaceId: string }
   indexStale: NoPayload
   deliverEvent: { eventId: string }
+  deliverEvents: { eventIds: string[] }
   deliverPageViews: { integrationName: string; installationId: string }
   fanOutEvents: { factId: string }
   forgetIntegrationEvents: NoPayload

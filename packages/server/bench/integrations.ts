@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Client } from '@scriptorium/client'
+import knex from 'knex'
+import { median, table } from './numbers.ts'
+import { markdownOf, type Filled } from './pages.ts'
+import { serve, type Served } from './processes.ts'
+import { createWorkspace } from './workspace.ts'
+
+const installations = 100
+const mergesARound = 20
+const pages = 100
+
+interface Options {
+  rounds: number
+  postgres: string | undefined
+}
+
+/** A tunnel that accepts every event, and how many it has got. */
+interface Tunnel {
+  url: string
+  received(): number
+  close(): void
+}
+
+interface Side {
+  server: Served
+  docs: Client
+  organizationId: string
+  space: Filled
+}
+
+const openTunnel = async (): Promise<Tunnel> => {
+  let received = 0
+  const server = createServer((req, res) => {
+    req.resume().on('end', () => {
+      received += 1
+      res.end('OK')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, received: () => received, close: () => void server.close() }
+}
+
+const newDatabase = async (postgres: string | undefined, name: string): Promise<string | undefined> => {
+  if (postgres === undefined) return undefined
+  const db = knex({ client: 'pg', connection: postgres })
+  await db.raw('create database ??', [name])
+  await db.destroy()
+  return Object.assign(new URL(postgres), { pathname: name }).href
+}
+
+const openSide = async (postgres: string | undefined, name: string): Promise<Side> => {
+  const workspace = await createWorkspace(0, [pages], await newDatabase(postgres, name))
+  const server = await serve('scriptorium-with-jobs', workspace)
+  const docs = createClient({ baseUrl: server.url, token: workspace.token })
+  return { server, docs, organizationId: workspace.organizationId, space: workspace.spaces[pages]! }
+}
+
+/** Installs integrations that hear of every change of the content. */
+const install = async ({ docs, organizationId }: Side, tunnelUrl: string) => {
+  const integration = {
+    title: 'Feed',
+    description: 'A feed',
+    script: 'export default {}',
+    organization: organizationId,
+  }
+  const scopes = ['space:content:read' as const]
+  for (let n = 0; n < installations; n++) {
+    const params = { integrationName: `feed-${n}` }
+    await docs.publishIntegration({ params, body: { ...integration, scopes } })
+    await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
+    const { id: installationId } = await docs.installIntegration({ params, body: { organization: organizationId } })
+    const everywhere = { space_selection: 'all' as const }
+    await docs.updateIntegrationInstallation({ params: { ...params, installationId }, body: everywhere })
+  }
+}
+
+const openMerge = async ({ docs, space }: Side, turn: number): Promise<() => Promise<unknown>> => {
+  const { id: changeRequestId } = await docs.createChangeRequest({ params: { spaceId: space.id }, body: {} })
+  const params = { spaceId: space.id, changeRequestId }
+  const document = { markdown: markdownOf(`${changeRequestId} ${turn}`) }
+  const changes = [{ operation: 'update_page' as const, page: space.pages[turn % space.pages.length]!.id, document }]
+  await docs.updateChangeRequestContent({ params, body: { changes } })
+  return () => docs.mergeChangeRequest({ params })
+}
+
+interface Measured {
+  /** Of one merge, in ms. */
+  latency: number
+  /** Of the server for one merge, in ms. */
+  cpu: number
+}
+
+/** Merges change requests one after the other. What the server does for integrations meanwhile is part of the measurement. */
+const measure = async (side: Side, round: number): Promise<Measured> => {
+  const merges: (() => Promise<unknown>)[] = []
+  for (let n = 0; n < mergesARound; n++) merges.push(await openMerge(side, round * mergesARound + n))
+  await sleep(300)
+  const before = await side.server.cpu()
+  const times: number[] = []
+  for (const merge of merges) {
+    const start = performance.now()
+    await merge()
+    times.push(performance.now() - start)
+  }
+  const cpu = ((await side.server.cpu()) - before) / 1000 / mergesARound
+  return { latency: times.reduce((sum, time) => sum + time) / times.length, cpu }
+}
+
+/** Returns how many events arrived in a second once no more requests came. */
+const awaitDeliveries = async (tunnel: Tunnel, expected: number): Promise<number> => {
+  const [start, before] = [performance.now(), tunnel.received()]
+  while (tunnel.received() < expected) await sleep(20)
+  return ((expected - before) / (performance.now() - start)) * 1000
+}
+
+const ratioOf = (rounds: readonly (readonly [Measured, Measured])[], what: keyof Measured) =>
+  median(rounds.map(([none, many]) => many[what] / none[what])).toFixed(2)
+
+/** Compares merges in an organization without integrations with merges in one where all of 100 installations hear of each. */
+export const integrations = async ({ rounds, postgres }: Options): Promise<string> => {
+  const tunnel = await openTunnel()
+  const sides = [await openSide(postgres, 'none'), await openSide(postgres, 'many')] as const
+  await install(sides[1], tunnel.url)
+  await awaitDeliveries(tunnel, 0)
+  await sleep(3000)
+  const measured: [Measured, Measured][] = []
+  const rates: number[] = []
+  let expected = tunnel.received()
+  for (let round = -1; round < rounds; round++) {
+    const none = await measure(sides[0], round + 1)
+    const many = await measure(sides[1], round + 1)
+    expected += mergesARound * installations
+    const rate = await awaitDeliveries(tunnel, expected)
+    if (round < 0) continue
+    measured.push([none, many])
+    rates.push(rate)
+  }
+  for (const { server } of sides) server.stop()
+  tunnel.close()
+  const of = (side: 0 | 1) => `${median(measured.map((one) => one[side].latency)).toFixed(1)} ms`
+  return table(
+    ['', `no integration`, `${installations} installations`, 'ratio'],
+    [
+      ['merges in a row, deliveries running, latency', of(0), of(1), ratioOf(measured, 'latency')],
+      ['the same, processor time of the server', '', '', ratioOf(measured, 'cpu')],
+      ['deliveries a second, no requests', '', median(rates).toFixed(0), ''],
+    ],
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { createTraffic } from './traffic.ts'
+
+/** A server whose time passes in steps. */
+const newServer = () => {
+  let time = 1000
+  const sleepers = new Set<{ until: number; wake(): void }>()
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    new Promise<void>((wake, fail) => {
+      signal?.addEventListener('abort', () => fail(signal.reason as Error))
+      sleepers.add({ until: time + ms, wake })
+    })
+  const traffic = createTraffic({ now: () => time, sleep })
+  return {
+    traffic,
+    pass: async (ms: number) => {
+      for (let n = 0; n < ms; n++) {
+        time += 1
+        for (const one of sleepers) {
+          if (one.until > time) continue
+          sleepers.delete(one)
+          one.wake()
+        }
+        await new Promise(setImmediate)
+      }
+    },
+  }
+}
+
+/** Starts parts of work that give way, and returns how many of them have begun after some time. */
+const startWork = ({ traffic, pass }: ReturnType<typeof newServer>, parts: number) => {
+  let begun = 0
+  for (let n = 0; n < parts; n++) void traffic.giveWay().then(() => (begun += 1))
+  return async (ms: number) => {
+    await pass(ms)
+    return begun
+  }
+}
+
+describe('giveWay', () => {
+  test('does not wait on a quiet server', async () => {
+    expect(await startWork(newServer(), 3)(1)).toBe(3)
+  })
+
+  test('waits until no request has been handled for a moment', async () => {
+    const server = newServer()
+    const end = server.traffic.begin()
+    const begunAfter = startWork(server, 3)
+    expect(await begunAfter(20)).toBe(0)
+    end()
+    expect(await begunAfter(5)).toBe(0)
+    expect(await begunAfter(20)).toBe(3)
+  })
+
+  test('lets callers take turns on a server that is never quiet', async () => {
+    const server = newServer()
+    server.traffic.begin()
+    const begunAfter = startWork(server, 3)
+    expect([await begunAfter(60), await begunAfter(50), await begunAfter(50)]).toEqual([1, 2, 3])
+  })
+
+  test('ends with its signal', async () => {
+    const { traffic } = newServer()
+    traffic.begin()
+    const stopping = new AbortController()
+    const waiting = traffic.giveWay(stopping.signal)
+    stopping.abort()
+    await expect(waiting).rejects.toThrow('aborted')
+  })
+})
