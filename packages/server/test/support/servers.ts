@@ -8,6 +8,13 @@ const token = 'the-same-token-for-every-server-of-this-test'
 export const openServers = async (env: Record<string, string> = {}) => {
   const fresh = await freshDatabase()
   const started: Running[] = []
+  /** Kills all servers. */
+  const stop = async () => {
+    for (const { child, ended } of started.splice(0)) {
+      child.kill('SIGKILL')
+      await ended
+    }
+  }
   return {
     databaseUrl: fresh.url,
     token,
@@ -24,12 +31,10 @@ export const openServers = async (env: Record<string, string> = {}) => {
       const { url } = await ready(running)
       return { docs: createClient({ baseUrl: url, token }), url, running }
     },
+    stop,
     /** Kills all servers and deletes the database. */
     close: async () => {
-      for (const { child, ended } of started) {
-        child.kill('SIGKILL')
-        await ended
-      }
+      await stop()
       await fresh.drop()
     },
   }

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@scriptorium/client'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../src/db/open.ts'
+import { insert, newSpace, publish } from './content.ts'
+import { newIntegration } from './integrations.ts'
+import { openServers } from './support/servers.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+
+const installations = 25
+
+let servers: Awaited<ReturnType<typeof openServers>>
+let database: Database
+let tunnel: Server
+let tunnelUrl: string
+/** How often each event was received. */
+let received: Map<string, number>
+/** Handles an event that was received. */
+let answer: (res: ServerResponse, eventId: string) => void
+
+const take = async (req: IncomingMessage, res: ServerResponse) => {
+  const init = { method: 'POST', headers: req.headers as Record<string, string>, body: req, duplex: 'half' }
+  const form = await new Request(`http://tunnel${req.url}`, init as never).formData()
+  const { eventId, type } = JSON.parse(String(form.get('event'))) as { eventId: string; type: string }
+  if (type !== 'space_content_updated') return void res.end()
+  received.set(eventId, (received.get(eventId) ?? 0) + 1)
+  answer(res, eventId)
+}
+
+beforeAll(async () => {
+  tunnel = createServer((req, res) => void take(req, res).catch(() => res.destroy()))
+  tunnel.listen(0, '127.0.0.1')
+  await once(tunnel, 'listening')
+  tunnelUrl = `http://127.0.0.1:${(tunnel.address() as AddressInfo).port}`
+  servers = await openServers({ FETCH_ALLOW: '127.0.0.1' })
+  database = openDatabase(servers.databaseUrl)
+})
+afterEach(() => servers.stop())
+afterAll(async () => {
+  await database.close()
+  await servers.close()
+  tunnel.closeAllConnections()
+  tunnel.close()
+})
+
+/** Creates a space whose content changes are events for 25 integrations. */
+const newHeardSpace = async (docs: Client) => {
+  const at = await newSpace(docs)
+  const { organization } = await docs.getSpaceById({ params: at })
+  for (let n = 0; n < installations; n++) {
+    const params = await newIntegration(docs, organization, { scopes: ['space:content:read'] })
+    await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
+    const { id } = await docs.installIntegration({ params, body: { organization } })
+    await docs.installIntegrationOnSpace({ params: { ...params, installationId: id }, body: { space: at.spaceId } })
+  }
+  await waitForJobs({ database })
+  received = new Map()
+  return at
+}
+
+const eventsOf = (spaceId: string) =>
+  database
+    .read('integrationEvents')
+    .where({ type: 'space_content_updated' })
+    .where('payload', 'like', `%${spaceId}%`)
+    .orderBy('id')
+
+const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await sleep(20)
+}
+
+/** Ends the leases of a killed server at once, for which other servers would wait half a minute. */
+const endLeases = () =>
+  database.writeTx((trx) => trx('jobs').where({ state: 'running' }).update({ leaseUntil: '2000-01-01T00:00:00.000Z' }))
+
+// Each test starts processes, which takes long on a busy machine.
+describe('a server that is killed in the middle of deliveries', { timeout: 180_000 }, () => {
+  test('loses no event: the next server delivers the rest, and repeats only what was in flight', async () => {
+    const first = await servers.serve()
+    answer = (res) => void res.end('handled')
+    const at = await newHeardSpace(first.docs)
+    const held: ServerResponse[] = []
+    answer = (res) => void (received.size <= 5 ? res.end('handled') : held.push(res))
+    await publish(first.docs, at, insert('# Meadow\n'))
+    await until(() => held.length > 0)
+    first.running.child.kill('SIGKILL')
+    await first.running.ended
+    const interrupted = new Set(received.keys())
+    answer = (res) => void res.end('handled')
+    await endLeases()
+    await servers.serve()
+    await until(
+      async () => (await eventsOf(at.spaceId)).filter(({ status }) => status === 'success').length === installations,
+    )
+    await waitForJobs({ database })
+    const events = await eventsOf(at.spaceId)
+    expect(events.map(({ attempts, logs }) => [attempts, (JSON.parse(logs) as object[]).length])).toEqual(
+      Array(installations).fill([1, 1]),
+    )
+    expect(new Set(received.keys())).toEqual(new Set(events.map(({ id }) => id)))
+    const repeated = [...received].filter(([, times]) => times > 1).map(([id]) => id)
+    expect(repeated.filter((id) => !interrupted.has(id))).toEqual([])
+    expect(Math.max(...received.values())).toBeLessThan(3)
+  })
+})
+
+describe('two servers on one database', { timeout: 180_000 }, () => {
+  test('share the deliveries, and deliver no event twice', async () => {
+    const [{ docs }] = await Promise.all([servers.serve(), servers.serve()])
+    answer = (res) => void setTimeout(() => res.end(), 20)
+    const at = await newHeardSpace(docs)
+    const merges = 4
+    for (let n = 0; n < merges; n++) await publish(docs, at, insert(`# Page ${n}\n`))
+    await until(() => received.size >= installations * merges)
+    await waitForJobs({ database })
+    expect(new Set(received.values())).toEqual(new Set([1]))
+    expect(received.size).toBe(installations * merges)
+    const workers = await database.read('jobs').where({ name: 'deliverEvents', state: 'completed' }).pluck('worker')
+    expect(new Set(workers).size).toBeGreaterThan(1)
+  })
+
+  test('attempt a failed event again after a pause, under the same id', async () => {
+    const [{ docs }] = await Promise.all([servers.serve(), servers.serve()])
+    answer = (res) => void res.end()
+    const at = await newHeardSpace(docs)
+    answer = (res, eventId) => void res.writeHead(received.get(eventId) === 1 ? 500 : 200).end('said')
+    const before = Date.now()
+    await publish(docs, at, insert('# Orchard\n'))
+    await until(() => received.size === installations)
+    await waitForJobs({ database })
+    const waiting = await database.read('jobs').where({ name: 'deliverEvent', state: 'queued' })
+    expect(waiting).toHaveLength(installations)
+    for (const { runAt } of waiting) expect(Date.parse(runAt)).toBeGreaterThanOrEqual(before + 10_000)
+    await database.writeTx((trx) =>
+      trx('jobs').where({ name: 'deliverEvent', state: 'queued' }).update({ runAt: new Date().toISOString() }),
+    )
+    await until(() => [...received.values()].every((times) => times === 2))
+    await waitForJobs({ database })
+    const events = await eventsOf(at.spaceId)
+    expect(events.map(({ status, attempts }) => [status, attempts])).toEqual(Array(installations).fill(['success', 2]))
+    const lines = events.map(({ logs }) => (JSON.parse(logs) as { message: string }[]).map(({ message }) => message))
+    expect(lines).toEqual(Array(installations).fill(['The tunnel answered 500', 'said', 'said']))
+    expect(new Set(received.values())).toEqual(new Set([2]))
+  })
+})
