@@ -7,6 +7,7 @@ import { pagedLists } from './rules/lists.js'
 import {
   bodiesOfWrites,
   operationExamples,
+  operationIds,
   operationPermission,
   operationProblems,
   operationSuccess,
@@ -42,6 +43,7 @@ export default () => ({
       'portable-patterns': portablePatterns,
       'camel-case-properties': camelCaseProperties,
       'bodies-of-writes': bodiesOfWrites,
+      'operation-ids': operationIds,
       'operation-tag': operationTag,
       'operation-success': operationSuccess,
       'operation-permission': operationPermission,

@@ -13,7 +13,6 @@ const advice: Record<string, string> = {
   'no-invalid-schema-examples': 'Correct the example or the schema.',
   'no-required-schema-properties-undefined': 'Add it to `properties`, or remove it from `required`.',
   'operation-operationId': 'Give it one in camelCase, with the verb first.',
-  'operation-operationId-unique': 'Rename this one or the other one.',
   'path-parameters-defined': 'Use the same name in the path and in its parameters.',
   struct: 'Check its spelling and its indentation.',
 }

@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path'
 import { listedItems } from '../lists.js'
 
 /** @import { Context } from './schemas.js' */
@@ -19,6 +20,26 @@ const resourceOf = (file) => /[/\\]resources[/\\]([^/\\]+)[/\\]/.exec(file)?.[1]
 
 /** @param {Operation} operation @returns {[status: string, response: any][]} */
 const successes = (operation) => Object.entries(operation.responses ?? {}).filter(([status]) => /^2\d\d$/.test(status))
+
+/** Generators use operationIds as function names. The finding names the other file, which can be far away. */
+export const operationIds = () => {
+  /** @type {Map<string, string>} */
+  const files = new Map()
+  return {
+    /** @param {Operation} operation @param {Context} ctx */
+    Operation({ operationId }, ctx) {
+      if (operationId === undefined) return
+      const file = ctx.location.source.absoluteRef
+      const other = files.get(operationId)
+      if (other === undefined) return void files.set(operationId, file)
+      const where = other === file ? 'in this file' : `in ${relative(dirname(file), other)}`
+      ctx.report({
+        message: `Rename this operation or the one ${where}: both have the operationId ${operationId}.`,
+        location: ctx.location.child('operationId'),
+      })
+    },
+  }
+}
 
 /** The only tag is the folder's name, so that spec, server and reference use the same noun. It is declared with a description. */
 export const operationTag = () => {
