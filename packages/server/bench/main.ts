@@ -11,6 +11,8 @@ const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [
 
 Parts: speed, growth, start, mixed, site, integrations; without one, all of them. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
+  --only <measure>       site: cached, first, merged, searched or streamed
+  --pages <n>            site: pages of the large site, 100,000 by default
   --postgres             measure speed, mixed, site and integrations on a PostgreSQL that the bench starts
   --rate <n>             mixed: requests a second, 250 by default
   --mixed-seconds <n>    mixed: how long, 60 by default
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
+    pages: { type: 'string', default: '100000' },
     stacks: { type: 'string' },
     postgres: { type: 'boolean', default: false },
     rate: { type: 'string', default: '250' },
@@ -65,7 +68,10 @@ const parts: Record<string, () => Promise<string>> = {
   mixed: () => onPostgres(mix),
   growth: () => growth(Number(values.rounds), values.only),
   site: () =>
-    onPostgres((postgres) => site({ rounds: Number(values.rounds), seconds: Number(values.seconds), postgres })),
+    onPostgres((postgres) => {
+      const { rounds, seconds, only, pages } = values
+      return site({ rounds: Number(rounds), seconds: Number(seconds), only, pages: Number(pages), postgres })
+    }),
   start: () => startUp(Number(values.rounds)),
   integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
 }

@@ -12,7 +12,7 @@ import { rejectSeveralHosts } from './http/one-host.ts'
 import { notFoundHandler, problemHandler } from './http/send-problem.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { reference } from './http/reference.ts'
-import { requestId } from './http/request-id.ts'
+import { requestId, sendRequestId } from './http/request-id.ts'
 import { security } from './http/security.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
@@ -40,16 +40,20 @@ export const createApp = (services: Services, validator: Validator, operationRul
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
+  const { callers, strangers, outside } = rateLimit(services)
+  const sites = reader(services, outside)
   app.use(
     requestId(log, config.slowRequestMs),
     measure(services),
+    sites.fastLane,
+    sendRequestId,
     ...security(config),
     rejectSeveralHosts,
     onlyIntegrationsAtTheirHost(services),
+    tlsCheck(services),
+    sites.serve,
   )
 
-  const { callers, strangers, outside } = rateLimit(services)
-  app.use(tlsCheck(services), reader(services, outside))
   const api = Router()
   api.use(
     validator.match,

@@ -35,6 +35,8 @@ export type Row = Record<string, unknown>
 /** The differences between SQLite and PostgreSQL. Each has a file in `dialects/`. */
 export interface Dialect {
   name: 'sqlite' | 'postgres'
+  /** Whether the database runs in this process, so that a query needs no round trip. */
+  isInProcess: boolean
   connect(url: string, waits: Waits): Pools
   /** Makes the transaction wait for every other one with the same guard. */
   guard(trx: Knex, key: string): Promise<void>

@@ -18,6 +18,8 @@ export interface Database {
    * rows that come back by themselves, such as claims of jobs and counts of requests.
    */
   writeTxUnsynced: WriteTx
+  /** Returns how many transactions this process has committed. */
+  commits(): number
   /** For migrations and tools; handlers get a transaction instead. */
   write: Knex
   /** Runs work that reads one state of the database, whatever others write meanwhile. */
@@ -39,12 +41,15 @@ export const openDatabase = (url: string): Database => {
   const dialect = dialectOf(url)
   const waits = createWaits()
   const { read, write, transact, requireInPlace } = dialect.connect(url, waits)
+  let commits = 0
+  const noteCommit = () => void commits++
   return {
     dialect,
     read,
     write,
-    writeTx: writeTx(dialect, transact, { durable: true }),
-    writeTxUnsynced: writeTx(dialect, transact, { durable: false }),
+    writeTx: writeTx(dialect, transact, { durable: true }, noteCommit),
+    writeTxUnsynced: writeTx(dialect, transact, { durable: false }, noteCommit),
+    commits: () => commits,
     requireInPlace,
     onWait: waits.onWait,
     snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),

@@ -34,9 +34,12 @@ export const rollbackPoint = (trx: Knex): (() => void) => {
   return () => void (waiting.length = length)
 }
 
-/** Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. */
+/**
+ * Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. `noteCommit` is called
+ * after each commit, before anyone learns of it.
+ */
 export const writeTx =
-  (dialect: Dialect, transact: Transact, options: TransactOptions): WriteTx =>
+  (dialect: Dialect, transact: Transact, options: TransactOptions, noteCommit: () => void = () => {}): WriteTx =>
   async (work, ...guards) => {
     const once = async () => {
       const following: (() => void)[] = []
@@ -51,6 +54,7 @@ export const writeTx =
     for (let attempt = 1; ; attempt++) {
       try {
         const { result, following } = await once()
+        noteCommit()
         for (const follow of following) follow()
         return result
       } catch (error) {

@@ -6,17 +6,19 @@ import { logAccess } from './access-log.ts'
 
 const usable = /^[\x21-\x7e]{1,200}$/
 
-/**
- * Sets the request id for logs, errors and the response: the caller's `X-Request-Id` if it is valid, otherwise a new
- * one.
- */
+/** Gives a request its id for logs and errors: the caller's `X-Request-Id` if it is valid, otherwise a new one. */
 export const requestId =
   (log: Logger, slowRequestMs: number): RequestHandler =>
   (req, res, next) => {
     const given = req.headers['x-request-id']
     req.id = typeof given === 'string' && usable.test(given) ? given : randomUUID()
-    res.set('X-Request-Id', req.id)
     const spent = newSpent()
     logAccess(log, req, res, { spent, slowRequestMs })
     requestContext.run({ ids: { requestId: req.id }, spent }, next)
   }
+
+/** Sends the id of the request with the response. */
+export const sendRequestId: RequestHandler = (req, res, next) => {
+  res.setHeader('X-Request-Id', req.id)
+  next()
+}

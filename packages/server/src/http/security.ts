@@ -52,6 +52,9 @@ const constantHeaders = () => {
 
 const constant = constantHeaders()
 
+/** The headers of every response. */
+export const securityHeaders: Readonly<Record<string, string>> = Object.fromEntries(constant)
+
 const headers: RequestHandler = (_req, res, next) => {
   for (const [name, value] of constant) res.setHeader(name, value)
   next()

@@ -11,7 +11,7 @@ const parse = raw({ type: () => true, limit: maxBodyBytes })
 const unsent = new Set(['connection', 'content-length', 'host', 'transfer-encoding', 'x-request-id'])
 
 /** Returns the host at which integrations answer, if the operator has given them one of their own. */
-const ownHostOf = ({ config, urls }: Services): string | undefined => {
+export const ownHostOf = ({ config, urls }: Pick<Services, 'config' | 'urls'>): string | undefined => {
   const host = config.integrationsUrl && new URL(config.integrationsUrl).host
   const taken = [config.baseUrl, config.appUrl, urls.sites.replace('//*.', '//')].map((url) => new URL(url).host)
   return host && !taken.includes(host) ? host : undefined

@@ -42,6 +42,16 @@ const names = (siteId: string) => ({
   claims: `claims-${siteId}`,
 })
 
+// Cookies of a site's own sign-in server, which does not know the id of the site.
+const sharedNames = ['visitor-public', 'visitor-token']
+
+const namesCookieOf = (cookies: ReadonlyMap<string, string>, siteId: string): boolean =>
+  [...Object.values(names(siteId)), ...sharedNames].some((name) => cookies.has(name))
+
+/** Returns whether the answer to a request can depend on its cookies. */
+export const dependsOnCookies = (req: Request, siteId: string): boolean =>
+  req.headers.cookie !== undefined && namesCookieOf(cookiesOf(req), siteId)
+
 /** The visitor's credentials in a request, and where they come from. */
 export interface Credentials {
   visitor: Visitor
@@ -67,7 +77,7 @@ export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 
       unsignedClaims: { ...claimsIn(publicClaims), ...unsigned },
     },
     areInUrl: Object.values(given).some((value) => value !== null) || Object.keys(unsigned).length > 0,
-    areInCookies: [...Object.values(own), 'visitor-public', 'visitor-token'].some((name) => cookies.has(name)),
+    areInCookies: namesCookieOf(cookies, site.id),
   }
 }
 

@@ -4,7 +4,10 @@ import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { basePathOf } from '../http/base-path.ts'
 import { isBelow } from '../http/below.ts'
+import { hasSeveralHosts } from '../http/one-host.ts'
+import { ownHostOf } from '../http/serve-endpoints.ts'
 import type { Services } from '../services.ts'
+import type { SiteServer } from './serve.ts'
 
 const hostsKept = 10_000
 // Another server may have changed them.
@@ -22,48 +25,85 @@ const isSiteHost = async (db: Knex, host: string): Promise<boolean> => {
   return proxied !== undefined
 }
 
-/** Returns the URL of a request as readers know it, if it may lead to a site; undefined for all other requests. */
-const createFindUrl = ({ config, database, urls }: Services) => {
-  const basePath = basePathOf(config)
+/** The start of the URL of a request as readers know it. */
+interface Base {
+  origin: string
+  /** The path of the base URL. A site at a host of its own has none. */
+  prefix: string
+}
+
+/** Finds where readers know a request, if it may lead to a site. */
+const createBases = ({ config, database, urls }: Services) => {
+  const prefix = basePathOf(config)
   const isWild = urls.sites.includes('//*.')
   const own = new URL(urls.sites.replace('//*.', '//'))
   const path = own.pathname.replace(/\/$/, '')
   const baseHost = new URL(config.baseUrl).host
+  const integrationsHost = ownHostOf({ config, urls })
   const hosts = counted('site_hosts', new LRUCache<string, boolean>({ max: hostsKept, ttl: hostTtlMs }))
-  const isAtOwnHost = async (host: string): Promise<boolean> => {
-    if (host === '' || host === baseHost || host === own.host || host.endsWith(`.${own.host}`)) return false
-    const known = hosts.get(host)
-    // Setting a known value again would postpone its end with each request.
-    if (known !== undefined) return known
-    const isSite = await isSiteHost(database.read, host).catch(() => undefined)
+  const isOwnHost = (host: string): boolean =>
+    host === '' || host === baseHost || host === own.host || host.endsWith(`.${own.host}`)
+  const isAtSites = (host: string, requestPath: string): boolean => {
+    if (isWild) return host.endsWith(`.${own.host}`) && isBelow(path, prefix + requestPath)
+    return path === '' ? host === own.host && host !== baseHost : isBelow(path, prefix + requestPath)
+  }
+  const baseOf = (req: Request, host: string, isSite: boolean): Base | undefined => {
+    if (host === integrationsHost) return undefined
+    if (isSite) return { origin: `${req.protocol}://${host}`, prefix: '' }
+    if (!isAtSites(host, req.path)) return undefined
+    return { origin: isWild ? `${own.protocol}//${host}` : own.origin, prefix }
+  }
+  const lookUp = async (host: string): Promise<boolean> => {
     // Without the database, probes at other hosts still reach the server.
+    const isSite = await isSiteHost(database.read, host).catch(() => undefined)
     if (isSite !== undefined) hosts.set(host, isSite)
     return isSite === true
   }
-  return async (req: Request): Promise<URL | undefined> => {
-    const { host = '' } = req
-    const full = basePath + req.url
-    if (await isAtOwnHost(host)) return URL.parse(req.url, `${req.protocol}://${host}`) ?? undefined
-    const isOwnPath = path === '' ? host === own.host && host !== baseHost : isBelow(path, basePath + req.path)
-    if (!isWild && isOwnPath) return new URL(full, own.origin)
-    if (isWild && host.endsWith(`.${own.host}`) && isBelow(path, basePath + req.path))
-      return URL.parse(full, `${own.protocol}//${host}`) ?? undefined
-    return undefined
+
+  return {
+    find: async (req: Request): Promise<Base | undefined> => {
+      const { host = '' } = req
+      return baseOf(req, host, !isOwnHost(host) && (hosts.get(host) ?? (await lookUp(host))))
+    },
+    /** Like `find`, but does not ask the database: also returns undefined if a host is not known yet. */
+    findKnown: (req: Request): Base | undefined => {
+      const { host = '' } = req
+      const isSite = isOwnHost(host) ? false : hosts.get(host)
+      return isSite === undefined ? undefined : baseOf(req, host, isSite)
+    },
   }
+}
+
+/** The handlers of requests for sites. */
+export interface Reader {
+  /** Answers requests for public pages in memory. It comes first, because these requests need no other middleware. */
+  fastLane: RequestHandler
+  serve: RequestHandler
 }
 
 /**
  * Serves published sites to their readers: below the address of sites, and at custom hostnames. The code is loaded at the first
  * such request, so that servers without sites do not keep it in memory.
  */
-export const reader = (services: Services, limit: RequestHandler): RequestHandler => {
-  const findUrl = createFindUrl(services)
+export const reader = (services: Services, limit: RequestHandler): Reader => {
+  const bases = createBases(services)
+  // The fast lane sets no CORS headers.
+  const isCrossOrigin = services.config.corsOrigins.length > 0
   let loaded: Promise<typeof import('./serve.ts')> | undefined
-  let serve: ReturnType<(typeof import('./serve.ts'))['createSiteServer']> | undefined
-  return async (req, res, next) => {
-    const url = await findUrl(req)
-    if (!url) return next()
-    serve ??= (await (loaded ??= import('./serve.ts'))).createSiteServer(services, limit)
-    await serve(req, res, url)
+  let site: SiteServer | undefined
+  return {
+    fastLane: async (req, res, next) => {
+      const isRead = site && !isCrossOrigin && (req.method === 'GET' || req.method === 'HEAD') && !hasSeveralHosts(req)
+      const base = isRead && bases.findKnown(req)
+      const address = base && base.origin + base.prefix + req.url
+      if (!address || !site!.fastLane.holds(address) || !(await site!.fastLane.answer(req, res, address))) next()
+    },
+    serve: async (req, res, next) => {
+      const base = await bases.find(req)
+      const url = base && URL.parse(base.prefix + req.url, base.origin)
+      if (!url) return next()
+      site ??= (await (loaded ??= import('./serve.ts'))).createSiteServer(services, limit)
+      await site.serve(req, res, url)
+    },
   }
 }

@@ -4,15 +4,13 @@ import { embedOrigins } from '@scriptorium/site/document/embeds'
 import { isKnown } from '../http/etag.ts'
 import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
 import type { Injection } from './inject-scripts.ts'
+import { newNonce } from './nonce.ts'
 
 /** Placeholder for the nonce in cached markup. It is random for each process, so content cannot contain it. */
 export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
 
-const nonceBytes = 16
-const nonceLength = 24
-
 /** Returns rendered markup with room for its nonces. */
-export const asKept = (page: string): KeptPage => keepPage(page, noncePlaceholder, nonceLength)
+export const asKept = (page: string): KeptPage => keepPage(page, noncePlaceholder)
 
 const directives = {
   'default-src': "'none'",
@@ -68,7 +66,7 @@ export const sendPage = (
     res.removeHeader('Content-Security-Policy')
     return void res.status(304).end()
   }
-  const nonce = randomBytes(nonceBytes).toString('base64')
+  const nonce = newNonce()
   const policy = policyWith(nonce, injection?.sources)
   res.set({ 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' })
   const bytes = withNonce(kept, nonce)

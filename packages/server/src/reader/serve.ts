@@ -13,6 +13,7 @@ import { keepCredentials, readCredentials, type Credentials } from './cookies.ts
 import type { Located } from '../sites/locate.ts'
 import { encodePath } from '../sites/encode.ts'
 import { createExtensions } from './extensions.ts'
+import { createFastLane, type FastLane } from './fast-lane.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import { createPictures } from './picture.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
@@ -134,8 +135,14 @@ const serveOnSite = async (
   await answer(request, surface, found)
 }
 
-/** Creates the handler of requests for sites. Each server has one. */
-export const createSiteServer = (services: ReaderServices, limit: RequestHandler) => {
+/** Answers the requests for sites. */
+export interface SiteServer {
+  serve: (req: Request, res: Response, url: URL) => Promise<void>
+  fastLane: FastLane
+}
+
+/** Creates the handlers of requests for sites. Each server has them once. */
+export const createSiteServer = (services: ReaderServices, limit: RequestHandler): SiteServer => {
   const state: ReaderState = {
     services,
     sites: createSiteMemory(services),
@@ -146,16 +153,21 @@ export const createSiteServer = (services: ReaderServices, limit: RequestHandler
     sweepFeedback: createSweep(services.database, 'pageFeedback'),
   }
   const checkKeys = createWrongKeyLimit(services)
-  return async (req: Request, res: Response, url: URL): Promise<void> => {
+  const admit = (req: Request, res: Response): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const done = (error?: unknown) => (error ? reject(error as Error) : resolve())
+      // The limit is a middleware, which rejects instead of calling `next` with an error.
+      Promise.resolve(limit(req, res, done)).catch(reject)
+    })
+  const serve: SiteServer['serve'] = async (req, res, url) => {
     if (req.method === 'OPTIONS') return void res.status(204).set('Allow', 'GET, HEAD, OPTIONS').end()
     try {
-      await new Promise<void>(
-        (resolve, reject) => void limit(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve())),
-      )
+      await admit(req, res)
       await serveRequest(state, checkKeys, req, res, url)
     } catch (error) {
       if (!(error instanceof Problem) || res.headersSent) throw error
       await sendProblemPage({ req, res, url, located: undefined }, error)
     }
   }
+  return { serve, fastLane: createFastLane(state, admit) }
 }

@@ -50,6 +50,7 @@ const timed = (db: Knex): Knex => {
 /** PostgreSQL 14 or later; any number of servers share one. */
 export const postgres: Dialect = {
   name: 'postgres',
+  isInProcess: false,
   // Separate pools, so that writers that wait for each other cannot use up the connections that readers need.
   connect: (url, waits) => {
     prepareDriver()

@@ -61,6 +61,7 @@ export const fileOf = (url: string): string => resolve(url.replace(/^(sqlite|fil
 /** SQLite in a file, in WAL mode: nothing to install, one writer, any number of readers. */
 export const sqlite: Dialect = {
   name: 'sqlite',
+  isInProcess: true,
   connect: (url, waits) => {
     const filename = fileOf(url)
     createPrivate(filename)

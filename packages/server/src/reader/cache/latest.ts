@@ -1,25 +1,29 @@
-interface Running<Value> {
-  current: Promise<Value>
-  next?: Promise<Value>
-}
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+
+const ignore = (): void => {}
 
 /**
- * Returns a function that reads values by key, and runs one read per key at a time. A caller never gets a value that was read
- * before the call: while a read is running, all callers wait for the one after it.
+ * Returns a function that reads values by key, and runs one read per key at a time. All callers of one turn of the event loop
+ * share a read, and callers during a read share the next one. A caller never gets a value that was read before the call.
  */
 export const createLatest = <Value>(read: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
-  const reads = new Map<string, Running<Value>>()
-  const start = (key: string): Promise<Value> => {
-    const running: Running<Value> = { current: read(key) }
-    reads.set(key, running)
-    const end = () => void (reads.get(key) === running && !running.next && reads.delete(key))
-    running.current.then(end, end)
-    return running.current
+  const running = new Map<string, Promise<Value>>()
+  const waiting = new Map<string, Promise<Value>>()
+  const start = async (key: string): Promise<Value> => {
+    await running.get(key)?.catch(ignore)
+    await endOfTurn()
+    waiting.delete(key)
+    const value = read(key)
+    running.set(key, value)
+    try {
+      return await value
+    } finally {
+      if (running.get(key) === value) running.delete(key)
+    }
   }
   return (key) => {
-    const running = reads.get(key)
-    if (!running) return start(key)
-    const startNext = () => start(key)
-    return (running.next ??= running.current.then(startNext, startNext))
+    const next = waiting.get(key) ?? start(key)
+    waiting.set(key, next)
+    return next
   }
 }

@@ -4,6 +4,7 @@ import { locateSite, type Located } from '../../sites/locate.ts'
 import { readSiteSnapshot, readSiteVersion, type SiteSnapshot } from '../../sites/site-version.ts'
 import type { ReaderServices } from '../visit.ts'
 import { createLatest } from './latest.ts'
+import { createRecent } from './recent.ts'
 
 const sitesKept = 1000
 const addressesKept = 20_000
@@ -22,17 +23,19 @@ const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>)
 
 /**
  * Creates a cache of sites. For each request it reads the version of the site, and the site again only if the version has
- * changed.
+ * changed. Where a query needs a round trip, `findKnown` can be half a second behind the writes of other servers.
  */
 export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'database' | 'urls'>) => {
   const db = database.read
-  const versionOf = createLatest((id) => readSiteVersion(db, id))
+  const latestVersion = createLatest((id) => readSiteVersion(db, id))
+  const recentVersion = database.dialect.isInProcess ? latestVersion : createRecent(latestVersion, database.commits)
   const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
   const places = counted('site_addresses', new LRUCache<string, Place>({ max: addressesKept }))
 
-  const snapshotOf = async (siteId: string): Promise<SiteSnapshot | undefined> => {
+  const snapshotOf = async (siteId: string, versionOf = latestVersion): Promise<SiteSnapshot | undefined> => {
     for (let attempt = 0; attempt < 5; attempt++) {
-      const version = await versionOf(siteId)
+      // An older version leads to no snapshot.
+      const version = await (attempt === 0 ? versionOf : latestVersion)(siteId)
       if (!version) return undefined
       const known = snapshots.get(siteId)
       if (known?.version.frame === version.frame && known.version.content === version.content) return known
@@ -45,9 +48,9 @@ export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'datab
     throw new Error(`Site ${siteId} changes faster than it can be read`)
   }
 
-  const fromMemory = async (key: string): Promise<Remembered | undefined> => {
+  const fromMemory = async (key: string, versionOf = latestVersion): Promise<Remembered | undefined> => {
     const place = places.get(key)
-    const snapshot = place && (await snapshotOf(place.siteId))
+    const snapshot = place && (await snapshotOf(place.siteId, versionOf))
     if (!snapshot || namesOf(snapshot) !== place.names) return undefined
     const { siteId: _siteId, names: _names, ...rest } = place
     return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
@@ -68,7 +71,11 @@ export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'datab
     return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
   }
 
-  return { find }
+  return {
+    find,
+    /** Returns the site at an address without its query, if it is in memory. */
+    findKnown: (address: string) => fromMemory(address, recentVersion),
+  }
 }
 
 export type SiteMemory = ReturnType<typeof createSiteMemory>

@@ -1,0 +1,55 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { nonceLength, type KeptPage } from './kept-page.ts'
+
+/** A page that is compressed once, with room for its nonces. */
+export interface PackedPage {
+  /**
+   * The start of the gzip stream: its header, the parts of the page between the nonces as deflate blocks, and each nonce as a
+   * block that is not compressed.
+   */
+  head: Buffer
+  noncesAt: readonly number[]
+  /** The part of the page after all nonces, compressed, with the last block. */
+  rest: Buffer
+}
+
+// A gzip stream without a time or a name, of an unknown system.
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+// A block that is not compressed begins with its length and the complement of its length.
+const nonceBlock = Buffer.from([0, nonceLength, 0, 0xff - nonceLength, 0xff, ...Buffer.alloc(nonceLength)])
+const lastBlock = Buffer.from([3, 0])
+const checksumLength = 4
+
+// The flush ends the part at a byte, and lets no later part refer to it, so that the nonces stay replaceable.
+const deflated = (part: Buffer): Buffer => deflateRawSync(part, { finishFlush: constants.Z_FULL_FLUSH })
+
+/** Compresses a page with gzip, except for its nonces. */
+export const packPage = ({ bytes, noncesAt, headLength }: KeptPage): PackedPage => {
+  const parts: Buffer[] = [gzipHeader]
+  const places: number[] = []
+  let [from, length] = [0, gzipHeader.length]
+  for (const at of noncesAt) {
+    const part = deflated(bytes.subarray(from, at))
+    parts.push(part, nonceBlock)
+    length += part.length + nonceBlock.length
+    places.push(length - nonceLength)
+    from = at + nonceLength
+  }
+  const rest = Buffer.concat([deflated(bytes.subarray(headLength)), lastBlock])
+  return { head: Buffer.concat(parts), noncesAt: places, rest }
+}
+
+/** Returns the parts of a compressed page with this nonce. `head` is the start of the page with the nonce, for the checksum. */
+export const packedWithNonce = (
+  packed: PackedPage,
+  nonce: string,
+  head: Buffer,
+  { bytes, headLength }: KeptPage,
+): Buffer[] => {
+  const start = Buffer.from(packed.head)
+  for (const at of packed.noncesAt) start.write(nonce, at, 'latin1')
+  const trailer = Buffer.allocUnsafe(2 * checksumLength)
+  trailer.writeUInt32LE(crc32(bytes.subarray(headLength), crc32(head)), 0)
+  trailer.writeUInt32LE(bytes.length, checksumLength)
+  return [start, packed.rest, trailer]
+}

@@ -1,0 +1,102 @@
+import { request } from 'node:http'
+import { expect } from 'vitest'
+import { insert, publish } from '../../test/content.ts'
+import { newSite } from '../../test/sites.ts'
+import { testWith } from '../../test/test.ts'
+
+const rateLimit = 60
+
+const test = testWith({ rateLimit }).extend('address', { scope: 'file' }, async ({ organization, server }) => {
+  const { params, spaces, site } = await newSite(organization, ['Guide'])
+  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start\n\nGrüße.'))
+  await organization.docs.publishSite({ params })
+  return `${server.url}/sites/${params.organizationId}/${site.id}/start`
+})
+
+const nonceIn = (policy: string) => /'nonce-([^']+)'/.exec(policy)![1]!
+
+// These differ in each response, or say how long the connection stays open.
+const unstable = new Set([
+  'transfer-encoding',
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+])
+
+const open = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await fetch(url, { method, headers, redirect: 'manual' })
+  const text = await answer.text()
+  const policy = answer.headers.get('content-security-policy')
+  const nonce = policy === null ? 'none' : nonceIn(policy)
+  const found = [...answer.headers]
+    .filter(([name]) => !unstable.has(name))
+    .map(([name, value]) => [name, value.replaceAll(nonce, 'nonce')])
+  return { status: answer.status, text: text.replaceAll(nonce, 'nonce'), headers: found, nonce, all: answer.headers }
+}
+
+const isFast = ({ all }: Awaited<ReturnType<typeof open>>) => all.has('content-length')
+
+test('a page in memory is sent with the same headers as one that is rendered', async ({ address }) => {
+  const rendered = await open(address, { 'accept-encoding': 'identity' })
+  const kept = await open(address, { 'accept-encoding': 'identity' })
+  // A query takes the usual way.
+  const usual = await open(`${address}?x=1`, { 'accept-encoding': 'identity' })
+  for (const other of [kept, usual]) {
+    expect(other.headers).toEqual(rendered.headers)
+    expect(other.text).toBe(rendered.text)
+  }
+  expect(new Set([rendered.nonce, kept.nonce, usual.nonce]).size).toBe(3)
+  expect(kept.text).toContain('Grüße')
+})
+
+test('a compressed page unpacks to the same text, and each has a new nonce', async ({ address }) => {
+  const plain = await open(address, { 'accept-encoding': 'identity' })
+  const [first, second] = [await open(address), await open(address)]
+  expect(first.all.get('content-encoding')).toBe('gzip')
+  expect([isFast(first), first.text, second.text]).toEqual([true, plain.text, plain.text])
+  expect(first.nonce).not.toBe(second.nonce)
+  expect((await open(address, { 'accept-encoding': 'gzip;q=0' })).text).toBe(plain.text)
+})
+
+test('HEAD and If-None-Match get the headers without the page', async ({ address }) => {
+  const page = await open(address)
+  const head = await open(address, {}, 'HEAD')
+  expect([head.status, head.text, head.headers]).toEqual([200, '', page.headers])
+  const known = { 'if-none-match': page.all.get('etag')! }
+  const [fast, usual] = [await open(address, known), await open(`${address}?x=1`, known)]
+  expect([fast.status, fast.text, fast.all.get('content-security-policy')]).toEqual([304, '', null])
+  expect(fast.headers).toEqual(usual.headers)
+})
+
+test('each request counts once against the limit, and above it there is a page that says so', async ({
+  address,
+  server,
+}) => {
+  await open(address)
+  const left = ({ all }: Awaited<ReturnType<typeof open>>) => Number(all.get('x-ratelimit-remaining'))
+  const before = left(await open(address))
+  expect(left(await open(address))).toBe(before - 1)
+  const answers = []
+  for (let count = 0; count < rateLimit; count++) answers.push(await open(address))
+  const refused = answers.at(-1)!
+  expect(refused.status).toBe(429)
+  expect(refused.all.get('content-type')).toContain('text/html')
+  for (const name of ['retry-after', 'x-request-id', 'x-content-type-options', 'content-security-policy'])
+    expect([name, refused.all.has(name)]).toEqual([name, true])
+  await server.services.database.writeTx((trx) => trx('requestCounts').delete())
+})
+
+test('a request with several hosts is refused, although the page is in memory', async ({ address }) => {
+  const { hostname, port, pathname, host } = new URL(address)
+  const status = await new Promise((resolve, reject) => {
+    const headers = ['Host', host, 'Host', 'other.example']
+    request({ hostname, port, path: pathname, headers }, (res) => resolve(res.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(400)
+})

@@ -1,0 +1,92 @@
+import type { Request, Response } from 'express'
+import { isKnown } from '../http/etag.ts'
+import { securityHeaders } from '../http/security.ts'
+import { Problem } from '../problem.ts'
+import { headWithNonce } from './cache/kept-page.ts'
+import { packedWithNonce, packPage, type PackedPage } from './cache/packed-page.ts'
+import type { PageEntry } from './cache/page-memory.ts'
+import { dependsOnCookies } from './cookies.ts'
+import { sendProblemPage } from './messages.ts'
+import type { ReaderState } from './request.ts'
+import { newNonce } from './nonce.ts'
+import { cacheHeaders, policyWith } from './respond.ts'
+
+// A compressed page is kept as long as the page.
+const packed = new WeakMap<PageEntry, PackedPage>()
+
+const packedOf = (entry: PageEntry): PackedPage => {
+  const page = packed.get(entry) ?? packPage(entry)
+  packed.set(entry, page)
+  return page
+}
+
+const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
+
+// Arrays of names and values, because they are written as they are.
+const unchangedHeaders = Object.entries({
+  ...headersOfAll,
+  ...cacheHeaders({ isPublic: true }),
+  Vary: 'Accept-Encoding',
+}).flat()
+const pageHeaders = [...unchangedHeaders, 'Content-Type', 'text/html; charset=utf-8']
+const policyParts = policyWith('\0').split('\0')
+
+const partsOf = (req: Request, entry: PageEntry, nonce: string): { parts: Buffer[]; encoding: string[] } => {
+  const head = headWithNonce(entry, nonce)
+  return req.headers['accept-encoding'] !== undefined && req.acceptsEncodings('gzip', 'identity') === 'gzip'
+    ? { parts: packedWithNonce(packedOf(entry), nonce, head, entry), encoding: ['Content-Encoding', 'gzip'] }
+    : { parts: [head, entry.bytes.subarray(entry.headLength)], encoding: [] }
+}
+
+const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((length, part) => length + part.length, 0)
+
+const send = (req: Request, res: Response, entry: PageEntry): void => {
+  const etag = `"${entry.tag}"`
+  const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`]
+  if (isKnown(req, etag)) return void res.writeHead(304, [...unchangedHeaders, ...own]).end()
+  const nonce = newNonce()
+  const { parts, encoding } = partsOf(req, entry, nonce)
+  const policy = ['Content-Security-Policy', policyParts.join(nonce)]
+  res.writeHead(200, [...pageHeaders, ...own, ...encoding, ...policy, 'Content-Length', String(lengthOf(parts))])
+  if (req.method !== 'HEAD') for (const part of parts) res.write(part)
+  res.end()
+}
+
+/** Answers a request for a page that everyone may read and that is in memory. */
+export interface FastLane {
+  /** Returns whether a page was put into memory for this address, whether or not it is current. */
+  holds: (address: string) => boolean
+  /** Returns false if the request needs the usual way: the page has changed, or the request is of a known visitor. */
+  answer: (req: Request, res: Response, address: string) => Promise<boolean>
+}
+
+/**
+ * Creates the way of requests that need nothing but the version of the site: it comes before the middleware that
+ * others need, and sets the same headers.
+ */
+export const createFastLane = (state: ReaderState, admit: (req: Request, res: Response) => Promise<void>): FastLane => {
+  const refuse = (req: Request, res: Response, address: string, error: unknown): Promise<void> => {
+    if (!(error instanceof Problem)) throw error
+    res.set({ ...securityHeaders, 'X-Request-Id': req.id, Vary: 'Accept-Encoding' })
+    return sendProblemPage({ req, res, url: new URL(address), located: undefined }, error)
+  }
+  return {
+    holds: state.shortcuts.has,
+    answer: async (req, res, address) => {
+      const site = await state.sites.findKnown(address)
+      const entry = site && state.shortcuts.find(address, site.snapshot)
+      if (!entry || dependsOnCookies(req, site.located.site.id)) return false
+      const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
+      if (countsViews || scripts.length > 0) return false
+      try {
+        await admit(req, res)
+      } catch (error) {
+        await refuse(req, res, address, error)
+        return true
+      }
+      state.services.metrics.sitePages.inc({ from: 'memory' })
+      send(req, res, entry)
+      return true
+    },
+  }
+}
