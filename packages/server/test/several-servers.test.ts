@@ -7,6 +7,8 @@ import { hashToken, newToken } from '../src/access/token.ts'
 import { newId } from '../src/db/id.ts'
 import { openDatabase, type Database } from '../src/db/open.ts'
 import { insert, markdownOf, newSpace, publish, rewrite } from './content.ts'
+import { createIdentityProvider } from './support/identity-provider.ts'
+import { postResponse, startSignIn } from './support/saml.ts'
 import { openServers } from './support/servers.ts'
 
 const host = 'docs.several-servers.example'
@@ -139,5 +141,30 @@ describe('a write through one server is what another one reads', () => {
       await trx('sites').where({ id: siteId }).update({ hostname: host })
     })
     await vi.waitFor(async () => expect((await open()).text).toContain('At a hostname.'), 20_000)
+  })
+})
+
+describe('a sign-in by SAML', () => {
+  test('that begins at one server ends at another, once', async () => {
+    const idp = await createIdentityProvider()
+    const { entityId: entityID, certificate, ssoUrl: ssoURL } = idp
+    const provider = await one!.docs.createOrganizationSAMLProvider({
+      params: { organizationId },
+      body: { label: 'Staff', entityID, certificate, ssoURL, defaultRole: 'read' },
+    })
+    const { service } = provider
+    const at = (url: string) => {
+      const here = (address: string) => `${url}${new URL(address).pathname}`
+      return { ...provider, service: { ...service, startURL: here(service.startURL), acsURL: here(service.acsURL) } }
+    }
+    const { requestId, cookie } = await startSignIn(at(one!.url))
+    const encoded = await idp.respond(service, requestId)
+    const answers = await Promise.all([one, two].map((server) => postResponse(at(server!.url), encoded)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
+    const location = answers.find(({ status }) => status === 303)!.headers.get('location')!
+    const { pathname, search } = new URL(location)
+    const redeem = (url: string) =>
+      fetch(`${url}${pathname}${search}`, { redirect: 'manual', headers: { cookie } }).then(({ status }) => status)
+    expect([await redeem(two!.url), await redeem(one!.url)]).toEqual([303, 403])
   })
 })

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { test as base } from '../../test/test.ts'
 import type { TestUser } from '../../test/harness.ts'
+import { newOrganization } from '../../test/organization.ts'
+import { createIdentityProvider } from '../../test/support/identity-provider.ts'
+import { createProvider, signInWith } from '../../test/support/saml.ts'
 import { scriptorium } from '../../test/support/process.ts'
 
 let ada: TestUser
@@ -43,6 +46,19 @@ describe('login', { timeout: 180_000 }, () => {
     expect(await cli(['logout'])).toMatchObject({ code: 0, result: { loggedOut: true } })
     expect(await cli(['whoami'])).toMatchObject({ code: 2, err: expect.stringContaining('scriptorium login') })
     expect(await cli(['logout'])).toMatchObject({ code: 0, result: { loggedOut: false } })
+  })
+
+  test('stores a token that the page of single sign-on created', async ({ server }) => {
+    const [idp, own] = [await createIdentityProvider(), await newOrganization(server)]
+    const provider = await createProvider(own, idp)
+    const { token } = await signInWith(server.url, idp, provider, { nameId: 'grace', displayName: 'Grace' })
+    const start = provider.service.startURL
+    const login = await cli(['login', '--sso', start], { input: `${token}\n` })
+    expect(login).toMatchObject({ code: 0, result: { server: server.url, user: { displayName: 'Grace' } } })
+    expect(login.err).toContain(`Open ${start} in a browser`)
+    expect(await cli(['whoami'])).toMatchObject({ code: 0, result: { user: { displayName: 'Grace' } } })
+    const elsewhere = await cli(['login', '--sso', `${server.url}/signed-in`], { input: `${token}\n` })
+    expect(elsewhere).toMatchObject({ code: 1, err: expect.stringContaining('is no sign-in address') })
   })
 
   test('stores no login that does not work', async ({ server }) => {

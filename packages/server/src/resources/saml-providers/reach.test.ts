@@ -4,6 +4,12 @@ import { newOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { createIdentityProvider } from '../../../test/support/identity-provider.ts'
 import { createProvider, signInWith } from '../../../test/support/saml.ts'
+import type { OperationId } from '@scriptorium/types'
+import { statusOf } from '../../../test/support/expected.ts'
+import { allOperations } from '../../../test/support/spec.ts'
+import { createTenant } from '../../../test/support/tenant.ts'
+import { createSender, each } from '@scriptorium/tools/contract/http.ts'
+import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { test as base } from '../../../test/test.ts'
 import { runCli } from '../../../test/cli.ts'
 
@@ -48,6 +54,30 @@ describe('a token of single sign-on', () => {
       () => session.getContentByUrl({ query: { url: 'https://docs.example.com' } }),
     ]
     for (const call of closed) expect(await refusal(call())).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  test('opens nothing of another organization of the same admin, whatever the operation', async ({
+    server,
+    own,
+    idp,
+  }) => {
+    const provider = await createProvider(own, idp, { defaultRole: 'admin' })
+    const { users, places } = await createTenant(server)
+    const identity = { providerId: provider.id, nameId: 'both', userId: users.admin!.id }
+    await server.services.database.writeTx((trx) => trx('samlIdentities').insert(identity))
+    const { token } = await signInWith(server.url, idp, provider, { nameId: 'both' })
+    const ofTenants = allOperations.filter(({ path }) => /\{(?:organization|space|collection)Id\}/.test(path))
+    const send = createSender(server.url)
+    const answers = await each(ofTenants, (operation) => send(validRequest(operation, token, { ...places[0]! })))
+    send.close()
+    const statuses = ofTenants.map(({ operationId }, index) => [operationId, answers[index]!.status] as const)
+    // What the caller cannot see counts as deleted, so some operations answer 204.
+    const isClosed = (operationId: OperationId, status: number) =>
+      [403, statusOf(operationId, 'hidden')].includes(status)
+    expect(statuses.filter(([operationId, status]) => !isClosed(operationId, status))).toEqual([])
+    const { spaceId } = places[0]!
+    expect(await server.api(users.admin!.token).getSpaceById({ params: { spaceId } })).not.toHaveProperty('deletedAt')
+    expect(ofTenants.length).toBeGreaterThan(200)
   })
 
   test('does not move anything between organizations', async ({ own, both: { other, session, member } }) => {
