@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toJavaScript } from '../release/compile.ts'
+import { releaseVersion, ROOT } from '../release/places.ts'
 import { readNote, releaseNotes } from '../release/notes.ts'
 
 describe('toJavaScript', () => {
@@ -17,6 +20,17 @@ describe('toJavaScript', () => {
       "import { a } from './a.js'\nimport('../b.js')\nnew URL('./worker.js', import.meta.url)\nimport x from 'x.ts'\n",
     )
   })
+})
+
+test('the documentation names the tarballs of this release', () => {
+  const files = globSync(['README.md', 'packages/*/{*.md,examples/*.md}'], { cwd: ROOT }).filter(
+    (file) => !file.includes('CHANGELOG'),
+  )
+  const names = files.flatMap(
+    (file) => readFileSync(join(ROOT, file), 'utf8').match(/scriptorium-\w+-\d[\w.-]*\.tgz/g) ?? [],
+  )
+  const packages = ['server', 'cli', 'client'].map((name) => `scriptorium-${name}-${releaseVersion()}.tgz`)
+  expect(new Set(names)).toEqual(new Set(packages))
 })
 
 describe('release notes', () => {
