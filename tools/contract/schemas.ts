@@ -5,7 +5,7 @@ import { document } from './spec.ts'
 
 const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64') === text
 
-const make = (coerceTypes: boolean, asserted: boolean) => {
+const make = (coerceTypes: boolean, asserted: boolean, checked: AnySchemaObject = document) => {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, coerceTypes, logger: false })
   formats.default(ajv)
   if (asserted) {
@@ -21,7 +21,7 @@ const make = (coerceTypes: boolean, asserted: boolean) => {
       validate: (_type: string, text: string, schema?: AnySchemaObject) => text === schema?.['example'],
     })
   }
-  return ajv.addSchema(document, 'spec')
+  return ajv.addSchema(checked, 'spec')
 }
 
 const cached = (compile: (pointer: string) => ValidateFunction) => {
@@ -33,21 +33,29 @@ const cached = (compile: (pointer: string) => ValidateFunction) => {
   }
 }
 
-const plain = make(false, false)
 const asserting = make(false, true)
 const coercing = make(true, false)
 
-const jsonOf = cached((pointer) => plain.compile({ $ref: `spec${pointer}` }))
 const assertedOf = cached((pointer) => asserting.compile({ $ref: `spec${pointer}` }))
 const textOf = cached((pointer) => coercing.compile({ type: 'object', properties: { it: { $ref: `spec${pointer}` } } }))
 
 /** Returns the first violation of a schema by a value as one line, or undefined if the value is valid. */
-export const faultOf = (pointer: string, value: unknown): string | undefined => {
-  const check = jsonOf(pointer)
-  if (check(value)) return undefined
-  const [error] = check.errors ?? []
-  return `${error?.instancePath || '/'} ${error?.message}`
+export type FindFault = (pointer: string, value: unknown) => string | undefined
+
+/** Returns a function that checks values against the schemas of an OpenAPI document. */
+export const faultFinder = (checked: AnySchemaObject): FindFault => {
+  const ajv = make(false, false, checked)
+  const checkOf = cached((pointer) => ajv.compile({ $ref: `spec${pointer}` }))
+  return (pointer, value) => {
+    const check = checkOf(pointer)
+    if (check(value)) return undefined
+    const [error] = check.errors ?? []
+    return `${error?.instancePath || '/'} ${error?.message}`
+  }
 }
+
+/** Checks values against the schemas of this repository's spec. */
+export const faultOf = faultFinder(document)
 
 /** Tells whether a value satisfies the annotations of a schema, which a server may or may not enforce. */
 export const isAsAnnotated = (pointer: string, value: unknown): boolean => assertedOf(pointer)(value) === true

@@ -31,7 +31,7 @@ export const writeAttributes = (attributes: Readonly<Record<string, string | und
     .join('')
 
 /** The type of an attribute value. */
-export type AttributeKind = 'text' | 'flag' | 'number' | 'length' | 'list' | 'tags'
+export type AttributeKind = 'text' | 'flag' | 'number' | 'length' | 'list' | 'tags' | 'date'
 
 /** Returns a width or a height: a number of pixels, or a number with its unit. */
 export const readLength = (text: string): unknown => {
@@ -46,11 +46,18 @@ export const writeLength = (length: unknown): string => {
   return unit === undefined ? String(length) : `${String(value)}${String(unit)}`
 }
 
+const midnight = 'T00:00:00.000Z'
+
+/** Returns the moment at which a date begins. Other texts are returned unchanged. */
+export const momentOf = (date: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? `${date}${midnight}` : date
+
 /** Parses an attribute value. Text that does not fit the kind is returned unchanged. */
 export const readValue = (text: string, kind: AttributeKind): unknown => {
   if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text)
   if (kind === 'length') return readLength(text) ?? text
+  if (kind === 'date') return momentOf(text)
   if (kind === 'list' || kind === 'tags') {
     const parts = text === '' ? [] : text.split(',').map((part) => part.trim())
     return kind === 'list' ? parts : parts.map((tag) => ({ kind: 'tag', tag }))
@@ -62,5 +69,6 @@ export const readValue = (text: string, kind: AttributeKind): unknown => {
 export const writeValue = (value: unknown, kind: AttributeKind): string | undefined => {
   if (value === undefined) return undefined
   if (kind === 'length') return writeLength(value)
+  if (kind === 'date') return String(value).replace(midnight, '')
   return Array.isArray(value) ? value.join(',') : String(value)
 }

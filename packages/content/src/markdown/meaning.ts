@@ -1,4 +1,4 @@
-import { readLength } from './attributes.ts'
+import { momentOf, readLength } from './attributes.ts'
 import { type BlockNode, type DocumentNode, fragment, fragmentNodes, type FragmentNode, rawText } from './document.ts'
 import { tableOf } from './meaning-table.ts'
 import { dataOf, inlinesOf, withoutDefaults } from './meaning-text.ts'
@@ -100,7 +100,9 @@ const expandableOf = (node: BlockNode): BlockNode => {
 }
 
 const updateOf = (node: BlockNode): BlockNode => {
-  const { tags, ...data } = dataOf(node.data)
+  const { tags, ...others } = dataOf(node.data)
+  const date = others['date']
+  const data = typeof date === 'string' ? { ...others, date: momentOf(date) } : others
   const names = Array.isArray(tags) ? tags.map(tagNameOf) : []
   return made('update', names.length > 0 ? { ...data, tags: names } : data, blocksOf(node.nodes ?? []))
 }

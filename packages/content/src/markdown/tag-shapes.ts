@@ -46,7 +46,7 @@ export const tagShapes: readonly TagShape[] = [
     tag: 'update',
     type: 'update',
     content: 'blocks',
-    fields: { date: 'text', tags: 'tags' },
+    fields: { date: 'date', tags: 'tags' },
     required: ['date'],
   },
   {

@@ -46,6 +46,7 @@ const urlsOf = (row: IntegrationRow, urls: Urls): Integration['urls'] => {
   return {
     location: urls.api(`/v1/integrations/${row.name}`),
     app: urls.app(row.organizationId, `integrations/${row.name}`),
+    assets: urls.api(`/integrations/${row.name}/files`),
     ...(icon && { icon }),
     ...endpointsOf(urls.integration(row.name)),
   }

@@ -3,6 +3,8 @@ import type { SiteRow, SiteSpaceRow } from '../db/tables/sites.ts'
 
 type Styling = SiteCustomization['styling']
 
+const codeTheme = { light: 'default-light', dark: 'default-dark' }
+
 const styling: Styling = {
   theme: 'clean',
   primaryColor: { light: '#346ddb', dark: '#346ddb' },
@@ -17,6 +19,7 @@ const styling: Styling = {
   monospaceFont: 'IBMPlexMono',
   background: 'plain',
   icons: 'regular',
+  codeTheme: { default: codeTheme, openapi: codeTheme },
   sidebar: { background: 'default', list: 'default' },
   search: 'prominent',
 }

@@ -97,10 +97,18 @@ export const removeSection = (structure: Structure, row: SiteItemRow): Structure
   return withDefaultSection(rest, wanted ?? null)
 }
 
+/** Moves an item behind its siblings, or behind everything else of a group or the root. */
+export const moveItemToEnd = (structure: Structure, row: SiteItemRow, parentId = row.parentId): Structure =>
+  replaceRows(structure, [{ ...row, parentId, position: lastPosition(itemsIn(structure, parentId)) }])
+
+/** Moves a site space behind its siblings. */
+export const moveSiteSpaceToEnd = (structure: Structure, row: SiteSpaceRow): Structure =>
+  replaceRows(structure, [{ ...row, position: lastPosition(siteSpacesIn(structure, row.sectionId)) }])
+
 /** Moves an item behind everything else in a group, or at the root. */
 export const moveItemInto = (structure: Structure, row: SiteItemRow, parentId: string | null): Structure => {
   if (row.parentId === parentId) return structure
-  return replaceRows(structure, [{ ...row, parentId, position: lastPosition(itemsIn(structure, parentId)) }])
+  return moveItemToEnd(structure, row, parentId)
 }
 
 /** Removes a group. Its items move to the parent of the group, in their order. */

@@ -48,8 +48,10 @@ const read = async (name: string): Promise<Readonly<Record<string, string>>> => 
   return colorsIn((theme.tokenColors ?? theme.settings ?? []) as Rule[])
 }
 
+const isDefault = (name: string): boolean => /^default(?:-|$)/.test(name)
+
 const colorsOf = (name: string): Promise<Readonly<Record<string, string>>> => {
-  if (/^default(?:-|$)/.test(name)) return Promise.resolve(none)
+  if (isDefault(name)) return Promise.resolve(none)
   const key = name.toLowerCase().replaceAll(/[ _]/g, '-')
   const found = known.get(key) ?? read(key)
   // Only names that exist are kept, so that names that somebody invents do not fill the memory.
@@ -60,5 +62,6 @@ const colorsOf = (name: string): Promise<Readonly<Record<string, string>>> => {
 /** Returns the colors of the color schemes for code that a site has chosen. An unknown scheme is as the default one. */
 export const codeColorsOf = async ({ styling }: SiteCustomization): Promise<CodeColors | undefined> => {
   const chosen = styling.codeTheme?.default
-  return chosen && { light: await colorsOf(chosen.light), dark: await colorsOf(chosen.dark) }
+  if (!chosen || (isDefault(chosen.light) && isDefault(chosen.dark))) return undefined
+  return { light: await colorsOf(chosen.light), dark: await colorsOf(chosen.dark) }
 }

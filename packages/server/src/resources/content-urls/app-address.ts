@@ -24,7 +24,7 @@ const kinds: readonly {
   },
   {
     kind: 'site',
-    pattern: new RegExp(`^sites/(${id})$`),
+    pattern: new RegExp(`^sites/(${id})(?:/preview)?$`),
     find: (organization, [siteId]) => ({ path: `orgs/${organization}/sites/${siteId}`, siteId }),
   },
   {

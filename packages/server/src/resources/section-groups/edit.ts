@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { SiteItemRow } from '../../db/tables/sites.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { addItem, moveItemInto } from '../../sites/edit.ts'
+import { addItem, moveItemInto, moveItemToEnd } from '../../sites/edit.ts'
 import { requireNamedItem } from '../../sites/find.ts'
 import { besideOf, isBeside, placeBeside, replaceRows } from '../../sites/order.ts'
 import { findItem, groupsAround, itemsIn, type Structure } from '../../sites/structure.ts'
@@ -46,12 +46,16 @@ export const removeFromGroup = (structure: Structure, group: SiteItemRow, sectio
   return section?.parentId === group.id ? moveItemInto(structure, section, null) : structure
 }
 
-/** Moves a group to where another item stands, before or after it. That may change the group that contains it. */
+/**
+ * Moves a group to where another item stands, before or after it. That may change the group that contains it. Without a position,
+ * moves it to the end of the site.
+ */
 export const moveGroup = (
   structure: Structure,
   group: SiteItemRow,
   { position }: Body<'moveSiteSectionGroup'>,
 ): Structure => {
+  if (!position) return moveItemToEnd(structure, group, null)
   const { side, pointer } = besideOf(position)
   const at = `/body/position/${side}`
   const sibling = requireNamedItem(structure, pointer.type, pointer.id, `${at}/id`)

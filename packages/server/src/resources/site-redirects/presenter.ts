@@ -18,4 +18,8 @@ export const presentRedirect = (row: SiteRedirectRow): SiteRedirect => ({
   id: row.id,
   source: row.source,
   destination: destinationOf(row),
+  draft: false,
+  captureWildcard: false,
+  permanent: false,
+  createdAt: row.createdAt,
 })

@@ -4,7 +4,14 @@ import type { SpaceRow } from '../../db/tables/places.ts'
 import type { SiteItemRow } from '../../db/tables/sites.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { requireCondition } from '../../sites/conditions.ts'
-import { addItem, addSiteSpace, moveItemInto, moveRootInto, setDefaultSiteSpace } from '../../sites/edit.ts'
+import {
+  addItem,
+  addSiteSpace,
+  moveItemInto,
+  moveItemToEnd,
+  moveRootInto,
+  setDefaultSiteSpace,
+} from '../../sites/edit.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import { besideOf, isBeside, placeBeside, replaceRows } from '../../sites/order.ts'
 import { freePath, requirePath } from '../../sites/paths.ts'
@@ -84,12 +91,13 @@ export const updateSection = (
   )
 }
 
-/** Moves a section before or after another section with the same parent. */
+/** Moves a section before or after another section with the same parent, or behind all of them. */
 export const moveSection = (
   structure: Structure,
   section: SiteItemRow,
   { position }: Body<'moveSiteSection'>,
 ): Structure => {
+  if (!position) return moveItemToEnd(structure, section)
   const { side, pointer } = besideOf(position)
   const at = `/body/position/${side}`
   const sibling = requireNamedItem(structure, 'site-section', pointer.siteSection, `${at}/siteSection`)

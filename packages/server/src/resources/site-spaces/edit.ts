@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { SiteSpaceRow } from '../../db/tables/sites.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { requireCondition } from '../../sites/conditions.ts'
-import { addSiteSpace } from '../../sites/edit.ts'
+import { addSiteSpace, moveSiteSpaceToEnd } from '../../sites/edit.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../sites/find.ts'
 import { besideOf, isBeside, placeBeside, replaceRows } from '../../sites/order.ts'
 import { freePath, requirePath } from '../../sites/paths.ts'
@@ -36,12 +36,13 @@ export const updateSiteSpace = (
   return replaceRows(structure, [{ ...row, path, condition, spaceId: body.spaceId ?? row.spaceId }])
 }
 
-/** Moves a site space before or after another site space of the same section. */
+/** Moves a site space before or after another site space of the same section, or behind all of them. */
 export const moveSiteSpace = (
   structure: Structure,
   row: SiteSpaceRow,
   { position }: Body<'moveSiteSpace'>,
 ): Structure => {
+  if (!position) return moveSiteSpaceToEnd(structure, row)
   const { side, pointer } = besideOf(position)
   const at = `/body/position/${side}`
   const sibling = requireNamedSiteSpace(structure, pointer.siteSpace, `${at}/siteSpace`)

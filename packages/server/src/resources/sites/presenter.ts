@@ -40,6 +40,7 @@ export const presentSite = (
     urls: {
       location: urls.api(`/v1/orgs/${site.organizationId}/sites/${site.id}`),
       app: urls.app(site.organizationId, `sites/${site.id}`),
+      preview: urls.app(site.organizationId, `sites/${site.id}/preview`),
       ...(site.publishedAt !== null && { published: withShareKey(address, shareKey) }),
     },
     permissions: sitePermissions(level),
