@@ -160,8 +160,14 @@ const tableAttributes = [
 /** Rows may omit cells, so a short text could otherwise expand to a huge table. */
 const maxCells = 20_000
 
-/** Returns an HTML table with its cells as fragments; undefined if it holds anything unknown. */
-export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | undefined => {
+interface Structure {
+  columns: Column[]
+  /** The rows of the body with their cells. */
+  rows: { row: HtmlElement; cells: HtmlElement[] }[]
+}
+
+/** Returns the columns and rows of a table; undefined if it holds anything unknown. */
+const readStructure = (table: HtmlElement, read: ReadCell): Structure | undefined => {
   const [head, body, ...others] = elementsOf(table.children) ?? []
   if (head?.name !== 'thead' || (body && body.name !== 'tbody') || others.length > 0) return undefined
   if (!only(table, ...tableAttributes) || !only(head) || (body && !only(body))) return undefined
@@ -169,39 +175,51 @@ export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | u
   const columns = header?.map((cell, index) => readColumn(cell, index, read))
   const rows = body ? rowsIn(body, 'td') : []
   if (more.length > 0 || !rows || !columns?.every((column) => column !== undefined)) return undefined
-  const view = readView(table, columns)
-  const options = fieldsIn(table.attributes['data-options'])
-  const ids = columns.map(({ definition }) => definition.id)
-  if (!view || !options || new Set(ids).size < ids.length || ids.length * rows.length > maxCells) return undefined
-  const fragments: FragmentNode[] = columns.flatMap(({ title }) => title ?? [])
-  const records: [string, Fields][] = []
-  for (const [index, cells] of rows.entries()) {
-    const row = elementsOf(body!.children)![index]!
-    const { 'data-id': id = nameRow(index), 'data-options': json } = row.attributes
-    const fields = only(row, 'data-id', 'data-options') && cells.length <= columns.length ? fieldsIn(json) : undefined
-    if (!fields) return undefined
-    const values: [string, unknown][] = []
-    for (const [at, { definition }] of columns.entries()) {
-      const cell = cells[at] ?? { name: 'td', attributes: {}, children: [] }
-      const found = readValue(cell, cellName(id, definition.id), definition.type ?? 'text', read)
-      if (found === 'unknown') return undefined
-      if (found.value !== undefined) values.push([definition.id, found.value])
-      if (found.fragment) fragments.push(found.fragment)
-    }
-    records.push([id, { orderIndex: orderIndexOf(index), values: Object.fromEntries(values), ...fields }])
+  const ids = new Set(columns.map(({ definition }) => definition.id))
+  if (ids.size < columns.length || columns.length * rows.length > maxCells) return undefined
+  const elements = body ? elementsOf(body.children)! : []
+  return { columns, rows: rows.map((cells, index) => ({ row: elements[index]!, cells })) }
+}
+
+/** Returns a record of a table, and its cells that are fragments; undefined if the row holds anything unknown. */
+const readRow = ({ row, cells }: Structure['rows'][number], index: number, columns: Column[], read: ReadCell) => {
+  const { 'data-id': id = nameRow(index), 'data-options': json } = row.attributes
+  const fields = only(row, 'data-id', 'data-options') && cells.length <= columns.length ? fieldsIn(json) : undefined
+  if (!fields) return undefined
+  const found = columns.map(({ definition }, at) => {
+    const cell = cells[at] ?? { name: 'td', attributes: {}, children: [] }
+    return { id: definition.id, cell: readValue(cell, cellName(id, definition.id), definition.type ?? 'text', read) }
+  })
+  const known = found.flatMap(({ id: column, cell }) => (cell === 'unknown' ? [] : { column, ...cell }))
+  if (known.length < found.length) return undefined
+  const values = known.filter(({ value }) => value !== undefined).map(({ column, value }) => [column, value] as const)
+  return {
+    record: [id, { orderIndex: orderIndexOf(index), values: Object.fromEntries(values), ...fields }] as const,
+    fragments: known.flatMap(({ fragment }) => fragment ?? []),
   }
+}
+
+/** Returns an HTML table with its cells as fragments; undefined if it holds anything unknown. */
+export const readHtmlTable = (table: HtmlElement, read: ReadCell): BlockNode | undefined => {
+  const { columns, rows } = readStructure(table, read) ?? {}
+  const options = fieldsIn(table.attributes['data-options'])
+  const view = columns && readView(table, columns)
+  if (!view || !options) return undefined
+  const found = rows!.map((row, index) => readRow(row, index, columns, read))
+  const known = found.filter((one) => one !== undefined)
+  if (known.length < found.length) return undefined
   const fullWidth = table.attributes['data-full-width']
   return {
     object: 'block',
     type: 'table',
     data: {
       view,
-      records: Object.fromEntries(records),
+      records: Object.fromEntries(known.map(({ record }) => record)),
       definition: Object.fromEntries(columns.map(({ definition }) => [definition.id, definition])),
       ...(fullWidth === undefined ? {} : { fullWidth: fullWidth === 'true' }),
       ...options,
     },
     isVoid: true,
-    fragments,
+    fragments: [...columns.flatMap(({ title }) => title ?? []), ...known.flatMap(({ fragments }) => fragments)],
   }
 }
