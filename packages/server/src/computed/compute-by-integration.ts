@@ -55,7 +55,7 @@ const withData = (_name: string, value: unknown): unknown =>
     ? { ...value, data: {} }
     : value
 
-const markdownOf = async (computing: Computing, { source }: ComputedPage): Promise<string> => {
+const markdownOf = async (computing: Computing, { source }: Pick<ComputedPage, 'source'>): Promise<string> => {
   if (!source) return ''
   const bytes = await ask(computing, 'content_compute_document', source)
   const { document } = JSON.parse(bytes.toString('utf8'), withData) as { document?: Pick<Document, 'nodes'> }
@@ -65,11 +65,19 @@ const markdownOf = async (computing: Computing, { source }: ComputedPage): Promi
   return formatMarkdown(document)
 }
 
+const listPages = async (computing: Computing, source: ComputedSource): Promise<ComputedPage[]> =>
+  readComputedPages(await ask(computing, 'content_compute_revision', documentSource(source)))
+
+const documentSource = ({ type, props, dependencies = {} }: ComputedSource): DocumentSource => ({
+  type,
+  props,
+  dependencies,
+})
+
 const computePages = async (computing: Computing, source: ComputedSource): Promise<GeneratedPage[]> => {
-  const { type, props, dependencies = {} } = source
-  const bytes = await ask(computing, 'content_compute_revision', { type, props, dependencies })
   const pages: GeneratedPage[] = []
-  for (const one of readComputedPages(bytes)) pages.push({ ...one.page, markdown: await markdownOf(computing, one) })
+  for (const one of await listPages(computing, source))
+    pages.push({ ...one.page, markdown: await markdownOf(computing, one) })
   return pages
 }
 
@@ -81,6 +89,36 @@ const keyOf = async ({ services: { database }, space, found }: Computing): Promi
   const onSpace = await read('spaceInstallations').where(ids).first('updatedAt')
   return [found.integration.version, installation?.updatedAt, onSpace?.updatedAt].join(':')
 }
+
+const findIntegration = async ({ database }: ComputeServices, space: SpaceRow, name: string) =>
+  (await activeOn(database.read, 'space', space.id)).find(({ integration }) => integration.name === name)
+
+/**
+ * Has an integration compute something now. Returns undefined if it is not installed on the space, or fails: the log of its
+ * events says how.
+ */
+const computeNow = async <Result>(
+  services: ComputeServices,
+  space: SpaceRow,
+  source: ComputedSource,
+  work: (computing: Computing) => Promise<Result>,
+): Promise<Result | undefined> => {
+  const [, name = ''] = sourcePattern.exec(source.type) ?? []
+  const found = await findIntegration(services, space, name)
+  if (!found) return undefined
+  return work({ services, space, found, signal: AbortSignal.timeout(timeoutMs) }).catch((err: unknown) => {
+    services.log.warn({ err, spaceId: space.id, source: source.type }, 'an integration computed nothing')
+    return undefined
+  })
+}
+
+/** Returns the pages that an integration computes for a source now, without their documents. */
+export const computeOutline = (services: ComputeServices, space: SpaceRow, source: ComputedSource) =>
+  computeNow(services, space, source, async (computing) => (await listPages(computing, source)).map(({ page }) => page))
+
+/** Returns the markdown of the document that an integration computes for a source now. */
+export const computeMarkdown = (services: ComputeServices, space: SpaceRow, source: ComputedSource) =>
+  computeNow(services, space, source, (computing) => markdownOf(computing, { source: documentSource(source) }))
 
 /**
  * Has an integration compute the pages of a source. Returns undefined if they are up to date, or if the source is of another
@@ -96,8 +134,7 @@ export const computeByIntegration = async (
   const [, name] = sourcePattern.exec(source.type) ?? []
   if (name === undefined) return undefined
   const dependency = integrationDependency(name)
-  const active = await activeOn(services.database.read, 'space', space.id)
-  const found = active.find(({ integration }) => integration.name === name)
+  const found = await findIntegration(services, space, name)
   if (!found) return { dependency, contentKey: '', pages: undefined }
   const computing = { services, space, found, signal }
   const contentKey = await keyOf(computing)

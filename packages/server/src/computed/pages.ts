@@ -17,7 +17,11 @@ interface Origin {
 }
 
 /** Returns the record of a generated page. */
-export const recordOf = (page: GeneratedPage, index: number, { seed, type, now }: Origin): PageRecord => ({
+export const recordOf = (
+  page: Omit<GeneratedPage, 'markdown'>,
+  index: number,
+  { seed, type, now }: Origin,
+): PageRecord => ({
   id: derivedId(seed, page.key),
   type: 'document',
   parent: page.parent === null ? null : derivedId(seed, page.parent),

@@ -3,7 +3,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
-import type { BodyInput, Client } from '@scriptorium/client'
+import type { BodyInput, Client, PageDocument } from '@scriptorium/client'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { insert, publish } from '../../test/content.ts'
@@ -186,10 +186,18 @@ describe('release-notes', () => {
     const { pages } = await docs.listPages({ params: at })
     expect(pages).toMatchObject([{ title: 'Changes', pages: [{ title: 'Version 1.1' }, { title: 'Version 1.0' }] }])
     const byPath = { params: { ...at, pagePath: 'changes/v1-1' }, query: { format: 'markdown' } } as const
-    expect(await docs.getPageByPath(byPath)).toMatchObject({ markdown: 'Search understands plurals.\n' })
+    const page = await docs.getPageByPath(byPath)
+    expect(page).toMatchObject({ markdown: 'Search understands plurals.\n' })
+    const compute = async (source: typeof computedSource) =>
+      (await docs.getComputedRevision({ params: at, body: { source, seed: 'a' } })).pages
+    expect(await compute(computedSource)).toMatchObject([{ title: 'Changes', pages: [{ title: 'Version 1.1' }, {}] }])
+    const source = (page as PageDocument).computed as typeof computedSource
+    const document = await docs.getComputedDocument({ params: at, body: { source, seed: 'a' } })
+    expect(JSON.stringify(document)).toContain('Search understands plurals.')
     const broken = { title: 'Release notes', description: '', scopes: [], script: 'export default {}' }
     await docs.publishIntegration({ params, body: { ...broken, organization: server.organizationId } })
     await waitForJobs(server.services)
+    expect(await compute(computedSource)).toEqual([])
     expect(await docs.getPageByPath(byPath)).toMatchObject({ markdown: 'Search understands plurals.\n' })
   })
 })

@@ -37,14 +37,15 @@ describe('getComputedRevision', () => {
 
   test.for([
     ['an unknown specification', source({}, 'none')],
+    ['an integration that is not installed', { type: 'integration:feed:posts', props: {} }],
     ['a translation that does not exist', { type: 'builtin:translation', props: {} }],
   ] as const)('200 without pages for %s', async ([_name, asked], { docs, place }) => {
     const { pages } = await docs.getComputedRevision({ params: place, body: { source: asked, seed: 'a' } })
     expect(pages).toEqual([])
   })
 
-  test('400 for a source of an integration', async ({ docs, place }) => {
-    const body = { source: { type: 'integration:feed:posts', props: {} }, seed: 'a' }
+  test('400 for a source of no known kind', async ({ docs, place }) => {
+    const body = { source: { type: 'elsewhere:posts', props: {} }, seed: 'a' }
     const problem = await refusal(docs.getComputedRevision({ params: place, body }))
     expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/source/type' }] })
   })

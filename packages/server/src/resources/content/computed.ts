@@ -7,6 +7,7 @@ import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
 import type { Body, Document } from '@scriptorium/types'
 import { loadOrganization, loadSpace } from '../../access/load.ts'
 import { allows } from '../../access/permissions.ts'
+import { computeMarkdown, computeOutline } from '../../computed/compute-by-integration.ts'
 import { generatedPages } from '../../computed/generated-cache.ts'
 import { recordOf } from '../../computed/pages.ts'
 import { derivedId, specSlugOf, translationDependency } from '../../computed/source.ts'
@@ -88,17 +89,23 @@ const computedProps = (computed: PageRecord['computed']): Record<string, unknown
 
 const isTranslation = ({ type }: Source): boolean => type === 'builtin:translation'
 
-const requireBuiltIn = ({ type }: Source): void => {
-  if (!type.startsWith('builtin:')) throw unknown('type', 'names a source that this server cannot compute')
+const isOfIntegration = ({ type }: Source): boolean => type.startsWith('integration:')
+
+const outlineOf = ({ access, services }: Asked, source: Source) => computeOutline(services, access.space, source)
+
+const documentByIntegration = async ({ access, services }: Asked, source: Source): Promise<Document> => {
+  const markdown = await computeMarkdown(services, access.space, source)
+  return (markdown === undefined ? documentOf([]) : await parseMarkdown(markdown)) as Document
 }
 
 /** Computes the pages of a source. */
 export const computePages = async (context: Asked): Promise<PageNode[]> => {
   const { now } = context
   const { seed, source } = context.body
-  requireBuiltIn(source)
   if (isTranslation(source)) return nodesOf(reseeded((await translatedPages(context, source)) ?? [], seed))
-  const pages = await openapiPages(context, source, source.props)
+  const pages = isOfIntegration(source)
+    ? await outlineOf(context, source)
+    : await openapiPages(context, source, source.props)
   return nodesOf((pages ?? []).map((page, index) => recordOf(page, index, { seed, type: source.type, now })))
 }
 
@@ -135,13 +142,15 @@ const translatedDocument = async (context: Asked, source: Source): Promise<Docum
   return (format === 'document' ? JSON.parse(text) : await parseMarkdown(text)) as Document
 }
 
+const documentFrom = (context: Asked, source: Source): Promise<Document> => {
+  if (isTranslation(source)) return translatedDocument(context, source)
+  return isOfIntegration(source) ? documentByIntegration(context, source) : openapiDocument(context, source)
+}
+
 /** Computes the document of a source. The keys of its blocks are derived from the seed. */
 export const computeDocument = async (context: Asked): Promise<Document> => {
   const { seed, source } = context.body
-  requireBuiltIn(source)
-  const document = isTranslation(source)
-    ? await translatedDocument(context, source)
-    : await openapiDocument(context, source)
+  const document = await documentFrom(context, source)
   const keyFor = keyMaker()
   const nodes = document.nodes.map((node) => withKeys(node as never, keyFor(`${seed}/${String(node.key)}`)))
   return { ...document, nodes } as Document
