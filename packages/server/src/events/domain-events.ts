@@ -1,4 +1,4 @@
-import type { EventVisitor } from '@scriptorium/types'
+import type { EventVisitor, SpaceVisibility } from '@scriptorium/types'
 
 /** Why content moved to another revision; `create` is the first revision of a space. */
 export type MoveReason = 'create' | 'edit' | 'merge' | 'update' | 'git' | 'template' | 'restore'
@@ -36,6 +36,13 @@ export interface DomainEvents {
   spaceCreated: { spaceId: string; organizationId: string }
   /** A space moved to another collection or among its siblings. Null is the root of the organization. */
   spaceMoved: { spaceId: string; fromCollectionId: string | null; toCollectionId: string | null }
+  /** A site that shows a space was published, changed or removed, so that the space is visible to others than before. */
+  spaceVisibilityChanged: {
+    spaceId: string
+    organizationId: string
+    previousVisibility: SpaceVisibility
+    visibility: SpaceVisibility
+  }
   /** Spaces moved to another organization: a single space, or all spaces of a collection. */
   spacesTransferred: { spaceIds: string[]; fromOrganizationId: string; toOrganizationId: string }
   /** A space was deleted; it can be restored until it is purged. */

@@ -60,6 +60,13 @@ const spaceMoved =
     await noteFact(notingOf(context, hasWebhook), fact)
   }
 
+const visibilityChanged =
+  (hasWebhook: boolean): Subscriber<'spaceVisibilityChanged'> =>
+  async ({ organizationId, ...payload }, context) => {
+    const fact = { organizationId, type: 'space_visibility_updated' as const, spaceId: payload.spaceId, payload }
+    await noteFact(notingOf(context, hasWebhook), fact)
+  }
+
 /** Returns the subscribers that record facts for integrations and for the operator's webhook. */
 export const integrationSubscriptions = ({ hasWebhook }: { hasWebhook: boolean }): Subscription[] => [
   subscribe('contentMoved', contentUpdated(hasWebhook)),
@@ -67,4 +74,5 @@ export const integrationSubscriptions = ({ hasWebhook }: { hasWebhook: boolean }
   subscribe('pageRated', pageRated(hasWebhook)),
   subscribe('gitSynced', gitSynced(hasWebhook)),
   subscribe('spaceMoved', spaceMoved(hasWebhook)),
+  subscribe('spaceVisibilityChanged', visibilityChanged(hasWebhook)),
 ]

@@ -14,9 +14,11 @@ export class JobLostError extends Error {
 
 /** Creates the functions that record the end of an attempt, each in one transaction. A power loss may undo them: then the job runs again. */
 export const createEnds = (
-  { database: { writeTxUnsynced: writeTx, dialect }, log }: Pick<WorkerServices, 'database' | 'log'>,
+  services: Pick<WorkerServices, 'database' | 'log'>,
   definitionOf: (name: string) => JobDefinitions[string] | undefined,
 ) => {
+  const { writeTxUnsynced: writeTx, dialect } = services.database
+  const { log } = services
   const iso = (time: number) => new Date(time).toISOString()
 
   const complete = async <T>(job: JobRow, work: (trx: Knex.Transaction) => Promise<T>, guards: string[] = []) =>
@@ -34,7 +36,7 @@ export const createEnds = (
     const module = await definitionOf(job.name)?.load()
     await writeTx(async (trx) => {
       const isOurs = await endJob(trx, job, { state: 'failed', error, finishedAt: iso(Date.now()) })
-      if (isOurs) await module?.failed?.(trx, JSON.parse(job.payload), error)
+      if (isOurs) await module?.failed?.(trx, JSON.parse(job.payload), error, services)
     })
   }
 

@@ -36,7 +36,7 @@ export interface JobModule<Payload, Services> {
   /** May run several times: after a failure, or after its server was killed. */
   run: (payload: Payload, context: JobContext<Services>) => Promise<unknown>
   /** Runs in the transaction that ends the job after the last failed attempt. */
-  failed?: (trx: Knex.Transaction, payload: Payload, error: string) => Promise<unknown>
+  failed?: (trx: Knex.Transaction, payload: Payload, error: string, services: Services) => Promise<unknown>
 }
 
 /** How the jobs of one name run. */

@@ -1,4 +1,6 @@
+import type { SpaceVisibility } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { visibilityOf } from '../access/visibility.ts'
 import type { OrganizationRow } from '../db/tables/people.ts'
 import type { SiteRow, SiteSpaceRow } from '../db/tables/sites.ts'
 import type { Urls } from '../urls.ts'
@@ -37,7 +39,7 @@ const isMoreOpen = (a: SiteRow, b: SiteRow): boolean => {
 }
 
 const sitesBySpace = async (
-  { db, siteId }: ShowingReader,
+  { db, siteId }: Pick<ShowingReader, 'db' | 'siteId'>,
   spaceIds: readonly string[],
 ): Promise<Map<string, SiteRow>> => {
   const query = db('siteSpaces as ss')
@@ -52,6 +54,16 @@ const sitesBySpace = async (
     if (!known || isMoreOpen(site, known)) best.set(spaceId, site)
   }
   return best
+}
+
+/** Returns who can see these spaces: the most open published site counts, or else the collection and the organization. */
+export const visibilitiesOf = async (
+  db: Knex,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, SpaceVisibility>> => {
+  const bySpace = await sitesBySpace({ db }, spaceIds)
+  const spaces = await db('spaces').whereIn('id', spaceIds).select('id', 'collectionId')
+  return new Map(spaces.map(({ id, collectionId }) => [id, bySpace.get(id)?.visibility ?? visibilityOf(collectionId)]))
 }
 
 const showingOf = (

@@ -66,9 +66,15 @@ export const run = async (
 }
 
 /** Ends the operation as failed after every attempt ended in an unexpected error. */
-export const failed = (trx: Knex.Transaction, payload: Payload): Promise<void> =>
-  endOperation(trx, nameOf(payload), {
-    state: 'failure',
-    error: 'An internal error occurred',
-    endedAt: new Date().toISOString(),
-  })
+export const failed = async (
+  trx: Knex.Transaction,
+  payload: Payload,
+  _error: string,
+  services: SyncServices,
+): Promise<void> => {
+  const operation = await findOperation(trx, payload.spaceId)
+  if (operation?.id !== payload.operationId || operation.state !== 'running') return
+  const ended = { state: 'failure' as const, error: 'An internal error occurred', endedAt: new Date().toISOString() }
+  await endOperation(trx, nameOf(payload), ended)
+  await announceSync(trx, services, operation, { state: 'failure' })
+}

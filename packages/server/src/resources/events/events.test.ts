@@ -125,6 +125,37 @@ describe('moveSpace', () => {
   })
 })
 
+describe('publishSite', () => {
+  test('tells integrations who can see its spaces from now on', async ({ docs, organization, server, space }) => {
+    const params = await newInstallation(docs, server.organizationId, { scopes: ['space:metadata:read'] })
+    await docs.updateIntegrationInstallation({ params, body: { space_selection: 'all' } })
+    const told = async () => {
+      await waitForJobs(server.services)
+      const { items } = await docs.listIntegrationEvents({ params })
+      return items.flatMap(({ payload }) =>
+        payload.type === 'space_visibility_updated' && payload.spaceId === space.spaceId
+          ? [[payload.previousVisibility, payload.visibility]]
+          : [],
+      )
+    }
+    const { id: siteId } = await docs.createSite({ ...organization, body: { title: 'Guide' } })
+    const at = { params: { ...organization.params, siteId } }
+    await docs.publishSite(at)
+    const added = await docs.addSpaceToSite({ ...at, body: { spaceId: space.spaceId } })
+    await docs.updateSiteById({ ...at, body: { visibility: 'unlisted', title: 'Guides' } })
+    await docs.unpublishSite(at)
+    await docs.publishSite(at)
+    await docs.deleteSiteSpaceById({ params: { ...at.params, siteSpaceId: added.id } })
+    expect((await told()).toReversed()).toEqual([
+      ['private', 'public'],
+      ['public', 'unlisted'],
+      ['unlisted', 'private'],
+      ['private', 'unlisted'],
+      ['unlisted', 'private'],
+    ])
+  })
+})
+
 describe('getIntegrationEvent', () => {
   test('200 with an event that was sent again after a failure with the same id, and with the log of every attempt', async ({
     docs,

@@ -4,9 +4,10 @@ import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { removeSection } from '../../sites/edit.ts'
 import { requireItem } from '../../sites/find.ts'
 import { requireNotOnSite, requireSpaceFor } from '../../sites/site-space-access.ts'
-import { sectionsOf } from '../../sites/structure.ts'
+import { sectionsOf, type Structure } from '../../sites/structure.ts'
 import { editSite, readerOf, spaceTitles, viewSite, type SiteView } from '../../sites/view.ts'
 import { presentSection } from '../sites/structure-presenter.ts'
+import { tellVisibility } from '../sites/tell-visibility.ts'
 import { addSectionFor, foldRoot, moveSection, updateSection } from './edit.ts'
 
 const present = (view: SiteView, id: string, { services }: Pick<Context<'getSiteSectionById'>, 'services'>) =>
@@ -23,11 +24,13 @@ export const siteSections = defineHandlers('site-sections', {
     const [reader, id] = [readerOf(context), newId()]
     const { spaceId } = context.body
     const { space } = await requireSpaceFor({ ...reader, spaceId, pointer: '/body/spaceId' })
-    const view = await editSite(reader, async (structure) => {
-      requireNotOnSite(structure, spaceId, '/body/spaceId')
-      const titles = await spaceTitles(reader.db, structure)
-      return addSectionFor(foldRoot(structure, titles), id, space, context.body)
-    })
+    const add = () =>
+      editSite(reader, async (structure) => {
+        requireNotOnSite(structure, spaceId, '/body/spaceId')
+        const titles = await spaceTitles(reader.db, structure)
+        return addSectionFor(foldRoot(structure, titles), id, space, context.body)
+      })
+    const view = await tellVisibility(context, add, spaceId)
     return present(view, id, context)
   },
 
@@ -43,9 +46,9 @@ export const siteSections = defineHandlers('site-sections', {
   },
 
   deleteSiteSectionById: async (context) => {
-    await editSite(readerOf(context), (structure) =>
-      removeSection(structure, requireItem(structure, 'site-section', context.params.siteSectionId)),
-    )
+    const remove = (structure: Structure) =>
+      removeSection(structure, requireItem(structure, 'site-section', context.params.siteSectionId))
+    await tellVisibility(context, () => editSite(readerOf(context), remove))
   },
 
   moveSiteSection: async (context) => {

@@ -4,9 +4,10 @@ import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { removeSiteSpace } from '../../sites/edit.ts'
 import { requireSiteSpace } from '../../sites/find.ts'
 import { requireNotOnSite, requireSpaceFor } from '../../sites/site-space-access.ts'
-import { defaultSiteSpaceOf, orderedSiteSpaces } from '../../sites/structure.ts'
+import { defaultSiteSpaceOf, orderedSiteSpaces, type Structure } from '../../sites/structure.ts'
 import { editSite, readerOf, viewSite, type SiteView } from '../../sites/view.ts'
 import { presentSiteSpace } from '../sites/structure-presenter.ts'
+import { tellVisibility } from '../sites/tell-visibility.ts'
 import { requireQueueRoom } from '../../jobs/quota.ts'
 import { authorOf } from '../raise.ts'
 import { duplicateSiteSpace } from './duplicate.ts'
@@ -30,10 +31,12 @@ export const siteSpaces = defineHandlers('site-spaces', {
     const [reader, id] = [readerOf(context), newId()]
     const { spaceId } = context.body
     const { space } = await requireSpaceFor({ ...reader, spaceId, pointer: '/body/spaceId' })
-    const view = await editSite(reader, (structure) => {
-      requireNotOnSite(structure, spaceId, '/body/spaceId')
-      return addSpace(structure, { id, spaceId, title: space.title }, context.body)
-    })
+    const add = () =>
+      editSite(reader, (structure) => {
+        requireNotOnSite(structure, spaceId, '/body/spaceId')
+        return addSpace(structure, { id, spaceId, title: space.title }, context.body)
+      })
+    const view = await tellVisibility(context, add, spaceId)
     return present(view, id, context)
   },
 
@@ -41,21 +44,23 @@ export const siteSpaces = defineHandlers('site-spaces', {
 
   updateSiteSpaceById: async (context) => {
     const [reader, { siteSpaceId }, { spaceId }] = [readerOf(context), context.params, context.body]
-    const view = await editSite(reader, async (structure) => {
-      const row = requireSiteSpace(structure, siteSpaceId)
-      if (spaceId !== undefined && spaceId !== row.spaceId) {
-        await requireSpaceFor({ ...reader, spaceId, pointer: '/body/spaceId' })
-        requireNotOnSite(structure, spaceId, '/body/spaceId')
-      }
-      return updateSiteSpace(structure, row, context.body)
-    })
+    const update = () =>
+      editSite(reader, async (structure) => {
+        const row = requireSiteSpace(structure, siteSpaceId)
+        if (spaceId !== undefined && spaceId !== row.spaceId) {
+          await requireSpaceFor({ ...reader, spaceId, pointer: '/body/spaceId' })
+          requireNotOnSite(structure, spaceId, '/body/spaceId')
+        }
+        return updateSiteSpace(structure, row, context.body)
+      })
+    const view = await (spaceId === undefined ? update() : tellVisibility(context, update, spaceId))
     return present(view, siteSpaceId, context)
   },
 
   deleteSiteSpaceById: async (context) => {
-    await editSite(readerOf(context), (structure) =>
-      removeSiteSpace(structure, requireSiteSpace(structure, context.params.siteSpaceId)),
-    )
+    const remove = (structure: Structure) =>
+      removeSiteSpace(structure, requireSiteSpace(structure, context.params.siteSpaceId))
+    await tellVisibility(context, () => editSite(readerOf(context), remove))
   },
 
   moveSiteSpace: async (context) => {

@@ -10,6 +10,7 @@ import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
 import { countSiteSpaces, deleteSite, listSites } from './repo.ts'
 import { sortStructure } from './sort.ts'
+import { tellVisibility } from './tell-visibility.ts'
 import { presentRow, presentStructure } from './structure-presenter.ts'
 import { templateConditions } from './template-conditions.ts'
 import { updateSite } from './update.ts'
@@ -28,18 +29,23 @@ export const sites = defineHandlers('sites', {
 
   getSiteById: ({ access, db, services }) => present({ db, services }, access),
 
-  updateSiteById: async ({ access, body, db, now, services }) =>
-    present({ db, services }, await updateSite({ db, urls: services.urls, access, now }, body)),
-
-  deleteSiteById: async ({ access, db }) => {
-    await deleteSite(db, access.site)
+  updateSiteById: async (context) => {
+    const { access, body, db, now, services } = context
+    const update = () => updateSite({ db, urls: services.urls, access, now }, body)
+    return present(context, await (body.visibility === undefined ? update() : tellVisibility(context, update)))
   },
 
-  publishSite: async ({ access, db, now, principal, services }) =>
-    present({ db, services }, await publishSite(db, principal.user.id, access, now)),
+  deleteSiteById: (context) => tellVisibility(context, () => deleteSite(context.db, context.access.site)),
 
-  unpublishSite: async ({ access, db, now, services }) =>
-    present({ db, services }, await unpublishSite(db, access, now)),
+  publishSite: async (context) => {
+    const { access, db, now, principal } = context
+    return present(context, await tellVisibility(context, () => publishSite(db, principal.user.id, access, now)))
+  },
+
+  unpublishSite: async (context) => {
+    const { access, db, now } = context
+    return present(context, await tellVisibility(context, () => unpublishSite(db, access, now)))
+  },
 
   getSiteAdaptiveSchema: ({ access: { site }, problem }) => {
     if (site.visitorSchema === null) throw problem('not_found', 'No visitor schema was ever set for this site')
