@@ -1,11 +1,22 @@
 import { expect } from 'vitest'
 import { insert, newSpace, publish } from './content.ts'
-import { newOrganization } from './organization.ts'
+import { newIntegration } from './integrations.ts'
+import { newOrganization, type TestOrganization } from './organization.ts'
 import { refusal } from './refusal.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { testWith } from './test.ts'
 
-const test = testWith({ organizationsPerUser: 2, queuedJobsPerOrganization: 3 })
+const test = testWith({
+  organizationsPerUser: 2,
+  queuedJobsPerOrganization: 3,
+  sitesPerOrganization: 2,
+  openapiSpecsPerOrganization: 2,
+  translationsPerOrganization: 2,
+  integrationsPerOrganization: 2,
+  installationsPerOrganization: 1,
+  conversationsPerHour: 3,
+  feedbackPerHour: 2,
+})
 
 test('429 for one organization more than a user can create, while other users can still create one', async ({
   server,
@@ -55,4 +66,42 @@ test('429 for every operation that queues a job while the organization has too m
   }
   expect(await publish(full.docs, space, insert('# B'))).toHaveLength(1)
   expect(await free.docs.createSpace({ params: free.params, body: {} })).toMatchObject({ object: 'space' })
+})
+
+test('429 for one resource more than an organization can have, but not in other organizations', async ({ server }) => {
+  const [full, free] = [await newOrganization(server), await newOrganization(server)]
+  const spaces = [await full.createSpace('One'), await full.createSpace('Two'), await full.createSpace('Three')]
+  const integrations: string[] = []
+  const creations: Record<string, (own: TestOrganization, number: number) => Promise<unknown>> = {
+    sites: ({ docs, params }) => docs.createSite({ params, body: {} }),
+    specifications: ({ docs, params }, number) => {
+      return docs.createOpenAPISpec({ params, body: { slug: `spec-${number}`, source: { text: '{}' } } })
+    },
+    translations: async (own, number) => {
+      const space = own === full ? spaces[number]! : await own.createSpace('One')
+      const body = { source: { space, language: 'en' }, language: 'de' } as const
+      return own.docs.createTranslation({ params: own.params, body })
+    },
+    integrations: async ({ docs, organizationId }) => {
+      integrations.push((await newIntegration(docs, organizationId)).integrationName)
+    },
+    installations: async (own, number) => {
+      const mine = own === full ? integrations : [(await newIntegration(own.docs, own.organizationId)).integrationName]
+      const params = { integrationName: mine[number] ?? mine[0]! }
+      return own.docs.installIntegration({ params, body: { organization: own.organizationId } })
+    },
+    conversations: ({ docs, params }, number) => {
+      const parts = [{ type: 'message' as const, role: 'user' as const, body: 'How?' }]
+      const body = ['a', 'b'].slice(0, 2).map((id) => ({ id: `${id}${number}`, subject: 'Help', parts }))
+      return docs.ingestConversation({ params, body })
+    },
+  }
+  for (const [what, create] of Object.entries(creations)) {
+    const room = what === 'installations' || what === 'conversations' ? 1 : 2
+    for (let number = 0; number < room; number++) await create(full, number)
+    const refused = await refusal(create(full, room))
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited', detail: expect.stringContaining(what) })
+    await create(free, 0)
+    await waitForJobs(server.services)
+  }
 })

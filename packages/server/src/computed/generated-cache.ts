@@ -7,6 +7,7 @@ import { runGenerator } from '../openapi/run-generator.ts'
 import { findContent } from '../openapi/store.ts'
 
 const maxCharacters = 16 * 1024 * 1024
+const waitMs = 30_000
 
 interface Wanted {
   versionId: string
@@ -38,7 +39,8 @@ const generate = async (db: Knex, { versionId, slug, props }: Wanted, signal: Ab
   const bundled = await findContent(db, versionId, 'bundled')
   const stored = await findContent(db, versionId, 'changes')
   const changes = stored ? await readChanges(stored) : undefined
-  return bundled && runGenerator({ bundled, pages: { slug, props, changes } }, signal)
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+  return bundled && runGenerator({ bundled, pages: { slug, props, changes } }, inTime)
 }
 
 /** Generates the pages of a version, or returns those that were generated before. Undefined if the document is too much work. */

@@ -37,6 +37,7 @@ import * as searchWordIndexes from './migrations/0046_search_word_indexes.ts'
 import * as siteVersions from './migrations/0050_site_versions.ts'
 import * as openapiParts from './migrations/0059_openapi_parts.ts'
 import * as sealedSecrets from './migrations/0065_sealed_secrets.ts'
+import * as conversationQuota from './migrations/0070_conversation_quota.ts'
 import * as liveServers from './migrations/0084_live_servers.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
@@ -78,6 +79,7 @@ export const migrations: Migrations = {
   '0050_site_versions': siteVersions,
   '0059_openapi_parts': openapiParts,
   '0065_sealed_secrets': sealedSecrets,
+  '0070_conversation_quota': conversationQuota,
   '0084_live_servers': liveServers,
 }
 

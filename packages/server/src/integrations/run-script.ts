@@ -16,12 +16,13 @@ const loadSource = async (db: Knex, integrationName: string): Promise<Buffer> =>
 /** Sends an event to the script of an integration. */
 export const runScript = async (
   { read, scripts }: { read: Knex; scripts: Scripts },
-  { name, version }: IntegrationRow,
+  { name, organizationId: owner, version }: IntegrationRow,
   form: EventForm,
   limits: { timeoutMs: number; maxBytes: number },
 ): Promise<Attempt> => {
   const outcome = await scripts.run({
     integrationName: name,
+    owner,
     version,
     loadSource: () => loadSource(read, name),
     request: { host: `${name.toLowerCase()}.integration`, path: '/v1', ...form },

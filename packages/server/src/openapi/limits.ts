@@ -10,6 +10,8 @@ export const maxDepth = 500
 export const maxParsedCharacters = 4 * maxDocumentBytes
 /** Maximum number of stored errors of a document; their total is always stored. */
 export const maxStoredErrors = 50
+/** The size of all stored versions of a document, compressed. The latest version is kept however large it is. */
+export const maxStoredBytes = 64 * 1024 * 1024
 /** The heap of the process that reads a document. */
 export const maxHeapMegabytes = 512
 /** The processor time of that process. */

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@scriptorium/content/pool/compile-cache'
+import { inProcessRoom } from './process-room.ts'
 import { maxComputingMs, maxHeapMegabytes, maxRunningMs } from './limits.ts'
 
 /** Limits of a process. */
@@ -25,6 +26,11 @@ export type FromProcess<Result, Question> = { type: 'end'; result: Result } | { 
 
 type Answer<Question> = (question: Question, tell: (message: unknown) => void) => void
 
+interface Options<Question> {
+  answer?: Answer<Question>
+  limits?: ProcessLimits
+}
+
 /**
  * Runs a program with an input in a process of its own, which ends at its limits of time and memory. Returns its result, or
  * undefined if it ended without one. `answer` answers its questions.
@@ -33,7 +39,14 @@ export const runLimited = <Result, Question = never>(
   program: URL,
   input: unknown,
   signal: AbortSignal,
-  { answer, limits = usualLimits }: { answer?: Answer<Question>; limits?: ProcessLimits } = {},
+  options: Options<Question> = {},
+): Promise<Result | undefined> => inProcessRoom(signal, () => runNow<Result, Question>(program, input, signal, options))
+
+const runNow = <Result, Question>(
+  program: URL,
+  input: unknown,
+  signal: AbortSignal,
+  { answer, limits = usualLimits }: Options<Question>,
 ): Promise<Result | undefined> =>
   new Promise((resolve, reject) => {
     const child = start(program, limits)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
 import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '../db/tables/openapi.ts'
+import { maxStoredBytes } from './limits.ts'
 import type { ReadDocument, ReadFailure } from './messages.ts'
 
 /** Older versions are deleted, because a document that changes with every request has a new version every hour. */
@@ -64,19 +65,21 @@ export const endFailed = (db: Knex, source: Source, { code, errors }: ReadFailur
     errorCount: errors.length,
   })
 
-const deleteOldVersions = (db: Knex, specId: string) =>
-  db('openapiVersions')
-    .where({ specId })
-    .whereNotIn(
-      'id',
-      db('openapiVersions')
-        .where({ specId })
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(keptVersions)
-        .select('id'),
-    )
-    .delete()
+const sizeSql = 'length(c.raw) + length(c.filesystem) + length(c.bundled) + length(c.yaml)'
+
+const deleteOldVersions = async (db: Knex, specId: string): Promise<void> => {
+  const versions = (await db('openapiVersions as v')
+    .join('openapiContents as c', 'c.versionId', 'v.id')
+    .where({ 'v.specId': specId })
+    .orderByRaw('v.created_at desc, v.id desc')
+    .select('v.id', db.raw(`${sizeSql} as bytes`))) as { id: string; bytes: number | string }[]
+  let stored = 0
+  const old = versions.flatMap(({ id, bytes }, index) => {
+    stored += Number(bytes)
+    return index >= keptVersions || (index > 0 && stored > maxStoredBytes) ? [id] : []
+  })
+  if (old.length > 0) await db('openapiVersions').whereIn('id', old).delete()
+}
 
 /** A document that was read, with the text that it was read from. */
 export interface NewVersion {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { urlencoded, type Request, type Response } from 'express'
 import { z } from 'zod'
+import { hourAgo, requireHourlyRoom } from '../db/quota.ts'
 import type { PageFeedbackRow } from '../db/tables/feedback.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { Problem } from '../problem.ts'
@@ -48,7 +49,7 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
   if (!given.success) throw new Problem('invalid_request', 'A rating is good, ok or bad')
   if (!found.page || found.audience.preview || !lookOf(found).feedback.enabled)
     throw new Problem('not_found', 'There is no such page')
-  const { database, secret } = state.services
+  const { config, database, secret } = state.services
   const now = Date.now()
   const day = new Date(now).toISOString().slice(0, 10)
   const visitor = [secret, day, networkOf(req.ip ?? ''), req.headers['user-agent']]
@@ -70,6 +71,8 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     ...placeOfVisit(new URL(pageHref(visit, found.page.path), request.url), req),
   }
   await database.writeTx(async (trx) => {
+    const lately = trx('pageFeedback').where({ siteId: row.siteId }).where('createdAt', '>', hourAgo())
+    await requireHourlyRoom(lately, config.feedbackPerHour, 'ratings of a site')
     await trx('pageFeedback').insert(row).onConflict('id').merge(['rating', 'comment'])
     await events.raise(trx, 'pageRated', facts, { userId: null, now: row.createdAt })
   })

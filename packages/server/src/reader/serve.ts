@@ -1,3 +1,4 @@
+import { runFor } from '@scriptorium/content/pool/caller'
 import type { Request, RequestHandler, Response } from 'express'
 import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
@@ -104,7 +105,8 @@ const serveRequest = async (
   if (surface) req.surface = `site_${surface.kind.replaceAll(/[^\w-]/g, '')}`
   const request: SiteRequest = { state, req, res, url, located, snapshot, credentials }
   try {
-    await serveOnSite(request, surface, checkKeys)
+    // The readers of a site share the parsers of markdown and OpenAPI documents fairly with those of other organizations.
+    await runFor(`organization:${snapshot.organization.id}`, () => serveOnSite(request, surface, checkKeys))
   } catch (error) {
     if (!(error instanceof Problem) || res.headersSent) throw error
     await sendProblemPage(request, error)

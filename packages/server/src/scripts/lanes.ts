@@ -9,6 +9,8 @@ import { startScript, type ScriptProcess } from './script-process.ts'
 /** Which script a lane runs. */
 interface Wanted {
   integrationName: string
+  /** The organization that published the integration. */
+  owner: string
   version: number
   loadSource(): Promise<Buffer>
 }
@@ -16,6 +18,7 @@ interface Wanted {
 /** A place for one process. It is busy while the process starts or handles an event. */
 interface Lane {
   integrationName: string
+  owner: string
   version: number
   isBusy: boolean
   usedAt: number
@@ -27,8 +30,16 @@ const remove = (lanes: Set<Lane>, lane: Lane, why: string) => {
   lane.script?.stop(why)
 }
 
+/** Stops the process among some that has been idle for longest. Returns false if all are busy. */
+const makeRoom = (lanes: Set<Lane>, some: readonly Lane[]): boolean => {
+  const [oldest] = some.filter(({ isBusy }) => !isBusy).toSorted((a, b) => a.usedAt - b.usedAt)
+  if (!oldest) return false
+  remove(lanes, oldest, 'Others need the room')
+  return true
+}
+
 /** Returns an idle process of the script, or a new place for one, or undefined if there is no room. */
-const claim = (lanes: Set<Lane>, { integrationName, version }: Wanted): Lane | undefined => {
+export const claim = (lanes: Set<Lane>, { integrationName, owner, version }: Wanted): Lane | undefined => {
   const own = [...lanes].filter((lane) => lane.integrationName === integrationName)
   for (const lane of own)
     if (!lane.isBusy && (lane.version !== version || !lane.script?.isAlive())) remove(lanes, lane, 'Replaced')
@@ -38,12 +49,10 @@ const claim = (lanes: Set<Lane>, { integrationName, version }: Wanted): Lane | u
     return idle
   }
   if (own.filter((lane) => lanes.has(lane)).length >= scriptLimits.maxProcessesPerIntegration) return undefined
-  if (lanes.size >= scriptLimits.maxProcesses) {
-    const [oldest] = [...lanes].filter(({ isBusy }) => !isBusy).toSorted((a, b) => a.usedAt - b.usedAt)
-    if (!oldest) return undefined
-    remove(lanes, oldest, 'Others need the room')
-  }
-  const lane: Lane = { integrationName, version, isBusy: true, usedAt: Date.now(), script: undefined }
+  const ofOwner = [...lanes].filter((lane) => lane.owner === owner)
+  if (ofOwner.length >= scriptLimits.maxProcessesPerOwner && !makeRoom(lanes, ofOwner)) return undefined
+  if (lanes.size >= scriptLimits.maxProcesses && !makeRoom(lanes, [...lanes])) return undefined
+  const lane: Lane = { integrationName, owner, version, isBusy: true, usedAt: Date.now(), script: undefined }
   lanes.add(lane)
   return lane
 }

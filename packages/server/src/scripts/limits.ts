@@ -16,4 +16,6 @@ export const scriptLimits = {
   restartMs: 5000,
   maxProcesses: 10,
   maxProcessesPerIntegration: 2,
+  /** So that the integrations of one organization leave room for those of others. */
+  maxProcessesPerOwner: 6,
 } as const

@@ -10,6 +10,8 @@ import type { ScriptRequest } from './send-event.ts'
 /** An event for a script. */
 export interface ScriptEvent {
   integrationName: string
+  /** The organization that published the integration. */
+  owner: string
   /** The version of the script. A new one gets a new process. */
   version: number
   loadSource(): Promise<Buffer>

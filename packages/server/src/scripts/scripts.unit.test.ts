@@ -28,9 +28,10 @@ afterAll(async () => {
 const module = (body: string) => `export default { async fetch(request) { ${body} } }`
 
 let count = 0
-const run = (source: string, { name = `script-${count++}`, timeoutMs = 5000 } = {}) =>
+const run = (source: string, { name = `script-${count++}`, owner = 'org', timeoutMs = 5000 } = {}) =>
   scripts.run({
     integrationName: name,
+    owner,
     version: 1,
     loadSource: () => Promise.resolve(Buffer.from(source)),
     request: { host: `${name}.integration`, path: '/v1', headers: {}, body: Buffer.from('') },
@@ -111,7 +112,7 @@ describe('a server that is killed', () => {
       const scripts = createScripts({ isOn: true, apiUrl: 'https://api.example.com' })
       const loadSource = async () => Buffer.from('export default { fetch: () => new Response("x") }')
       const request = { host: 'x.integration', path: '/v1', headers: {}, body: Buffer.from('') }
-      await scripts.run({ integrationName: 'x', version: 1, loadSource, request, timeoutMs: 5000, maxBytes: 1000 })
+      await scripts.run({ integrationName: 'x', owner: 'o', version: 1, loadSource, request, timeoutMs: 5000, maxBytes: 1000 })
       process.kill(process.pid, 'SIGKILL')`
     const killed = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
     await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
@@ -125,7 +126,15 @@ describe('without workerd', () => {
     const off = createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: 'https://api.example.com' })
     const loadSource = () => Promise.resolve(Buffer.from(''))
     const request = { host: 'x', path: '/', headers: {}, body: Buffer.from('') }
-    const outcome = await off.run({ integrationName: 'x', version: 1, loadSource, request, timeoutMs: 1, maxBytes: 1 })
+    const outcome = await off.run({
+      integrationName: 'x',
+      owner: 'o',
+      version: 1,
+      loadSource,
+      request,
+      timeoutMs: 1,
+      maxBytes: 1,
+    })
     expect(outcome.error).toContain('This server cannot run scripts')
   })
 })

@@ -6,11 +6,12 @@ import { newId } from '../../db/id.ts'
 import type { ConversationRow } from '../../db/tables/conversations.ts'
 import { clusterGuard } from '../../conversations/analyze.ts'
 import type { Services } from '../../services.ts'
+import { hourAgo, requireHourlyRoom } from '../../db/quota.ts'
 import { Problem } from '../../problem.ts'
 
 interface Ingestion {
   db: Knex
-  services: Pick<Services, 'database' | 'jobs'>
+  services: Pick<Services, 'config' | 'database' | 'jobs'>
   organizationId: string
   source: string
   now: string
@@ -71,6 +72,13 @@ export const ingest = async (ingestion: Ingestion, body: Body<'ingestConversatio
   )
   const other = given.find(({ id }) => existing.has(id) && existing.get(id)!.source !== source)
   if (other) throw new Problem('already_exists', `Another source has a conversation with the id ${other.id}`)
+  const lately = db('conversations').where({ organizationId }).where('ingestedAt', '>', hourAgo())
+  await requireHourlyRoom(
+    lately,
+    services.config.conversationsPerHour,
+    'conversations of an organization',
+    given.length,
+  )
   const rows = given.map((one) => rowOf(ingestion, one, existing.get(one.id)))
   for (const batch of batchesOf(rows, rowsPerStatement)) {
     await db('conversations').insert(batch).onConflict('id').merge()

@@ -77,7 +77,9 @@ export const installations = defineHandlers('installations', {
   installIntegration: async (context) => {
     const { access, body, db, now, principal, services } = context
     const { integration } = access
-    const row = await install({ db, integration, organizationId: body.organization, userId: principal.user.id, now })
+    const limit = services.config.installationsPerOrganization
+    const given = { organizationId: body.organization, userId: principal.user.id, now }
+    const row = await install({ db, limit, integration, ...given })
     const { organizationId, integrationName, id: installationId, status } = row
     await raise(context, 'installationChanged', { organizationId, integrationName, installationId, status })
     return presentInstallation(await readInstallation(db, row.id), services.urls)

@@ -4,10 +4,13 @@ import { allows } from '../../access/permissions.ts'
 import { newId } from '../../db/id.ts'
 import type { InstallationRow, IntegrationRow } from '../../db/tables/integrations.ts'
 import { checkConfiguration, formOf } from '../../integrations/configuration.ts'
+import { requireRoom } from '../../db/quota.ts'
 import { invalid, Problem } from '../../problem.ts'
 
 interface Installing {
   db: Knex
+  /** How many integrations an organization can install; 0 for any number. */
+  limit: number
   integration: IntegrationRow
   organizationId: string
   userId: string
@@ -24,11 +27,12 @@ const requireOrganization = async ({ db, integration, organizationId, userId }: 
 
 /** Installs an integration on an organization. Its admin thereby agrees to the scopes that the integration needs. */
 export const install = async (installing: Installing): Promise<InstallationRow> => {
-  const { db, integration, organizationId, userId, now } = installing
+  const { db, integration, limit, organizationId, userId, now } = installing
   await requireOrganization(installing)
   const integrationName = integration.name
   if (await db('installations').where({ integrationName, organizationId }).first('id'))
     throw new Problem('already_exists', 'The integration is installed on this organization')
+  await requireRoom(db('installations').where({ organizationId }), limit, 'installations in an organization')
   const { configuration, isComplete } = checkConfiguration(formOf(integration.configurations, 'account'), {})
   const row: InstallationRow = {
     id: newId(),

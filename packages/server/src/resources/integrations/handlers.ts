@@ -69,7 +69,8 @@ export const integrations = defineHandlers('integrations', {
   publishIntegration: async (context) => {
     const { body, db, now, params, principal, services } = context
     const name = params.integrationName
-    await publish({ db, sealer: services.sealer, userId: principal.user.id, name, body, now })
+    const limit = services.config.integrationsPerOrganization
+    await publish({ db, limit, sealer: services.sealer, userId: principal.user.id, name, body, now })
     await raise(context, 'integrationPublished', { integrationName: name })
     return show(context, name)
   },

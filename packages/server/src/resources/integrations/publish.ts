@@ -9,12 +9,15 @@ import { Problem } from '../../problem.ts'
 import { placeOf, sealedColumns } from '../../secrets/sealed-columns.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import { addressesOf, filesOf, replaceFiles } from './files.ts'
+import { requireRoom } from '../../db/quota.ts'
 import { policyOf, requireConsistent } from './rules.ts'
 
 type Publish = Body<'publishIntegration'>
 
 interface Publishing {
   db: Knex
+  /** How many integrations an organization can have; 0 for any number. */
+  limit: number
   sealer: Sealer
   userId: string
   name: string
@@ -64,8 +67,9 @@ const versionOf = ({ body, sealer, name, now }: Publishing) => ({
 })
 
 const insert = async (publishing: Publishing, organizationId: string, files: string): Promise<void> => {
-  const { db, name, body, now } = publishing
+  const { db, limit, name, body, now } = publishing
   await requireFreeName(publishing, organizationId)
+  await requireRoom(db('integrations').where({ organizationId }), limit, 'integrations of an organization')
   const userId = newId()
   await db('users').insert({ id: userId, displayName: body.title, createdAt: now })
   const identity = { name, organizationId, userId, version: 1, createdAt: now, files }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { OpenapiSpecRow } from '../../db/tables/openapi.ts'
 import { requireQueueRoom } from '../../jobs/quota.ts'
+import { requireRoom } from '../../db/quota.ts'
 import { zip } from '../../openapi/gzip.ts'
 import { findSpecBySlug } from '../../openapi/store.ts'
 import { requestProcessing } from '../../openapi/request.ts'
@@ -66,6 +67,9 @@ export const newSpec = (
 export const createSpec = async (write: Write, slug: string, source: StoredSource): Promise<OpenapiSpecRow> => {
   const { db, params } = write
   if (await findSpecBySlug(db, params.organizationId, slug)) throw invalid('/body/slug', 'is taken', 'already_exists')
+  const { organizationId } = params
+  const { openapiSpecsPerOrganization: limit } = write.services.config
+  await requireRoom(db('openapiSpecs').where({ organizationId }), limit, 'specifications in an organization')
   const spec = newSpec(write, slug, source)
   await insertSpec(db, spec)
   await process(write, spec, source.text)

@@ -8,7 +8,7 @@ import { createSite } from './create.ts'
 import { presentSite, presentVisitorSchema } from './presenter.ts'
 import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
-import { countSiteSpaces, deleteSite, listSites } from './repo.ts'
+import { countSiteSpaces, deleteSite, listSites, requireSiteRoom } from './repo.ts'
 import { sortStructure } from './sort.ts'
 import { tellVisibility } from './tell-visibility.ts'
 import { presentRow, presentStructure } from './structure-presenter.ts'
@@ -24,8 +24,10 @@ export const sites = defineHandlers('sites', {
       presentSite(site, siteSpaces, services.urls),
     ),
 
-  createSite: async ({ access: organization, body, db, now, principal, services }) =>
-    present({ db, services }, await createSite({ db, userId: principal.user.id, organization, body, now })),
+  createSite: async ({ access: organization, body, db, now, params, principal, services }) => {
+    await requireSiteRoom(db, services.config.sitesPerOrganization, params.organizationId)
+    return present({ db, services }, await createSite({ db, userId: principal.user.id, organization, body, now }))
+  },
 
   getSiteById: ({ access, db, services }) => present({ db, services }, access),
 

@@ -5,6 +5,7 @@ import { grantedOnSiteSql } from '../../access/load.ts'
 import { siteLevel } from '../../access/level.ts'
 import { contains } from '../../db/contains.ts'
 import { readPage, type List } from '../../db/page.ts'
+import { requireRoom } from '../../db/quota.ts'
 import type { SiteRow } from '../../db/tables/sites.ts'
 
 type Counted = SiteRow & { siteSpaces: number; granted: number | null }
@@ -61,6 +62,10 @@ export const keepFormerBasename = async (
   await db('siteFormerBasenames').where({ organizationId, basename }).delete()
   if (former !== null) await db('siteFormerBasenames').insert({ organizationId, basename: former, siteId })
 }
+
+/** Throws `rate_limited` if an organization has the maximum number of sites. */
+export const requireSiteRoom = (db: Knex, limit: number, organizationId: string): Promise<void> =>
+  requireRoom(db('sites').where({ organizationId }), limit, 'sites in an organization')
 
 export const insertSite = (db: Knex, row: SiteRow) => db('sites').insert(row)
 

@@ -6,6 +6,7 @@ import { allows } from '../../access/permissions.ts'
 import { newId } from '../../db/id.ts'
 import type { TranslationRow } from '../../db/tables/translations.ts'
 import { requireQueueRoom } from '../../jobs/quota.ts'
+import { requireRoom } from '../../db/quota.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findTranslation, findTranslationOf, insertTranslation, updateTranslation } from './repo.ts'
@@ -81,6 +82,9 @@ export const createTranslation = async (write: TranslationWrite, body: Body<'cre
   if (await findTranslationOf(db, { sourceSpaceId: space.id, language })) {
     throw invalid('/body/language', 'has a translation of this space already', 'already_exists')
   }
+  const { organizationId } = write.params
+  const { translationsPerOrganization: limit } = write.services.config
+  await requireRoom(db('translations').where({ organizationId }), limit, 'translations in an organization')
   if (space.language === null) await db('spaces').where({ id: space.id }).update({ language: source.language })
   const row = newTranslation(write, body)
   await insertTranslation(db, row)
