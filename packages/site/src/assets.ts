@@ -35,6 +35,7 @@ const scripts = [
   'menus',
   'outline',
   'prefetch',
+  'print',
   'search-results',
   'search',
   'tabs',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fontWithId } from './fonts/font.ts'
 import { fontRules, type PageFonts } from './fonts/page-fonts.ts'
 
-const parts = ['base', 'layout', 'blocks']
+const parts = ['base', 'layout', 'blocks', 'touch', 'print']
 const folder = join(import.meta.dirname, 'style')
 
 const readShared = (): string =>

@@ -14,6 +14,7 @@ export const frameWith = (given: Partial<Frame>): Frame => ({
   scriptHref: '/site.js',
   fontHrefs: [],
   searchHref: '/~search',
+  hasSearch: true,
   indexHref: undefined,
   searchIn: undefined,
   sections: [],

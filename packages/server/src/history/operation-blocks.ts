@@ -48,14 +48,21 @@ const hasOperations = (nodes: readonly DocumentNode[]): boolean =>
 const withoutHead = (nodes: readonly BlockNode[], { data }: BlockNode): readonly BlockNode[] =>
   data['headless'] === true ? nodes.slice(1) : nodes
 
+/** Returns what takes the place of a block whose parts have these nodes. */
+type Place = (block: BlockNode, nodes: readonly BlockNode[]) => readonly BlockNode[]
+
 /**
  * Replaces the operations, webhooks and schemas of APIs in a document by what is known of them. A block stays if its
- * specification or its part does not exist.
+ * specification or its part does not exist. By default, what is known takes the place of the block.
  */
-export const showOperations = async (document: Document, read: ReadParts): Promise<Document> => {
+export const showOperations = async <T extends Pick<Document, 'nodes'>>(
+  document: T,
+  read: ReadParts,
+  place: Place = (_block, nodes) => nodes,
+): Promise<T> => {
   if (!hasOperations(document.nodes)) return document
   let left = maxCharacters
-  const shownBy = async (block: BlockNode): Promise<BlockNode[] | undefined> => {
+  const shownBy = async (block: BlockNode): Promise<readonly BlockNode[] | undefined> => {
     const [names, spec] = [partsOf(block), specOf(block)]
     if (names.length === 0 || spec === undefined) return undefined
     const found = await read(spec, names)
@@ -66,7 +73,10 @@ export const showOperations = async (document: Document, read: ReadParts): Promi
     const shown: BlockNode[] = []
     for (const text of texts) shown.push(...withoutHead((await parseMarkdown(text)).nodes, block))
     const keyFor = keyMaker()
-    return shown.map((node) => withKeys(node, keyFor(`${String(block.key)}/${String(node.key)}`)))
+    return place(
+      block,
+      shown.map((node) => withKeys(node, keyFor(`${String(block.key)}/${String(node.key)}`))),
+    )
   }
   const within = async <T extends DocumentNode | FragmentNode>(node: T): Promise<T> => {
     const nodes = 'nodes' in node && node.nodes ? { nodes: await all(node.nodes) } : {}

@@ -157,6 +157,7 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
     // Browsers do not load a font of a page on a disk in advance.
     fontHrefs: visit.isCopy === true || !isLatin(language) ? [] : firstFonts.map(assetHref),
     searchHref: `${siteBasePath}~search`,
+    hasSearch: true,
     indexHref: visit.isCopy === true ? siteBasePath + copyIndexPath : undefined,
     searchIn: searchInOf(visit),
     sections: itemsIn(shown, null).flatMap((item) => sectionLink(visit, item, language)),

@@ -26,6 +26,7 @@ const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Fram
     scriptHref: `${siteHref}~assets/${script.name}`,
     fontHrefs: firstFonts.map((name) => `${siteHref}~assets/${name}`),
     searchHref: `${siteHref}~search`,
+    hasSearch: true,
     indexHref: undefined,
     searchIn: undefined,
     sections: [],

@@ -1,5 +1,6 @@
 import type { PagePicture } from '@scriptorium/site/page/model'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { counted } from '@scriptorium/content/counted-cache'
 import { paletteOf } from '@scriptorium/site/look/palette'
 import type { Card } from '@scriptorium/site/picture/card'
 import { BusyError, canDraw, drawCard } from '@scriptorium/site/picture/draw'
@@ -74,7 +75,8 @@ const withLogo = async ({ outgoing }: ReaderServices, { card, logoUrl }: Draft):
 
 /** Draws cards, and remembers the drawings. Each process has one. */
 export const createPictures = (services: ReaderServices) => {
-  const known = new LRUCache<string, Uint8Array>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length })
+  const sizes = { maxSize: maxBytes, sizeCalculation: ({ length }: Uint8Array) => length }
+  const known = counted('site_pictures', new LRUCache<string, Uint8Array>(sizes))
   const pending = new Map<string, Promise<Uint8Array>>()
   const draw = async (key: string, draft: Draft): Promise<Uint8Array> => {
     const png = await drawCard(await withLogo(services, draft))

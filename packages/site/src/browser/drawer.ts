@@ -26,12 +26,19 @@ export const startDrawer = (): void => {
   const { top = 0, bottom = 0 } = current?.getBoundingClientRect() ?? {}
   const box = tree.getBoundingClientRect()
   if (current && (top < box.top || bottom > box.bottom)) tree.scrollTop += top - box.top - box.height / 3
-  addEventListener('pagehide', () => remember('tree', String(tree.scrollTop), 'session'))
+  addEventListener('pagehide', () => {
+    remember('tree', String(tree.scrollTop), 'session')
+    // A page that the reader comes back to is shown as it was left.
+    if (tree.matches(':popover-open')) tree.hidePopover()
+  })
   tree.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open'
     for (const other of document.body.children) if (!other.contains(tree)) (other as HTMLElement).inert = isOpen
     for (const sibling of tree.parentElement!.children) if (sibling !== tree) (sibling as HTMLElement).inert = isOpen
     if (isOpen) first('button, a', tree)?.focus()
+    // The browser gives the focus back while the button is still inert.
+    else if (document.activeElement === document.body || tree.contains(document.activeElement))
+      first('.menu-button')?.focus()
   })
   closeOnSwipe(tree)
 }

@@ -37,7 +37,7 @@ const maxResults = 10
 const maxHitsOnPage = 3
 const maxCloseWords = 5
 const maxTopPages = 5
-const extractBefore = 60
+const extractBefore = 32
 const extractLength = 160
 
 /** How sections are indexed and found: title before text, with prefixes and typing errors. */

@@ -5,6 +5,7 @@ import { startMedia } from './media.ts'
 import { startMenus } from './menus.ts'
 import { startOutline } from './outline.ts'
 import { startPrefetch } from './prefetch.ts'
+import { startPrint } from './print.ts'
 import { startSearch } from './search.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
@@ -20,6 +21,7 @@ for (const start of [
   startMedia,
   startFeedback,
   startPrefetch,
+  startPrint,
 ]) {
   start()
 }

@@ -1,14 +1,16 @@
-import { create } from './dom.ts'
+import { all, create } from './dom.ts'
 
 const zoom = (image: HTMLImageElement): void => {
   const dialog = create('dialog', 'zoom') as HTMLDialogElement
   const copy = image.cloneNode() as HTMLImageElement
-  copy.removeAttribute('width')
-  copy.removeAttribute('height')
-  copy.className = ''
+  for (const name of ['width', 'height', 'class', 'role', 'tabindex', 'loading']) copy.removeAttribute(name)
+  dialog.setAttribute('aria-label', image.alt)
   dialog.append(copy)
   dialog.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('close', () => {
+    dialog.remove()
+    image.focus()
+  })
   document.body.append(dialog)
   dialog.showModal()
 }
@@ -22,12 +24,29 @@ const load = (button: HTMLElement): void => {
   frame.focus()
 }
 
+const zoomable = (target: EventTarget | null): HTMLImageElement | undefined => {
+  const image = target as HTMLImageElement
+  return image.matches('img.zoomable') && !image.closest('a') ? image : undefined
+}
+
 /** Enlarges images, and loads embedded content, when the reader asks for it. */
 export const startMedia = (): void => {
+  for (const image of all('img.zoomable') as HTMLImageElement[]) {
+    // Without a text, a button would have no name.
+    if (!zoomable(image) || image.alt === '') continue
+    image.tabIndex = 0
+    image.role = 'button'
+  }
   document.addEventListener('click', ({ target }) => {
-    const element = target as HTMLElement
-    if (element.matches('img.zoomable') && !element.closest('a')) zoom(element as HTMLImageElement)
-    const embed = element.closest<HTMLElement>('[data-embed]')
+    const image = zoomable(target)
+    if (image) zoom(image)
+    const embed = (target as HTMLElement).closest<HTMLElement>('[data-embed]')
     if (embed) load(embed)
+  })
+  document.addEventListener('keydown', (event) => {
+    const image = event.key === 'Enter' || event.key === ' ' ? zoomable(event.target) : undefined
+    if (!image) return
+    event.preventDefault()
+    zoom(image)
   })
 }

@@ -42,10 +42,14 @@ const option = (href: string, className: string, children: readonly HTMLElement[
   return link
 }
 
-const showLinks = (found: HTMLElement, title: string, links: readonly Link[]): void => {
+const showLinks = (found: HTMLElement, title: string, links: readonly (Link & { query?: string })[]): void => {
   if (links.length === 0) return
   found.append(create('h3', '', title))
-  for (const { href, title: text } of links) option(href, '', [create('strong', '', text)], found)
+  for (const { href, title: text, query } of links) {
+    const entry = option(href, '', [create('strong', '', text)], found)
+    // The dialog searches for it instead of opening the search page.
+    if (query !== undefined) entry.dataset['query'] = query
+  }
 }
 
 /** Shows what a search found: pages with the places on them, or words and pages to go on with. */
@@ -63,7 +67,7 @@ export const showAnswer = (
   }
   if (results.length > 0) return
   if (words.noResults !== '') found.append(create('p', 'none', words.noResults))
-  const linkTo = (query: string): Link => ({ title: query, href: `${action}?q=${encodeURIComponent(query)}` })
+  const linkTo = (query: string) => ({ query, title: query, href: `${action}?q=${encodeURIComponent(query)}` })
   showLinks(found, words.recent, recent.map(linkTo))
   showLinks(found, words.didYouMean, closeWords.map(linkTo))
   showLinks(found, words.topPages, top)

@@ -84,16 +84,18 @@ const onKey = (dialog: Dialog, event: KeyboardEvent): void => {
     event.preventDefault()
     return choose(dialog, selected(dialog) + step)
   }
+  // A search field would use the first Escape to become empty.
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    return dialog.dialog.close()
+  }
   if (event.key !== 'Enter' || event.isComposing) return
   const entry = options(dialog)[selected(dialog)]
   if (!entry) return
   event.preventDefault()
   keepRecent(dialog.input.value.trim())
   if (event.ctrlKey || event.metaKey) open(entry.href, '_blank', 'noopener')
-  else {
-    dialog.dialog.close()
-    location.assign(entry.href)
-  }
+  else entry.click()
 }
 
 const askServer = async (form: HTMLFormElement, question: URLSearchParams): Promise<Answer | undefined> => {
@@ -128,7 +130,20 @@ const start = (form: HTMLFormElement) => {
   })
   dialog.form.addEventListener('change', ({ target }) => void (target !== dialog.input && ask()))
   dialog.input.addEventListener('keydown', (event) => onKey(dialog, event))
-  dialog.found.addEventListener('click', () => keepRecent(dialog.input.value.trim()))
+  dialog.found.addEventListener('click', (event) => {
+    const entry = (event.target as HTMLElement).closest<HTMLElement>('[role="option"]')
+    const query = entry?.dataset['query']
+    if (query === undefined) {
+      keepRecent(dialog.input.value.trim())
+      // A link to a place on this page does not load another one.
+      if (!event.ctrlKey && !event.metaKey) dialog.dialog.close()
+      return
+    }
+    event.preventDefault()
+    dialog.input.value = query
+    dialog.input.focus()
+    void ask()
+  })
   return (query: string): void => {
     if (dialog.dialog.open) return
     dialog.dialog.showModal()

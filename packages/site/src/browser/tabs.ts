@@ -1,5 +1,21 @@
 import { all, remember, remembered } from './dom.ts'
 
+const maxRemembered = 20
+
+// Latest first.
+const rememberedTitles = (): string[] => {
+  try {
+    return (JSON.parse(remembered('tabs') ?? '[]') as unknown[]).filter((one) => typeof one === 'string')
+  } catch {
+    return []
+  }
+}
+
+const keepTitle = (title: string): void => {
+  const titles = [title, ...rememberedTitles().filter((one) => one !== title)]
+  remember('tabs', JSON.stringify(titles.slice(0, maxRemembered)))
+}
+
 const titleOf = (tab: HTMLElement): string => tab.textContent.trim()
 
 const select = (tab: HTMLElement): void => {
@@ -19,7 +35,7 @@ const choose = (tab: HTMLElement): void => {
   const before = tab.getBoundingClientRect().top
   for (const same of tabsTitled(titleOf(tab))) select(same)
   select(tab)
-  remember('tab', titleOf(tab))
+  keepTitle(titleOf(tab))
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
@@ -64,8 +80,7 @@ export const startTabs = (): void => {
       if (tab) choose(tab)
     })
   }
-  const known = remembered('tab')
-  if (known !== null) for (const tab of tabsTitled(known)) select(tab)
+  for (const title of rememberedTitles().toReversed()) for (const tab of tabsTitled(title)) select(tab)
   openTarget()
   addEventListener('hashchange', openTarget)
 }

@@ -131,9 +131,10 @@ export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
   </section>`
 }
 
-/** Renders the schemas of an API as a list of their names. */
-export const renderSchemas: RenderBlock = ({ data }, page) => {
+/** Renders the schemas of an API: what is known of them, or a list of their names. */
+export const renderSchemas: RenderBlock = ({ data, nodes = [] }, page) => {
   const title = textIn(data['title']) || page.context.words.schemas
+  if (nodes.length > 0) return html`<section class="operation">${page.blocks(nodes)}</section>`
   const names = listIn(data['schemas']).map((name) => html`<li><code>${textIn(name)}</code></li>`)
   return html`<section class="operation schemas">
     <p><strong>${title}</strong></p>

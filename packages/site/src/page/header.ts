@@ -154,7 +154,7 @@ export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
   </button>`
   return html`<header class="header ${look.header.preset}${sections.length > 1 ? ' with-sections' : ''}">
     <div class="bar">
-      ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${searchForm(frame)}
+      ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${frame.hasSearch ? searchForm(frame) : html`<span class="gap"></span>`}
       ${headerLinks.length > 0 && html`<nav class="header-links" aria-label="${words.links}">${headerLinks.map(headerLink)}</nav>`}${themeSwitch(frame)}
     </div>
     ${sectionTabs(frame)}

@@ -30,7 +30,7 @@ export const renderMessage = (message: Message, frame: Frame, nonce: string): st
   return renderShell(
     hasHome
       ? { ...frame, isIndexed: false }
-      : { ...frame, sections: [], variants: [], headerLinks: [], footer: [], isIndexed: false },
+      : { ...frame, sections: [], variants: [], headerLinks: [], footer: [], isIndexed: false, hasSearch: false },
     {
       title: `${title} · ${frame.title}`,
       head: nothing,

@@ -79,6 +79,8 @@ export interface Frame {
   /** The addresses of the font files that a page needs at once. */
   fontHrefs: readonly string[]
   searchHref: string
+  /** Whether to offer the search. Readers who may not see the site find nothing. */
+  hasSearch: boolean
   /** The address of the script that searches a copy without a server; undefined where a server searches. */
   indexHref: string | undefined
   /** The site space that a search can be limited to, if there are several. */

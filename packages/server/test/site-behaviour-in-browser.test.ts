@@ -1,0 +1,178 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { newSite } from './sites.ts'
+import { everyBlock } from './support/every-block.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+import { test as base } from './test.ts'
+
+// A browser is slow on a busy machine.
+const patience = 120_000
+let browser: Browser
+let address = ''
+
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const test = base.extend('openPage', () => async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(address + path)
+  return page
+})
+
+test.beforeAll(async ({ server, organization }) => {
+  browser = await launchBrowser()
+  const { docs } = organization
+  const { params, spaces, site } = await newSite(organization, ['Guide'])
+  await publish(
+    docs,
+    { spaceId: spaces[0]! },
+    insert('# Welcome\n\nSee the penguins.'),
+    insert(everyBlock),
+    insert(
+      '# Penguins\n\n{% tabs %}\n{% tab title="yarn" %}\nOne.\n{% endtab %}\n{% tab title="pnpm" %}\nTwo.\n{% endtab %}\n{% endtabs %}',
+    ),
+  )
+  await docs.publishSite({ params })
+  const look = await docs.getSiteCustomizationById({ params })
+  await docs.updateSiteCustomizationById({ params, body: { ...look, feedback: { enabled: true } } as never })
+  await waitForJobs(server.services)
+  address = `${server.url}/sites/${params.organizationId}/${site.id}/`
+}, patience)
+
+afterAll(async () => {
+  await browser.close()
+})
+
+const every = 'every-block-on-one-page'
+
+// Text, because its types belong to browsers.
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 300)
+})`
+
+const smallTargets = `[...document.querySelectorAll('a, button, summary, input, select')].flatMap((one) => {
+  const { width, height } = one.getBoundingClientRect()
+  const isInText = one.closest('p, li:not(nav li, .menu li), td, th, figcaption, h1, h2, h3, h4') && one.matches('a, input')
+  const isShown = width > 0 && one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  return !isShown || isInText || one.matches('.skip, .card-link') || (height >= LEAST && width >= 24) ? [] : [one.outerHTML.slice(0, 80) + ' ' + width + ' x ' + height]
+})`
+
+describe('a site in a browser', { timeout: patience }, () => {
+  test('its font arrives late without moving the text', async ({ openPage }) => {
+    const page = await openPage('')
+    await page.context().route('**/*.woff2', async (route) => {
+      await page.waitForTimeout(400)
+      await route.continue()
+    })
+    await page.goto(address + every)
+    await page.evaluate('document.fonts.ready')
+    expect(await page.evaluate('document.fonts.check("16px Inter")')).toBe(true)
+    expect(Number(await page.evaluate(layoutShift))).toBeLessThan(0.05)
+  })
+
+  test('a printed page lists the addresses of its links, opens what is folded and shows all tabs', async ({
+    openPage,
+  }) => {
+    const page = await openPage(every, { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+    for (const text of ['npm install', 'pnpm add', 'soft cloth'])
+      await page.getByText(text).first().waitFor({ state: 'visible' })
+    expect(await page.locator('.print-notes li').allTextContents()).toContain('https://example.com/a/long/address')
+    expect(await page.locator('.print-mark').first().textContent()).toBe('[1]')
+    expect(
+      await page.locator('header, nav, footer').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
+    ).toBe(0)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+    await page.evaluate('dispatchEvent(new Event("afterprint"))')
+    expect(await page.locator('.print-notes, .print-mark, .prose details[open]').count()).toBe(0)
+  })
+
+  test('a chosen tab is chosen on other pages, too', async ({ openPage }) => {
+    const page = await openPage(every)
+    await page.getByRole('tab', { name: 'pnpm' }).click()
+    await page.goto(`${address}penguins`)
+    await page.getByText('Two.').waitFor({ state: 'visible' })
+    await page.getByRole('tab', { name: 'yarn' }).click()
+    await page.goto(address + every)
+    await page.getByText('pnpm add').waitFor({ state: 'visible' })
+  })
+
+  test('the drawer keeps the focus inside, and Escape gives it back', async ({ openPage }) => {
+    const page = await openPage('', { viewport: { width: 360, height: 740 }, hasTouch: true })
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      const place = await page.evaluate(
+        'document.activeElement.closest("#\\\\~navigation") ? "inside" : document.activeElement.tagName',
+      )
+      expect(['inside', 'BODY']).toContain(place)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Penguins' }).waitFor({ state: 'hidden' })
+    expect(await button.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+  })
+
+  test('Ctrl Enter opens a result in a new tab, and a recent search is offered again', async ({ openPage }) => {
+    const page = await openPage('')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('penguins')
+    await page.getByRole('option', { name: 'Penguins', selected: true }).waitFor()
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    await opened.waitForURL('**/penguins')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.getByRole('option', { name: 'penguins', exact: true }).click()
+    await page.getByRole('option', { name: 'Penguins' }).first().waitFor()
+    expect(await page.getByRole('combobox').inputValue()).toBe('penguins')
+  })
+
+  test('an image is enlarged with the keyboard', async ({ openPage }) => {
+    const page = await openPage(every)
+    await page.evaluate(`document.querySelector('img.zoomable').src = '${picture}'`)
+    await page.getByRole('button', { name: 'A wetland' }).press('Enter')
+    await page.getByRole('dialog', { name: 'A wetland' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('going back restores the scroll position', async ({ openPage }) => {
+    const page = await openPage(every)
+    await page.evaluate('scrollTo(0, 900)')
+    await page.goto(`${address}penguins`)
+    await page.goBack()
+    await page.waitForFunction('scrollY > 800')
+  })
+
+  test.for([
+    [1280, 24],
+    [360, 44],
+  ] as const)('targets on a screen of %i px are at least %i px high', async ([width, least], { openPage }) => {
+    const page = await openPage(every, {
+      viewport: { width, height: 740 },
+      hasTouch: width === 360,
+      isMobile: width === 360,
+    })
+    expect(await page.evaluate(smallTargets.replace('LEAST', String(least)))).toEqual([])
+  })
+
+  test('text is at most 720 px wide, and a page weighs at most 60 KB', async ({ openPage }) => {
+    const page = await openPage(every, { viewport: { width: 1920, height: 1000 } })
+    expect(await page.locator('.prose').evaluate((one) => one.getBoundingClientRect().width)).toBeLessThanOrEqual(720)
+    let bytes = 0
+    const names = await page.evaluate<string[]>(
+      '[location.href, ...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((one) => one.href ?? one.src ?? one)',
+    )
+    for (const name of names) bytes += gzipSync(await (await fetch(name)).text()).length
+    expect(names).toHaveLength(3)
+    expect(bytes).toBeLessThan(60_000)
+  })
+})
