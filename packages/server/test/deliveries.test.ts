@@ -98,7 +98,7 @@ describe('a server that is killed in the middle of deliveries', { timeout: 180_0
     await waitForJobs({ database })
     const events = await eventsOf(at.spaceId)
     expect(events.map(({ attempts, logs }) => [attempts, (JSON.parse(logs) as object[]).length])).toEqual(
-      Array(installations).fill([1, 1]),
+      Array.from({ length: installations }, () => [1, 1]),
     )
     expect(new Set(received.keys())).toEqual(new Set(events.map(({ id }) => id)))
     const repeated = [...received].filter(([, times]) => times > 1).map(([id]) => id)
@@ -140,9 +140,11 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     await until(() => [...received.values()].every((times) => times === 2))
     await waitForJobs({ database })
     const events = await eventsOf(at.spaceId)
-    expect(events.map(({ status, attempts }) => [status, attempts])).toEqual(Array(installations).fill(['success', 2]))
+    expect(events.map(({ status, attempts }) => [status, attempts])).toEqual(
+      Array.from({ length: installations }, () => ['success', 2]),
+    )
     const lines = events.map(({ logs }) => (JSON.parse(logs) as { message: string }[]).map(({ message }) => message))
-    expect(lines).toEqual(Array(installations).fill(['The tunnel answered 500', 'said', 'said']))
+    expect(lines).toEqual(Array.from({ length: installations }, () => ['The tunnel answered 500', 'said', 'said']))
     expect(new Set(received.values())).toEqual(new Set([2]))
   })
 })

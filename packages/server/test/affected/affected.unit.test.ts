@@ -148,7 +148,7 @@ describe('in this repository', () => {
     )
     const tools = [...files.values()].flatMap((text) => [...text.matchAll(/from '@scriptorium\/(tools\/[^']+)'/g)])
     const paths = [...imports, ...tools.map(([, path]) => path!)].filter((path) =>
-      /^(packages|tools)\/.*\.[jt]s$/.test(path),
+      /^(packages|tools)\/(?!.*node_modules\/).*\.[jt]s$/.test(path),
     )
     expect(paths.filter((path) => !files.has(path) && existsSync(join(root, path)))).toEqual([])
   })

@@ -27,7 +27,7 @@ const relevant = [
   'packages/{client,content,site,types}/{package.json,src/**}',
   'packages/content/test/**',
   'packages/{client,site}/test/!(*.test).ts',
-  'tools/{package.json,bundle.ts,contract.ts,document.ts,operations.ts,redocly-cli.ts,stub.ts}',
+  'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',
   'tools/{contract,lint,mock,offline,release}/**',
   `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
   `${server}/{src,test}/**`,
