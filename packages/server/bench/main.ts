@@ -1,5 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { cluster } from './cluster.ts'
+import { costs } from './costs.ts'
 import { growth } from './growth.ts'
 import { integrations } from './integrations.ts'
 import { mixed } from './mixed.ts'
@@ -9,14 +11,18 @@ import { startUp } from './start-up.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations; without one, all of them. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, cluster, costs; without one, all but the last two. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, merged, searched or streamed
   --pages <n>            site: pages of the large site, 100,000 by default
   --postgres             measure speed, mixed, site and integrations on a PostgreSQL that the bench starts
-  --rate <n>             mixed: requests a second, 250 by default
-  --mixed-seconds <n>    mixed: how long, 60 by default
+  --rate <n>             mixed and cluster: requests a second, 250 by default
+  --mixed-seconds <n>    mixed and cluster: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
+  --servers <n>          cluster: how many servers, 4 by default
+  --from-previous        cluster: begin with servers of the previous release
+  --database-url <url>   cluster: an empty PostgreSQL database, by default one of a server that the bench starts
+  --servers-url <url>    cluster: how servers reach it, such as through PgBouncer
 `
 
 const { values } = parseArgs({
@@ -31,20 +37,36 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '250' },
     'mixed-seconds': { type: 'string', default: '60' },
     'idle-seconds': { type: 'string', default: '60' },
+    servers: { type: 'string', default: '4' },
+    'from-previous': { type: 'boolean', default: false },
+    'database-url': { type: 'string' },
+    'servers-url': { type: 'string' },
     help: { type: 'boolean' },
   },
 })
 
-const onPostgres = async (work: (url: string | undefined) => Promise<string>): Promise<string> => {
-  if (!values.postgres) return work(undefined)
+const onOwnPostgres = async (work: (url: string) => Promise<string>): Promise<string> => {
   const { startCluster } = await import('../test/support/postgres-cluster.ts')
-  const cluster = await startCluster()
+  const { server, stop } = await startCluster()
   try {
-    return await work(`${cluster.server}/postgres`)
+    return await work(`${server}/postgres`)
   } finally {
-    await cluster.stop()
+    await stop()
   }
 }
+
+const onPostgres = (work: (url: string | undefined) => Promise<string>): Promise<string> =>
+  values.postgres ? onOwnPostgres(work) : work(undefined)
+
+const runCluster = (postgres: string) =>
+  cluster({
+    servers: Number(values.servers),
+    perSecond: Number(values.rate),
+    seconds: Number(values['mixed-seconds']),
+    fromPrevious: values['from-previous'],
+    serversUrl: values['servers-url'],
+    postgres,
+  })
 
 const speed = (postgres: string | undefined) =>
   sideBySide({
@@ -73,6 +95,8 @@ const parts: Record<string, () => Promise<string>> = {
       return site({ rounds: Number(rounds), seconds: Number(seconds), only, pages: Number(pages), postgres })
     }),
   start: () => startUp(Number(values.rounds)),
+  costs: () => onOwnPostgres(costs),
+  cluster: () => (values['database-url'] ? runCluster(values['database-url']) : onOwnPostgres(runCluster)),
   integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
 }
 
@@ -84,7 +108,9 @@ const loads = () =>
 if (values.help) {
   process.stdout.write(help)
 } else {
-  const wanted = values.part ? [values.part] : Object.keys(parts)
+  const wanted = values.part
+    ? [values.part]
+    : Object.keys(parts).filter((part) => part !== 'cluster' && part !== 'costs')
   const [cpu] = cpus()
   process.stdout.write(`${new Date().toISOString()} · ${cpus().length} × ${cpu?.model} · Node ${process.version}\n`)
   for (const part of wanted) {

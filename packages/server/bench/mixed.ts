@@ -20,7 +20,11 @@ const pagesHere = 1000
 const changeRequests = 20
 const mebibyte = 1024 * 1024
 
-const mixedRequests = async (url: string, { token, organizationId, spaces }: Workspace): Promise<MixedRequest[]> => {
+/** Returns the mixed requests on the space with 1,000 pages, and opens change requests for them. */
+export const mixedRequests = async (
+  url: string,
+  { token, organizationId, spaces }: Workspace,
+): Promise<MixedRequest[]> => {
   const docs = createClient({ baseUrl: url, token })
   const { id: spaceId, pages } = spaces[pagesHere]!
   const inSpace = `/v1/spaces/${spaceId}`

@@ -21,7 +21,7 @@ const copyFileOf = async (folder: string, file: string): Promise<TestDatabase> =
   return { url, files: join(own, 'files'), drop: () => rm(own, { recursive: true, force: true }) }
 }
 
-const clone = async (server: string, template: string): Promise<TestDatabase> => {
+const clone = async (server: string, reached: string, template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const run = async (sql: string) => {
     const admin = openDatabase(`${server}/postgres`)
@@ -34,11 +34,13 @@ const clone = async (server: string, template: string): Promise<TestDatabase> =>
     await run(`drop database if exists ${name} with (force)`)
     await rm(files, { recursive: true, force: true })
   }
-  return { url: `${server}/${name}`, files, drop }
+  return { url: `${reached}/${name}`, files, drop }
 }
 
 /** Creates an empty database of the kind that this run tests. */
 export const freshDatabase = (): Promise<TestDatabase> => {
   const template = inject('template')
-  return template.kind === 'sqlite' ? copyFileOf(template.folder, template.file) : clone(template.server, template.name)
+  return template.kind === 'sqlite'
+    ? copyFileOf(template.folder, template.file)
+    : clone(template.server, template.reached, template.name)
 }

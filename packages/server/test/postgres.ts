@@ -1,11 +1,15 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { startPgBouncer } from './support/pgbouncer.ts'
 import { startCluster, type Cluster } from './support/postgres-cluster.ts'
 
 const external = (url: string): Cluster => ({ server: url.replace(/\/[^/@]*$/, ''), stop: async () => {} })
 
-/** Starts a PostgreSQL for this run, unless TEST_POSTGRES_URL names one, with a migrated database that test files clone. */
+/**
+ * Starts a PostgreSQL for this run, unless TEST_POSTGRES_URL names one, with a migrated database that test files clone. TEST_PGBOUNCER
+ * names the program of a PgBouncer that stands between the servers of the tests and PostgreSQL.
+ */
 export const setup = async (project: TestProject) => {
   const given = process.env['TEST_POSTGRES_URL']
   const { server, stop } = given ? external(given) : await startCluster()
@@ -15,8 +19,11 @@ export const setup = async (project: TestProject) => {
   const database = openDatabase(`${server}/${name}`)
   await migrate(database)
   await database.close()
-  project.provide('template', { kind: 'postgres', server, name })
+  const program = process.env['TEST_PGBOUNCER']
+  const bouncer = program ? await startPgBouncer(program, server) : undefined
+  project.provide('template', { kind: 'postgres', server, reached: bouncer?.server ?? server, name })
   return async () => {
+    await bouncer?.stop()
     await admin.write.raw(`drop database if exists ${name} with (force)`)
     await admin.close()
     await stop()

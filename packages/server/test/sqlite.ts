@@ -8,7 +8,10 @@ import { memoryFolder } from './memory-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that each test file copies. */
-    template: { kind: 'sqlite'; folder: string; file: string } | { kind: 'postgres'; server: string; name: string }
+    template:
+      | { kind: 'sqlite'; folder: string; file: string }
+      // `reached` is how the servers of tests reach the same server: itself, or a PgBouncer before it.
+      | { kind: 'postgres'; server: string; reached: string; name: string }
   }
 }
 

@@ -31,8 +31,8 @@ export const installedPrograms = (): string => {
   return join(dirname(entry), '..', 'native')
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
-const userOfCluster = async (): Promise<User> => {
+/** Returns the user that runs servers: root runs them as `nobody`, because they refuse to run as root. */
+export const userOfCluster = async (): Promise<User> => {
   if (process.getuid?.() !== 0) return {}
   const idOf = async (flag: string) => Number((await run('id', [flag, 'nobody'])).stdout)
   return { uid: await idOf('-u'), gid: await idOf('-g') }
@@ -49,7 +49,8 @@ const runnablePrograms = async (programs: string, user: User, folder: string): P
   return copy
 }
 
-const freePort = async (): Promise<number> => {
+/** Returns a port that nobody uses. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newToken } from '../src/access/token.ts'
+import { installPreviousRelease } from '../test/support/packed-server.ts'
+import { checkReads, type Checks } from './cluster-checks.ts'
+import { fillOverApi } from './cluster-fill.ts'
+import { startProxy, type Proxy } from './cluster-proxy.ts'
+import { createServers, type Servers } from './cluster-servers.ts'
+import { mixedRequests } from './mixed.ts'
+import type { MixedResult } from './mixed-load.ts'
+import { table } from './numbers.ts'
+import { startMixedLoad } from './processes.ts'
+
+/** Options of the cluster part. */
+export interface ClusterOptions {
+  servers: number
+  perSecond: number
+  seconds: number
+  /** Begin with servers of the previous release, and replace each of them by this version. */
+  fromPrevious: boolean
+  /** The database as the servers reach it, if that differs: a PgBouncer before it. */
+  serversUrl?: string | undefined
+  postgres: string
+}
+
+const pauseBetweenChecksMs = 500
+const pauseBetweenRestartsMs = 2000
+
+const settingsOf = ({ serversUrl, postgres }: ClusterOptions, { url }: Proxy, token: string, folder: string) => ({
+  ADMIN_TOKEN: token,
+  DATABASE_URL: serversUrl ?? postgres,
+  STORAGE_URL: join(folder, 'files'),
+  BASE_URL: url,
+  TRUST_PROXY: '1',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+  SHUTDOWN_DELAY: '1',
+})
+
+interface Went {
+  load: MixedResult
+  checks: Checks
+}
+
+const measure = async (options: ClusterOptions, proxy: Proxy, all: Servers, token: string): Promise<Went> => {
+  const { perSecond, seconds } = options
+  const workspace = await fillOverApi(proxy.url, token)
+  const requests = await mixedRequests(proxy.url, workspace)
+  const end = new AbortController()
+  const { organizationId } = workspace
+  const plan = { backends: proxy.backends, token, organizationId, pauseMs: pauseBetweenChecksMs, signal: end.signal }
+  const checking = checkReads(plan)
+  const load = startMixedLoad()
+  const loading = load.run({ url: proxy.url, token, requests, perSecond, seconds })
+  void loading.finally(() => end.abort())
+  while (!end.signal.aborted) {
+    await all.replaceOldest()
+    process.stderr.write(`replaced ${all.ended.length}, lost ${proxy.failures.length}\n`)
+    await Promise.race([loading, sleep(pauseBetweenRestartsMs)])
+  }
+  load.stop()
+  return { load: await loading, checks: await checking }
+}
+
+const report = ({ perSecond, servers }: ClusterOptions, { load, checks }: Went, proxy: Proxy, { ended }: Servers) => {
+  const codes = [...new Set(ended.map(({ code }) => code))].join(', ')
+  const errors = ended.flatMap((one) => one.errors)
+  for (const line of [...proxy.failures, ...checks.stale, ...errors].slice(0, 20)) process.stderr.write(`${line}\n`)
+  const times = ({ p50, p99 }: MixedResult['reads']) => `${p50.toFixed(1)}, ${p99.toFixed(1)}`
+  return table(
+    ['what', 'measured'],
+    [
+      ['requests', `${load.sent} at ${perSecond}/s to ${servers} servers`],
+      ['servers replaced', `${ended.length}, exit codes ${codes}`],
+      ['responses other than 200 and 201', JSON.stringify(load.statuses)],
+      ['lost connections', `${load.resets} to the proxy, ${proxy.failures.length} to servers`],
+      ['reads after writes through another server', `${checks.reads}, stale ${checks.stale.length}`],
+      ['checks without an answer', `${checks.skipped}`],
+      ['errors in logs', String(errors.length)],
+      ['reads p50, p99, ms', times(load.reads)],
+      ['writes p50, p99, ms', times(load.writes)],
+    ],
+  )
+}
+
+/** Sends mixed requests through a proxy to several servers that are replaced one after the other, and looks for stale reads. */
+export const cluster = async (options: ClusterOptions): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'scriptorium-cluster-'))
+  const proxy = await startProxy()
+  const token = newToken()
+  const all = createServers(settingsOf(options, proxy, token, folder), proxy)
+  try {
+    const program = options.fromPrevious ? installPreviousRelease(folder) : undefined
+    for (let index = 0; index < options.servers; index++) await all.add(program)
+    const went = await measure(options, proxy, all, token)
+    return report(options, went, proxy, all)
+  } finally {
+    await all.close()
+    proxy.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
