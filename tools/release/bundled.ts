@@ -54,7 +54,7 @@ interface Part {
 const variableFont = ['files/*-wght-*.woff2', 'metadata.json', 'unicode.json', 'LICENSE']
 const staticFont = [
   'files/*-{400,500,600,700}-normal.woff2',
-  'files/*-{400,500,600,700}-italic.woff2',
+  'files/*-{400,700}-italic.woff2',
   ...variableFont.slice(1),
 ]
 

@@ -86,6 +86,7 @@ export const hostilePages = (values: readonly string[], given: Partial<Frame>, n
     previous: link,
     next: link,
     alternates: [{ language: 'en', href: addressFrom(value) }],
+    picture: { href: addressFrom(value), alt: value },
   })
   const excerpt = [{ text: value, isMatch: true }]
   const result = {

@@ -31,22 +31,36 @@ const updatesIn = (nodes: readonly BlockNode[]): Update[] =>
     })
   })
 
-const entryOf = ({ date, title, text }: Update, href: string): Html =>
+/** Returns the updates with their anchors on the page: the second update of a day has another one than the first. */
+const anchored = (updates: readonly Update[]): (Update & { anchor: string })[] => {
+  const counts = new Map<string, number>()
+  return updates.map((update) => {
+    const day = update.date.slice(0, 10)
+    const count = (counts.get(day) ?? 0) + 1
+    counts.set(day, count)
+    return { ...update, anchor: count === 1 ? day : `${day}-${count}` }
+  })
+}
+
+const entryOf = ({ date, title, text, anchor }: Update & { anchor: string }, href: string): Html =>
   html`<entry
-    ><id>${href}#${date.slice(0, 10)}</id><title>${title}</title><updated>${date}</updated
-    ><link href="${href}#${date.slice(0, 10)}" /><content type="text">${text}</content></entry
+    ><id>${href}#${anchor}</id><title>${title}</title><updated>${date}</updated
+    ><link href="${href}#${anchor}" /><content type="text">${text}</content></entry
   >`
 
 /** Returns the updates of the open page as an Atom feed; undefined if it has none. */
-export const feedOf = async ({ source, found }: Visit): Promise<string | undefined> => {
-  const document = found.page && (await readPageDocument(source, found.page.page, { dereferenced: 'true' }))
-  const updates = updatesIn((document?.nodes ?? []) as BlockNode[]).toSorted((a, b) => (a.date < b.date ? 1 : -1))
-  if (!found.page || updates.length === 0) return undefined
-  const { title } = found.page.page
-  const href = found.canonicalUrl
+export const feedOf = async ({
+  source,
+  found: { page, canonicalUrl: href, site },
+}: Visit): Promise<string | undefined> => {
+  const document = page && (await readPageDocument(source, page.page, { dereferenced: 'true' }))
+  const found = anchored(updatesIn((document?.nodes ?? []) as BlockNode[]))
+  const updates = found.toSorted((a, b) => b.date.localeCompare(a.date))
+  if (!page || updates.length === 0) return undefined
+  const { title } = page.page
   const feed = html`<feed xmlns="http://www.w3.org/2005/Atom"
     ><id>${href}</id><title>${title}</title><updated>${updates[0]!.date}</updated
-    ><author><name>${found.site.title}</name></author
+    ><author><name>${site.title}</name></author
     ><link href="${href}" /><link
       rel="self"
       href="${href}/~feed"

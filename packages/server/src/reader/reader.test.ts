@@ -1,12 +1,9 @@
 import { describe, expect } from 'vitest'
-import { insert, publish, rewrite, newChangeRequest, write } from '../../test/content.ts'
+import { insert, publish, rewrite } from '../../test/content.ts'
 import { fetchWhole } from '../../test/fetch-whole.ts'
-import { newSite, newSectionedSite } from '../../test/sites.ts'
+import { newSite } from '../../test/sites.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../test/test.ts'
-import { signPreviewKey } from '../sites/preview-key.ts'
-import { newShareKey, shareKeyOf } from '../sites/share-keys.ts'
-import { newId } from '../db/id.ts'
 
 const test = base
   .extend(
@@ -182,105 +179,5 @@ describe('other formats', () => {
     expect(read.result.content[0]!.text).toContain('# Install')
     const hidden = await call('tools/call', { name: 'read_page', arguments: { url: 'internal' } })
     expect(hidden.result.content[0]!.text).not.toContain('quokka')
-  })
-})
-
-describe('access', () => {
-  test('a share link opens its site and is removed from the URL; other keys do not open the site', async ({
-    get,
-    server,
-    organization,
-  }) => {
-    const { params, spaces, site } = await newSite(organization, ['Shared'])
-    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Shared page'))
-    await organization.docs.updateSiteById({ params, body: { visibility: 'share-link' } })
-    await organization.docs.publishSite({ params })
-    const path = `/sites/${params.organizationId}/${site.id}/`
-    const id = newId()
-    const link = {
-      id,
-      siteId: site.id,
-      name: 'Link',
-      active: 'on' as const,
-      createdAt: new Date().toISOString(),
-      ...newShareKey(server.services.sealer, id),
-    }
-    await server.services.database.writeTx((trx) => trx('siteShareLinks').insert(link))
-    for (const surface of [
-      '',
-      'shared-page',
-      'shared-page.md',
-      '~search?q=page',
-      'robots.txt',
-      'sitemap.xml',
-      'llms.txt',
-      '~icon',
-      'x',
-    ]) {
-      const wall = await get(path + surface)
-      expect([surface, wall.status]).toEqual([surface, 401])
-      expect(await wall.text()).not.toContain('Shared page')
-    }
-    const key = shareKeyOf(server.services.sealer, link)
-    const opened = await get(`${path}shared-page?shareKey=${key}`)
-    expect([opened.status, opened.headers.get('location')]).toEqual([302, `${path}shared-page`])
-    const [cookie] = opened.headers.getSetCookie()
-    expect(cookie).toMatch(new RegExp(`; Path=${path}.*; HttpOnly; SameSite=Lax`))
-    const page = await get(`${path}shared-page`, { cookie: cookie!.split(';')[0]! })
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
-      200,
-      'private, no-cache',
-      expect.stringContaining('Cookie'),
-    ])
-    await server.services.database.writeTx((trx) => trx('siteShareLinks').where({ id }).update({ active: 'off' }))
-    expect((await get(`${path}shared-page`, { cookie: cookie!.split(';')[0]! })).status).toBe(401)
-  })
-})
-
-describe('the structure of a site', () => {
-  test('the header links to sections, and a preview marks the changes of a change request', async ({
-    get,
-    server,
-    organization,
-  }) => {
-    const { params, site, sections } = await newSectionedSite(organization, ['One', 'Two'])
-    const spaceId = sections[0]!.siteSpaces[0]!.space.id
-    const [id] = await publish(organization.docs, { spaceId }, insert('# First\n\nAs before.'))
-    await publish(organization.docs, { spaceId: sections[1]!.siteSpaces[0]!.space.id }, insert('# Second'))
-    await organization.docs.publishSite({ params })
-    const path = `/sites/${params.organizationId}/${site.id}/`
-    const page = await textOf(await get(path))
-    expect(page).toMatch(/<nav class="sections".*One.*Two/)
-    const at = await newChangeRequest(organization.docs, { spaceId }, 'Change')
-    await write(organization.docs, at, rewrite(id!, '# First\n\nAs before.\n\nAfterwards.'))
-    const version = `${path}~/changes/${at.changeRequestId}/first`
-    expect((await get(version)).status).toBe(404)
-    const preview = {
-      site: site.id,
-      siteSpace: sections[0]!.siteSpaces[0]!.id,
-      changeRequest: at.changeRequestId,
-      claims: {},
-    }
-    const key = await signPreviewKey(server.services.secret, preview, new Date())
-    const opened = await get(`${version}?previewKey=${key}`)
-    const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
-    const shown = await get(version, { cookie })
-    expect(shown.status).toBe(200)
-    expect(await textOf(shown)).toMatch(/<div class="changed added"><p>Afterwards/)
-    expect(shown.headers.get('cache-control')).toBe('private, no-cache')
-  })
-})
-
-// The last test, because the network of all tests is refused afterwards.
-describe('wrong keys', () => {
-  test('429 for a network that tries many wrong keys', async ({ get, organization }) => {
-    const { params, site } = await newSite(organization, ['Locked'])
-    await organization.docs.updateSiteById({ params, body: { visibility: 'share-link' } })
-    await organization.docs.publishSite({ params })
-    const statuses = []
-    for (let n = 0; n < 22; n++)
-      statuses.push((await get(`/sites/${params.organizationId}/${site.id}/?shareKey=wrong${n}`)).status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
-    expect(statuses.at(-1)).toBe(429)
   })
 })

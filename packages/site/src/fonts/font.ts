@@ -37,7 +37,7 @@ interface Metadata {
 const renamed: Readonly<Record<string, string>> = { 'source-sans-pro': 'source-sans-3' }
 
 // Pages use these. A weight between them takes the next one that the font has.
-const usedWeights = [400, 500, 600, 700]
+const usedWeights = { normal: ['400', '500', '600', '700'], italic: ['400', '700'] } as const
 const styles = ['normal', 'italic'] as const
 
 /** Returns the spellings of a name in which each word starts with a capital letter: `SourceCodePro` is `Source Code Pro`, too. */
@@ -65,10 +65,13 @@ const folderOf = (id: string): string | undefined => {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
-const weightsOf = ({ variable, weights }: Metadata): { name: string; weight: string }[] => {
+const weightsOf = (
+  { variable, weights }: Metadata,
+  style: (typeof styles)[number],
+): { name: string; weight: string }[] => {
   const axis = variable === undefined || variable === false ? undefined : variable.wght
   if (axis) return [{ name: 'wght', weight: `${axis.min} ${axis.max}` }]
-  return weights.filter((one) => usedWeights.includes(one)).map((one) => ({ name: String(one), weight: String(one) }))
+  return usedWeights[style].filter((one) => weights.includes(Number(one))).map((one) => ({ name: one, weight: one }))
 }
 
 const readFont = (id: string): Font | undefined => {
@@ -77,8 +80,8 @@ const readFont = (id: string): Font | undefined => {
   const metadata = readJson<Metadata>(join(folder, 'metadata.json'))
   const files: FontFile[] = []
   for (const [subset, range] of Object.entries(readJson<Record<string, string>>(join(folder, 'unicode.json'))))
-    for (const { name, weight } of weightsOf(metadata))
-      for (const style of styles) {
+    for (const style of styles)
+      for (const { name, weight } of weightsOf(metadata, style)) {
         const part = `${subset.replaceAll(/[[\]]/g, '')}-${name}-${style}`
         const path = join(folder, 'files', `${id}-${part}.woff2`)
         if (existsSync(path)) files.push({ path, part, style, weight, range, ranges: readRanges(range), subset })

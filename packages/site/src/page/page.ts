@@ -35,12 +35,11 @@ const pictureTags = ({ href, card, alt }: LinkPicture): Html =>
 
 const social = (page: PageModel, frame: Frame): Html => {
   const { title, description, canonicalHref } = page
-  const { title: site, words } = frame
+  const { title: site } = frame
   const picture = linkPicture(page, frame)
   return html`<meta property="og:title" content="${title}" /><meta property="og:site_name" content="${site}" />
     <meta property="og:type" content="article" />
     <meta property="og:url" content="${canonicalHref}" />
-    <meta property="og:locale" content="${words.language.replace('-', '_')}" />
     ${description !== undefined && html`<meta property="og:description" content="${description}" />`}${picture !== undefined && pictureTags(picture)}`
 }
 

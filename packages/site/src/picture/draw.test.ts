@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from './card.ts'
+import { hostileTexts } from '../../test/hostile.ts'
 import { canDraw, drawCard } from './draw.ts'
 
 const cardWith = (given: Partial<Card>): Card => ({
@@ -42,6 +43,14 @@ describe('drawCard', () => {
     expect(canDraw(card)).toBe(true)
     const png = await drawCard(card)
     expect([Buffer.from(png.subarray(1, 4)).toString(), sizeOf(png)]).toEqual(['PNG', [1200, 630]])
+  })
+
+  test('draws hostile texts as texts', async () => {
+    const texts = hostileTexts.filter((text) => canDraw(cardWith({ title: text })))
+    expect(texts.length).toBeGreaterThan(20)
+    const all = texts.join(' ')
+    const png = await drawCard(cardWith({ title: all, description: all, siteTitle: all, above: texts, font: texts[0] }))
+    expect(sizeOf(png)).toEqual([1200, 630])
   })
 
   test('draws the same picture for the same card, and another one for another', async () => {
