@@ -33,6 +33,7 @@ const scripts = [
   'feedback',
   'media',
   'menus',
+  'more-pages',
   'outline',
   'prefetch',
   'print',

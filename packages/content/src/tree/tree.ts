@@ -118,6 +118,16 @@ export const openTree = (store: ContentStore, root: string) => {
     return ids
   }
 
+  /** Returns the ids of children in display order, from a zero-based index on. */
+  const childIdsFrom = async (parent: string | null, index: number, limit: number): Promise<string[]> => {
+    const below = prefixRange(childPrefix(parent))
+    const first = await at(store, root, below, index)
+    if (!first) return []
+    const ids: string[] = []
+    for await (const [key] of range(store, root, { ...below, from: first[0], limit })) ids.push(readChildKey(key).id)
+    return ids
+  }
+
   const childrenOf = async (parent: string | null): Promise<PageRecord[]> => pages(await childIds(parent))
 
   const childAt = async (parent: string | null, index: number): Promise<ChildPlace | undefined> => {
@@ -184,6 +194,7 @@ export const openTree = (store: ContentStore, root: string) => {
     pathOf,
     childCount,
     childIds,
+    childIdsFrom,
     childrenOf,
     childAt,
     indexOf,

@@ -49,6 +49,7 @@ export const shownTree = (tree: Tree, mayShow: MayShow): Tree => {
     pathOf: async (id) => ((await only(await tree.page(id))) ? tree.pathOf(id) : undefined),
     childCount: async (parent) => (await childIds(parent)).length,
     childIds,
+    childIdsFrom: async (parent, index, limit) => (await childIds(parent)).slice(index, index + limit),
     childrenOf,
     childAt: async (parent, index) => {
       const page = (await childrenOf(parent))[index]

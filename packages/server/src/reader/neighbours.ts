@@ -2,12 +2,17 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import { isListed, pageHref, type Visit } from './visit.ts'
 
-type Direction = -1 | 1
+/** Backwards or forwards in display order. */
+export type Direction = -1 | 1
 
 const maxSteps = 2000
 
 /** Returns the page next to a page among its siblings, whatever its type, if the visitor may see it. */
-const siblingOf = async (visit: Visit, page: PageRecord, direction: Direction): Promise<PageRecord | undefined> => {
+export const siblingOf = async (
+  visit: Visit,
+  page: PageRecord,
+  direction: Direction,
+): Promise<PageRecord | undefined> => {
   const { tree } = visit.found
   let index = (await tree.indexOf(page)) + direction
   for (let step = 0; step < maxSteps; step++, index += direction) {
@@ -18,7 +23,12 @@ const siblingOf = async (visit: Visit, page: PageRecord, direction: Direction): 
   return undefined
 }
 
-const childAtEnd = async (visit: Visit, parent: PageRecord, direction: Direction): Promise<PageRecord | undefined> => {
+/** Returns the first or the last child of a page that the visitor may see. */
+export const childAtEnd = async (
+  visit: Visit,
+  parent: PageRecord,
+  direction: Direction,
+): Promise<PageRecord | undefined> => {
   const { tree } = visit.found
   const count = await tree.childCount(parent.id)
   for (let step = 0; step < Math.min(count, maxSteps); step++) {

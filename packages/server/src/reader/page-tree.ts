@@ -2,11 +2,13 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { BlockMark } from '@scriptorium/site/document/context'
 import type { NavLink, TreeNode } from '@scriptorium/site/page/model'
 import { safeAddress } from '@scriptorium/site/address'
+import { childAtEnd } from './neighbours.ts'
 import { createTargets } from './targets.ts'
+import { moreLink, windowOf } from './tree-window.ts'
 import { isListed, pageHref, type Visit } from './visit.ts'
 
-// A level with more pages than that is shown around the open page.
-const maxSiblings = 240
+// Groups are always open, so together their children are limited.
+const maxNodes = 300
 
 /** Returns how the change request of a preview changes a page. */
 export type MarkOf = (page: PageRecord) => Promise<BlockMark | undefined>
@@ -16,20 +18,8 @@ interface Level {
   /** The pages above the open page, and the page itself. */
   open: readonly PageRecord[]
   markOf: MarkOf
-}
-
-const childrenOf = async ({ visit, open }: Level, parent: string | null): Promise<PageRecord[]> => {
-  const { tree } = visit.found
-  const ids = await tree.childIds(parent, maxSiblings + 1)
-  const listed = async (some: readonly string[]) => (await tree.pages(some)).filter((page) => isListed(visit, page))
-  if (ids.length <= maxSiblings) return listed(ids)
-  const current = open.find((page) => page.parent === parent)
-  const at = current ? await tree.indexOf(current) : 0
-  const from = Math.max(at - maxSiblings / 2, 0)
-  const places = await Promise.all(
-    Array.from({ length: maxSiblings }, (_, index) => tree.childAt(parent, from + index)),
-  )
-  return listed(places.flatMap((place) => place?.id ?? []))
+  /** The entries that groups aside from the open page may still have. */
+  left: { nodes: number }
 }
 
 const nodeOf = async (level: Level, page: PageRecord, above: string): Promise<TreeNode> => {
@@ -43,20 +33,40 @@ const nodeOf = async (level: Level, page: PageRecord, above: string): Promise<Tr
     return { ...shared, kind: 'link', href, isOpen: false, hasChildren: false, children: [] }
   }
   const children = isOpen ? await levelOf(level, page.id, `${path}/`) : []
-  const hasChildren = isOpen ? children.length > 0 : (await visit.found.tree.childIds(page.id, 1)).length > 0
+  // A page whose children are all hidden looks like one without children.
+  const hasChildren = isOpen ? children.length > 0 : (await childAtEnd(visit, page, 1)) !== undefined
   const href = pageHref(visit, path)
   return { ...shared, kind: page.type === 'group' ? 'group' : 'page', href, isOpen, hasChildren, children }
 }
 
+const isShownNode = (node: TreeNode): boolean =>
+  node.kind === 'group' ? node.children.length > 0 : node.href !== undefined
+
 const levelOf = async (level: Level, parent: string | null, above: string): Promise<TreeNode[]> => {
-  const pages = await childrenOf(level, parent)
-  const nodes = await Promise.all(pages.map((page) => nodeOf(level, page, above)))
-  return nodes.filter((node) => (node.kind === 'group' ? node.children.length > 0 : node.href !== undefined))
+  const { visit, open, left } = level
+  const { tree } = visit.found
+  const isOnPath = parent === null || open.some(({ id }) => id === parent)
+  const window = await windowOf(
+    tree,
+    parent,
+    open.find((page) => page.parent === parent),
+    isOnPath ? Infinity : left.nodes,
+  )
+  if (!isOnPath) left.nodes -= window.to - window.from
+  const nodes: TreeNode[] = []
+  // One after another, so that the limit always leaves out the same entries.
+  for (const page of await tree.pages(await tree.childIdsFrom(parent, window.from, window.to - window.from)))
+    if (isListed(visit, page)) nodes.push(await nodeOf(level, page, above))
+  const [before, after] = [await moreLink(visit, parent, window, -1), await moreLink(visit, parent, window, 1)]
+  return [before, ...nodes.filter(isShownNode), after].flatMap((node) => node ?? [])
 }
 
-/** Returns the page tree as far as it is open: the first level, groups, and what leads to the open page. */
+/**
+ * Returns the page tree as far as it is open: the first level, groups, and what leads to the open page. Of long lists, it has the
+ * part around the open page, and links to the rest.
+ */
 export const pageTree = (visit: Visit, open: readonly PageRecord[], markOf: MarkOf): Promise<TreeNode[]> =>
-  levelOf({ visit, open, markOf }, null, '')
+  levelOf({ visit, open, markOf, left: { nodes: maxNodes } }, null, '')
 
 /** Returns the pages above a page as links. Groups have no address of their own. */
 export const breadcrumbsOf = (visit: Visit, above: readonly PageRecord[]): NavLink[] =>

@@ -3,6 +3,7 @@ import { startDrawer } from './drawer.ts'
 import { startFeedback } from './feedback.ts'
 import { startMedia } from './media.ts'
 import { startMenus } from './menus.ts'
+import { startMorePages } from './more-pages.ts'
 import { startOutline } from './outline.ts'
 import { startPrefetch } from './prefetch.ts'
 import { startPrint } from './print.ts'
@@ -17,6 +18,7 @@ for (const start of [
   startClipboard,
   startDrawer,
   startMenus,
+  startMorePages,
   startOutline,
   startMedia,
   startFeedback,

@@ -26,9 +26,12 @@ export interface VariantLink extends NavLink {
   hasPage: boolean
 }
 
-/** An entry of the page tree. Children are only there if the entry is open. */
+/**
+ * An entry of the page tree. Children are only there if the entry is open. Entries with `more` lead to the part of a long list
+ * before or after the shown one.
+ */
 export interface TreeNode {
-  kind: 'group' | 'page' | 'link'
+  kind: 'group' | 'link' | 'more-after' | 'more-before' | 'page'
   title: string
   href: string | undefined
   emoji?: string | undefined

@@ -15,7 +15,16 @@ const items = (nodes: readonly TreeNode[], frame: Frame): Html =>
     ${nodes.map((node) => item(node, frame))}
   </ul>`
 
+// In a copy there is no server to load entries from, so the link only leads to the page.
+const more = ({ kind, href, title }: TreeNode, { indexHref }: Frame): Html =>
+  html`<li class="more">
+    <a href="${href}" ${indexHref === undefined && html` data-more="${kind === 'more-after' ? 'after' : 'before'}"`}
+      ><span>${title} …</span></a
+    >
+  </li>`
+
 const item = (node: TreeNode, frame: Frame): Html => {
+  if (node.kind === 'more-after' || node.kind === 'more-before') return more(node, frame)
   const children = node.children.length > 0 && items(node.children, frame)
   if (node.kind === 'group')
     return html`<li class="group">

@@ -35,6 +35,7 @@ export const ar: Dictionary = {
   links: 'روابط',
   loadFrom: 'تحميل المحتوى من {host}',
   menu: 'القائمة',
+  morePages: 'المزيد من الصفحات',
   next: 'التالي',
   no: 'لا',
   noResults: 'لا نتائج عن «{query}»',

@@ -36,6 +36,7 @@ export const de: Dictionary = {
   links: 'Links',
   loadFrom: 'Inhalt von {host} laden',
   menu: 'Menü',
+  morePages: 'Weitere Seiten',
   next: 'Weiter',
   no: 'Nein',
   noResults: 'Keine Ergebnisse für „{query}“',

@@ -33,6 +33,7 @@ export const en = {
   links: 'Links',
   loadFrom: 'Load content from {host}',
   menu: 'Menu',
+  morePages: 'More pages',
   next: 'Next',
   no: 'No',
   noResults: 'No results for “{query}”',

@@ -35,6 +35,7 @@ export const es: Dictionary = {
   links: 'Enlaces',
   loadFrom: 'Cargar contenido de {host}',
   menu: 'Menú',
+  morePages: 'Más páginas',
   next: 'Siguiente',
   no: 'No',
   noResults: 'No hay resultados para «{query}»',

@@ -35,6 +35,7 @@ export const fr: Dictionary = {
   links: 'Liens',
   loadFrom: 'Charger le contenu de {host}',
   menu: 'Menu',
+  morePages: 'Plus de pages',
   next: 'Suivant',
   no: 'Non',
   noResults: 'Aucun résultat pour « {query} »',

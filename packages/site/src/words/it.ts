@@ -35,6 +35,7 @@ export const it: Dictionary = {
   links: 'Link',
   loadFrom: 'Carica il contenuto da {host}',
   menu: 'Menu',
+  morePages: 'Altre pagine',
   next: 'Avanti',
   no: 'No',
   noResults: 'Nessun risultato per «{query}»',

@@ -35,6 +35,7 @@ export const ja: Dictionary = {
   links: 'リンク',
   loadFrom: '{host} のコンテンツを読み込む',
   menu: 'メニュー',
+  morePages: '他のページ',
   next: '次へ',
   no: 'いいえ',
   noResults: '「{query}」の検索結果はありません',

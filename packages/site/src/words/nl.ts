@@ -35,6 +35,7 @@ export const nl: Dictionary = {
   links: 'Links',
   loadFrom: 'Inhoud van {host} laden',
   menu: 'Menu',
+  morePages: 'Meer pagina’s',
   next: 'Volgende',
   no: 'Nee',
   noResults: 'Geen resultaten voor “{query}”',

@@ -35,6 +35,7 @@ export const pt: Dictionary = {
   links: 'Links',
   loadFrom: 'Carregar conteúdo de {host}',
   menu: 'Menu',
+  morePages: 'Mais páginas',
   next: 'Seguinte',
   no: 'Não',
   noResults: 'Nenhum resultado para “{query}”',

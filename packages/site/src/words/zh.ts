@@ -35,6 +35,7 @@ export const zh: Dictionary = {
   links: '链接',
   loadFrom: '加载 {host} 的内容',
   menu: '菜单',
+  morePages: '更多页面',
   next: '下一页',
   no: '否',
   noResults: '没有“{query}”的结果',

@@ -14,6 +14,7 @@ const methods = [
   'pathOf',
   'childCount',
   'childIds',
+  'childIdsFrom',
   'childrenOf',
   'childAt',
   'indexOf',
