@@ -47,13 +47,15 @@ describe('site build', () => {
     const database = ['--database-url', server.services.config.databaseUrl, '--base-url', server.url]
     const build = (...flags: string[]) =>
       runCli<Copied>('site', 'build', site.site.id, within('copy'), ...database, ...flags)
-    const { code, err, result } = await build('--url', 'https://docs.example.com/v1')
+    const { code, err, result } = await build('--pictures', '--url', 'https://docs.example.com/v1')
     expect([code, err, result.broken]).toEqual([0, '', []])
     expect(await brokenLinksIn(within('copy'))).toEqual([])
     const read = (file: string) => readFile(within(`copy/${file}`), 'utf8')
     const start = await read('start/index.html')
     expect(start).toContain('href="../pinguins/index.html#emperor"')
     expect(start).toContain('<link rel="canonical" href="https://docs.example.com/v1/start"')
+    expect(start).toContain('<meta property="og:image" content="https://docs.example.com/v1/start/picture.png"')
+    expect((await read('start/picture.png')).slice(1, 4)).toBe('PNG')
     expect(await read('penguins/index.html')).toContain('content="0; url=../pinguins/index.html"')
     expect(await read('help me/index.html')).toContain('url=../more/index.html')
     expect(await read('_redirects')).toContain('/v1/penguins /v1/pinguins 301\n')

@@ -9,6 +9,7 @@ import { withMigratedDatabase } from './settings.ts'
 
 interface Options {
   url?: string
+  pictures?: boolean
   json?: boolean
 }
 
@@ -86,7 +87,7 @@ const addressOf = (url: string | undefined): string | undefined => {
 }
 
 /** `site build`: writes what a visitor without credentials sees as files that any host can serve. */
-export const buildSite = (name: string, folder: string, { url, json, ...flags }: Options) =>
+export const buildSite = (name: string, folder: string, { url, pictures, json, ...flags }: Options) =>
   withMigratedDatabase(flags, async (database, settings) => {
     const [{ copySite, NothingShownError }, { ForeignFolderError, openOutput }] = [
       await import('../reader/copy/copy-site.ts'),
@@ -102,7 +103,11 @@ export const buildSite = (name: string, folder: string, { url, json, ...flags }:
     const located = { site, organization, base: '', segments: [], isFormer: false }
     try {
       const services = await openServices(database, settings)
-      const copied = await copySite(services, located, await openOutput(folder), { url: addressOf(url), onProgress })
+      const copied = await copySite(services, located, await openOutput(folder), {
+        url: addressOf(url),
+        hasPictures: pictures,
+        onProgress,
+      })
       print(copied, describe(copied, folder), json)
     } catch (error) {
       const isKnown = error instanceof NothingShownError || error instanceof ForeignFolderError

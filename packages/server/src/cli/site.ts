@@ -32,6 +32,7 @@ const build = () =>
       '--url <url>',
       'where the files will be served, for sitemap and canonical links (default: the URL of the site)',
     )
+    .option('--pictures', 'draw a picture for links to each page, which takes about a tenth of a second a page')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium site build guide ./public --url https://docs.example.com')
     .action(buildSite)

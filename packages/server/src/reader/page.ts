@@ -144,7 +144,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     feedbackHref: feedbackOf(visit, href),
     feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
     mark: await markOf(page),
-    picture: visit.isCopy === true ? undefined : pictureOf(visit, shown),
+    picture: pictureOf(visit, shown),
   }
   return renderPage(model, frame, noncePlaceholder)
 }

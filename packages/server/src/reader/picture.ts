@@ -15,7 +15,7 @@ import { titlesAbove } from './titles.ts'
 import { lookOf, pageHref, wordsOf, type ReaderServices, type Visit } from './visit.ts'
 
 /** A card whose logo is not loaded yet. */
-interface Draft {
+export interface Draft {
   card: Card
   logoUrl: string | undefined
 }
@@ -58,11 +58,17 @@ const draftOf = ({ found }: Visit, { title, description, emoji }: PageRecord): D
 
 const keyOf = (draft: Draft): string => fingerprint([layout, draft])
 
-/** Returns the picture for links to a page; undefined if this server cannot draw it, and in previews. */
-export const pictureOf = (visit: Visit, { page, path }: ShownPage): PagePicture | undefined => {
-  if (visit.found.audience.preview) return undefined
+/** Returns what is drawn for a page; undefined if this process cannot draw it. */
+export const drawableOf = (visit: Visit, page: PageRecord): Draft | undefined => {
   const draft = draftOf(visit, page)
-  if (!canDraw(draft.card)) return undefined
+  return canDraw(draft.card) ? draft : undefined
+}
+
+/** Returns the picture for links to a page; undefined if it cannot be drawn, in previews, and in copies without pictures. */
+export const pictureOf = (visit: Visit, { page, path }: ShownPage): PagePicture | undefined => {
+  if (visit.found.audience.preview || (visit.isCopy === true && visit.hasPictures !== true)) return undefined
+  const draft = drawableOf(visit, page)
+  if (!draft) return undefined
   const { title, siteTitle } = draft.card
   return { href: `${pageHref(visit, path)}/~picture?v=${keyOf(draft)}`, alt: `${title} · ${siteTitle}` }
 }
@@ -103,8 +109,8 @@ const busy = (error: unknown): never => {
 
 /** Answers with the picture of a page. Under the address that names its content, it can be cached for ever. */
 export const answerPicture = async ({ req, res, url, visit, state, isPublic }: AdmittedRequest): Promise<void> => {
-  const draft = visit.found.page && draftOf(visit, visit.found.page.page)
-  if (!draft || !canDraw(draft.card)) throw new Problem('not_found', 'This page has no picture')
+  const draft = visit.found.page && drawableOf(visit, visit.found.page.page)
+  if (!draft) throw new Problem('not_found', 'This page has no picture')
   const key = keyOf(draft)
   const isNamed = url.searchParams.get('v') === key
   const control = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`

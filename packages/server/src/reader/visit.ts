@@ -44,6 +44,8 @@ export interface Visit {
   source: Source
   /** Whether the page is part of a static copy of the site, which works without a server. */
   isCopy?: boolean
+  /** Whether such a copy has a picture for links to each page. */
+  hasPictures?: boolean
   /** Where the visitor searches. */
   searchScope?: SearchScope
 }

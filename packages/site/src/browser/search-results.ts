@@ -25,9 +25,17 @@ export interface Answer {
   words: { didYouMean: string; noResults: string; recent: string; topPages: string }
 }
 
+const shownBefore = 32
+
+/** Returns the end of a text, so that the match after it is in the first lines of an excerpt. */
+const endOf = (text: string): string =>
+  text.length <= shownBefore ? text : `… ${text.slice(-shownBefore).replace(/^\S*\s+/, '')}`
+
 const excerptOf = (parts: readonly Part[]): HTMLElement => {
   const line = create('span', 'excerpt')
-  for (const { text, isMatch } of parts) line.append(isMatch ? create('mark', '', text) : text)
+  const hasMatch = parts.some(({ isMatch }) => isMatch)
+  for (const [index, { text, isMatch }] of parts.entries())
+    line.append(isMatch ? create('mark', '', text) : index === 0 && hasMatch ? endOf(text) : text)
   return line
 }
 

@@ -8,6 +8,7 @@ import { copyIndexPath } from '../frame.ts'
 import { isListedSite } from '../listings.ts'
 import { llmsFullOf, llmsOf, robotsOf, sitemapOf, sitemapPartOf } from '../lists.ts'
 import { lookOf, type ReaderServices } from '../visit.ts'
+import { createPictures } from '../picture.ts'
 import { pagesOf, visitAt } from '../walk.ts'
 import type { Output } from './output.ts'
 import { createFormerPaths, longForms } from './places.ts'
@@ -29,6 +30,14 @@ export interface Copied {
 }
 
 type OnProgress = (done: number, total: number) => void
+
+interface CopyOptions {
+  /** Where the copy will be served. */
+  url?: string | undefined
+  /** Whether to draw a picture for links to each page. */
+  hasPictures?: boolean | undefined
+  onProgress: OnProgress
+}
 
 const tasksAtOnce = 4
 
@@ -124,7 +133,12 @@ const writeAssets = async ({ output }: Work, { site, shown }: FoundContent): Pro
   }
 }
 
-const startWork = (services: ReaderServices, located: Located, output: Output, url: string | undefined): Work => {
+const startWork = (
+  services: ReaderServices,
+  located: Located,
+  output: Output,
+  { url, hasPictures }: Pick<CopyOptions, 'hasPictures' | 'url'>,
+): Work => {
   const base = siteAddress(located.site, located.organization, services.urls)
   return {
     services,
@@ -134,6 +148,7 @@ const startWork = (services: ReaderServices, located: Located, output: Output, u
     root: url === undefined ? '/' : new URL(url).pathname,
     output,
     searchData: createSearchData(),
+    pictures: hasPictures ? createPictures(services) : undefined,
     tasks: [],
     pages: new Map(),
     files: new Map(),
@@ -163,9 +178,9 @@ export const copySite = async (
   services: ReaderServices,
   located: Located,
   output: Output,
-  { url, onProgress }: { url?: string | undefined; onProgress: OnProgress },
+  { onProgress, ...options }: CopyOptions,
 ): Promise<Copied> => {
-  const work = startWork(services, located, output, url)
+  const work = startWork(services, located, output, options)
   const home = await homeOf(work)
   await writeAssets(work, home)
   const { count, former } = await addPages(work, home)

@@ -9,6 +9,7 @@ import { encodePath } from '../../sites/encode.ts'
 import type { ShownPage } from '../../sites/pages.ts'
 import type { Output } from './output.ts'
 import type { SearchData } from './search-data.ts'
+import type { Pictures } from '../picture.ts'
 import { remember } from '../../remember.ts'
 
 /** A page of the list of all pages. */
@@ -45,6 +46,8 @@ export interface Work {
   root: string
   output: Output
   searchData: SearchData
+  /** Draws the pictures for links to pages; undefined if the copy has none. */
+  pictures: Pictures | undefined
   tasks: Task[]
   /** The pages of the list of all pages, by their paths on the site. */
   pages: Map<string, Listed>
@@ -61,10 +64,14 @@ export const resolvePath = ({ source, located }: Work, segments: readonly string
   resolveOnSite(source, { ...located, segments: [...segments] }, { type: 'human' })
 
 /** Returns the visit with which the pages of a copy are rendered. */
-export const visitOf = ({ services }: Work, found: FoundContent): Visit => ({
+export const visitOf = ({ services, pictures }: Work, found: FoundContent): Visit => ({
   ...openVisit(services, found),
   isCopy: true,
+  hasPictures: pictures !== undefined,
 })
+
+/** The file with the picture of a page, in the folder of the page. */
+export const pictureName = 'picture.png'
 
 const withoutServer = new Set(['~pdf', '~mcp', '~feedback', '~picture'])
 
@@ -89,9 +96,9 @@ const taskAt = (segments: readonly string[], listed?: Listed): Task => ({
 })
 
 /** Returns the visit of a page of an opened site space. */
-const pageVisit = ({ located }: Work, opened: Visit, shown: ShownPage, path: string): Visit => {
+const pageVisit = ({ located, pictures }: Work, opened: Visit, shown: ShownPage, path: string): Visit => {
   const found = { ...opened.found, page: shown, pathname: shown.path, canonicalUrl: located.base + encodePath(path) }
-  return { ...opened, isCopy: true, found }
+  return { ...opened, isCopy: true, hasPictures: pictures !== undefined, found }
 }
 
 /** Adds a page that the visitor may see. `path` is that of the page on the site. */
@@ -149,4 +156,4 @@ export const linkFrom = (work: Work, from: string, root = wayToRoot(from)) => {
 export const wholeAddress =
   ({ located: { base }, url }: Work) =>
   (text: string): string =>
-    text.replaceAll(base, () => url)
+    text.replaceAll(base, () => url).replace(/\/~picture\?v=[\w-]+$/, `/${pictureName}`)

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { renderSearch } from '@scriptorium/site/page/search'
 import { encodePath } from '../../sites/encode.ts'
 import type { FoundContent } from '../../sites/resolution.ts'
@@ -8,12 +9,13 @@ import { iconOf } from '../icon.ts'
 import { pageMarkdown } from '../markdown.ts'
 import { renderMissing } from '../messages.ts'
 import { renderFoundPage } from '../page.ts'
+import { drawableOf } from '../picture.ts'
 import { noncePlaceholder } from '../respond.ts'
 import { topPages } from '../site-search.ts'
 import type { Visit } from '../visit.ts'
 import { below, fileOf } from './addresses.ts'
 import { readdress, redirectPage, secure } from './markup.ts'
-import { linkFrom, resolvePath, visitOf, wholeAddress, type Listed, type Task, type Work } from './work.ts'
+import { linkFrom, pictureName, resolvePath, visitOf, wholeAddress, type Listed, type Task, type Work } from './work.ts'
 
 const maxTop = 10
 
@@ -38,8 +40,15 @@ const writeRedirect = async (work: Work, from: string, location: string, status:
   await work.output.write(file, redirectPage(to ?? location))
 }
 
-const writeListed = async (work: Work, file: string, { number, visit }: Listed): Promise<void> => {
+const writePicture = async ({ output, pictures }: Work, file: string, { visit }: Listed): Promise<void> => {
+  const draft = pictures && drawableOf(visit, visit.found.page!.page)
+  if (draft) await output.write(posix.join(posix.dirname(file), pictureName), await pictures(draft))
+}
+
+const writeListed = async (work: Work, file: string, listed: Listed): Promise<void> => {
+  const { number, visit } = listed
   const { page } = visit.found.page!
+  await writePicture(work, file, listed)
   await writeMarkup(work, file, await renderFoundPage(visit, visit.found.page!))
   await work.searchData.add(number, visit, page, encodePath(file))
 }
