@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, request, type Agent, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
+import { refusedRanges } from '../outgoing/refused-ranges.ts'
 
 /** The proxy that all of Git's connections go through. */
 export interface FilterProxy {
@@ -24,7 +25,7 @@ type Connect = (to: { host: string; port: number }) => Socket
 const connectorOf = async (allow: readonly string[]): Promise<{ agent: Agent; connect: Connect }> => {
   // Loaded lazily: few servers use Git.
   const { RequestFilteringHttpAgent } = await import('request-filtering-agent')
-  const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...allow] })
+  const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...allow], denyIPAddressList: refusedRanges })
   return { agent, connect: (to) => agent.createConnection(to) as Socket }
 }
 

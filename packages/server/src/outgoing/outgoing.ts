@@ -1,4 +1,5 @@
 import type { Got, Method } from 'got'
+import { refusedRanges } from './refused-ranges.ts'
 import { explainFailure, OutgoingError } from './outgoing-error.ts'
 
 /** A request to another server whose URL comes from a user. */
@@ -38,7 +39,7 @@ const defaultTimeoutMs = 20_000
 const createClient = async (allowed: readonly string[]): Promise<Got> => {
   const { default: got } = await import('got')
   const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent')
-  const options = { allowIPAddressList: [...allowed] }
+  const options = { allowIPAddressList: [...allowed], denyIPAddressList: refusedRanges }
   return got.extend({
     agent: { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) },
     retry: { limit: 0 },
