@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cluster } from './cluster.ts'
+import { computed } from './computed.ts'
 import { costs } from './costs.ts'
 import { growth } from './growth.ts'
 import { integrations } from './integrations.ts'
@@ -11,11 +12,11 @@ import { startUp } from './start-up.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, cluster, costs; without one, all but the last two. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs; without one, all but the last two. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, merged, searched or streamed
   --pages <n>            site: pages of the large site, 100,000 by default
-  --postgres             measure speed, mixed, site and integrations on a PostgreSQL that the bench starts
+  --postgres             measure speed, mixed, site, integrations and computed on a PostgreSQL that the bench starts
   --rate <n>             mixed and cluster: requests a second, 250 by default
   --mixed-seconds <n>    mixed and cluster: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
@@ -95,6 +96,7 @@ const parts: Record<string, () => Promise<string>> = {
       return site({ rounds: Number(rounds), seconds: Number(seconds), only, pages: Number(pages), postgres })
     }),
   start: () => startUp(Number(values.rounds)),
+  computed: () => onPostgres((postgres) => computed({ rounds: Number(values.rounds), postgres })),
   costs: () => onOwnPostgres(costs),
   cluster: () => (values['database-url'] ? runCluster(values['database-url']) : onOwnPostgres(runCluster)),
   integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
