@@ -38,6 +38,7 @@ import * as siteVersions from './migrations/0050_site_versions.ts'
 import * as openapiParts from './migrations/0059_openapi_parts.ts'
 import * as sealedSecrets from './migrations/0065_sealed_secrets.ts'
 import * as conversationQuota from './migrations/0070_conversation_quota.ts'
+import * as searchedSpaces from './migrations/0072_searched_spaces.ts'
 import * as liveServers from './migrations/0084_live_servers.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
@@ -80,6 +81,7 @@ export const migrations: Migrations = {
   '0059_openapi_parts': openapiParts,
   '0065_sealed_secrets': sealedSecrets,
   '0070_conversation_quota': conversationQuota,
+  '0072_searched_spaces': searchedSpaces,
   '0084_live_servers': liveServers,
 }
 

@@ -35,10 +35,19 @@ const indexesOf = (terms: readonly Term[]): Map<string, number[]> => {
   return found
 }
 
+/** Returns a query of the blocks of one space. Each block is large, so only those with some of the pages are read. */
+const blocksOf = (db: Knex, spaceId: string, pages: readonly Scored[], words: readonly string[]): Knex.QueryBuilder => {
+  const blocks = new Set(pages.map(({ number }) => Math.floor(number / pagesPerBlock)))
+  return db('searchPostings')
+    .where({ spaceId })
+    .whereIn('word', words)
+    .whereIn('block', [...blocks])
+    .select('spaceId', 'word as name', 'block as number', 'pages', 'positions')
+    .select(db.raw('cast(null as integer) as title_words'))
+}
+
 /** Reads the pages and the blocks with their positions in one query. */
 const readRows = (db: Knex, pages: readonly Scored[], words: readonly string[]): Promise<FoundRow[]> => {
-  const blocks = new Set(pages.map(({ number }) => Math.floor(number / pagesPerBlock)))
-  const spaceIds = new Set(pages.map(({ spaceId }) => spaceId))
   const ofPages: Knex.QueryBuilder = db('searchPages')
     .whereIn(
       ['spaceId', 'number'],
@@ -51,18 +60,9 @@ const readRows = (db: Knex, pages: readonly Scored[], words: readonly string[]):
       db.raw('cast(null as bytea) as pages, cast(null as bytea) as positions'),
     )
     .select('titleWords')
-  const ofBlocks: Knex.QueryBuilder = db('searchPostings')
-    .whereIn('spaceId', [...spaceIds])
-    .whereIn('word', words)
-    .whereIn('block', [...blocks])
-    .select(
-      'spaceId',
-      'word as name',
-      'block as number',
-      'pages',
-      'positions',
-      db.raw('cast(null as integer) as title_words'),
-    )
+  const ofBlocks = [...Map.groupBy(pages, ({ spaceId }) => spaceId)].map(([spaceId, own]) =>
+    blocksOf(db, spaceId, own, words),
+  )
   return ofPages.unionAll(ofBlocks) as Promise<FoundRow[]>
 }
 

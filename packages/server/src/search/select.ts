@@ -23,10 +23,27 @@ const scoresOf = (spaces: readonly SpaceScores[]): Float32Array => {
   return scores
 }
 
-/** Returns the lowest of the `count` best scores. Sorting numbers is many times faster than sorting hits. */
+// More best scores than this are found faster by sorting all scores.
+const maxInserted = 200
+
+/** Returns the lowest of the `count` best scores, which it keeps in order. Few scores are among the best, so few are inserted. */
+const lowestByInsertion = (scores: Float32Array, count: number): number => {
+  const best = scores.slice(0, count).toSorted()
+  for (let index = count; index < scores.length; index++) {
+    const score = scores[index]!
+    if (score <= best[0]!) continue
+    let at = 1
+    for (; at < count && best[at]! < score; at++) best[at - 1] = best[at]!
+    best[at - 1] = score
+  }
+  return best[0]!
+}
+
+/** Returns the lowest of the `count` best scores; 0 if there are not more. */
 const thresholdOf = (spaces: readonly SpaceScores[], count: number): number => {
-  const scores = scoresOf(spaces).toSorted()
-  return scores.length <= count ? 0 : scores[scores.length - count]!
+  const scores = scoresOf(spaces)
+  if (scores.length <= count) return 0
+  return count <= maxInserted ? lowestByInsertion(scores, count) : scores.toSorted()[scores.length - count]!
 }
 
 /** Returns at least `count` of the best pages, or all if there are fewer, best first. */

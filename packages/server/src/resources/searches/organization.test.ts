@@ -52,6 +52,14 @@ describe('searchOrganizationContent', () => {
     expect((await find('narwhal')).items.map(({ id }) => id).toSorted()).toEqual([params.spaceId, copy.id].toSorted())
   })
 
+  test('200 with fewer pages of each space if more spaces match', async ({ spaceWith, find }) => {
+    const pages = Array.from({ length: 9 }, (_, index) => `# Walrus ${index}\n`)
+    await spaceWith('Alone', ...pages)
+    expect((await find('walrus')).items.map((space) => space.pages.length)).toEqual([9])
+    for (const title of ['Second', 'Third']) await spaceWith(title, ...pages)
+    expect((await find('walrus')).items.map((space) => space.pages.length)).toEqual([8, 8, 8])
+  })
+
   test('200 page by page, each space once', async ({ server, spaceWith, find }) => {
     for (const title of ['a', 'b', 'c']) await spaceWith(title, '# Octopus\n')
     const first = await find('octopus', server.token, { limit: 2 })

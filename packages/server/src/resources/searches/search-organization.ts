@@ -1,7 +1,7 @@
 import type { SearchSpaceResult } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { visibleSpaces } from '../../access/visible.ts'
-import type { SearchedSpace } from '../../indexing/scope.ts'
+import { searchableSpaces, type SearchedSpace } from '../../indexing/scope.ts'
 import { envelope, positionOf } from '../../db/page.ts'
 import { finder } from '../../search/extract.ts'
 import { bestPages, type Found } from '../../search/find-pages.ts'
@@ -13,6 +13,14 @@ import { withPageIds } from './repo.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
 
 const maxPagesOfSpace = 20
+
+// A response shows about as many pages as that of a search in a space, however many spaces match.
+const pagesOfResponse = 24
+const minPagesOfSpace = 3
+
+/** Returns how many pages each of some spaces shows. */
+const pagesPerSpace = (spaces: number): number =>
+  Math.min(maxPagesOfSpace, Math.max(minPagesOfSpace, Math.ceil(pagesOfResponse / Math.max(spaces, 1))))
 
 /** A space with its best pages. */
 export interface SpaceHit {
@@ -64,7 +72,8 @@ export const searchOrganization = async (
   access: OrganizationAccess,
 ): Promise<SearchResult<SearchSpaceResult>> => {
   const { db, list } = search
-  const { found, spaces: searched, stale } = await findInSpaces(search, visibleSpaces(db, userId, access))
+  const wanted = searchableSpaces(db, visibleSpaces(db, userId, access), access.organization.id)
+  const { found, spaces: searched, stale } = await findInSpaces(search, wanted)
   if (!found) return { count: 0, items: [], stale }
   const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
   const spaces = await hitsBySpace(db, found)
@@ -76,5 +85,7 @@ export const searchOrganization = async (
     (hit) => hit,
     (hit) => [hit.score, hit.spaceId],
   )
-  return { ...listed, items: await present(search, found, searched, listed.items), stale }
+  const shown = pagesPerSpace(listed.items.length)
+  const hits = listed.items.map((hit) => ({ ...hit, pages: hit.pages.slice(0, shown) }))
+  return { ...listed, items: await present(search, found, searched, hits), stale }
 }
