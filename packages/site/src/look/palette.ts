@@ -91,11 +91,7 @@ const headerColors = (
   ]
 }
 
-/**
- * Returns the colors of a theme, derived from the colors that the owner of the site chose. Each text has the contrast that WCAG
- * asks for: a chosen color that lacks it is made darker or lighter.
- */
-export const paletteOf = (customization: SiteCustomization, theme: Theme, code?: CodeColors): Palette => {
+const derive = (customization: SiteCustomization, theme: Theme, code: CodeColors | undefined): Palette => {
   const { styling } = customization
   const surfaces = surfacesOf(styling, theme)
   const { bg, soft, border } = surfaces
@@ -124,4 +120,19 @@ export const paletteOf = (customization: SiteCustomization, theme: Theme, code?:
       ...headerColors(customization, theme, surfaces, text),
     ]),
   }
+}
+
+const palettesKept = 500
+const known = new Map<string, Palette>()
+
+/**
+ * Returns the colors of a theme, derived from the colors that the owner of the site chose. Each text has the contrast that WCAG
+ * asks for: a chosen color that lacks it is made darker or lighter. Palettes are remembered, because that takes milliseconds.
+ */
+export const paletteOf = (customization: SiteCustomization, theme: Theme, code?: CodeColors): Palette => {
+  const key = JSON.stringify([customization.styling, customization.header, theme, code])
+  const found = known.get(key) ?? derive(customization, theme, code)
+  if (known.size >= palettesKept) known.clear()
+  known.set(key, found)
+  return found
 }

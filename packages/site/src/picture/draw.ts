@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Card } from './card.ts'
-import { lettersFor } from './letters.ts'
+import { hasLettersFor, lettersFor } from './letters.ts'
 import type { Delivery, Order } from './worker.ts'
 
 const idleMs = 30_000
@@ -25,7 +25,7 @@ const hasLibrary = (): boolean => {
 }
 
 /** Returns whether a card can be drawn: with the library, and with a font for each of its characters. */
-export const canDraw = (card: Card): boolean => (isInstalled ??= hasLibrary()) && lettersFor(card) !== undefined
+export const canDraw = (card: Card): boolean => (isInstalled ??= hasLibrary()) && hasLettersFor(card)
 
 interface Waiting {
   resolve: (png: Uint8Array) => void

@@ -53,6 +53,13 @@ const emojiLetters = (): Letters[] => {
   }
 }
 
+// Inter has all of these. Most cards have no others, and each page asks.
+const isPlain = /^[\x20-\x7e\xa0-\xac\xae-\xff\u2013\u2014\u2018-\u201e\u2026]*$/
+
+/** Returns whether installed fonts have all characters of a card. */
+export const hasLettersFor = (card: Card): boolean =>
+  isPlain.test(textsOf(card)) ? fontWithId('inter') !== undefined : lettersFor(card) !== undefined
+
 /** Returns the font files for the texts of a card; undefined if no installed font has one of their characters. */
 export const lettersFor = (card: Card): Letters[] | undefined => {
   const characters = new Set(
