@@ -56,7 +56,10 @@ const searchable = (db: Knex, organizationId: string): Knex.QueryBuilder => {
       .where('name', 'indexSpace')
       .whereIn('organizationId', [organizationId, ''])
       .select(db.raw(`substr(key, ${'indexSpace:'.length + 1}) as space_id`))
-  const indexed: Knex.QueryBuilder = db('indexedSpaces').where({ organizationId }).whereRaw('pages > 0').select('spaceId')
+  const indexed: Knex.QueryBuilder = db('indexedSpaces')
+    .where({ organizationId })
+    .whereRaw('pages > 0')
+    .select('spaceId')
   return indexed.unionAll([waiting('queued'), waiting('running')])
 }
 

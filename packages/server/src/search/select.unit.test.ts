@@ -16,10 +16,13 @@ const sorted = spaces.flatMap(({ scores, has }) => [...scores].filter((_, number
 sorted.sort((a, b) => b - a)
 
 describe('selectBest', () => {
-  test.for([1, 2, 60, 200, 201, 500, 5000])('returns the pages with the %i best scores, and those that equal the last', (count) => {
-    const found = selectBest(spaces, count)
-    const lowest = sorted[count - 1] ?? 0
-    const expected = sorted.filter((score) => score >= lowest)
-    expect(found.map(({ score }) => score)).toEqual(expected.map((score) => Math.round(score * 10_000) / 10_000))
-  })
+  test.for([1, 2, 60, 200, 201, 500, 5000])(
+    'returns the pages with the %i best scores, and those that equal the last',
+    (count) => {
+      const found = selectBest(spaces, count)
+      const lowest = sorted[count - 1] ?? 0
+      const expected = sorted.filter((score) => score >= lowest)
+      expect(found.map(({ score }) => score)).toEqual(expected.map((score) => Math.round(score * 10_000) / 10_000))
+    },
+  )
 })
