@@ -14,6 +14,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { reference } from './http/reference.ts'
 import { requestId, sendRequestId } from './http/request-id.ts'
 import { security } from './http/security.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/validate.ts'
 import { serveOpenapi } from './http/serve-openapi.ts'
@@ -33,7 +34,7 @@ import { tlsCheck } from './http/tls-check.ts'
 
 /** Creates the app. The order of the middleware is the order in which it handles a request. */
 export const createApp = (services: Services, validator: Validator, operationRules: RulesByOperation): Express => {
-  const { config, database, log } = services
+  const { config, database, log, tracing } = services
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -44,6 +45,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
   const sites = reader(services, outside)
   app.use(
     requestId(log, config.slowRequestMs),
+    ...(tracing ? [traceRequests(tracing)] : []),
     measure(services),
     sites.fastLane,
     sendRequestId,

@@ -38,6 +38,10 @@ export const settings = {
     schema: databaseUrl.default('./data/scriptorium.db'),
     help: 'an SQLite file, or postgres://user:password@host/name',
   },
+  databaseReadUrl: {
+    schema: databaseUrl.optional(),
+    help: 'a read replica of the PostgreSQL database, which answers reads; set it on every server (default: none)',
+  },
   storageUrl: {
     schema: storageUrl.optional(),
     help: 'where files are kept: a folder, or s3://key:secret@bucket/prefix?region=…&endpoint=… (default: the folder files next to the database)',
@@ -103,6 +107,47 @@ export const settings = {
     schema: count().default(1000),
     help: 'milliseconds after which the log says where the time of a request went; 0 to never say it',
   },
+  otelTracesExporter: {
+    schema: oneOf(['otlp', 'console', 'none']).optional(),
+    help: 'otlp, console or none: where traces of OpenTelemetry are sent (default: otlp if an endpoint is set, else none)',
+  },
+  otelExporterOtlpEndpoint: {
+    schema: url.optional(),
+    help: 'URL of the collector, which takes OTLP over HTTP (default: http://localhost:4318 if traces are on)',
+  },
+  otelExporterOtlpTracesEndpoint: {
+    schema: url.optional(),
+    help: 'full URL for traces, in place of <endpoint>/v1/traces',
+  },
+  otelExporterOtlpHeaders: {
+    schema: z.string().max(8192).optional(),
+    help: 'headers of the requests to the collector, such as authorization=Bearer%20token',
+    secret: true,
+  },
+  otelServiceName: {
+    schema: z.string().min(1).max(255).default('scriptorium'),
+    help: 'name of this service in traces',
+  },
+  otelResourceAttributes: {
+    schema: z.string().max(8192).optional(),
+    help: 'further attributes of all traces, such as deployment.environment.name=test,service.namespace=docs',
+  },
+  otelTracesSampler: {
+    schema: oneOf([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]).default('parentbased_always_on'),
+    help: 'which traces are recorded: always_on, always_off or traceidratio, or one of these with the prefix parentbased_',
+  },
+  otelTracesSamplerArg: {
+    schema: z.coerce.number('expected a number').min(0, 'expected 0 to 1').max(1, 'expected 0 to 1').default(1),
+    help: 'share of the traces that a traceidratio sampler records, from 0 to 1',
+  },
+  otelSdkDisabled: { schema: oneOf(['true', 'false']).default('false'), help: 'true turns traces off' },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),
     help: 'origins whose pages can call the API, separated by commas; * for all',
@@ -287,7 +332,12 @@ const check = (name: SettingName, flags: Flags, sources: [Env, string][]) => {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const place = flags[name] === undefined ? `${key}${source?.[1] ?? ''}` : flagName(name)
-  throw fault(place, error.issues[0], value, rest.secret === true || name === 'databaseUrl' || name === 'storageUrl')
+  throw fault(
+    place,
+    error.issues[0],
+    value,
+    rest.secret === true || name === 'databaseUrl' || name === 'databaseReadUrl' || name === 'storageUrl',
+  )
 }
 
 /** Reads and validates all settings. Flags override the environment, which overrides `.env`. An empty value counts as absent. */
@@ -301,6 +351,9 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
     [file, ' in .env'],
   ]
   const loaded = Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
+  const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
+  if (loaded.databaseReadUrl && !(isPostgres(loaded.databaseUrl) && isPostgres(loaded.databaseReadUrl)))
+    throw new ConfigError('DATABASE_READ_URL is invalid: only a PostgreSQL database can have a read replica')
   if (loaded.smtpUrl && !loaded.mailFrom)
     throw new ConfigError('MAIL_FROM is missing: it is required if SMTP_URL is set')
   return loaded

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
+import type { Span } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './config.ts'
 
@@ -29,9 +30,12 @@ export const newSpent = (): Spent => ({
   outgoingMs: 0,
 })
 
-/** The current request or job. Its ids are added to every log line. */
+/** The current request or job. Its ids are added to every log line. It has a span if traces are on. */
 export const requestContext = new AsyncLocalStorage<
-  { ids: { requestId: string }; spent: Spent } | { ids: { job: string; jobId: string }; spent?: never }
+  { span?: Span } & (
+    | { ids: { requestId: string }; spent: Spent }
+    | { ids: { job: string; jobId: string }; spent?: never }
+  )
 >()
 
 /** Adds a statement to what the current request has spent. */

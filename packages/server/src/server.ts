@@ -10,7 +10,7 @@ import { createContentCache, knexStore } from './store/knex-store.ts'
 import { warmMarkdown } from '@scriptorium/content/pool/pool'
 import { announceServer, type Presence } from './db/live-servers.ts'
 import { migrate, migrationStatus, unfilledMigrations } from './db/migrate.ts'
-import type { Database } from './db/open.ts'
+import { withReplica, type Database } from './db/open.ts'
 import { openReachable } from './db/reachable.ts'
 import { requireGitFolders } from './git/folders.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
@@ -20,7 +20,7 @@ import { loadSpec } from './http/load-spec.ts'
 import { gaugeIndexes } from './indexing/gauge.ts'
 import { integrationSubscriptions } from './integrations/subscribers.ts'
 import { createPageViews } from './integrations/page-views.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { gaugeProcess } from './metrics/process.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
@@ -39,9 +39,13 @@ import { createScripts } from './scripts/scripts.ts'
 import { createSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
+import { startTracing } from './tracing/start.ts'
+import { traceStatements } from './tracing/statements.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { createFetchFile } from './outgoing/fetch-file.ts'
 import { observed } from './outgoing/observed.ts'
 import { createOutgoing } from './outgoing/outgoing.ts'
+import { traced } from './outgoing/traced.ts'
 import { openStorage } from './storage/open.ts'
 import { createTraffic } from './traffic.ts'
 import { readVersion } from './version.ts'
@@ -79,6 +83,8 @@ const stop = async (server: Server, drain: () => void, services: Services, { wor
   clearTimeout(impatient)
   await Promise.all([services.scripts.close(), services.pageViews.close(), presence.end()])
   await database.close()
+  // A collector that does not answer must not fail the end of the server.
+  await services.tracing?.close().catch((err: unknown) => log.warn({ err }, 'the last traces could not be sent'))
 }
 
 const prepare = async (settings: Settings, database: Database, log: Logger) => {
@@ -94,12 +100,22 @@ const prepare = async (settings: Settings, database: Database, log: Logger) => {
   return bootstrapped
 }
 
+// Without traces, requests go straight to the client.
+const createClients = (config: Config, metrics: Metrics, tracing: Tracing | undefined) => {
+  // Scripts call the API of this server at its address, which can be private.
+  const [outgoing, api] = [createOutgoing(config.fetchAllow), createOutgoing(['0.0.0.0/0', '::/0'])]
+  const measured = observed(outgoing, metrics.outgoingDuration)
+  return tracing ? { outgoing: traced(measured, tracing), api: traced(api, tracing) } : { outgoing: measured, api }
+}
+
 const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
   const cache = createContentCache()
   const jobs = createQueue<JobPayloads>()
   const metrics = createMetrics(database)
   gaugeIndexes(database, [metrics.registry])
-  const outgoing = observed(createOutgoing(config.fetchAllow), metrics.outgoingDuration)
+  const tracing = await startTracing(config, log)
+  if (tracing) traceStatements(database, tracing)
+  const { outgoing, api } = createClients(config, metrics, tracing)
   return {
     config,
     database,
@@ -114,14 +130,14 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     scripts: createScripts({
       isOn: config.integrationScripts === 'on',
       outgoing,
-      // Scripts call the API of this server at its address, which can be private.
-      api: createOutgoing(['0.0.0.0/0', '::/0']),
+      api,
       apiUrl: config.baseUrl,
     }),
     content: (db) => knexStore(db, cache),
     mailer: createMailer(config),
     metrics,
     traffic: createTraffic(),
+    ...(tracing && { tracing }),
     pageViews: createPageViews({ database, jobs, log, metrics }),
     jobs,
     events: createEvents(
@@ -152,9 +168,12 @@ const start = async (
   { settings, log, url }: { settings: Settings; log: Logger; url: string },
 ): Promise<RunningServer> => {
   await requireGitFolders(settings.gitFolders)
-  const database = await openReachable(settings.databaseUrl)
+  const primary = await openReachable(settings.databaseUrl)
+  const { databaseReadUrl } = settings
+  let database = primary
   try {
     const { secret, adminToken } = await prepare(settings, database, log)
+    if (databaseReadUrl !== undefined) database = withReplica(primary, databaseReadUrl, log)
     const services = await createServices(withAddress(settings, url), database, log, secret)
     if (services.storage.kind === 'disk') await mkdir(services.storage.folder, { recursive: true, mode: 0o700 })
     const { compiled, operationRules } = loadSpec()

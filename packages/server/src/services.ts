@@ -6,6 +6,7 @@ import type { Knex } from 'knex'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/payloads.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { LookupCname } from './sites/hostnames.ts'
 import type { Urls } from './urls.ts'
@@ -44,6 +45,8 @@ export interface Services {
   metrics: Metrics
   /** Lets work that can wait give way to requests. */
   traffic: Traffic
+  /** Absent unless the operator wants traces. */
+  tracing?: Tracing
   /** Queues jobs in the transaction of the caller. */
   jobs: Jobs
   /** Calls the subscribers of an event in the transaction that raised it. */

@@ -23,6 +23,7 @@ export const manifestName = 'manifest.json'
 export const excludedTables: readonly string[] = [
   'migrations',
   'kept_answers',
+  'recent_writes',
   'request_counts',
   'indexed_spaces',
   'body_digests',

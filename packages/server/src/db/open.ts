@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import type { Logger } from 'pino'
 import type { Dialect } from './dialect.ts'
-import { postgres } from './dialects/postgres.ts'
+import { connectReplica, postgres } from './dialects/postgres.ts'
 import { fileOf, sqlite } from './dialects/sqlite.ts'
+import { watchReplica, type Replica } from './replica.ts'
 import { writeTx, type WriteTx } from './transaction.ts'
 import { createWaits, type Waits } from './waits.ts'
 
@@ -26,8 +28,9 @@ export interface Database {
   snapshot<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
   /** Throws when the database is no longer where it was opened: its file was deleted or replaced. */
   requireInPlace(): void
-  /** Calls back after each wait for a connection, or for the turn to write. */
-  onWait: Waits['onWait']
+  waits: Waits
+  /** Answers reads in the place of the primary, if the operator has one. */
+  replica?: Replica
   close(): Promise<void>
 }
 
@@ -51,11 +54,21 @@ export const openDatabase = (url: string): Database => {
     writeTxUnsynced: writeTx(dialect, transact, { durable: false }, noteCommit),
     commits: () => commits,
     requireInPlace,
-    onWait: waits.onWait,
+    waits,
     snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),
     close: async () => {
       await read.destroy()
       if (write !== read) await write.destroy()
     },
   }
+}
+
+/** Returns a database whose reads a replica can answer, too. The replica need not be reachable yet. */
+export const withReplica = (database: Database, url: string, log: Logger): Database => {
+  const replica = watchReplica({ primary: database, replica: connectReplica(url, database.waits) }, log)
+  const close = async () => {
+    await replica.close()
+    await database.close()
+  }
+  return { ...database, replica, close }
 }

@@ -9,7 +9,7 @@ const rowsPerBatch = 1000
  */
 export const createSweep = (
   { read, writeTxUnsynced }: Database,
-  table: 'keptAnswers' | 'pageFeedback' | 'requestCounts',
+  table: 'keptAnswers' | 'pageFeedback' | 'recentWrites' | 'requestCounts',
 ) => {
   let last = 0
   const expired = (moment: string) => read(table).where('expiresAt', '<', moment).orderBy('expiresAt')

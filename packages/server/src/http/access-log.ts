@@ -15,7 +15,8 @@ const levelOf = (path: string, status: number) => {
 const namesIn = (query: string | undefined) => (query ? [...new Set(new URLSearchParams(query).keys())] : undefined)
 
 // The id of an invite is a secret: anyone who knows it can accept the invite.
-const withoutSecrets = (path: string) => path.replace(/(\/invites\/)[^/]+/, '$1…')
+/** Returns a path without the ids that grant access. */
+export const withoutSecrets = (path: string) => path.replace(/(\/invites\/)[^/]+/, '$1…')
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 

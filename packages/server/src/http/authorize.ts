@@ -124,7 +124,8 @@ interface Call {
   urlOf: (path: string) => string
 }
 
-const organizationOf = (access: LoadedAccess): string => {
+/** Returns the id of the organization that a resource belongs to. */
+export const organizationOf = (access: LoadedAccess): string => {
   if ('space' in access) return access.space.organizationId
   if ('collection' in access) return access.collection.organizationId
   if ('site' in access) return access.site.organizationId

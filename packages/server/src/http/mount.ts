@@ -10,6 +10,7 @@ import { createIdempotency } from './idempotency.ts'
 import { isCreated } from './handlers.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requestContext } from '../log.ts'
+import { createReplicaReads } from './replica-reads.ts'
 import { createRunner, type AllHandlers } from './run-operation.ts'
 import { Problem } from '../problem.ts'
 
@@ -37,12 +38,22 @@ const sendResult = (basePath: string) => (req: Request, res: Response, status: n
 
 /** Runs the handler of the matched operation: writes in one transaction, reads without a transaction. */
 export const mount = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation): RequestHandler => {
-  const { read, writeTx } = services.database
-  const { run, prepare } = createRunner(handlers, services, operationRules)
+  const { read, writeTx, replica } = services.database
+  const { run, prepare, permit } = createRunner(handlers, services, operationRules)
+  const readFrom = replica && createReplicaReads(replica, services)
   const once = createIdempotency(services)
   const send = sendResult(basePathOf(services.config))
 
+  const readWith = (req: Request, operationId: OperationId, work: (db: Knex) => Promise<unknown>) =>
+    readFrom ? readFrom.answer(req, () => permit(read, req, operationId), work) : work(read)
+
   const write = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
+    const result = await transact(req, res, work)
+    await readFrom?.noteWrite(req)
+    return result
+  }
+
+  const transact = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
     const key = req.method === 'POST' ? req.headers['idempotency-key'] : undefined
     if (typeof key !== 'string') return writeTx(work, guardOf(req))
     const { result, replayed } = await once(req, key, guardOf(req), work)
@@ -57,7 +68,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     try {
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)
-      const result = reads.has(method) ? await work(read) : await write(req, res, work)
+      const result = reads.has(method) ? await readWith(req, operationId, work) : await write(req, res, work)
       if (spent) spent.handledAt = performance.now()
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { OperationId } from '@scriptorium/types'
+import type { Subject } from '../db/replica-statements.ts'
 import type { Principal } from '../access/principal.ts'
 
 declare global {
@@ -11,6 +12,8 @@ declare global {
       operationId?: OperationId
       /** Which part of a site the request is for, such as `site_page`. */
       surface?: string
+      /** What the request reads or writes: the organization of its resource, and those that its handler names. */
+      subjects?: Set<Subject>
       /** Set by authenticate. */
       principal?: Principal
       /** The raw body, only set for requests with an `Idempotency-Key`. */

@@ -5,7 +5,7 @@ import { isRecorded, record } from '../audit/record.ts'
 import type { List } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../problem.ts'
-import { authorize } from './authorize.ts'
+import { authorize, organizationOf } from './authorize.ts'
 import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requireMatch } from './precondition.ts'
@@ -30,6 +30,11 @@ const listOf = (req: Request, operationId: OperationId, secret: string): List =>
   }
 }
 
+const noteSubject = (req: Request, organizationId: string): void => {
+  req.subjects ??= new Set()
+  req.subjects.add(`organization:${organizationId}`)
+}
+
 /** The outcome of the work before a transaction: returns its result or throws its error. */
 export type Prepared = () => unknown
 
@@ -41,13 +46,15 @@ const nothing: Prepared = () => undefined
  */
 export const createRunner = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation) => {
   const urlOf = (path: string) => services.urls.api(path)
-  const permit = (db: Knex, req: Request, id: OperationId) => {
+  const permit = async (db: Knex, req: Request, id: OperationId) => {
     requireOpenToSession(req.principal!, id)
-    return authorize(db, req.principal!, operations[id], {
+    const access = await authorize(db, req.principal!, operations[id], {
       ids: req.params as Record<string, string>,
       body: req.body,
       urlOf,
     })
+    if (services.database.replica && access) noteSubject(req, organizationOf(access))
+    return access
   }
 
   // Access can change while a lock is awaited, so it is loaded again after each lock until it names no further organization.
@@ -62,6 +69,7 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
       for (const organization of wanted.toSorted()) {
         await services.database.dialect.guard(db, `organization:${organization}`)
         held.add(organization)
+        noteSubject(req, organization)
       }
       access = await permit(db, req, id)
     }
@@ -117,5 +125,5 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
     if (isRecorded(operationId)) await record(db, req, { operationId, access, result })
     return result
   }
-  return { prepare, run }
+  return { permit, prepare, run }
 }

@@ -40,12 +40,33 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
     return 'failed'
   }
 
+  // A trace of its own, because the request that queued the job has ended. It links to that request.
+  const startSpan = (job: JobRow): ((outcome: AttemptOutcome) => void) | undefined => {
+    const { tracing } = services
+    const context = requestContext.getStore()
+    if (!tracing || !context) return undefined
+    const attributes = {
+      'scriptorium.job.name': job.name,
+      'scriptorium.job.id': job.id,
+      'scriptorium.job.attempt': job.attempts,
+    }
+    const links = tracing.linksTo(job.traceParent)
+    const span = tracing.start(`job ${job.name}`, { kind: tracing.kinds.CONSUMER, attributes, links })
+    context.span = span
+    return (outcome) => {
+      span.setAttribute('scriptorium.job.outcome', outcome)
+      tracing.end(span, outcome === 'completed' ? undefined : { code: outcome })
+    }
+  }
+
   const runAndEnd = async (job: JobRow, signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now()
+    const endSpan = startSpan(job)
     const outcome = await run(job, signal).then(
       () => 'completed' as const,
       (error: unknown) => follow(job, signal, error),
     )
+    endSpan?.(outcome)
     services.metrics?.jobDuration.observe({ name: job.name, outcome }, (performance.now() - startedAt) / 1000)
   }
 

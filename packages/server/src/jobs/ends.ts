@@ -17,12 +17,14 @@ export const createEnds = (
   services: Pick<WorkerServices, 'database' | 'log'>,
   definitionOf: (name: string) => JobDefinitions[string] | undefined,
 ) => {
-  const { writeTxUnsynced: writeTx, dialect } = services.database
+  const { writeTxUnsynced: writeTx, dialect, replica } = services.database
   const { log } = services
   const iso = (time: number) => new Date(time).toISOString()
+  const warn = (err: unknown) =>
+    log.warn({ err }, 'The replica may answer without the effect of a job for some seconds')
 
-  const complete = async <T>(job: JobRow, work: (trx: Knex.Transaction) => Promise<T>, guards: string[] = []) =>
-    writeTx(
+  const complete = async <T>(job: JobRow, work: (trx: Knex.Transaction) => Promise<T>, guards: string[] = []) => {
+    const completed = await writeTx(
       async (trx) => {
         const result = await work(trx)
         const finishedAt = iso(Date.now())
@@ -31,6 +33,9 @@ export const createEnds = (
       },
       ...guards,
     )
+    if (job.organizationId !== '') await replica?.noteWrite([`organization:${job.organizationId}`]).catch(warn)
+    return completed
+  }
 
   const failForGood = async (job: JobRow, error: string) => {
     const module = await definitionOf(job.name)?.load()

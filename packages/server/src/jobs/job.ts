@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 /** How an attempt ended: `released` if its server stopped, `lost` if another worker had taken the job over. */
 export type AttemptOutcome = 'completed' | 'failed' | 'released' | 'lost'
@@ -13,6 +14,7 @@ export interface WorkerServices {
     /** In seconds. */
     shutdownTimeout: number
   }
+  tracing?: Tracing
   metrics?: { jobDuration: { observe(labels: { name: string; outcome: AttemptOutcome }, seconds: number): void } }
 }
 

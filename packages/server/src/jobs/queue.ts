@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
 import type { RowExists } from '../db/insert-if.ts'
 import { afterCommit } from '../db/transaction.ts'
+import { requestContext } from '../log.ts'
+import { traceParentOf } from '../tracing/trace-parent.ts'
 import { insertJob } from './repo.ts'
 
 /** How a job is queued. */
@@ -45,6 +47,7 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
   return {
     enqueue: async (db, name, payload, { delay = 0, unique, organizationId, onlyIf } = {}) => {
       const now = Date.now()
+      const span = requestContext.getStore()?.span
       const id = newId()
       await insertJob(db, {
         id,
@@ -55,6 +58,7 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
         payload: payload as object,
         createdAt: new Date(now).toISOString(),
         runAt: new Date(now + delay).toISOString(),
+        traceParent: span ? traceParentOf(span) : null,
       })
       if (delay === 0) afterCommit(db, notifyListeners)
       return id

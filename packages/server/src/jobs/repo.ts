@@ -5,7 +5,7 @@ import { writeLater } from '../db/later.ts'
 import { countOf } from '../db/page.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 
-type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt'>
+type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt' | 'traceParent'>
 
 // The payload names a resource, and its organization is the one whose turn the job takes.
 const organizationBy = {
@@ -26,8 +26,8 @@ const organizationOf = (payload: object): { sql: string; bindings: string[] } =>
 
 // The update locks the queued row: no worker takes it before this transaction is committed, so its run sees what is written.
 const insert = (organization: string, condition: string) => `insert into jobs
-    (id, name, key, payload, state, attempts, created_at, run_at, organization_id)
-  select ?, ?, ?, ?, 'queued', 0, ?, ?, coalesce(${organization}, '') where ${condition}
+    (id, name, key, payload, state, attempts, created_at, run_at, trace_parent, organization_id)
+  select ?, ?, ?, ?, 'queued', 0, ?, ?, ?, coalesce(${organization}, '') where ${condition}
   on conflict (key) where state = 'queued' do update set
     payload = excluded.payload,
     run_at = case when excluded.run_at < jobs.run_at then excluded.run_at else jobs.run_at end`
@@ -41,11 +41,11 @@ interface Inserted extends Omit<NewJob, 'payload'> {
 /** Queues a job, or replaces the payload of the queued one with its key. */
 export const insertJob = async (
   db: Knex,
-  { id, name, key, payload, createdAt, runAt, organizationId, onlyIf }: Inserted,
+  { id, name, key, payload, createdAt, runAt, traceParent, organizationId, onlyIf }: Inserted,
 ): Promise<void> => {
   const condition = existsSql(db, onlyIf)
   const { sql, bindings } = organizationOf(organizationId === undefined ? payload : { organizationId })
-  const own = [id, name, key, JSON.stringify(payload), createdAt, runAt]
+  const own = [id, name, key, JSON.stringify(payload), createdAt, runAt, traceParent]
   const values = [...own, ...bindings, ...condition.bindings] as Knex.RawBinding[]
   const reads = [...(organizationId === undefined ? ['spaces'] : []), ...(onlyIf ? [onlyIf.table] : [])]
   // Two jobs conflict only if they have the same key.

@@ -76,6 +76,7 @@ export const createFastLane = (state: ReaderState, admit: (req: Request, res: Re
       const site = await state.sites.findKnown(address)
       const entry = site && state.shortcuts.find(address, site.snapshot)
       if (!entry || dependsOnCookies(req, site.located.site.id)) return false
+      req.surface = 'site_page'
       const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
       if (countsViews || scripts.length > 0) return false
       try {

@@ -2,6 +2,7 @@ import { runFor } from '@scriptorium/content/pool/caller'
 import type { Request, RequestHandler, Response } from 'express'
 import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
+import { withChosenReader } from '../db/chosen-reader.ts'
 import { createSweep } from '../db/sweep.ts'
 import { withoutCredentials } from '../sites/answers.ts'
 import { siteSource, type Resolution } from '../sites/resolution.ts'
@@ -17,6 +18,7 @@ import { createExtensions } from './extensions.ts'
 import { createFastLane, type FastLane } from './fast-lane.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import { createPictures } from './picture.ts'
+import { fromReplica } from './from-replica.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
 import { signInByIntegration } from './sign-in.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
@@ -144,10 +146,11 @@ export interface SiteServer {
 }
 
 /** Creates the handlers of requests for sites. Each server has them once. */
-export const createSiteServer = (services: ReaderServices, limit: RequestHandler): SiteServer => {
+export const createSiteServer = (given: ReaderServices, limit: RequestHandler): SiteServer => {
+  const services = given.database.replica ? { ...given, database: withChosenReader(given.database) } : given
   const state: ReaderState = {
     services,
-    sites: createSiteMemory(services),
+    sites: createSiteMemory(services, given.database.read),
     pages: createPageMemory(),
     shortcuts: createShortcuts(),
     pictures: createPictures(services),
@@ -165,7 +168,9 @@ export const createSiteServer = (services: ReaderServices, limit: RequestHandler
     if (req.method === 'OPTIONS') return void res.status(204).set('Allow', 'GET, HEAD, OPTIONS').end()
     try {
       await admit(req, res)
-      await serveRequest(state, checkKeys, req, res, url)
+      await fromReplica(services.database.replica, state, { req, res, url }, () =>
+        serveRequest(state, checkKeys, req, res, url),
+      )
     } catch (error) {
       if (!(error instanceof Problem) || res.headersSent) throw error
       await sendProblemPage({ req, res, url, located: undefined }, error)

@@ -70,27 +70,37 @@ const untilReady = async (postgres: ChildProcess): Promise<void> => {
   const ready = new Promise<void>((done) => {
     postgres.stderr!.on('data', (part: Buffer) => {
       if (log.length < 100_000) log += part.toString()
-      if (log.includes('ready to accept connections')) done()
+      if (/ready to accept (read-only )?connections/.test(log)) done()
     })
   })
   await Promise.race([ready, ended])
   ended.catch(() => {})
 }
 
-const start = async (folder: string, programs: string, user: User): Promise<Cluster> => {
-  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  const native = await runnablePrograms(programs, user, folder)
-  const [password, passwordFile, data] = [
-    randomBytes(12).toString('hex'),
-    join(folder, 'password'),
-    join(folder, 'data'),
-  ]
+/** The folder of the clusters of a test, with the programs and the user that runs them. */
+export interface Home {
+  folder: string
+  native: string
+  options: SpawnOptions
+  password: string
+}
+
+/** Creates the data of a cluster in a folder. */
+export const createData = async ({ folder, native, options, password }: Home, name: string): Promise<string> => {
+  const [passwordFile, data] = [join(folder, 'password'), join(folder, name)]
   await writeFile(passwordFile, password)
-  if (user.uid !== undefined) for (const one of [folder, passwordFile]) await chown(one, user.uid, user.gid!)
+  const { uid, gid } = options
+  if (uid !== undefined) for (const one of [folder, passwordFile]) await chown(one, uid, gid!)
   const initdb = ['--auth=password', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync']
-  await run(join(native, 'bin/initdb'), [`--pgdata=${data}`, ...initdb, '--locale=C'], options)
-  const port = await freePort()
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].flatMap((one) => ['-c', one])
+  await run(join(native, 'bin/initdb'), [`--pgdata=${data}`, ...initdb, '--locale=C'], options as object)
+  return data
+}
+
+/** Starts PostgreSQL on some data. */
+export const startOn = async (home: Home, data: string, port: number, further: string[] = []): Promise<Cluster> => {
+  const { native, options, password } = home
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings, ...further]
+  const flags = all.flatMap((one) => ['-c', one])
   const postgres = spawn(join(native, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], options)
   // A run that ends early must not leave its cluster behind.
   const kill = () => postgres.kill('SIGQUIT')
@@ -104,13 +114,22 @@ const start = async (folder: string, programs: string, user: User): Promise<Clus
   return { server: `postgres://postgres:${password}@127.0.0.1:${port}`, stop }
 }
 
-/** Starts a new PostgreSQL on a free port; `stop` deletes its data. */
-export const startCluster = async (programs = installedPrograms()): Promise<Cluster> => {
+/** Creates a home for clusters; `drop` deletes it. */
+export const createHome = async (programs = installedPrograms()): Promise<Home & { drop(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-postgres-'))
   await chmod(folder, 0o755)
+  const user = await userOfCluster()
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+  const native = await runnablePrograms(programs, user, folder)
   const drop = () => rm(folder, { recursive: true, force: true })
+  return { folder, native, options, password: randomBytes(12).toString('hex'), drop }
+}
+
+/** Starts a new PostgreSQL on a free port; `stop` deletes its data. */
+export const startCluster = async (programs = installedPrograms()): Promise<Cluster> => {
+  const { drop, ...home } = await createHome(programs)
   try {
-    const { server, stop } = await start(folder, programs, await userOfCluster())
+    const { server, stop } = await startOn(home, await createData(home, 'data'), await freePort())
     return { server, stop: () => stop().finally(drop) }
   } catch (error) {
     await drop()

@@ -7,7 +7,7 @@ import { naming } from '../naming.ts'
 import { silentLog } from '../silent-log.ts'
 import { checkPostgres, checkPostgresRows } from './postgres-integrity.ts'
 import { transactWith } from '../transaction.ts'
-import { watchPool } from '../waits.ts'
+import { watchPool, type Waits } from '../waits.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -22,14 +22,18 @@ const prepareDriver = (): void => {
   types.setTypeParser(types.builtins.INT8, Number)
 }
 
-const pool = (url: string, max: number) =>
+const primaryPatience = { connectMs: 5_000, acquireMs: 10_000 }
+// Those who read from a replica can ask the primary.
+const replicaPatience = { connectMs: 1_000, acquireMs: 2_000 }
+
+const pool = (url: string, max: number, { connectMs, acquireMs } = primaryPatience) =>
   knex({
     // Exactly 'pg': other spellings lose SKIP LOCKED.
     client: 'pg',
-    connection: { connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+    connection: { connectionString: url, connectionTimeoutMillis: connectMs, statement_timeout: 30_000 },
     ...naming,
     ...silentLog,
-    pool: { min: 0, max, acquireTimeoutMillis: 10_000 },
+    pool: { min: 0, max, acquireTimeoutMillis: acquireMs },
   })
 
 // Adds the time of each statement to what its request has spent.
@@ -45,6 +49,12 @@ const timed = (db: Knex): Knex => {
   db.on('query-response', (_response: unknown, query: KnexQuery) => end(query))
   db.on('query-error', (_error: unknown, query: KnexQuery) => end(query))
   return db
+}
+
+/** Connects to a replica. */
+export const connectReplica = (url: string, waits: Waits): Knex => {
+  prepareDriver()
+  return watchPool(timed(pool(url, 10, replicaPatience)), 'replica', waits)
 }
 
 /** PostgreSQL 14 or later; any number of servers share one. */

@@ -6,6 +6,8 @@ export interface JobRow {
   organizationId: string
   /** Of the jobs with one key, at most one is queued and one runs. */
   key: string | null
+  /** The W3C `traceparent` of the request that queued it, if traces are on. */
+  traceParent: string | null
   /** JSON */
   payload: string
   /** `replaced`: an attempt failed while another job with the same key was queued, which does the work instead. */

@@ -1,4 +1,5 @@
 import { counted } from '@scriptorium/content/counted-cache'
+import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { locateSite, type Located } from '../../sites/locate.ts'
 import { readSiteSnapshot, readSiteVersion, type SiteSnapshot } from '../../sites/site-version.ts'
@@ -23,11 +24,13 @@ const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>)
 
 /**
  * Creates a cache of sites. For each request it reads the version of the site, and the site again only if the version has
- * changed. Where a query needs a round trip, `findKnown` can be half a second behind the writes of other servers.
+ * changed. The version comes from the primary, so no replica can bring back what the site no longer shows. Where a query needs a round trip, `findKnown` can be half a second behind the writes of other servers.
  */
-export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'database' | 'urls'>) => {
-  const db = database.read
-  const latestVersion = createLatest((id) => readSiteVersion(db, id))
+export const createSiteMemory = (
+  { database, urls }: Pick<ReaderServices, 'database' | 'urls'>,
+  primary: Knex = database.read,
+) => {
+  const latestVersion = createLatest((id) => readSiteVersion(primary, id))
   const recentVersion = database.dialect.isInProcess ? latestVersion : createRecent(latestVersion, database.commits)
   const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
   const places = counted('site_addresses', new LRUCache<string, Place>({ max: addressesKept }))
@@ -39,7 +42,7 @@ export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'datab
       if (!version) return undefined
       const known = snapshots.get(siteId)
       if (known?.version.frame === version.frame && known.version.content === version.content) return known
-      const snapshot = await readSiteSnapshot(db, siteId, version)
+      const snapshot = await readSiteSnapshot(database.read, siteId, version)
       if (snapshot) {
         snapshots.set(siteId, snapshot)
         return snapshot
@@ -61,7 +64,7 @@ export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'datab
     const key = url.origin + url.pathname
     const known = await fromMemory(key)
     if (known) return known
-    const located = await locateSite(db, urls, url)
+    const located = await locateSite(database.read, urls, url)
     const snapshot = located && (await snapshotOf(located.site.id))
     if (!snapshot) return undefined
     const { site: _site, organization: _organization, ...rest } = located
@@ -75,6 +78,11 @@ export const createSiteMemory = ({ database, urls }: Pick<ReaderServices, 'datab
     find,
     /** Returns the site at an address without its query, if it is in memory. */
     findKnown: (address: string) => fromMemory(address, recentVersion),
+    /** Returns the organization of a site that was found at a URL before. */
+    organizationOf: (url: URL): string | undefined => {
+      const place = places.peek(url.origin + url.pathname)
+      return place && snapshots.peek(place.siteId)?.organization.id
+    },
   }
 }
 
