@@ -51,6 +51,11 @@ describe('doctor', () => {
       ({ write: db }) => db('spaces').where({ id: spaceId }).update({ changeRequests: 99 }),
     ],
     [
+      'a space that is gone with everything that referred to it',
+      /The space is missing, but the audit log records no deletion/,
+      ({ write: db }) => db('spaces').where({ id: spaceId }).delete(),
+    ],
+    [
       'a counter of comments',
       /comments is 7; there are 0/,
       ({ write: db }) => db('changeRequests').where({ spaceId, number: 1 }).update({ comments: 7 }),

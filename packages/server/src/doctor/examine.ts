@@ -6,6 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import { checkAddresses } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
+import { checkLostRows } from './lost-rows.ts'
 import { checkPlaces, readPlaces } from './places.ts'
 import { checkReachable, type ReachableContent } from './reachable.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
@@ -75,6 +76,7 @@ const attempt = async (findings: Finding[], where: string, work: () => Promise<u
 const examineRows = async (trx: Knex.Transaction, dialect: Dialect, onCheck: OnCheck) => {
   const rows = await readRows(trx)
   const findings = [...(await checkValues(trx, dialect)), ...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
+  await attempt(findings, 'audit log', async () => findings.push(...(await checkLostRows(trx))))
   const stored = await checkAddresses(trx, dialect, findings, onCheck)
   const reached: ReachableContent = { files: new Map(), broken: new Set() }
   await attempt(findings, 'content', () => checkReachable(trx, rootsOf(rows), { stored, reached }, findings, onCheck))

@@ -1,5 +1,6 @@
 import type { SpaceVisibility } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { queryRows } from '../db/query-rows.ts'
 import { visibilityOf } from '../access/visibility.ts'
 import type { OrganizationRow } from '../db/tables/people.ts'
 import type { SiteRow, SiteSpaceRow } from '../db/tables/sites.ts'
@@ -38,16 +39,26 @@ const isMoreOpen = (a: SiteRow, b: SiteRow): boolean => {
   return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id)
 }
 
+// Lists of any length make few different statements, which the database then knows already: the last id fills the gaps.
+const filledLength = (length: number): number => 2 ** Math.ceil(Math.log2(length))
+
+const filled = (ids: readonly string[]): string[] =>
+  Array.from({ length: filledLength(ids.length) }, (_, index) => ids[index] ?? ids.at(-1)!)
+
+const shownSql = (length: number, isOneSite: boolean): string => {
+  const names = Array.from({ length: filledLength(length) }, (_, index) => `:space${index}`)
+  return `select s.*, ss.space_id from site_spaces ss join sites s on s.id = ss.site_id
+    where ss.space_id in (${names.join(', ')}) and s.published_at is not null${isOneSite ? ' and s.id = :siteId' : ''}`
+}
+
 const sitesBySpace = async (
   { db, siteId }: Pick<ShowingReader, 'db' | 'siteId'>,
   spaceIds: readonly string[],
 ): Promise<Map<string, SiteRow>> => {
-  const query = db('siteSpaces as ss')
-    .join('sites as s', 's.id', 'ss.siteId')
-    .whereIn('ss.spaceId', spaceIds)
-    .whereNotNull('s.publishedAt')
-  if (siteId !== undefined) query.where('s.id', siteId)
-  const rows = (await query.select('s.*', 'ss.spaceId')) as (SiteRow & { spaceId: string })[]
+  const rows = await queryRows<SiteRow & { spaceId: string }>(db, shownSql(spaceIds.length, siteId !== undefined), {
+    ...Object.fromEntries(filled(spaceIds).map((id, index) => [`space${index}`, id])),
+    ...(siteId !== undefined && { siteId }),
+  })
   const best = new Map<string, SiteRow>()
   for (const { spaceId, ...site } of rows) {
     const known = best.get(spaceId)

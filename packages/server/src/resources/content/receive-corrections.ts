@@ -28,6 +28,8 @@ interface Content {
 
 const openContent = async ({ db, params, services }: Asked): Promise<Content | undefined> => {
   const { spaceId, changeRequestId } = params
+  // Most spaces generate no pages: then this is the only query.
+  if (!(await db('computedSources').where({ spaceId }).first('pageId'))) return undefined
   const { changeRequest } = await requireChangeRequest(db, spaceId, changeRequestId)
   const revision = (await findRevision(db, spaceId, changeRequest.revisionId))!
   if (revision.shownRoot === revision.root) return undefined
