@@ -1,8 +1,13 @@
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { operations } from '@scriptorium/types'
+import { SignJWT } from 'jose'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { installationToken, integrationToken } from '../src/integrations/tokens.ts'
+import { visitorKey } from '../src/sites/keys.ts'
+import { signPreviewKey } from '../src/sites/preview-key.ts'
+import { newSpace } from './content.ts'
+import type { TestServer } from './harness.ts'
 import { newInstallation } from './integrations.ts'
 import { allOperations, type SpecOperation } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
@@ -16,7 +21,9 @@ vi.setConfig({ testTimeout: 300_000 })
 
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
-let tokens: { integration: string; installation: string }
+let tokens: { integration: string; installation: string; content: string }
+/** What opens a published site, but is no token of the API. */
+let keys: string[]
 
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
@@ -24,7 +31,10 @@ test.beforeAll(async ({ server }) => {
   const params = await newInstallation(server.api(tenant.owner.token), tenant.organizationId)
   const { database, secret } = server.services
   const row = (await database.read('integrations').where({ name: params.integrationName }).first())!
+  const site = await openSite(server)
+  keys = site.keys
   tokens = {
+    content: site.contentToken,
     integration: await integrationToken(secret, row),
     installation: await installationToken(secret, params.installationId),
   }
@@ -32,6 +42,29 @@ test.beforeAll(async ({ server }) => {
 afterAll(async () => {
   send.close()
 })
+
+/** Publishes a site with a preview and a visitor of its own. */
+const openSite = async (server: TestServer) => {
+  const docs = server.api()
+  const { organizationId } = server
+  const { spaceId: space } = await newSpace(docs)
+  const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title: 'Open', spaces: [space] } })
+  const params = { organizationId, siteId }
+  const { urls } = await docs.publishSite({ params })
+  const found = await docs.getPublishedContentByUrl({ query: { url: urls.published! } })
+  const [siteSpace] = (await docs.listSiteSpaces({ params })).items
+  const { database, secret } = server.services
+  const row = (await database.read('sites').where({ id: siteId }).first())!
+  const preview = { site: siteId, siteSpace: siteSpace!.id, claims: {} }
+  const visitor = new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h')
+  const keyOfSite = new TextEncoder().encode(visitorKey(secret, row))
+  return {
+    contentToken: 'apiToken' in found ? found.apiToken : '',
+    keys: [await signPreviewKey(secret, preview, new Date()), await visitor.sign(keyOfSite)],
+  }
+}
+
+const takesContentToken = ({ operationId }: SpecOperation): boolean => 'contentToken' in operations[operationId]
 
 const scopesOf = ({ operationId }: SpecOperation): 'users' | readonly string[] => operations[operationId].scopes
 
@@ -63,5 +96,39 @@ describe('every operation', () => {
     })
     expect(wrong.flat()).toEqual([])
     expect(tested.length).toBeGreaterThan(50)
+  })
+
+  test('403 that names the missing scope for an integration, which has no scopes of its own', async () => {
+    const tested = allOperations.filter(
+      (operation) => scopesOf(operation).length > 0 && scopesOf(operation) !== 'users',
+    )
+    const wrong = await each(tested, async (operation) => {
+      const { status, detail } = await ask(operation, tokens.integration)
+      return status === 403 && detail.includes(scopesOf(operation)[0]!)
+        ? []
+        : [`${operation.operationId}: ${status} ${detail}`]
+    })
+    expect(wrong.flat()).toEqual([])
+  })
+
+  test('403 for a content token, or 404 if it can be called for the site of the token', async () => {
+    const wrong = await each(allOperations, async (operation) => {
+      const { status, detail } = await ask(operation, tokens.content)
+      const isRefused = status === 403 && detail.startsWith('A content token')
+      const isFine = takesContentToken(operation) ? status === 404 : isRefused
+      return isFine ? [] : [`${operation.operationId}: ${status} ${detail}`]
+    })
+    expect(wrong.flat()).toEqual([])
+    expect(allOperations.filter(takesContentToken).length).toBeGreaterThan(10)
+  })
+
+  test('401 for a preview key and for the token of a visitor', async () => {
+    const wrong = await each(allOperations, async (operation) => {
+      const answers = await Promise.all(keys.map((key) => ask(operation, key)))
+      return answers.every(({ status }) => status === 401)
+        ? []
+        : [`${operation.operationId}: ${JSON.stringify(answers)}`]
+    })
+    expect(wrong.flat()).toEqual([])
   })
 })
