@@ -5,6 +5,8 @@ import { type Chunk, type EncodedChunk, isBranch } from '../chunk.ts'
 export type BufferedStore = ContentStore & {
   /** Writes the buffered bodies, and the buffered chunks that the root still reaches. */
   flush(root: string): Promise<void>
+  /** Removes the buffered bodies and returns them, for a caller that writes them before the chunks. */
+  takeBodies(): Map<string, Body>
   /** Returns the addresses of the bodies written so far. */
   writtenBodies(): string[]
 }
@@ -53,6 +55,11 @@ export const bufferStore = (below: ContentStore): BufferedStore => {
     async flush(root) {
       await below.putBodies(bodies)
       await below.putChunks(reachable(root))
+    },
+    takeBodies() {
+      const taken = new Map(bodies)
+      bodies.clear()
+      return taken
     },
     writtenBodies: () => [...bodies.keys()],
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { allReferencedPaths } from '../folders/import/references.ts'
 import { sizeFault, textOf } from '../folders/read-text.ts'
 import { isShared } from '../folders/shared.ts'
@@ -78,12 +79,16 @@ export const readCommit = async (
   limits: SourceLimits,
 ): Promise<CommitSource> => {
   const { entries: listed, unreadable } = await repository.list(oid, directory)
+  // Each pass over thousands of files takes some milliseconds, so other work gets a turn in between.
+  await setImmediate()
   const candidates = listed.filter(({ path }) => isMarkdown(path) && !isForOthers(path))
-  const faults = candidates.flatMap((entry): Skipped[] => {
+  await setImmediate()
+  const faults: Skipped[] = []
+  const pages = candidates.filter((entry) => {
     const reason = faultOf(entry)
-    return reason === undefined ? [] : [{ path: entry.path, reason, wouldBe: 'page' }]
+    if (reason !== undefined) faults.push({ path: entry.path, reason, wouldBe: 'page' })
+    return reason === undefined
   })
-  const pages = candidates.filter((entry) => faultOf(entry) === undefined)
   if (pages.length > maxPages) throw new GitError(`The repository has more than ${maxPages} pages`)
   if (pages.reduce((sum, { size }) => sum + size, 0) > limits.bytes) {
     throw new GitError(`The pages of the repository are larger than ${limits.bytes} bytes`)

@@ -7,6 +7,8 @@ import { GitError } from '../git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../git/repository.ts'
 import { findRevision } from '../history/revisions.ts'
 import { announceSync } from './announce.ts'
+import { recordDocuments } from '../store/documents.ts'
+import { bodyBatches } from './body-batches.ts'
 import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
 import { readCommit, type CommitSource } from './commit-source.ts'
 import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
@@ -48,6 +50,23 @@ const isPristine = async ({ workshop: { store } }: CommitImport, space: SpaceRow
   )
 }
 
+/**
+ * Writes the new bodies in small transactions, before the one that makes them visible: a commit of thousands of pages would stop
+ * all other requests of a server with SQLite. Nobody reads a body whose page is not in a revision. If the import fails, the next
+ * attempt finds its bodies, and the purge of the space deletes those that no page uses.
+ */
+const storeBodies = async ({ task, workshop }: CommitImport): Promise<void> => {
+  const { content, database } = task.services
+  for (const bodies of bodyBatches(workshop.takeBodies())) {
+    task.signal.throwIfAborted()
+    await database.writeTx(async (trx) => {
+      const { lineageId } = await requireSpace(trx, task)
+      await content(trx).putBodies(bodies)
+      await recordDocuments(trx, lineageId, [...bodies.keys()])
+    })
+  }
+}
+
 const importOnCommon = async (found: CommitImport, common: Common, baseId: string) => {
   const { task, workshop } = found
   const { spaceId } = task.operation
@@ -55,6 +74,7 @@ const importOnCommon = async (found: CommitImport, common: Common, baseId: strin
   const base = await rootOf(db, spaceId, baseId)
   const built = await buildOn(found, base, true)
   const take = common.pending ? continueChangeRequest : importChanges
+  await storeBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     await workshop.flush(store, built.root)
@@ -71,6 +91,7 @@ const importFirst = async (found: CommitImport) => {
   // `joined` has the content of the space and the commit, `exact` only that of the commit.
   const joined = await buildOn(found, pristine ? emptyRoot : main, pristine)
   const exact = pristine ? joined : await buildOn(found, joined.root, true)
+  await storeBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     for (const { root } of [joined, exact]) await workshop.flush(store, root)
@@ -85,6 +106,7 @@ const importApart = async (found: CommitImport) => {
   const db = task.services.database.read
   const { id, revisionId } = await requireSpace(db, task)
   const built = await buildOn(found, await rootOf(db, id, revisionId), true)
+  await storeBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     await workshop.flush(store, built.root)

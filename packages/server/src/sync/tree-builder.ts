@@ -1,5 +1,5 @@
 import { bufferStore } from '@scriptorium/content/map/buffer'
-import type { ContentStore } from '@scriptorium/content/store'
+import type { Body, ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { keyOf } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
@@ -17,6 +17,8 @@ import { fileEdits } from './file-edits.ts'
 /** A buffer for new content, which `flush` writes to the database. */
 export interface TreeBuilder {
   store: ContentStore
+  /** Removes the new bodies from the buffer and returns them. */
+  takeBodies(): Map<string, Body>
   /** Writes a tree and its new bodies to the store of a transaction. */
   flush(to: ContentStore, root: string): Promise<void>
 }
@@ -31,6 +33,7 @@ export const openTreeBuilder = (stored: ContentStore): TreeBuilder => {
   })
   return {
     store,
+    takeBodies: store.takeBodies,
     flush: (to, root) => {
       target = to
       return store.flush(root)
