@@ -224,7 +224,7 @@ export const settings = {
     help: 'integrations that one organization can install; 0 or off for any number',
   },
   conversationsPerHour: {
-    schema: quota.default(10_000),
+    schema: quota.default(100_000),
     help: 'conversations that one organization can ingest in an hour; 0 or off for any number',
   },
   feedbackPerHour: {
