@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { documentOf } from '../../../test/support/openapi.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
@@ -14,9 +15,25 @@ let elsewhere: Server
 let files: Record<string, string> = {}
 let asked: IncomingMessage[] = []
 
+const zeros = Buffer.alloc(20 * 1024 * 1024)
+
+const hostileAnswers: Record<string, (res: ServerResponse) => void> = {
+  '/latin': (res) => void res.end(Buffer.from([0x6f, 0xe4, 0xff, 0xfe])),
+  '/bomb': (res) => void res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(zeros)),
+  '/large': (res) => void res.end(zeros),
+  '/cut': (res) => void res.writeHead(200, { 'Content-Length': '1000' }).write('openapi: 3.1.0', () => res.destroy()),
+  '/circle': (res) => void res.writeHead(302, { Location: '/circle' }).end(),
+  '/inside': (res) => void res.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end(),
+  '/file': (res) => void res.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  '/error': (res) => void res.writeHead(500).end(documentOf('Pets')),
+  '/picture': (res) => void res.writeHead(200, { 'Content-Type': 'image/png' }).end(documentOf('Pictures')),
+}
+
 beforeAll(async () => {
   elsewhere = createServer((req, res) => {
     asked.push(req)
+    const hostile = hostileAnswers[req.url!]
+    if (hostile) return hostile(res)
     const text = files[req.url!]
     const etag = `"${text?.length}"`
     if (text !== undefined && req.headers['if-none-match'] === etag) return void res.writeHead(304).end()
@@ -48,6 +65,14 @@ describe('a specification from a URL', () => {
     ['is not there', () => at('/nothing.yaml'), /answered 404/],
     ['leads to a private address', () => 'http://10.0.0.1/openapi.yaml', /not public/],
     ['names no server', () => 'http://nothing.invalid/openapi.yaml', /nothing\.invalid/],
+    ['is not UTF-8', () => at('/latin'), /not UTF-8/],
+    ['is small until it is unpacked', () => at('/bomb'), /larger|bytes/],
+    ['is larger than the limit', () => at('/large'), /larger|bytes/],
+    ['ends too early', () => at('/cut'), /./],
+    ['redirects to itself', () => at('/circle'), /redirect/i],
+    ['redirects to a private address', () => at('/inside'), /not public/],
+    ['redirects to a file', () => at('/file'), /./],
+    ['comes with an error', () => at('/error'), /answered 500/],
   ])('that %s ends in FETCH_ERROR', async ([_name, url, message], { docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'failing' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: url() } } })
@@ -56,6 +81,14 @@ describe('a specification from a URL', () => {
       lastProcessErrorCode: 'FETCH_ERROR',
       lastProcessedErrors: [{ message: expect.stringMatching(message) }],
     })
+  })
+
+  test('is read whatever type its server gives it', async ({ docs, organization, server }) => {
+    const params = { ...organization.params, specSlug: 'picture' }
+    await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/picture') } } })
+    await waitForJobs(server.services)
+    const spec = await docs.getOpenAPISpecBySlug({ params })
+    expect(spec).toMatchObject({ processingState: 'complete', lastVersion: expect.any(String) })
   })
 
   test('that refers to a private address ends in FETCH_ERROR', async ({ docs, organization, server }) => {
