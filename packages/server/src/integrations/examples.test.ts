@@ -215,6 +215,9 @@ describe('greeting', () => {
     expect(page).not.toContain('<b>')
     for (const part of ['Hello, ', 'Ada', '<em>greeting</em>', 'greet', 'https://example.com/greetings'])
       expect(page).toContain(part)
+    const markdown = await (await fetch(`${urls.published!}greeting.md`)).text()
+    expect(markdown).toContain('A _greeting_ from an integration.')
+    expect(markdown).not.toContain('@greeting/hello')
   })
 })
 
