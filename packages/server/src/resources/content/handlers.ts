@@ -14,19 +14,15 @@ import { requireConditions } from './conditions.ts'
 import { computeDocument, computePages, presentComputed } from './computed.ts'
 import { presentApplied } from './presenter.ts'
 import { requireSafeRefs } from './safe-refs.ts'
-import { receiveCorrections } from './receive-corrections.ts'
 import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
 
-const receive = async (context: Context<'updateChangeRequestContent'>) => {
-  const { access, body, db, params, query, services } = context
+const receive = async ({ access, body, db, params, query, services }: Context<'updateChangeRequestContent'>) => {
   requireSafeRefs(body)
   if (query.checkConditions) await requireConditions(body.changes)
-  if (body.changes.every(({ operation }) => operation !== 'insert_files'))
-    return receiveCorrections(context, body.changes as Change[])
+  if (body.changes.every(({ operation }) => operation !== 'insert_files')) return body.changes as Change[]
   requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
-  const received = await receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
-  return receiveCorrections(context, received)
+  return receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
 }
 
 export const content = defineHandlers('content', {

@@ -10,13 +10,17 @@ import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body, type ContentStore } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
-import type { Context } from '../../http/handlers.ts'
-import { requireChangeRequest } from '../../history/change-requests.ts'
-import { findRevision } from '../../history/revisions.ts'
+import type { Knex } from 'knex'
+import type { ShownRevision } from '../../history/revisions.ts'
 import { contentProblem } from './problem.ts'
 
 type Update = Extract<Change, { operation: 'update_page' }>
-type Asked = Pick<Context<'updateChangeRequestContent'>, 'db' | 'params' | 'services'>
+
+/** Where content is written. */
+interface Asked {
+  db: Knex
+  services: { content(db: Knex): ContentStore }
+}
 
 /** The content of a change request: as it is stored, and as readers see it. */
 interface Content {
@@ -24,17 +28,6 @@ interface Content {
   spaceId: string
   authored: Tree
   shown: Tree
-}
-
-const openContent = async ({ db, params, services }: Asked): Promise<Content | undefined> => {
-  const { spaceId, changeRequestId } = params
-  // Most spaces generate no pages: then this is the only query.
-  if (!(await db('computedSources').where({ spaceId }).first('pageId'))) return undefined
-  const { changeRequest } = await requireChangeRequest(db, spaceId, changeRequestId)
-  const revision = (await findRevision(db, spaceId, changeRequest.revisionId))!
-  if (revision.shownRoot === revision.root) return undefined
-  const store = services.content(db)
-  return { store, spaceId, authored: openTree(store, revision.root), shown: openTree(store, revision.shownRoot) }
 }
 
 const findGenerated = async ({ db }: Asked, { store, spaceId }: Content, shown: PageRecord) => {
@@ -90,11 +83,18 @@ const correctionOf = async (asked: Asked, content: Content, change: Update, poin
   return { operation: 'correct_page', generated: { page, shown, path }, texts }
 }
 
-/** Turns updates of translated pages, which are generated, into corrections of them. Other changes stay as they are. */
-export const receiveCorrections = async (asked: Asked, changes: readonly Change[]): Promise<Change[]> => {
-  if (!changes.some(({ operation }) => operation === 'update_page')) return [...changes]
-  const content = await openContent(asked)
-  if (!content) return [...changes]
+/**
+ * Turns updates of translated pages, which are generated, into corrections of them. Other changes stay as they are. Costs
+ * nothing in a revision that shows no generated pages.
+ */
+export const receiveCorrections = async (
+  asked: Asked,
+  { spaceId, root, shownRoot }: Pick<ShownRevision, 'root' | 'shownRoot' | 'spaceId'>,
+  changes: readonly Change[],
+): Promise<readonly Change[]> => {
+  if (shownRoot === root || !changes.some(({ operation }) => operation === 'update_page')) return changes
+  const store = asked.services.content(asked.db)
+  const content = { store, spaceId, authored: openTree(store, root), shown: openTree(store, shownRoot) }
   const received: Change[] = []
   for (const [index, change] of changes.entries()) {
     received.push(

@@ -10,6 +10,7 @@ import { requireUnlocked } from '../change-requests/rules.ts'
 import { commit } from '../../history/commit.ts'
 import { findRevision } from '../../history/revisions.ts'
 import { contentProblem } from './problem.ts'
+import { receiveCorrections } from './receive-corrections.ts'
 
 interface WriteInput {
   db: Knex
@@ -31,8 +32,9 @@ export const writeContent = async (
 ): Promise<Applied & { changeRequest: ChangeRequestRow }> => {
   requireUnlocked(changeRequest)
   const rootOf = async (id: string = changeRequest.baseRevisionId) => (await findRevision(db, space.id, id))?.root
-  const before = (await rootOf(changeRequest.revisionId))!
-  const applied = await applyChanges(services.content(db), before, changes, { now, newId, rootOf }).catch(
+  const before = (await findRevision(db, space.id, changeRequest.revisionId))!
+  const received = await receiveCorrections({ db, services }, before, changes)
+  const applied = await applyChanges(services.content(db), before.root, received, { now, newId, rootOf }).catch(
     (error: unknown) => {
       throw contentProblem(error)
     },
