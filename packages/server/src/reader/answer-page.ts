@@ -41,6 +41,7 @@ const wantedOf = async (request: AdmittedRequest, shown: ShownPage): Promise<Wan
     content: snapshot.version.content,
     own: fingerprint([shown.page, variables]),
     treeOf: createTreeOf(request),
+    versionOf: request.state.sites.versionOf,
   }
 }
 
@@ -59,8 +60,8 @@ const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wante
   const observed = { ...found, audience: observedAudience(found.audience, questions) }
   const visit = openVisit({ ...state.services, readLog: log }, observed)
   const page = asKept(await timed(renderFoundPage(visit, shown)))
-  const { isVolatile, reads } = log
-  return state.pages.keep(wanted, { page, reads: [...reads.values()], questions, isVolatile })
+  const { isVolatile, reads, sites } = log
+  return state.pages.keep(wanted, { page, reads: [...reads.values()], sites, questions, isVolatile })
 }
 
 /** Sends a page, from memory if nothing that it depends on has changed. */
@@ -75,7 +76,8 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   const known = await state.pages.find(wanted)
   const entry = known ?? (await render(request, page, wanted))
   state.services.metrics.sitePages.inc({ from: known ? 'memory' : 'rendering' })
-  if (isPublic) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
+  // A shortcut depends on nothing but the version of its own site.
+  if (isPublic && entry.sites.size === 0) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
   const { site, organization, siteSpace } = found
   const ids = { organizationId: organization.id, siteId: site.id, siteSpaceId: siteSpace.id, pageId: page.page.id }
   rememberPlace(entry, ids)

@@ -1,6 +1,6 @@
 import { safeAddress } from '@scriptorium/site/address'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { noteVolatile, type Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 
 // Other hosts of repositories have no address that is known to open an editor.
 const editors = { github: 'edit', gitlab: '-/edit' } as const
@@ -12,7 +12,6 @@ export const editAddress = async (
 ): Promise<string | undefined> => {
   if (!git) return undefined
   const { services, found } = visit
-  noteVolatile(visit)
   const link = await services.database.read('gitLinks').where({ spaceId: found.space.id }).first()
   if (!link?.provider || link.webUrl === null) return undefined
   const branch = link.ref.replace(/^refs\/heads\//, '')

@@ -1,9 +1,12 @@
+import type { Knex } from 'knex'
+import type { SiteRow } from '../db/tables/sites.ts'
 import { openForVisitor } from '../history/visitor-source.ts'
 import { findRevision } from '../history/revisions.ts'
 import type { Source } from '../history/source.ts'
 import { pathOnSite, siteAddress, siteSpacePath } from '../sites/address.ts'
 import { encodePath } from '../sites/encode.ts'
 import { loadShown } from '../sites/shown.ts'
+import { readSiteVersion, versionText } from '../sites/site-version.ts'
 import { noteVolatile, type Visit } from './visit.ts'
 
 /** A space as another site shows it. */
@@ -14,21 +17,38 @@ export interface Elsewhere {
   hrefOf: (path: string) => string
 }
 
+const findSite = (db: Knex, organizationId: string, spaceId: string): Promise<SiteRow | undefined> =>
+  db('sites')
+    .where({ organizationId, visibility: 'public' })
+    .whereNotNull('publishedAt')
+    .whereIn('id', db('siteSpaces').where({ spaceId }).select('siteId'))
+    .orderBy(['publishedAt', 'id'])
+    .first()
+
+/** Finds a public site that shows a space, and notes that the page depends on its version. */
+const findNotedSite = async (visit: Visit, spaceId: string): Promise<SiteRow | undefined> => {
+  const { database, readLog } = visit.services
+  const { id: organizationId } = visit.found.organization
+  const site = await findSite(database.read, organizationId, spaceId)
+  if (!readLog) return site
+  // Nothing says when another site begins to show the space.
+  if (!site) noteVolatile(visit)
+  else readLog.sites.set(site.id, versionText(await readSiteVersion(database.read, site.id)))
+  // What is read after the version is not older than it.
+  const again = site && (await findSite(database.read, organizationId, spaceId))
+  if (again?.id !== site?.id) noteVolatile(visit)
+  return again
+}
+
 /**
  * Opens a space that the site does not show, but that everyone can read on another public site of the organization. Returns
  * undefined if there is none.
  */
 export const openElsewhere = async (visit: Visit, spaceId: string): Promise<Elsewhere | undefined> => {
   const { services, found } = visit
-  noteVolatile(visit)
   const db = services.database.read
   const { organization } = found
-  const site = await db('sites')
-    .where({ organizationId: organization.id, visibility: 'public' })
-    .whereNotNull('publishedAt')
-    .whereIn('id', db('siteSpaces').where({ spaceId }).select('siteId'))
-    .orderBy(['publishedAt', 'id'])
-    .first()
+  const site = await findNotedSite(visit, spaceId)
   if (!site) return undefined
   const { structure, shown, spaces } = await loadShown(db, site, undefined, (condition) => !condition)
   const siteSpace = shown.siteSpaces.find((one) => one.spaceId === spaceId)

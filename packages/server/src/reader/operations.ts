@@ -1,6 +1,6 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { showOperations } from '../history/operation-blocks.ts'
-import { noteVolatile, type Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 
 // The block is below its own heading on the page.
 const oneLower = (node: BlockNode): BlockNode =>
@@ -11,12 +11,7 @@ const isAddress = ({ type }: BlockNode, index: number): boolean => type === 'cod
 
 /** Returns the blocks with what their API operations need to be shown whole: parameters, bodies, responses and code. */
 export const withOperations = async (visit: Visit, nodes: readonly BlockNode[]): Promise<BlockNode[]> => {
-  const read: typeof visit.source.parts = (slug, names) => {
-    // A new version of a specification does not change the version of the site.
-    noteVolatile(visit)
-    return visit.source.parts(slug, names)
-  }
-  const shown = await showOperations({ nodes: [...nodes] }, read, (block, parts) => [
+  const shown = await showOperations({ nodes: [...nodes] }, visit.source.parts, (block, parts) => [
     { ...block, nodes: parts.filter((part, index) => !isAddress(part, index)).map(oneLower) },
   ])
   return shown.nodes

@@ -41,6 +41,10 @@ export const readSiteVersion = async (db: Knex, id: string): Promise<SiteVersion
   return { frame: [version, hostname, customHostname, spaces].join('\u001e'), content: content ?? '' }
 }
 
+/** Returns the version of a site as text; empty if there is no such site. */
+export const versionText = (version: SiteVersion | undefined): string =>
+  version ? [version.frame, version.content].join('\u001d') : ''
+
 /** A site with everything that a visit of it reads from the database, except for its content. */
 export interface SiteSnapshot extends Whole {
   version: SiteVersion

@@ -7,9 +7,16 @@ export const findLink = (db: Knex, spaceId: string): Promise<GitLinkRow | undefi
 export const findOperation = (db: Knex, spaceId: string): Promise<GitOperationRow | undefined> =>
   db('gitOperations').where({ spaceId }).first()
 
-/** Inserts or replaces the Git link of a space. */
+const sameAddress = (a: GitLinkRow, b: GitLinkRow): boolean =>
+  a.provider === b.provider && a.webUrl === b.webUrl && a.ref === b.ref && a.directory === b.directory
+
+/** Inserts or replaces the Git link of a space. If it leads elsewhere than before, pages of sites are made again, which show it. */
 export const replaceLink = async (db: Knex, row: GitLinkRow): Promise<void> => {
+  const { spaceId } = row
+  const before = await findLink(db, spaceId)
   await db('gitLinks').insert(row).onConflict('spaceId').merge()
+  if (before && sameAddress(before, row)) return
+  await db('sites').whereIn('id', db('siteSpaces').where({ spaceId }).select('siteId')).increment('version', 1)
 }
 
 /** Inserts or replaces the latest Git operation of a space. */

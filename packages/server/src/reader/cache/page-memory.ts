@@ -15,6 +15,8 @@ const volatileMs = 5000
 /** A rendered page with the values that it depends on. */
 export interface PageEntry extends KeptPage {
   reads: readonly TreeRead[]
+  /** The versions of the other sites that the page links to. */
+  sites: ReadonlyMap<string, string>
   /** The content of the site for which the page is known to be current. */
   content: string
   /** Hash of the dependencies that `reads` does not contain: the record of the page and the variables of its space. */
@@ -32,12 +34,15 @@ export interface Wanted {
   own: string
   /** Returns a tree by its name in the reads; undefined if the visitor can no longer see it. */
   treeOf: (name: string) => Promise<Tree | undefined>
+  /** Returns the current version of another site. */
+  versionOf: (siteId: string) => Promise<string>
 }
 
 /** A page that was just rendered. */
 export interface Rendered {
   page: KeptPage
   reads: readonly TreeRead[]
+  sites: ReadonlyMap<string, string>
   questions: Questions
   isVolatile: boolean
 }
@@ -50,6 +55,11 @@ const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<bool
     const tree = await treeOf(read.tree)
     if (!tree || !(await readsTheSame(tree, read))) return false
   }
+  return true
+}
+
+const hasCurrentLinks = async ({ sites }: PageEntry, { versionOf }: Wanted): Promise<boolean> => {
+  for (const [siteId, version] of sites) if ((await versionOf(siteId)) !== version) return false
   return true
 }
 
@@ -70,6 +80,7 @@ export const createPageMemory = () => {
     find: async (wanted: Wanted): Promise<PageEntry | undefined> => {
       const entry = entries.get(keyOf(wanted))
       if (!entry || entry.own !== wanted.own || entry.expiresAt < Date.now()) return undefined
+      if (!(await hasCurrentLinks(entry, wanted))) return undefined
       if (entry.content === wanted.content) return entry
       if (!(await isCurrent(entry, wanted))) return undefined
       entry.content = wanted.content
@@ -77,12 +88,12 @@ export const createPageMemory = () => {
     },
 
     /** Caches a page. */
-    keep: (wanted: Wanted, { page, reads, questions, isVolatile }: Rendered): PageEntry => {
+    keep: (wanted: Wanted, { page, reads, sites, questions, isVolatile }: Rendered): PageEntry => {
       const known = families.get(wanted.family)
       families.set(wanted.family, known ? new Map([...known, ...questions]) : questions)
       const { content, own } = wanted
       const expiresAt = isVolatile ? Date.now() + volatileMs : Infinity
-      const entry: PageEntry = { ...page, reads, content, own, expiresAt }
+      const entry: PageEntry = { ...page, reads, sites, content, own, expiresAt }
       entries.set(keyOf(wanted), entry)
       return entry
     },

@@ -5,12 +5,14 @@ import { recordedTree, type TreeRead } from './recorded-tree.ts'
 /** The values that a page depends on. */
 export interface ReadLog {
   reads: Map<string, TreeRead>
+  /** The versions of other sites that the page links to, by their ids. */
+  sites: Map<string, string>
   /** Whether the page shows something whose changes are not detected, so that it is cached only for seconds. */
   isVolatile: boolean
 }
 
 /** Returns a log without reads. */
-export const newReadLog = (): ReadLog => ({ reads: new Map(), isVolatile: false })
+export const newReadLog = (): ReadLog => ({ reads: new Map(), sites: new Map(), isVolatile: false })
 
 /** The names of the two trees of a space in a log: the original tree, and the tree that the visitor sees. */
 const treeNames = (spaceId: string) => ({ raw: `raw ${spaceId}`, shown: `shown ${spaceId}` })

@@ -2,7 +2,7 @@ import { counted } from '@scriptorium/content/counted-cache'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { locateSite, type Located } from '../../sites/locate.ts'
-import { readSiteSnapshot, readSiteVersion, type SiteSnapshot } from '../../sites/site-version.ts'
+import { readSiteSnapshot, readSiteVersion, versionText, type SiteSnapshot } from '../../sites/site-version.ts'
 import type { ReaderServices } from '../visit.ts'
 import { createLatest } from './latest.ts'
 import { createRecent } from './recent.ts'
@@ -76,6 +76,8 @@ export const createSiteMemory = (
 
   return {
     find,
+    /** Returns the version of a site as text. */
+    versionOf: async (siteId: string) => versionText(await latestVersion(siteId)),
     /** Returns the site at an address without its query, if it is in memory. */
     findKnown: (address: string) => fromMemory(address, recentVersion),
     /** Returns the organization of a site that was found at a URL before. */
