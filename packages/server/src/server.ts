@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -8,6 +7,7 @@ import { bootstrap } from './bootstrap.ts'
 import { maskUrl, withAddress, type Config, type Settings } from './config.ts'
 import { createContentCache, knexStore } from './store/knex-store.ts'
 import { warmMarkdown } from '@scriptorium/content/pool/pool'
+import { createFolder } from './db/create-folder.ts'
 import { announceServer, type Presence } from './db/live-servers.ts'
 import { migrate, migrationStatus, unfilledMigrations } from './db/migrate.ts'
 import { withReplica, type Database } from './db/open.ts'
@@ -175,7 +175,7 @@ const start = async (
     const { secret, adminToken } = await prepare(settings, database, log)
     if (databaseReadUrl !== undefined) database = withReplica(primary, databaseReadUrl, log)
     const services = await createServices(withAddress(settings, url), database, log, secret)
-    if (services.storage.kind === 'disk') await mkdir(services.storage.folder, { recursive: true, mode: 0o700 })
+    if (services.storage.kind === 'disk') createFolder(services.storage.folder)
     const { compiled, operationRules } = loadSpec()
     const validator = createSpecValidator(compiled, services)
     gaugeProcess(services.metrics.registry, { scripts: services.scripts, validator })

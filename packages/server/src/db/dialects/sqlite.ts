@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import type { Knex } from 'knex'
 import knex from 'knex'
+import { createFolder } from '../create-folder.ts'
 import { naming } from '../naming.ts'
 import type { Dialect, Row, DatabaseErrorKind } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
@@ -22,7 +23,7 @@ const readerPragmas = ['foreign_keys = ON', 'cache_size = -4096', 'mmap_size = 6
 
 // SQLite gives its other files the mode of this one.
 const createPrivate = (filename: string) => {
-  mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
+  createFolder(dirname(filename))
   closeSync(openSync(filename, 'a', 0o600))
 }
 
