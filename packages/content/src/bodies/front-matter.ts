@@ -1,5 +1,7 @@
+import { parseDocument } from 'yaml'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { mapVersions, mergeWhole, type Texts } from './parts.ts'
+import { isContested, mapVersions, mergeWhole, type Texts } from './parts.ts'
+import { mergeSequences } from './sequences.ts'
 
 const keyPattern = /^([^\s#:'"][^:\n]*):(?:\s|$)/
 
@@ -15,10 +17,31 @@ const entriesOf = (yaml: string): Map<string, string> => {
   return entries
 }
 
+const isYaml = (text: string): boolean => parseDocument(text).errors.length === 0
+
+/**
+ * Merges two edits of one entry: line by line if they are about different lines, as in a nested list. Otherwise the request's
+ * version wins, and also if the lines of both would make the YAML invalid.
+ */
+const mergeEntry = (texts: Texts): string => {
+  if (!isContested(texts)) return mergeWhole(texts)
+  const { main, request } = texts
+  const lines = mapVersions(texts, (text) => text.split(/(?<=\n)/))
+  const heads = mapVersions(lines, ([head]) => head!)
+  const inner = mapVersions(lines, ([, ...others]) => others)
+  const steps = mergeSequences(inner)
+  if (isContested(heads) || steps.some(({ from }) => from === 'both')) return request
+  const merged = steps.map((step) =>
+    step.from === 'request' ? inner.request[step.request!]! : inner.main[step.main!]!,
+  )
+  const text = [mergeWhole(heads), ...merged].join('')
+  return isYaml(text) || !isYaml(main) || !isYaml(request) ? text : request
+}
+
 const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /**
- * Merges front matter key by key. It is metadata, so the request's value wins if both sides changed it. An entry that one side
+ * Merges front matter key by key. It is metadata, so the request's value wins if both sides changed the same. An entry that one side
  * removed stays if the other changed it.
  */
 export const mergeFrontMatter = (texts: Texts): string => {
@@ -29,7 +52,7 @@ export const mergeFrontMatter = (texts: Texts): string => {
   const entries = mapVersions(texts, (text) => entriesOf(ended(splitFrontMatter(text).yaml)))
   const merged = [...new Set([...entries.main.keys(), ...entries.request.keys()])].map((key) => {
     const [was, ours, theirs] = [entries.base.get(key), entries.main.get(key), entries.request.get(key)]
-    if (ours !== undefined && theirs !== undefined) return mergeWhole({ base: was ?? '', main: ours, request: theirs })
+    if (ours !== undefined && theirs !== undefined) return mergeEntry({ base: was ?? '', main: ours, request: theirs })
     const only = ours ?? theirs
     return only === was ? '' : only
   })

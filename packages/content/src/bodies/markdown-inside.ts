@@ -1,5 +1,6 @@
 import { mergeCode } from './markdown-code.ts'
 import { mergeHtmlTables } from './markdown-html-tables.ts'
+import { mergeLines } from './markdown-lines.ts'
 import { mergeLists } from './markdown-lists.ts'
 import { mergeQuotes } from './markdown-quotes.ts'
 import { mergeRegions } from './markdown-regions.ts'
@@ -18,9 +19,12 @@ const kinds = {
 const kindOf = (source: string): keyof typeof kinds | undefined =>
   (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(source))
 
+const isParagraph = (source: string): boolean => /^ {0,3}[^\s<#{]/.test(source)
+
 /**
- * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs, quotes
- * and other containers by their blocks. Returns undefined if the block does not have such parts on both sides.
+ * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs, quotes and other
+ * containers by their blocks, paragraphs by lines that are apart. Returns undefined if the block does not have such parts on both
+ * sides.
  */
 export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const regions = mergeRegions(texts, mergeInner)
@@ -31,5 +35,6 @@ export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | 
   if (base === 'list') return mergeLists(texts, mergeInner)
   if (base === 'code') return mergeCode(texts)
   if (base === 'quote') return mergeQuotes(texts, mergeInner)
-  return base === 'html' ? mergeHtmlTables(texts) : undefined
+  if (base === 'html') return mergeHtmlTables(texts)
+  return isParagraph(texts.base) ? mergeLines(texts) : undefined
 }
