@@ -7,9 +7,9 @@ import { serve, type Served } from './processes.ts'
 import { wordOfRank } from './words.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
-const pagesHere = 10_000
-const requestsPerKind = 300
-const writesPerKind = 100
+const pagesHere = 2000
+const requestsPerKind = 200
+const writesPerKind = 60
 
 interface Costs {
   serverMs: number
