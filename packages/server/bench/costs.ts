@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createClient, type Client } from '@scriptorium/client'
 import { openDatabase, type Database } from '../src/db/open.ts'
 import { table } from './numbers.ts'
@@ -8,43 +7,15 @@ import { wordOfRank } from './words.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
 const pagesHere = 2000
-const requestsPerKind = 200
-const writesPerKind = 60
+const requestsPerKind = 100
+const writesPerKind = 40
 
-interface Costs {
-  serverMs: number
-  databaseMs: number
-}
-
-// Returns milliseconds of all connections: Linux counts in ticks of 10 ms (USER_HZ is 100).
-const cpuOfDatabase = async ({ read }: Database): Promise<number> => {
-  const pids: number[] = (
-    await read.raw('select pid from pg_stat_activity where backend_type = ? and pid <> pg_backend_pid()', [
-      'client backend',
-    ])
-  ).map(({ pid }: { pid: number }) => pid)
-  const ticks = pids.map((pid) => {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 13)
-    return Number(user) + Number(system)
-  })
-  return ticks.reduce((sum, count) => sum + count, 0) * 10
-}
-
-const costsOf = async (
-  { server, database }: { server: Served; database: Database },
-  count: number,
-  work: (index: number) => Promise<unknown>,
-): Promise<Costs> => {
-  for (let index = 0; index < count / 10; index++) await work(index)
-  const [cpu, own] = [await server.cpu(), await cpuOfDatabase(database)]
+/** Returns the processor time of one request, in milliseconds. */
+const costOf = async (server: Served, count: number, work: (index: number) => Promise<unknown>): Promise<number> => {
+  for (let index = 0; index < count / 2; index++) await work(index)
+  const before = await server.cpu()
   for (let index = 0; index < count; index++) await work(index + count)
-  return {
-    serverMs: ((await server.cpu()) - cpu) / 1000 / count,
-    databaseMs: ((await cpuOfDatabase(database)) - own) / count,
-  }
+  return ((await server.cpu()) - before) / 1000 / count
 }
 
 const sizesOf = async ({ read }: Database): Promise<Map<string, number>> => {
@@ -73,7 +44,7 @@ const readers = async (docs: Client, url: string, { organizationId, spaces }: Wo
       docs.searchSpaceContent({ params: { spaceId }, query: { query: wordOfRank(50 + (index % 500)) } }),
     'page of a site, in memory': () => open(pageOf(0).path),
     'page of a site, not changed (304)': () => open(pageOf(0).path, { 'if-none-match': etag }),
-    'page of a site, rendered': (index) => open(pageOf(index - requestsPerKind + 1).path),
+    'page of a site, rendered': (index) => open(pageOf(index + 1).path),
   }
   return kinds
 }
@@ -113,18 +84,17 @@ const partsOf = (sizes: ReadonlyMap<string, number>) => ({
   audit: sumOf(sizes, (name) => name.startsWith('audit')),
 })
 
-/** Measures what requests cost in processor time of the server and of PostgreSQL, and what pages and merges cost on disk. */
+/** Measures what requests cost in processor time of a server without jobs, and what pages and merges cost on disk. */
 export const costs = async (postgres: string): Promise<string> => {
   const workspace = await createWorkspace(200, [pagesHere], postgres)
   const database = openDatabase(postgres)
-  const server = await serve('scriptorium-with-jobs', workspace)
+  const server = await serve('scriptorium', workspace)
   const docs = createClient({ baseUrl: server.url, token: workspace.token })
   const filled = partsOf(await sizesOf(database))
   const rows: string[][] = []
   const measureAll = async (kinds: Record<string, (index: number) => Promise<unknown>>, count: number) => {
     for (const [name, work] of Object.entries(kinds)) {
-      const { serverMs, databaseMs } = await costsOf({ server, database }, count, work)
-      rows.push([name, serverMs.toFixed(2), databaseMs.toFixed(2)])
+      rows.push([name, (await costOf(server, count, work)).toFixed(2)])
       process.stderr.write(`${rows.at(-1)!.join('  ')}\n`)
     }
   }
@@ -132,13 +102,13 @@ export const costs = async (postgres: string): Promise<string> => {
   const before = partsOf(await sizesOf(database))
   await measureAll(writers(docs, workspace), writesPerKind)
   const after = partsOf(await sizesOf(database))
-  const merges = writesPerKind * 1.1
+  const merges = writesPerKind * 1.5
   const perMerge = (part: keyof typeof after) => ((after[part] - before[part]) / merges / 1024).toFixed(1)
   const perPage = (part: keyof typeof after) => (filled[part] / pagesHere / 1024).toFixed(1)
   await database.close()
   server.stop()
   return [
-    table(['one after the other, on PostgreSQL', 'server, ms', 'PostgreSQL, ms'], rows),
+    table(['one after the other, on PostgreSQL', 'processor time of the server, ms'], rows),
     table(
       ['KiB on disk', 'content', 'search', 'audit'],
       [
