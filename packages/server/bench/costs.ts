@@ -6,9 +6,9 @@ import { serve, type Served } from './processes.ts'
 import { wordOfRank } from './words.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
-const pagesHere = 2000
-const requestsPerKind = 100
-const writesPerKind = 40
+const pagesHere = 10_000
+const requestsPerKind = 1000
+const writesPerKind = 200
 
 /** Returns the processor time of one request, in milliseconds. */
 const costOf = async (server: Served, count: number, work: (index: number) => Promise<unknown>): Promise<number> => {
