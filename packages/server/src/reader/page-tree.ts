@@ -46,12 +46,10 @@ const levelOf = async (level: Level, parent: string | null, above: string): Prom
   const { visit, open, left } = level
   const { tree } = visit.found
   const isOnPath = parent === null || open.some(({ id }) => id === parent)
-  const window = await windowOf(
-    tree,
-    parent,
-    open.find((page) => page.parent === parent),
-    isOnPath ? Infinity : left.nodes,
-  )
+  const current = open.find((page) => page.parent === parent)
+  const isAbove = current !== undefined && current.id !== open.at(-1)!.id
+  const limit = isOnPath ? Infinity : left.nodes
+  const window = await windowOf(tree, parent, { current, isAbove, limit })
   if (!isOnPath) left.nodes -= window.to - window.from
   const nodes: TreeNode[] = []
   // One after another, so that the limit always leaves out the same entries.

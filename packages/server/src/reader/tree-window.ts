@@ -6,6 +6,8 @@ import { isListed, pageHref, wordsOf, type Visit } from './visit.ts'
 
 /** The entries before and after the open page in a long list. */
 const around = 20
+/** The entries before and after a page above the open one. */
+const aroundAbove = 8
 /** A list that is not longer is shown whole. */
 const maxWhole = 60
 
@@ -16,18 +18,21 @@ export interface TreeWindow {
   count: number
 }
 
-/** Returns the part of a list around the page that is open in it, or its beginning; at most `limit` entries. */
+/**
+ * Returns the part of a list around the page that is open in it, or its beginning; at most `limit` entries. `isAbove` tells
+ * whether that page is above the page that the visitor reads.
+ */
 export const windowOf = async (
   tree: Tree,
   parent: string | null,
-  current: PageRecord | undefined,
-  limit: number,
+  { current, isAbove, limit }: { current: PageRecord | undefined; isAbove: boolean; limit: number },
 ): Promise<TreeWindow> => {
   const count = await tree.childCount(parent)
   if (count <= Math.min(maxWhole, limit)) return { from: 0, to: count, count }
-  const at = current ? await tree.indexOf(current) : around
-  const from = Math.max(at - around, 0)
-  return { from, to: Math.min(at + around + 1, from + Math.max(limit, 0), count), count }
+  const reach = isAbove ? aroundAbove : around
+  const at = current ? await tree.indexOf(current) : reach
+  const from = Math.max(at - reach, 0)
+  return { from, to: Math.min(at + reach + 1, from + Math.max(limit, 0), count), count }
 }
 
 const pageAt = async ({ tree }: Visit['found'], parent: string | null, index: number) => {
