@@ -40,7 +40,7 @@ const assertedOf = cached((pointer) => asserting.compile({ $ref: `spec${pointer}
 const textOf = cached((pointer) => coercing.compile({ type: 'object', properties: { it: { $ref: `spec${pointer}` } } }))
 
 /** Returns the first violation of a schema by a value as one line, or undefined if the value is valid. */
-export type FindFault = (pointer: string, value: unknown) => string | undefined
+type FindFault = (pointer: string, value: unknown) => string | undefined
 
 /** Returns a function that checks values against the schemas of an OpenAPI document. */
 export const faultFinder = (checked: AnySchemaObject): FindFault => {

@@ -90,7 +90,3 @@ export const judge = ({ method, path, status, body }: Exchange): Verdict => {
   const pointer = `#/paths/${escaped(found.path)}/${found.method}/responses/${status}`
   return { operationId, fault: bodyFault(pointer, body, response.content) }
 }
-
-/** Returns how a value differs from a published schema; undefined if it does not. */
-export const differenceFrom = (schema: string, value: unknown): string | undefined =>
-  faultOf(`#/components/schemas/${schema}`, value)
