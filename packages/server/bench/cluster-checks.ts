@@ -6,7 +6,7 @@ import type { Backend } from './cluster-proxy.ts'
 export interface Checks {
   reads: number
   stale: string[]
-  /** Checks whose server stopped meanwhile: no load balancer was in between. */
+  /** Checks that could not be done, because they ask a server directly and it had stopped. */
   skipped: number
 }
 

@@ -20,7 +20,7 @@ export interface Servers {
 
 const errorLevel = '"level":50'
 
-/** Returns the place for servers with these settings. */
+/** Returns functions that start and replace servers with these settings behind the proxy. */
 export const createServers = (env: Record<string, string>, { backends }: Proxy): Servers => {
   const slots: Slot[] = []
   const ended: Servers['ended'] = []

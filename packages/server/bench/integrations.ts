@@ -92,7 +92,7 @@ const openMerge = async ({ docs, space }: Side, turn: number): Promise<() => Pro
 interface Measured {
   /** Of one merge, in ms. */
   latency: number
-  /** Of the server for one merge, in ms. */
+  /** Processor time of the server for one merge, in ms. */
   cpu: number
 }
 

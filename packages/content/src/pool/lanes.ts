@@ -87,7 +87,7 @@ const errorOf = (error: unknown, { isLate }: Usage): unknown => {
 export interface EndedTask {
   task: string
   outcome: 'done' | 'refused' | 'failed'
-  /** From the call to the outcome. */
+  /** Time from the call to the outcome. */
   elapsedMs: number
 }
 

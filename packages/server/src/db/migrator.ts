@@ -72,7 +72,7 @@ export const createMigrator = (migrations: Migrations, lastReleased: string) => 
     if (unknown.length > 0) throw new SchemaNewerError(unknown)
   }
 
-  /** Returns which migrations are applied. Throws if a version migrated the database in whose schema this one cannot work. */
+  /** Returns which migrations are applied. Throws if this version cannot work in the schema that a later version has made. */
   const migrationStatus = async (db: Knex): Promise<MigrationStatus> => {
     const rows = (await db.schema.hasTable('migrations')) ? await db('migrations').orderBy('id').select('*') : []
     const applied = rows.map(({ name }) => name)

@@ -29,7 +29,7 @@ export interface Database {
   /** Throws when the database is no longer where it was opened: its file was deleted or replaced. */
   requireInPlace(): void
   waits: Waits
-  /** Answers reads in the place of the primary, if the operator has one. */
+  /** The read replica, if the operator has one. */
   replica?: Replica
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ export interface Readiness {
   checks: Check[]
 }
 
-/** What the checks look at. */
+/** The input of the checks. */
 export interface ReadinessOptions {
   database: Database
   databaseUrl: string
@@ -149,7 +149,7 @@ const checksInOrder: [string, (options: ReadinessOptions) => Promise<Check>][] =
   ['servers', checkServers],
 ]
 
-// What an old schema lacks cannot be checked, and need not be.
+// An old schema lacks tables and columns. Their checks are skipped.
 const isMissingTable = (error: unknown): boolean =>
   error instanceof Error &&
   /no such (table|column)|relation .* does not exist|column .* does not exist/.test(error.message)

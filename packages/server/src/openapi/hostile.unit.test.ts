@@ -37,7 +37,7 @@ describe('an odd document becomes pages that are small and can be parsed:', () =
     expect(pages.length).toBeGreaterThan(0)
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(maxPageCharacters)
     for (const page of pages) expect([page.title, page.slug]).not.toContain('')
-    // Parsing is slow, so only one page is parsed: the longest one that is not only long.
+    // Parsing is slow, so only the longest page below the limit is parsed.
     const [longest = ''] = texts
       .filter(({ length }) => length < maxParsedCharacters)
       .toSorted((one, other) => other.length - one.length)

@@ -43,7 +43,7 @@ const isFast = ({ all }: Awaited<ReturnType<typeof open>>) => all.has('content-l
 test('a page in memory is sent with the same headers as one that is rendered', async ({ address }) => {
   const rendered = await open(address, { 'accept-encoding': 'identity' })
   const kept = await open(address, { 'accept-encoding': 'identity' })
-  // A query takes the usual way.
+  // A URL with a query is not answered from memory.
   const usual = await open(`${address}?x=1`, { 'accept-encoding': 'identity' })
   for (const other of [kept, usual]) {
     expect(other.headers).toEqual(rendered.headers)

@@ -22,7 +22,7 @@ const packedOf = (entry: PageEntry): PackedPage => {
 
 const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
 
-// Arrays of names and values, because they are written as they are.
+// Names and values take turns, as `writeHead` expects.
 const unchangedHeaders = Object.entries({
   ...headersOfAll,
   ...cacheHeaders({ isPublic: true }),
@@ -54,15 +54,15 @@ const send = (req: Request, res: Response, entry: PageEntry): void => {
 
 /** Answers a request for a page that everyone may read and that is in memory. */
 export interface FastLane {
-  /** Returns whether a page was put into memory for this address, whether or not it is current. */
+  /** Returns whether memory has a page for this address, fresh or stale. */
   holds: (address: string) => boolean
-  /** Returns false if the request needs the usual way: the page has changed, or the request is of a known visitor. */
+  /** Returns false, without a response, if the page is stale or the response depends on the visitor. */
   answer: (req: Request, res: Response, address: string) => Promise<boolean>
 }
 
 /**
- * Creates the way of requests that need nothing but the version of the site: it comes before the middleware that
- * others need, and sets the same headers.
+ * Creates the fast path of requests for public pages. It only reads the version of the site, runs before all middleware, and
+ * sets the same headers as the middleware.
  */
 export const createFastLane = (state: ReaderState, admit: (req: Request, res: Response) => Promise<void>): FastLane => {
   const refuse = (req: Request, res: Response, address: string, error: unknown): Promise<void> => {

@@ -69,7 +69,7 @@ export const spawnScript = async (
   // A process that could not be started may have no streams.
   if (child.pid === undefined) throw new ScriptError('The script could not be started')
   const streams = child.stdio as unknown as [Writable, Readable, Readable, Readable, Readable]
-  // An error of a pipe ends it, which is all that matters.
+  // A pipe with an error is closed, and nothing else has to be done.
   for (const stream of streams) stream.on('error', () => {})
   const [, stdout, stderr, control, pidPipe] = streams
   const kill = () => void child.stdin.end()

@@ -23,7 +23,7 @@ const scoresOf = (spaces: readonly SpaceScores[]): Float32Array => {
   return scores
 }
 
-// More best scores than this are found faster by sorting all scores.
+// Above this count, sorting all scores is faster.
 const maxInserted = 200
 
 /** Returns the lowest of the `count` best scores, which it keeps in order. Few scores are among the best, so few are inserted. */

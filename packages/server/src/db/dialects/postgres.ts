@@ -157,7 +157,7 @@ export const postgres: Dialect = {
     const { code } = (error ?? {}) as { code?: string }
     if (typeof code !== 'string') return undefined
     if (code === '23505') return 'duplicate'
-    // The last one: a lock was not free in time, which happens only in migrations.
+    // 55P03: a migration could not get a lock in time.
     if (code === '40001' || code === '40P01' || code === '55P03') return 'retry'
     if (code === '53100') return 'full'
     // The rest: it refuses connections for now, refuses ours, has no such database, or is a replica.

@@ -23,7 +23,7 @@ export interface MigrationRow {
   id?: number
   name: string
   appliedAt: string
-  /** A version that knows the migration of this name works in the schema. Absent if only this version and later ones do. */
+  /** Versions that know the migration of this name can work in the schema. Absent if only this version and later ones can. */
   worksWith?: string | null
   /** JSON: the key of the last row that was filled. */
   filledUntil?: string | null

@@ -15,7 +15,7 @@ interface Shortcut {
 export const createShortcuts = () => {
   const known = counted('site_shortcuts', new LRUCache<string, Shortcut>({ max: shortcutsKept }))
   return {
-    /** Returns whether the page at an address was put there, whether or not it is current. */
+    /** Returns whether there is a page for this address, fresh or stale. */
     has: (address: string): boolean => known.has(address),
     /** Returns the page at an address if nothing on the site has changed since it was put there. */
     find: (address: string, snapshot: SiteSnapshot): PageEntry | undefined => {

@@ -24,7 +24,8 @@ const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>)
 
 /**
  * Creates a cache of sites. For each request it reads the version of the site, and the site again only if the version has
- * changed. The version comes from the primary, so no replica can bring back what the site no longer shows. Where a query needs a round trip, `findKnown` can be half a second behind the writes of other servers.
+ * changed. The version comes from the primary, so no replica can bring back what the site no longer shows. Where a query needs a
+ * round trip, `findKnown` can be half a second behind the writes of other servers.
  */
 export const createSiteMemory = (
   { database, urls }: Pick<ReaderServices, 'database' | 'urls'>,

@@ -43,7 +43,7 @@ export const overlayOf = async (db: Knex, services: Services, source: Source): P
   if (before === revision.shownRoot) return nothing
   const key = `${space.id} ${before} ${revision.shownRoot}`
   const known = kept.get(key)
-  // Setting a known value again would postpone its end with each request.
+  // Setting a known value again would postpone its expiry with each request.
   if (known) return known
   const found = await read(db, services, source, before)
   kept.set(key, found)

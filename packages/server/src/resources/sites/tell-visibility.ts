@@ -7,7 +7,7 @@ interface SiteContext extends CallerContext {
 }
 
 /**
- * Does work that changes a site, and raises an event for each space that is visible to others than before. `spaceId` is a space
+ * Does work that changes a site, and raises an event for each space whose visibility has changed. `spaceId` is a space
  * that the work puts on the site.
  */
 export const tellVisibility = async <T>(
