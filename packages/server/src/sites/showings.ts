@@ -55,6 +55,7 @@ const sitesBySpace = async (
   { db, siteId }: Pick<ShowingReader, 'db' | 'siteId'>,
   spaceIds: readonly string[],
 ): Promise<Map<string, SiteRow>> => {
+  if (spaceIds.length === 0) return new Map()
   const rows = await queryRows<SiteRow & { spaceId: string }>(db, shownSql(spaceIds.length, siteId !== undefined), {
     ...Object.fromEntries(filled(spaceIds).map((id, index) => [`space${index}`, id])),
     ...(siteId !== undefined && { siteId }),
@@ -98,7 +99,7 @@ export const showingsOf = async (
   reader: ShowingReader,
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Showing>> => {
-  const bySpace = spaceIds.length > 0 ? await sitesBySpace(reader, spaceIds) : new Map<string, SiteRow>()
+  const bySpace = await sitesBySpace(reader, spaceIds)
   if (bySpace.size === 0) return new Map()
   const sites = new Map([...bySpace.values()].map((site) => [site.id, site]))
   const owners = [...new Set([...sites.values()].map(({ organizationId }) => organizationId))]
