@@ -47,7 +47,7 @@ export const createApp = (services: Services, validator: Validator, operationRul
     requestId(log, config.slowRequestMs),
     ...(tracing ? [traceRequests(tracing)] : []),
     measure(services),
-    sites.fastLane,
+    sites.fastPath,
     sendRequestId,
     ...security(config),
     rejectSeveralHosts,

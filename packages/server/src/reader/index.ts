@@ -77,7 +77,7 @@ const createBases = ({ config, database, urls }: Services) => {
 /** The handlers of requests for sites. */
 export interface Reader {
   /** Answers requests for public pages in memory. It comes first, because these requests need no other middleware. */
-  fastLane: RequestHandler
+  fastPath: RequestHandler
   serve: RequestHandler
 }
 
@@ -87,16 +87,16 @@ export interface Reader {
  */
 export const reader = (services: Services, limit: RequestHandler): Reader => {
   const bases = createBases(services)
-  // The fast lane sets no CORS headers.
+  // The fast path sets no CORS headers.
   const isCrossOrigin = services.config.corsOrigins.length > 0
   let loaded: Promise<typeof import('./serve.ts')> | undefined
   let site: SiteServer | undefined
   return {
-    fastLane: async (req, res, next) => {
+    fastPath: async (req, res, next) => {
       const isRead = site && !isCrossOrigin && (req.method === 'GET' || req.method === 'HEAD') && !hasSeveralHosts(req)
       const base = isRead && bases.findKnown(req)
       const address = base && base.origin + base.prefix + req.url
-      if (!address || !site!.fastLane.holds(address) || !(await site!.fastLane.answer(req, res, address))) next()
+      if (!address || !site!.fastPath.holds(address) || !(await site!.fastPath.answer(req, res, address))) next()
     },
     serve: async (req, res, next) => {
       const base = await bases.find(req)

@@ -15,7 +15,7 @@ import { keepCredentials, readCredentials, type Credentials } from './cookies.ts
 import type { Located } from '../sites/locate.ts'
 import { encodePath } from '../sites/encode.ts'
 import { createExtensions } from './extensions.ts'
-import { createFastLane, type FastLane } from './fast-lane.ts'
+import { createFastPath, type FastPath } from './fast-path.ts'
 import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import { createPictures } from './picture.ts'
 import { fromReplica } from './from-replica.ts'
@@ -142,7 +142,7 @@ const serveOnSite = async (
 /** Answers the requests for sites. */
 export interface SiteServer {
   serve: (req: Request, res: Response, url: URL) => Promise<void>
-  fastLane: FastLane
+  fastPath: FastPath
 }
 
 /** Creates the handlers of requests for sites. Each server has them once. */
@@ -176,5 +176,5 @@ export const createSiteServer = (given: ReaderServices, limit: RequestHandler): 
       await sendProblemPage({ req, res, url, located: undefined }, error)
     }
   }
-  return { serve, fastLane: createFastLane(state, admit) }
+  return { serve, fastPath: createFastPath(state, admit) }
 }

@@ -53,7 +53,7 @@ const send = (req: Request, res: Response, entry: PageEntry): void => {
 }
 
 /** Answers a request for a page that everyone may read and that is in memory. */
-export interface FastLane {
+export interface FastPath {
   /** Returns whether memory has a page for this address, fresh or stale. */
   holds: (address: string) => boolean
   /** Returns false, without a response, if the page is stale or the response depends on the visitor. */
@@ -64,7 +64,7 @@ export interface FastLane {
  * Creates the fast path of requests for public pages. It only reads the version of the site, runs before all middleware, and
  * sets the same headers as the middleware.
  */
-export const createFastLane = (state: ReaderState, admit: (req: Request, res: Response) => Promise<void>): FastLane => {
+export const createFastPath = (state: ReaderState, admit: (req: Request, res: Response) => Promise<void>): FastPath => {
   const refuse = (req: Request, res: Response, address: string, error: unknown): Promise<void> => {
     if (!(error instanceof Problem)) throw error
     res.set({ ...securityHeaders, 'X-Request-Id': req.id, Vary: 'Accept-Encoding' })
