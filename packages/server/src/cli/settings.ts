@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
-import { envName, flagName, loadConfig, settings, type Setting, type Settings } from '../config.ts'
+import { envName, flagName, loadConfig, settings, type Settings } from '../config.ts'
 import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { CommandError } from './output.ts'
+import type { Setting } from '../settings/setting.ts'
 
 type Name = keyof typeof settings
 

@@ -1,0 +1,46 @@
+import type { Setting } from './setting.ts'
+import { quota } from './values.ts'
+
+/** How much one user, organization or site can use. */
+export const quotas = {
+  organizationsPerUser: {
+    schema: quota.default(100),
+    help: 'organizations that one user can create; 0 or off for any number',
+  },
+  invitesPerHour: {
+    schema: quota.default(1000),
+    help: 'invitations that one organization can send in an hour; 0 or off for any number',
+  },
+  sitesPerOrganization: {
+    schema: quota.default(1000),
+    help: 'sites that one organization can have; 0 or off for any number',
+  },
+  openapiSpecsPerOrganization: {
+    schema: quota.default(500),
+    help: 'OpenAPI specifications that one organization can have; 0 or off for any number',
+  },
+  translationsPerOrganization: {
+    schema: quota.default(1000),
+    help: 'translations that one organization can have; 0 or off for any number',
+  },
+  integrationsPerOrganization: {
+    schema: quota.default(200),
+    help: 'integrations that one organization can publish; 0 or off for any number',
+  },
+  installationsPerOrganization: {
+    schema: quota.default(500),
+    help: 'integrations that one organization can install; 0 or off for any number',
+  },
+  conversationsPerHour: {
+    schema: quota.default(100_000),
+    help: 'conversations that one organization can ingest in an hour; 0 or off for any number',
+  },
+  feedbackPerHour: {
+    schema: quota.default(1000),
+    help: 'ratings that the pages of one site take in an hour; 0 or off for any number',
+  },
+  queuedJobsPerOrganization: {
+    schema: quota.default(5000),
+    help: 'jobs that one organization can have queued; 0 or off for any number',
+  },
+} as const satisfies Record<string, Setting>
