@@ -42,7 +42,7 @@ const writeManifest = () => {
     type: 'module',
     sideEffects: false,
     // Without it, packing would leave out generated files, which Git ignores.
-    files: ['cjs', 'esm', 'CHANGELOG.md'],
+    files: ['cjs', 'esm', 'examples', 'CHANGELOG.md'],
     imports,
     exports: {
       '.': entry('index'),
@@ -63,5 +63,6 @@ compile('esm')
 compile('cjs', '--module', 'commonjs', '--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false')
 resolveImports('cjs')
 writeManifest()
-for (const name of ['README.md', 'CHANGELOG.md']) cpSync(join(HERE, name), join(OUT, name))
+for (const name of ['README.md', 'CHANGELOG.md', 'examples'])
+  cpSync(join(HERE, name), join(OUT, name), { recursive: true })
 cpSync(join(HERE, '../../LICENSE'), join(OUT, 'LICENSE'))

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
@@ -36,8 +36,10 @@ describe('the packed client', () => {
         (names) => names.split(' '),
       ),
     )
-    const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'cjs', 'esm', 'package.json']
+    const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'cjs', 'esm', 'examples', 'package.json']
     expect((await readdir(installed(''))).toSorted()).toEqual(files)
+    const readme = await readFile(installed('README.md'), 'utf8')
+    for (const [, path] of readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) await access(installed(path!))
     for (const folder of ['cjs', 'esm']) {
       const map = JSON.parse(await readFile(installed(`${folder}/client/src/client.js.map`), 'utf8')) as {
         sourcesContent: string[]
