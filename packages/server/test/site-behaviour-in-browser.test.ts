@@ -128,6 +128,9 @@ describe('a site in a browser', { timeout: patience }, () => {
     await page.getByRole('option', { name: 'Penguins', selected: true }).waitFor()
     const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
     await opened.waitForURL('**/penguins')
+    // A page in the background may not be drawn, and a click waits for that.
+    await opened.close()
+    await page.bringToFront()
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await page.getByRole('option', { name: 'penguins', exact: true }).click()
