@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import type { Setting } from './setting.ts'
-import { count, oneOf, url } from './values.ts'
+import { count, oneOf, url, visibleAscii } from './values.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** What operators learn from the server: metrics, log and traces. */
 export const observation = {
   metricsToken: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]{16,512}$/, 'expected 16 to 512 visible ASCII characters')
-      .optional(),
+    schema: visibleAscii(16).optional(),
     help: 'bearer token that /metrics requires (default: none, so that everyone can read it)',
     secret: true,
   },

@@ -9,6 +9,12 @@ const whole = 'expected a whole number'
 export const count = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number(whole).int(whole).min(least, `expected ${least} or more`).max(most, `expected ${most} or less`)
 
+/** Returns a schema of secrets of visible ASCII characters. `what` names several of them in the error. */
+export const visibleAscii = (least: number, what = '') =>
+  z
+    .string()
+    .regex(new RegExp(`^[\\x21-\\x7e]{${least},512}$`), `expected ${what}${least} to 512 visible ASCII characters`)
+
 /** A duration in seconds, at most an hour. */
 export const seconds = count(0, 3600)
 
