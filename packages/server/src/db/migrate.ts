@@ -90,7 +90,7 @@ export const migrations: Migrations = {
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */
 export const lastReleased = '0065_sealed_secrets'
 
-export type { MigrationPlan, TimedMigration } from './migrator.ts'
+export type { MigrationPlan, MigrationStatus } from './migrator.ts'
 
 export const { refuseUnknown, migrationStatus, migrate, planMigrations, unfilledMigrations, fillRows } = createMigrator(
   migrations,

@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
 import { liveServers } from '../db/live-servers.ts'
-import { migrationStatus, planMigrations, unfilledMigrations } from '../db/migrate.ts'
+import { migrationStatus, planMigrations, unfilledMigrations, type MigrationStatus } from '../db/migrate.ts'
 import { sqliteFileOf, type Database } from '../db/open.ts'
 import { countUnfinished } from '../jobs/repo.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { checkSchema } from './schema.ts'
 import { checkSecrets } from './secrets.ts'
 
-/** What one check has found. Only `failed` keeps the database from being ready. */
+/** The result of one check. Only `failed` keeps the database from being ready. */
 export interface Check {
   name: string
   state: 'ok' | 'attention' | 'failed'
@@ -34,6 +34,10 @@ export interface ReadinessOptions {
   isTried: boolean
 }
 
+interface Checked extends ReadinessOptions {
+  status: MigrationStatus
+}
+
 const ok = (name: string, what: string): Check => ({ name, state: 'ok', what })
 const attention = (name: string, what: string): Check => ({ name, state: 'attention', what })
 const failed = (name: string, what: string): Check => ({ name, state: 'failed', what })
@@ -53,8 +57,8 @@ const checkDatabase = async ({ database: { dialect, read } }: ReadinessOptions):
     : ok('database', `PostgreSQL ${version}`)
 }
 
-const checkMigrations = async ({ database, isTried }: ReadinessOptions): Promise<Check> => {
-  const { applied, pending, newer } = await migrationStatus(database.read)
+const checkMigrations = async ({ database, isTried, status }: Checked): Promise<Check> => {
+  const { applied, pending, newer } = status
   const at = applied.at(-1) ?? 'no tables'
   if (newer.length > 0)
     return attention('schema', `${at}: a newer version has migrated it, and this version works in its schema`)
@@ -90,10 +94,9 @@ const checkRoom = async ({ database: { dialect, read }, databaseUrl }: Readiness
   return bavail * bsize < bytes ? failed('disk', what) : ok('disk', what)
 }
 
-const checkDamage = async ({ database: { dialect, read } }: ReadinessOptions): Promise<Check> => {
+const checkDamage = async ({ database: { dialect, read }, status }: Checked): Promise<Check> => {
   const damages = await dialect.checkIntegrity(read)
-  const { applied } = await migrationStatus(read)
-  const findings = damages.length > 0 ? [] : await checkSchema({ read, dialect }, applied)
+  const findings = damages.length > 0 ? [] : await checkSchema({ read, dialect }, status.applied)
   const all = [
     ...damages.map(({ table, message }) => `${table === undefined ? '' : `table ${table}: `}${message}`),
     ...findings.map(({ where, what }) => `${where}: ${what}`),
@@ -138,7 +141,7 @@ const checkServers = async ({ database: { read, dialect }, version }: ReadinessO
     : ok('servers', what)
 }
 
-const checksInOrder: [string, (options: ReadinessOptions) => Promise<Check>][] = [
+const checksInOrder: [string, (checked: Checked) => Promise<Check>][] = [
   ['database', checkDatabase],
   ['tables', checkDamage],
   ['disk', checkRoom],
@@ -168,8 +171,8 @@ const perform = async (name: string, check: () => Promise<Check>): Promise<Check
  * a later version has migrated the database so that this one cannot use it.
  */
 export const checkReadiness = async (options: ReadinessOptions): Promise<Readiness> => {
-  await migrationStatus(options.database.read)
+  const checked = { ...options, status: await migrationStatus(options.database.read) }
   const checks: Check[] = []
-  for (const [name, check] of checksInOrder) checks.push(await perform(name, () => check(options)))
+  for (const [name, check] of checksInOrder) checks.push(await perform(name, () => check(checked)))
   return { isReady: checks.every(({ state }) => state !== 'failed'), checks }
 }

@@ -9,8 +9,8 @@ const minOpenFiles = 4096
 
 /** Returns how many files and sockets this process can open, or undefined if the system reports no limit. */
 const openFilesLimit = (): number | undefined => {
-  const soft = limitOfLinux() ?? limitOfReport()
-  return soft !== undefined && Number.isFinite(Number(soft)) ? Number(soft) : undefined
+  const soft = Number(limitOfLinux() ?? limitOfReport())
+  return Number.isFinite(soft) ? soft : undefined
 }
 
 const limitOfLinux = (): string | undefined => {
