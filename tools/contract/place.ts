@@ -33,10 +33,16 @@ const newIntegration = (organization: string) => ({
 
 const page = { operation: 'insert_page', title: 'Contract', document: { markdown: 'A page.\n' } }
 
+const organizationStep: Step = {
+  by: 'createOrganization',
+  body: () => ({ title: 'Contract' }),
+  take: idAs('organizationId'),
+}
+
 /** Creates a space with one merged page and an open change request. */
 const always: Step[] = [
   { by: 'getAuthenticatedUser', take: ({ id }) => ({ userId: id, adminId: id }) },
-  { by: 'createOrganization', body: () => ({ title: 'Contract' }), take: idAs('organizationId') },
+  organizationStep,
   { by: 'createSpace', body: () => ({ title: 'Contract', empty: true }), take: idAs('spaceId') },
   { by: 'createChangeRequest', body: () => ({ subject: 'Contract' }), take: idAs('changeRequestId') },
   {
@@ -161,6 +167,10 @@ const adviceFor = (by: string, status: number) =>
     ? '\nA run creates about 70 organizations. Start the test server with ORGANIZATIONS_PER_USER=0, or use the token of a new user.'
     : ''
 
+/** Creates an organization, and returns its id. */
+export const createOrganization = async (send: Send, token: string): Promise<string> =>
+  (await sendStep(organizationStep, {}, send, token))['organizationId'] as string
+
 /** Whether an operation only changes something below a space, collection or site, so that operations can share an organization. */
 const staysInside = ({ path }: SpecOperation) =>
   path.startsWith('/v1/spaces/') || path.startsWith('/v1/collections/') || path.includes('{siteId}')
@@ -179,7 +189,7 @@ export const createPlace = async (
   let ids: Ids = isShared ? { organizationId: within } : {}
   const needed = operation ? [...namesIn(operation.path), ...namesInExamples(operation)] : Object.keys(onDemand)
   if (needed.includes('publishedUrl')) needed.push('siteId')
-  const first = always.filter(({ by }) => !isShared || by !== 'createOrganization')
+  const first = always.filter((step) => !isShared || step !== organizationStep)
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
   for (const step of [...first, ...more.map(([, step]) => step)]) {
     const found = Object.entries(await sendStep(step, ids, send, token))

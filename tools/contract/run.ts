@@ -4,7 +4,7 @@ import { bodyCases } from './body-cases.ts'
 import type { Case } from './case.ts'
 import { each, type Answer, type Send, type Sent } from './http.ts'
 import { testConventions, testIfMatch, type ConventionResult } from './conventions.ts'
-import { createPlace } from './place.ts'
+import { createOrganization, createPlace } from './place.ts'
 import { queryCases } from './query-cases.ts'
 import { bodyExamplesOf, isRead, operations, type SpecOperation } from './spec.ts'
 import { bodyOf, isWhole, validRequest, type Ids } from './requests.ts'
@@ -112,12 +112,12 @@ const tryOperation = async (
  */
 export const runContract = async (run: Run): Promise<Outcome[]> => {
   const { send, token, only, onOutcome } = run
-  const [forReads, forWrites] = [await createPlace(send, token), await createPlace(send, token)]
+  const [forReads, forWrites] = [await createPlace(send, token), await createOrganization(send, token)]
   const chosen = operations.filter(({ operationId }) => !only || only.includes(operationId))
   return each(
     chosen,
     async (operation) => {
-      const ids = isRead(operation) ? forReads : await createPlace(send, token, operation, forWrites['organizationId'])
+      const ids = isRead(operation) ? forReads : await createPlace(send, token, operation, forWrites)
       const outcome = await tryOperation(operation, run, ids)
       onOutcome?.(outcome)
       return outcome
