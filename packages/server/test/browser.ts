@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 const require = createRequire(import.meta.url)
 
@@ -56,4 +56,18 @@ export const launchBrowser = async (): Promise<Browser> => {
   const executablePath = given ?? onPath('chromium', 'chromium-browser', 'google-chrome')
   if (!executablePath) throw new Error('There is no Chromium: install one, or name one in CHROMIUM')
   return chromium.launch({ executablePath, args })
+}
+
+/** Opens a URL in a new context of a browser, whose steps may take `patience` milliseconds each. */
+export const openPageAt = async (
+  browser: Browser,
+  url: string,
+  patience: number,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(url)
+  return page
 }

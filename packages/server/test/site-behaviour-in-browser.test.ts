@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
@@ -16,13 +16,12 @@ let address = ''
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const test = base.extend('openPage', () => async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  await page.goto(address + path)
-  return page
-})
+const test = base.extend(
+  'openPage',
+  () =>
+    (path: string, options: BrowserContextOptions = {}): Promise<Page> =>
+      openPageAt(browser, address + path, patience, { reducedMotion: 'reduce', ...options }),
+)
 
 test.beforeAll(async ({ server, organization }) => {
   browser = await launchBrowser()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
@@ -19,13 +19,12 @@ const layoutShifts = `new Promise((resolve) => {
   setTimeout(resolve, 300, 0)
 })`
 
-const test = base.extend('openPage', () => async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  await page.goto(address + path)
-  return page
-})
+const test = base.extend(
+  'openPage',
+  () =>
+    (path: string, options?: BrowserContextOptions): Promise<Page> =>
+      openPageAt(browser, address + path, patience, options),
+)
 
 test.beforeAll(async ({ server, organization }) => {
   browser = await launchBrowser()

@@ -1,10 +1,17 @@
 import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
-import { newOrganization } from '../../../test/organization.ts'
+import type { TestServer } from '../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { test } from '../../../test/support/translation.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+
+/** Adds an admin, who also has an organization of their own. */
+const newMover = async (organization: TestOrganization, server: TestServer) => {
+  const mover = await organization.join({ role: 'admin' })
+  return { docs: mover.docs, other: await newOrganization(server, mover) }
+}
 
 describe('transferSpace', () => {
   const pagesOf = async (docs: Client, spaceId: string) =>
@@ -15,9 +22,7 @@ describe('transferSpace', () => {
     organization,
     guide,
   }) => {
-    const mover = await organization.join({ role: 'admin' })
-    const { docs } = mover
-    const other = await newOrganization(server, mover)
+    const { docs, other } = await newMover(organization, server)
     const body = { organization: other.organizationId }
     await docs.transferSpace({ params: guide.space, body })
     const at = { ...other.params, translationId: guide.at.translationId }
@@ -42,9 +47,7 @@ describe('transferSpace', () => {
     organization,
     guide,
   }) => {
-    const mover = await organization.join({ role: 'admin' })
-    const { docs } = mover
-    const other = await newOrganization(server, mover)
+    const { docs, other } = await newMover(organization, server)
     await docs.transferSpace({ params: guide.result, body: { organization: other.organizationId } })
     await publish(docs, guide.space, insert('# Added'))
     const { result } = await guide.run()
