@@ -29,7 +29,7 @@ const check = async (databaseUrl: string) => {
   return { code, of: (name: string) => checks.find((one) => one.name === name) }
 }
 
-// A test leaves the database as it was, because the file has one server.
+// Each test restores the database, because all tests of the file share a server.
 describe('upgrade --check', () => {
   test('0 for a sound database, with the servers that use it', async ({ server }) => {
     const { code, of } = await check(server.services.config.databaseUrl)

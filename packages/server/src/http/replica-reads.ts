@@ -30,7 +30,7 @@ export const createReplicaReads = (replica: Replica, { database }: { database: D
   return {
     answer: async (req: Request, permit: () => Promise<unknown>, work: (db: Knex) => Promise<unknown>) => {
       await permit()
-      // What is about no organization can be about all organizations of the caller, so only the primary knows it.
+      // A read outside of one organization can concern all organizations of the caller, so the primary answers it.
       const reader = req.subjects && (await replica.readerFor(subjectsOf(req)))
       const answered = reader && (await answerFrom(reader, work))
       return answered ? answered.result : work(database.read)

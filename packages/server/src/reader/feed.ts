@@ -31,7 +31,7 @@ const updatesIn = (nodes: readonly BlockNode[]): Update[] =>
     })
   })
 
-/** Returns the updates with their anchors on the page: the second update of a day has another one than the first. */
+/** Returns the updates with their anchors on the page. A second update on the same day gets an anchor with a number. */
 const anchored = (updates: readonly Update[]): (Update & { anchor: string })[] => {
   const counts = new Map<string, number>()
   return updates.map((update) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Setting } from './setting.ts'
 import { count, databaseUrl, list, origin, sitesUrl, storageUrl, trustProxy, url } from './values.ts'
 
-/** Where the server, its data and its readers are. */
+/** Addresses of the server, of its data and of its sites. */
 export const places = {
   host: { schema: z.string().min(1).default('127.0.0.1'), help: 'address to listen on' },
   port: { schema: count(0, 65_535).default(8080), help: 'port to listen on; 0 for any free port' },

@@ -30,7 +30,7 @@ const addNotes = (): HTMLElement[] => {
   return [...marks, list]
 }
 
-/** Numbers the links of a page that is printed, lists their addresses below it, and opens what is folded. */
+/** Prepares a page for printing: numbers its links, lists their addresses below it, and opens folded parts. */
 export const startPrint = (): void => {
   let added: HTMLElement[] = []
   let opened: HTMLDetailsElement[] = []

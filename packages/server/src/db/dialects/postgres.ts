@@ -23,7 +23,7 @@ const prepareDriver = (): void => {
 }
 
 const primaryPatience = { connectMs: 5_000, acquireMs: 10_000 }
-// Those who read from a replica can ask the primary.
+// A read that fails on the replica is repeated on the primary.
 const replicaPatience = { connectMs: 1_000, acquireMs: 2_000 }
 
 const pool = (url: string, max: number, { connectMs, acquireMs } = primaryPatience) =>
