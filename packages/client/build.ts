@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 
 const HERE = import.meta.dirname
-/** The folder that `pnpm pack` packs. */
-const OUT = join(HERE, 'dist/package')
+/** The folder that `pnpm pack` packs, unless the command names another one inside `dist`: then both can be built at once. */
+const OUT = join(HERE, 'dist', process.argv[2] ?? 'package')
 const DECLARATIONS = ['schema.gen.d.ts', 'methods.gen.d.ts']
 
 /** Compiles the client and the types, which are a private package and therefore part of this one. */
@@ -57,7 +57,7 @@ const writeManifest = () => {
   writeFileSync(join(OUT, 'cjs/package.json'), `${JSON.stringify(nested, null, 2)}\n`)
 }
 
-rmSync(join(HERE, 'dist'), { recursive: true, force: true })
+rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 compile('esm')
 compile('cjs', '--module', 'commonjs', '--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false')
