@@ -4,16 +4,10 @@ import { ConnectionError } from './connection.ts'
 import { withLog, type Log } from './log.ts'
 import { headersOf, rootOf, type Fetch } from './options.ts'
 import { problemOf } from './refusal.ts'
-import { createSend, type Init } from './send.ts'
+import type { Init, Target } from './request.ts'
+import { createSend } from './send.ts'
 import type { ClientOptions } from './settings.ts'
 import { withinTime } from './time.ts'
-
-/** The operation to call. Errors contain its `name`. */
-export interface Target {
-  name: string
-  method: string
-  path: string
-}
 
 /** Creates a function that sends a request once. It returns the response, or throws after the timeout or on an error. */
 export const createAttempt = (options: ClientOptions, log: Log | undefined) => {

@@ -1,10 +1,10 @@
 import type { OperationId } from '#types'
-import type { Target } from './attempt.ts'
 import type { Call } from './call.ts'
 import type { CallOptions } from './input.ts'
 import { toMethod, type Method } from './method.ts'
 import type { ClientOptions } from './settings.ts'
-import { createWire, type ParseAs } from './wire.ts'
+import type { ParseAs, Target } from './request.ts'
+import { createWire } from './wire.ts'
 
 /** The input of a call to any path. */
 export type RequestInput = CallOptions & {

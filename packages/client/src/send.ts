@@ -1,16 +1,6 @@
 import createFetchClient from 'openapi-fetch'
-import type { Target } from './attempt.ts'
 import type { Fetch } from './options.ts'
-import type { ParseAs } from './wire.ts'
-
-/** The parts of a request that all attempts of a call share. */
-export interface Init {
-  headers: Headers
-  query?: object
-  /** Serialized body. */
-  body?: string
-  parseAs?: ParseAs
-}
+import type { Init, Target } from './request.ts'
 
 /** A response with its body, which is parsed if the request succeeded. */
 export interface Reply {

@@ -1,11 +1,12 @@
-import { createAttempt, type Target } from './attempt.ts'
+import { createAttempt } from './attempt.ts'
 import { callOf, type Answer, type Call } from './call.ts'
 import type { CallOptions } from './input.ts'
 import { logOf } from './log.ts'
 import { headersOf, setHeader } from './options.ts'
 import { pathOf, type PathParams } from './path.ts'
+import type { Init, ParseAs, Target } from './request.ts'
 import { isKeyed, isRepeatable, newKey, waitBefore } from './retry.ts'
-import type { Init } from './send.ts'
+
 import type { ClientOptions } from './settings.ts'
 import { pause } from './time.ts'
 
@@ -17,9 +18,6 @@ export type WireInput = CallOptions & {
   idempotencyKey?: string
   parseAs?: ParseAs
 }
-
-/** How the body of a response is read. */
-export type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer'
 
 /** Creates the function that sends calls. It retries temporary failures, and returns the response or throws. */
 export const createWire = (options: ClientOptions) => {
