@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { EventAnswer } from '../integrations/dispatch.ts'
+import type { EventAnswer } from '../integrations/attempt.ts'
 
 // Headers that would change more than this answer: the connection, the storage of the origin, or how browsers treat it.
 const neverRelayed = new Set([

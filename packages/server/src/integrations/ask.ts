@@ -1,6 +1,7 @@
 import { newOrderedId } from '../db/id.ts'
 import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
-import { dispatch, type Attempt, type DispatchOptions, type DispatchServices } from './dispatch.ts'
+import type { Attempt } from './attempt.ts'
+import { dispatch, type DispatchOptions, type DispatchServices } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
 import type { EventType } from './facts.ts'
 

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 import type { Traffic } from '../traffic.ts'
-import { dispatch, readEnvironment, type Attempt, type DispatchServices } from './dispatch.ts'
+import type { Attempt } from './attempt.ts'
+import { dispatch, readEnvironment, type DispatchServices } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
 
 /** The services that deliver events which are in the queue. */

@@ -1,7 +1,8 @@
 import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { DeliveryServices } from './attempt-delivery.ts'
-import { dispatch, readEnvironment, type Attempt } from './dispatch.ts'
+import type { Attempt } from './attempt.ts'
+import { dispatch, readEnvironment } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
 import { remember } from '../remember.ts'
 

@@ -1,9 +1,9 @@
-import type { EventLog } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { Database } from '../db/open.ts'
 import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Scripts } from '../scripts/scripts.ts'
+import type { Attempt } from './attempt.ts'
 import { environmentOf, type EnvironmentServices } from './environment.ts'
 import { formOf } from './event-form.ts'
 import { runScript } from './run-script.ts'
@@ -15,23 +15,6 @@ export interface DispatchServices extends EnvironmentServices {
   outgoing: Outgoing
   scripts: Scripts
   metrics: { deliveries: { inc(labels: { by: string; outcome: string }): void } }
-}
-
-/** The response of an integration to an event. */
-export interface EventAnswer {
-  status: number
-  headers: Readonly<Record<string, string>>
-  bytes: Buffer
-}
-
-/** The outcome of one attempt to deliver an event to an integration. */
-export interface Attempt {
-  isDelivered: boolean
-  /** Whether another attempt is useless. */
-  isFinal: boolean
-  /** Undefined if the integration did not answer. */
-  answer: EventAnswer | undefined
-  logs: EventLog[]
 }
 
 /** Options of a delivery. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow } from '../db/tables/integrations.ts'
 import type { Scripts } from '../scripts/scripts.ts'
-import type { Attempt } from './dispatch.ts'
+import type { Attempt } from './attempt.ts'
 import type { EventForm } from './event-form.ts'
 import { logLine } from './event-log.ts'
 

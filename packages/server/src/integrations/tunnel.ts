@@ -1,6 +1,6 @@
 import { OutgoingError } from '../outgoing/outgoing-error.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
-import type { Attempt } from './dispatch.ts'
+import type { Attempt } from './attempt.ts'
 import type { EventForm } from './event-form.ts'
 import { logLine } from './event-log.ts'
 

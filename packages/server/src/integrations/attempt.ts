@@ -1,0 +1,18 @@
+import type { EventLog } from '@scriptorium/types'
+
+/** The response of an integration to an event. */
+export interface EventAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  bytes: Buffer
+}
+
+/** The outcome of one attempt to deliver an event to an integration. */
+export interface Attempt {
+  isDelivered: boolean
+  /** Whether another attempt is useless. */
+  isFinal: boolean
+  /** Undefined if the integration did not answer. */
+  answer: EventAnswer | undefined
+  logs: EventLog[]
+}
