@@ -3,14 +3,10 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { counted } from '@scriptorium/content/counted-cache'
 import { paletteOf } from '@scriptorium/site/look/palette'
 import type { Card } from '@scriptorium/site/picture/card'
-import { BusyError, canDraw, drawCard } from '@scriptorium/site/picture/draw'
+import { canDraw, drawCard } from '@scriptorium/site/picture/draw'
 import { LRUCache } from 'lru-cache'
-import { isKnown } from '../http/etag.ts'
-import { Problem } from '../problem.ts'
 import { fingerprint } from '../sites/keys.ts'
 import type { ShownPage } from '../sites/pages.ts'
-import type { AdmittedRequest } from './request.ts'
-import { cacheHeaders } from './respond.ts'
 import { titlesAbove } from './titles.ts'
 import { lookOf, pageHref, wordsOf, type ReaderServices, type Visit } from './visit.ts'
 
@@ -56,7 +52,8 @@ const draftOf = ({ found }: Visit, { title, description, emoji }: PageRecord): D
   return { card, logoUrl: logo !== undefined && /^https?:/.test(logo) ? logo : undefined }
 }
 
-const keyOf = (draft: Draft): string => fingerprint([layout, draft])
+/** Returns the name of a drawing, which changes with what it shows. */
+export const pictureKey = (draft: Draft): string => fingerprint([layout, draft])
 
 /** Returns what is drawn for a page; undefined if this process cannot draw it. */
 export const drawableOf = (visit: Visit, page: PageRecord): Draft | undefined => {
@@ -70,7 +67,7 @@ export const pictureOf = (visit: Visit, { page, path }: ShownPage): PagePicture 
   const draft = drawableOf(visit, page)
   if (!draft) return undefined
   const { title, siteTitle } = draft.card
-  return { href: `${pageHref(visit, path)}/~picture?v=${keyOf(draft)}`, alt: `${title} · ${siteTitle}` }
+  return { href: `${pageHref(visit, path)}/~picture?v=${pictureKey(draft)}`, alt: `${title} · ${siteTitle}` }
 }
 
 const withLogo = async ({ outgoing }: ReaderServices, { card, logoUrl }: Draft): Promise<Card> => {
@@ -90,7 +87,7 @@ export const createPictures = (services: ReaderServices) => {
     return png
   }
   return (draft: Draft): Promise<Uint8Array> => {
-    const key = keyOf(draft)
+    const key = pictureKey(draft)
     const found = known.get(key)
     if (found) return Promise.resolve(found)
     const drawing = pending.get(key) ?? draw(key, draft).finally(() => pending.delete(key))
@@ -101,22 +98,3 @@ export const createPictures = (services: ReaderServices) => {
 
 /** Draws cards. */
 export type Pictures = ReturnType<typeof createPictures>
-
-const busy = (error: unknown): never => {
-  if (error instanceof BusyError) throw new Problem('rate_limited', 'Too many pictures are being drawn: try again soon')
-  throw error
-}
-
-/** Answers with the picture of a page. Under the address that names its content, it can be cached for ever. */
-export const answerPicture = async ({ req, res, url, visit, state, isPublic }: AdmittedRequest): Promise<void> => {
-  const draft = visit.found.page && drawableOf(visit, visit.found.page.page)
-  if (!draft) throw new Problem('not_found', 'This page has no picture')
-  const key = keyOf(draft)
-  const isNamed = url.searchParams.get('v') === key
-  const control = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
-  res.set({ ...cacheHeaders({ isPublic }), ...(isNamed && { 'Cache-Control': control }), ETag: `"${key}"` })
-  if (!isPublic) res.vary('Cookie')
-  if (isKnown(req, `"${key}"`)) return void res.status(304).end()
-  const png = req.method === 'HEAD' ? undefined : await state.pictures(draft).catch(busy)
-  res.set({ 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' }).status(200).end(png)
-}

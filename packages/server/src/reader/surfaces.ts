@@ -7,7 +7,7 @@ import { answerMarkdown } from './markdown.ts'
 import { answerMcp } from './mcp.ts'
 import { answerPage } from './answer-page.ts'
 import { answerPdf } from './pdf.ts'
-import { answerPicture } from './picture.ts'
+import { answerPicture } from './answer-picture.ts'
 import type { AdmittedRequest } from './request.ts'
 import { answerSearch } from './search-page.ts'
 
