@@ -1,30 +1,15 @@
 import type { Knex } from 'knex'
-import type { Scope } from '@scriptorium/content/evaluate/evaluate'
 import { loadSpace } from '../access/load.ts'
 import type { ContentClaims } from '../access/principal.ts'
-import { openTree, type Tree } from '@scriptorium/content/tree/tree'
+import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { Problem } from '../problem.ts'
-import { createReadParts, type ReadParts } from '../store/openapi-parts.ts'
+import { createReadParts } from '../store/openapi-parts.ts'
 import { requireChangeRequest } from './change-requests.ts'
 import { findRevision, type ShownRevision } from './revisions.ts'
+import type { Source } from './source.ts'
 import { openForVisitor } from './visitor-source.ts'
-
-/** A revision of a space, opened for reading. */
-export interface Source {
-  space: SpaceRow
-  revision: ShownRevision
-  /** The tree that readers see, or the authored one if computed content is left out. */
-  tree: Tree
-  store: ContentStore
-  /** Opens the main content of another space; undefined if the caller cannot see that space. */
-  elsewhere: (spaceId: string) => Promise<Source | undefined>
-  /** Reads parts of the specifications of the organization. */
-  parts: ReadParts
-  /** The claims of a site's visitor for expressions. Absent for other readers, who see all pages. */
-  visitorScope?: Scope
-}
 
 interface Where {
   spaceId: string

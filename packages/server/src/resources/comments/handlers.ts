@@ -1,7 +1,7 @@
 import type { CommentRow } from '../../db/tables/discussion.ts'
 import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
 import { presentMember } from '../members/presenter.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 import { readyBody } from './body.ts'
 import { gatherComments, newComment } from './gather.ts'
 import { openPlace, placeId, requireComment, viewerOf } from './place.ts'

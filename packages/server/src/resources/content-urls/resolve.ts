@@ -9,7 +9,7 @@ import { requireChangeRequest } from '../../history/change-requests.ts'
 import { presentCollection } from '../collections/presenter.ts'
 import { pageLinks } from '../pages/links.ts'
 import { readPageById } from '../pages/read.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 import { presentSpaceFor } from '../spaces/present.ts'
 import type { AppAddress } from './rules.ts'
 

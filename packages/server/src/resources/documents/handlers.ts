@@ -3,7 +3,7 @@ import { documentOf } from '@scriptorium/content/markdown/document'
 import { defineHandlers } from '../../http/handlers.ts'
 import { readDocument, readPageDocument } from '../../history/page-body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 
 export const documents = defineHandlers('documents', {
   getDocumentById: async (context) => {

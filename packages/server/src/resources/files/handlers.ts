@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/handlers.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 import { listFilesOf, readFile } from './read.ts'
 
 export const files = defineHandlers('files', {

@@ -1,7 +1,7 @@
 import { defineHandlers, type Context } from '../../http/handlers.ts'
 import { readFile } from '../files/read.ts'
 import { requirePage } from '../pages/read.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 import { listBacklinks, listLinks } from './list.ts'
 import { readMetaLinks } from './meta-links.ts'
 

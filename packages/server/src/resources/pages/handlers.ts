@@ -1,5 +1,5 @@
 import { defineHandlers, type Context } from '../../http/handlers.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 import { pageLinks } from './links.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
 

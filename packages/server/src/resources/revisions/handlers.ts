@@ -3,7 +3,7 @@ import { defineHandlers } from '../../http/handlers.ts'
 import { mergedFrom, readRevision } from './read.ts'
 import { findRevision } from '../../history/revisions.ts'
 import { presentSemanticChanges } from './semantic.ts'
-import { openSource } from '../../history/source.ts'
+import { openSource } from '../../history/open-source.ts'
 
 export const revisions = defineHandlers('revisions', {
   getRevisionById: async (context) => readRevision(context, await openSource(context), context.query.metadata),
