@@ -1,4 +1,5 @@
 import { isObject } from '@scriptorium/content/is-object'
+import { LRUCache } from 'lru-cache'
 
 const cached = (convert: (name: string) => string) => {
   const known = new Map<string, string>()
@@ -17,19 +18,31 @@ const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.t
 /** Returns the name in code of a column: `created_at` → `createdAt`. */
 export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 
-const isRow = (value: unknown): value is Record<string, unknown> => isObject(value) && !Buffer.isBuffer(value)
+type Row = Record<string, unknown>
 
-// All rows of a result have the same columns.
-const camelRows = (rows: Record<string, unknown>[]) => {
-  const columns = Object.keys(rows[0]!).map((column) => [column, toCamel(column)] as const)
-  return rows.map((row) => {
-    const out: Record<string, unknown> = {}
-    for (const [column, name] of columns) out[name] = row[column]
-    return out
-  })
+const isRow = (value: unknown): value is Row => isObject(value) && !Buffer.isBuffer(value)
+
+const renamers = new LRUCache<string, (row: Row) => Row>({ max: 1000 })
+
+// V8 creates an object from a literal 20 times as fast as by assigning one computed name after another.
+const createRenamer = (columns: string[]) => {
+  const fields = columns.map((column) => `${JSON.stringify(toCamel(column))}: row[${JSON.stringify(column)}]`)
+  return Function('row', `return { ${fields.join(', ')} }`) as (row: Row) => Row
 }
 
-const camel = (result: unknown[]) => (isRow(result[0]) ? camelRows(result as Record<string, unknown>[]) : result)
+const renamerOf = (columns: string[]) => {
+  const key = columns.join('\n')
+  const known = renamers.get(key)
+  if (known) return known
+  const made = createRenamer(columns)
+  renamers.set(key, made)
+  return made
+}
+
+// All rows of a result have the same columns.
+const camelRows = (rows: Row[]) => rows.map(renamerOf(Object.keys(rows[0]!)))
+
+const camel = (result: unknown[]) => (isRow(result[0]) ? camelRows(result as Row[]) : result)
 
 /** Knex options that map camelCase in code to snake_case in the database. */
 export const naming = {

@@ -4,7 +4,7 @@ import type { Request } from 'express'
 const tags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
 /** Returns the strong ETag of a body. It depends only on the bytes, so all servers send the same one. */
-export const etagOf = (body: string): string => `"${hash('sha256', body, 'base64url')}"`
+export const etagOf = (body: string | Buffer): string => `"${hash('sha256', body, 'base64url')}"`
 
 /**
  * Returns whether a header that lists ETags, or is `*`, matches this ETag. If-None-Match compares weakly, so an ETag that a
