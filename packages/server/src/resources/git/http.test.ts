@@ -86,17 +86,28 @@ describe('importGitRepository', () => {
     expect(await at(remote.withLogin('inside')).import()).toMatchObject(refused)
   })
 
-  test('204 and a failure for a server that sends too much or never responds', async () => {
-    const small = await startTestServer({ fetchAllow: ['127.0.0.1'], gitLimit: 50_000, gitTimeout: 3 })
-    const api = small.api()
-    const space = await newSpace(api)
+  /** Imports from a repository into a new space of a server with other limits. */
+  const importWithLimits = async (limits: { gitLimit: number } | { gitTimeout: number }, repositoryName: string) => {
+    const limited = await startTestServer({ fetchAllow: ['127.0.0.1'], ...limits })
+    try {
+      const api = limited.api()
+      const space = await newSpace(api)
+      return await syncOf(limited, api, space.spaceId, remote.withLogin(repositoryName)).import()
+    } finally {
+      await limited.close()
+    }
+  }
+
+  test('204 and a failure for a repository that sends too much', async () => {
     const random = Array.from({ length: 100_000 }, () => Math.random().toString(36).slice(2)).join('')
     await repository.push({ 'a.md': '# A\n', 'large.bin': random })
-    const large = await syncOf(small, api, space.spaceId, remote.withLogin(name)).import()
-    expect(large).toMatchObject({ state: 'failure', error: 'The repository sends more than 50000 bytes' })
-    const silent = await syncOf(small, api, space.spaceId, remote.withLogin('silent')).import()
-    expect(silent).toMatchObject({ state: 'timeout', error: 'It took longer than 3 seconds' })
-    await small.close()
+    const error = 'The repository sends more than 50000 bytes'
+    expect(await importWithLimits({ gitLimit: 50_000 }, name)).toMatchObject({ state: 'failure', error })
+  })
+
+  test('204 and a timeout for a server that never responds', async () => {
+    const error = 'It took longer than 3 seconds'
+    expect(await importWithLimits({ gitTimeout: 3 }, 'silent')).toMatchObject({ state: 'timeout', error })
   })
 })
 
