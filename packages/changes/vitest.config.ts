@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { globalSetup: ['../../tools/offline/setup.ts'], include: ['src/**/*.test.ts'] },
+  test: {
+    globalSetup: ['../../tools/offline/setup.ts'],
+    include: ['src/**/*.test.ts'],
+    // Generous, so that a slow machine does not fail a correct test.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
 })

@@ -6,9 +6,14 @@ const PACKED = 'test/packed/**/*.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 15_000,
+    // Generous, so that a slow machine does not fail a correct test.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
-      { extends: true, test: { name: 'source', globalSetup: [OFFLINE], exclude: [...configDefaults.exclude, PACKED] } },
+      {
+        extends: true,
+        test: { name: 'source', globalSetup: [OFFLINE], isolate: false, exclude: [...configDefaults.exclude, PACKED] },
+      },
       // Once for all of its files the package is built, packed, and installed into an empty project.
       {
         extends: true,
@@ -16,7 +21,6 @@ export default defineConfig({
           name: 'packed',
           include: [PACKED],
           globalSetup: [OFFLINE, 'test/packed/setup.ts'],
-          testTimeout: 120_000,
         },
       },
     ],

@@ -9,8 +9,8 @@ const common = {
   // Files share a process, which compiles the spec's validators once. Every file has a server and a database of its own.
   isolate: false,
   // Generous, so that a slow machine does not fail a correct test.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 /** Tests of the server on one kind of database. */

@@ -23,7 +23,7 @@ const diff = async (before: Record<string, unknown>, after: Record<string, unkno
   changesBetween(await smallSpec(before, RATED), await smallSpec(after, RATED))
 const text = (maxLength: number) => ({ type: 'string', maxLength })
 
-describe('changesBetween', { timeout: 30_000 }, () => {
+describe('changesBetween', () => {
   test('names the rule, the place and every operation that a change of a shared schema affects', async () => {
     const changes = await diff(specOf(text(50)), specOf(text(40)))
     expect(bumpOf(changes)).toBe('major')

@@ -84,16 +84,16 @@ describe('bundle', () => {
     expect(JSON.stringify(first)).toBe(JSON.stringify(second))
     expect(first.paths['/v1/spaces/{spaceId}']?.get?.responses).toHaveProperty('409', PROBLEM)
     expect(Object.keys(first.components.schemas ?? {}).toSorted()).toEqual(['Id', 'Problem', 'ProblemCode'])
-  }, 30_000)
+  })
 
   test('names a file that cannot be parsed, once', async () => {
     const broken = { ...files, 'shared/schemas/Id.yaml': 'type: {string\npattern: x\n' }
     const message = await bundle(await smallSpec(broken, config)).catch((error: Error) => error.message)
     expect(message).toMatch(/^\S*shared\/schemas\/Id\.yaml:2:\d+ {2}Failed to parse: .*$/)
-  }, 30_000)
+  })
 
   test('names the place of a reference to a missing file', async () => {
     const { 'resources/things/item.yaml': _, ...rest } = files
     await expect(bundle(await smallSpec(rest, config))).rejects.toThrow(/openapi\.yaml:\d+:\d+ {2}Can't resolve \$ref/)
-  }, 30_000)
+  })
 })

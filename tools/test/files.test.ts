@@ -28,7 +28,7 @@ describe('rules about files', () => {
         /^Rename this schema or \.\.\/\w+\/Cat\.yaml: the file names are the names of the schemas\.$/,
       ),
     )
-  }, 30_000)
+  })
 
   test('names the other file of a duplicate operationId', async () => {
     const files = {
@@ -44,7 +44,7 @@ describe('rules about files', () => {
         /^Rename this operation or the one in \.\.\/things\/a\.yaml: both have the operationId \w+\.$/,
       ),
     )
-  }, 30_000)
+  })
 
   test('finds a schema file in lower case', async () => {
     const files = {
@@ -55,7 +55,7 @@ describe('rules about files', () => {
     }
     const messages = (await lint(await smallSpec(files, config))).map(({ message }) => message)
     expect(messages).toContainEqual(expect.stringMatching(/^Rename small-cat\.yaml to SmallCat\.yaml: /))
-  }, 30_000)
+  })
 
   test('does not count examples', () => {
     expect(countLines('type: object\nexample:\n  a: 1\n  b: 2\nproperties:\n  c: {}\n')).toBe(3)

@@ -84,7 +84,7 @@ describe('lint', () => {
     const text = { ...object(), 'x-unbound': true }
     const findings = await findingsOf({ 'resources/things/Thing.yaml': text })
     expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('Nothing reads `x-unbound`')])
-  }, 30_000)
+  })
 
   test('reports a wrong schema, but not the examples and operations that are wrong because of it', async () => {
     const files = { 'resources/things/Thing.yaml': { ...object(), type: 'objct', example: { a: 1 } } }
@@ -92,7 +92,7 @@ describe('lint', () => {
     expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
       ['struct', expect.stringMatching(/^`type` can be one of .* Check its spelling and its indentation\.$/)],
     ])
-  }, 30_000)
+  })
 
   test('reports parameters that are no list', async () => {
     const path = {
@@ -104,14 +104,14 @@ describe('lint', () => {
     expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
       ['struct', expect.stringContaining('but got `object`')],
     ])
-  }, 30_000)
+  })
 
   test('names the place of a file that nothing refers to', async () => {
     const findings = await findingsOf({ 'resources/things/Lost.yaml': object() })
     expect(findings.map(({ place, message }) => [place.split('/').at(-1), message])).toEqual([
       ['Lost.yaml:1:1', 'Nothing refers to this file. Refer to it or delete it.'],
     ])
-  }, 30_000)
+  })
 
   test.each(['$ref: ./Thing.yaml\n', '', 'type: {string\n'])(
     'reports only the cause of %j',

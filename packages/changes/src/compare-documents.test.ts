@@ -28,8 +28,8 @@ test('compareDocuments names what was added, changed and broken, and the operati
       ['major', 'modified', ['createPet']],
     ]),
   )
-}, 60_000)
+})
 
 test('compareDocuments throws when its time is over', async () => {
   await expect(compareDocuments(documentOf({}, {}), documentOf({}, {}), { timeoutMs: 10 })).rejects.toThrow()
-}, 60_000)
+})

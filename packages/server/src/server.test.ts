@@ -96,7 +96,7 @@ describe('close', () => {
   })
 
   test('returns 503 on /readyz before it stops listening, so that a load balancer notices', async () => {
-    const server = await startTestServer({ shutdownDelay: 1 })
+    const server = await startTestServer({ shutdownDelay: 3 })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const closed = server.close()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { newId } from '../src/db/id.ts'
 import { hashToken } from '../src/access/token.ts'
 import { test as base } from './test.ts'
@@ -8,7 +8,6 @@ import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, type SpecOperation } from './support/spec.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 120_000 })
 
 let send: ReturnType<typeof createSender>
 let expired: string

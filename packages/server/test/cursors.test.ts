@@ -1,13 +1,11 @@
 import type { Client } from '@scriptorium/client'
 import { operations, type OperationId } from '@scriptorium/types'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, write, type At } from './content.ts'
 import { test as base } from './test.ts'
 import { createSender, each, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { isWhole, namesIn, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let send: ReturnType<typeof createSender>
 let ids: Ids

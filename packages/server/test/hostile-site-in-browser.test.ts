@@ -10,7 +10,7 @@ import { hostilePages } from '../../site/test/hostile-page.ts'
 import { launchBrowser } from './browser.ts'
 
 // A browser is slow on a busy machine.
-const patience = 240_000
+const patience = 300_000
 const perPage = 8
 const vectors = [...hostileTexts, ...hostileAddresses]
 const groups = [...batchesOf(vectors, perPage)]

@@ -1,6 +1,6 @@
 import type { Client } from '@scriptorium/client'
 import { operations, type OperationId } from '@scriptorium/types'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { test } from './test.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
@@ -8,7 +8,6 @@ import { allOperations, isImplemented, isRead, type SpecOperation } from './supp
 import { createTenant, standings, type Tenant } from './support/tenant.ts'
 
 // Each operation compiles its validators when it is first met.
-vi.setConfig({ testTimeout: 120_000 })
 
 let send: ReturnType<typeof createSender>
 let tenant: Tenant

@@ -29,7 +29,7 @@ const historyOf = async (docs: Client, spaceId: string): Promise<Revision[]> => 
 const count = 12
 
 // Each test starts processes, which takes long on a busy machine.
-describe('two servers on one database', { timeout: 180_000 }, () => {
+describe('two servers on one database', () => {
   let one: Client
   let two: Client
 
@@ -37,7 +37,7 @@ describe('two servers on one database', { timeout: 180_000 }, () => {
     const both = await Promise.all([servers.serve(), servers.serve()])
     one = both[0].docs
     two = both[1].docs
-  }, 180_000)
+  })
 
   const either = (index: number): Client => (index % 2 === 0 ? one : two)
 
@@ -116,7 +116,7 @@ const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: stri
   }
 }
 
-describe('a server that is killed in the middle of writes and merges', { timeout: 180_000 }, () => {
+describe('a server that is killed in the middle of writes and merges', () => {
   test('keeps every acknowledged write, can read every page and revision, and has no half-applied change', async () => {
     const ledger: Ledger = { written: new Map(), merged: [] }
     let at: { spaceId: string } | undefined

@@ -4,7 +4,7 @@ import { newChangeRequest, newSpace, type At } from './content.ts'
 import { openServers } from './support/servers.ts'
 
 // Each test starts processes, which takes long on a busy machine.
-const timeout = 180_000
+const timeout = 300_000
 
 let servers: Awaited<ReturnType<typeof openServers>>
 let one: Client

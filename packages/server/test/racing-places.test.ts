@@ -17,7 +17,7 @@ beforeAll(async () => {
   servers = await openServers()
   ;[one, two] = (await Promise.all([servers.serve(), servers.serve()])).map(({ docs }) => docs) as [Client, Client]
   database = openDatabase(servers.databaseUrl)
-}, 180_000)
+})
 afterAll(async () => {
   await database.close()
   await servers.close()
@@ -41,7 +41,7 @@ const statusOf = (call: Promise<unknown>) =>
 const expectSound = async () => expect(checkPlaces(await readPlaces(database.read))).toEqual([])
 
 // Each test starts processes, which takes long on a busy machine.
-describe('two servers on one database', { timeout: 180_000 }, () => {
+describe('two servers on one database', () => {
   test('200 and 412 for two moves that together would create a cycle', async () => {
     const answers = await times(async () => {
       const [a, b] = [await collection(), await collection()]

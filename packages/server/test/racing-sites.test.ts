@@ -19,7 +19,7 @@ beforeAll(async () => {
   both = [started[0].docs, started[1].docs]
   organizationId = (await both[0].createOrganization({ body: { title: 'Sites' } })).id
   database = openDatabase(servers.databaseUrl)
-}, 180_000)
+})
 afterAll(async () => {
   await database.close()
   await servers.close()
@@ -81,7 +81,7 @@ const draws = fc.array(fc.tuple(fc.nat(13), fc.nat(), fc.nat()), { minLength: 40
 const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0
 
 // Each test starts processes, which takes long on a busy machine.
-describe('the structure of a site, changed by two servers', { timeout: 240_000 }, () => {
+describe('the structure of a site, changed by two servers', () => {
   test('is what a model of lists predicts after each operation', async () => {
     await fc.assert(
       fc.asyncProperty(draws, async (all) => {

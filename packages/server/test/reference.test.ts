@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 import { test } from './test.ts'
 
 // A browser is slow on a busy machine.
-const patience = 120_000
+const patience = 300_000
 let browser: Browser
 let page: Page
 const asked: string[] = []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Client } from '@scriptorium/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../src/access/token.ts'
 import { newId } from '../src/db/id.ts'
 import { openDatabase, type Database } from '../src/db/open.ts'
@@ -10,6 +10,7 @@ import { insert, markdownOf, newSpace, publish, rewrite } from './content.ts'
 import { createIdentityProvider } from './support/identity-provider.ts'
 import { postResponse, startSignIn } from './support/saml.ts'
 import { openServers } from './support/servers.ts'
+import { eventually } from './support/eventually.ts'
 
 const host = 'docs.several-servers.example'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   two = second
   database = openDatabase(servers.databaseUrl)
   organizationId = (await one!.docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
-}, 180_000)
+})
 afterAll(async () => {
   await database.close()
   await servers.close()
@@ -140,7 +141,7 @@ describe('a write through one server is what another one reads', () => {
       await trx('customHostnames').insert(row)
       await trx('sites').where({ id: siteId }).update({ hostname: host })
     })
-    await vi.waitFor(async () => expect((await open()).text).toContain('At a hostname.'), 20_000)
+    await eventually(async () => expect((await open()).text).toContain('At a hostname.'))
   })
 })
 

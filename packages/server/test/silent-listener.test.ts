@@ -25,7 +25,6 @@ const test = testWith({
   translationUrl: `http://localhost:${inside.port}`,
 })
 
-vi.setConfig({ testTimeout: 120_000 })
 afterEach(() => expect(inside.connections()).toBe(0))
 afterAll(() => inside.close())
 

@@ -9,7 +9,7 @@ import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test as base } from './test.ts'
 
 // A browser is slow on a busy machine.
-const patience = 120_000
+const patience = 300_000
 let browser: Browser
 let address = ''
 

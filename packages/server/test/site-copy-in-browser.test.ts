@@ -15,7 +15,7 @@ import { everyBlock } from './support/every-block.ts'
 import { test as base } from './test.ts'
 
 // A browser is slow on a busy machine.
-const patience = 120_000
+const patience = 300_000
 let browser: Browser
 let files: Server | undefined
 
@@ -61,7 +61,7 @@ const test = base
   })
   .extend('openPage', () => async (address: string): Promise<{ page: Page; complaints: string[]; asked: string[] }> => {
     const page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(patience / 4)
+    page.setDefaultTimeout(patience)
     const [complaints, asked]: [string[], string[]] = [[], []]
     page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
     // Chromium reports a page transition that a further navigation interrupts as an error.

@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { test } from './test.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('writeTx', () => {
   test('loses no write of four processes that increment a number concurrently', async ({ server }) => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
 import { translateError } from '../src/http/translate.ts'
 import { walkSchemas } from '../src/http/validator/walk.ts'
@@ -7,8 +7,7 @@ import { insert, newSpace, publish } from './content.ts'
 import { test as base } from './test.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
 import { spec } from './support/spec.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { eventually } from './support/eventually.ts'
 
 let send: ReturnType<typeof createSender>
 
@@ -59,7 +58,7 @@ describe('the database', () => {
     expect(await raw("do $$ begin raise sqlstate '40001'; end $$")).toBe('unavailable')
     // Last, because this test breaks the connection and the pool notices it late.
     expect(await raw('select pg_terminate_backend(pg_backend_pid())')).toBe('unavailable')
-    await vi.waitFor(() => read.raw('select 1'))
+    await eventually(() => read.raw('select 1'))
   })
 
   test('stores and returns every timestamp as text, so that both kinds answer alike', async ({ server }) => {

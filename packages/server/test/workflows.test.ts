@@ -2,11 +2,10 @@ import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { redocly } from '@scriptorium/changes/redocly'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { test as base } from './test.ts'
 
 // Each test starts a process that reads the whole spec.
-vi.setConfig({ testTimeout: 120_000 })
 
 const test = base.extend(
   'respect',

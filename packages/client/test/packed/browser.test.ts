@@ -22,7 +22,7 @@ beforeAll(async () => {
     return { body: '<!doctype html><title>Client</title>' }
   })
   browser = await launchBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await Promise.all([api.close(), site.close()])

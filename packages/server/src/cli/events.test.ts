@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { newIntegration } from '../../test/integrations.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { scriptorium } from '../../test/support/process.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../test/test.ts'
 
@@ -41,12 +43,21 @@ describe('events', () => {
   })
 
   test('tail prints new events', async ({ at, docs, server }) => {
-    const tailing = runCli<Shown>('events', 'tail', '--seconds', '3', '--integration', at.integrationName, ...at.flags)
-    const params = { integrationName: at.integrationName }
-    const installation = (await docs.listIntegrationInstallations({ params })).items[0]!
-    await new Promise((done) => setTimeout(done, 500))
-    await docs.uninstallIntegration({ params: { ...params, installationId: installation.id } })
-    await waitForJobs(server.services)
-    expect((await tailing).result).toMatchObject({ type: 'installation_deleted' })
+    const { integrationName } = at
+    const tailing = scriptorium(['events', 'tail', '--json', '--integration', integrationName, ...at.flags])
+    const body = { organization: server.organizationId }
+    try {
+      // Events from before its first look are not new, so there is another event before each check.
+      await eventually(async () => {
+        const { items } = await docs.listIntegrationInstallations({ params: { integrationName } })
+        await docs.uninstallIntegration({ params: { integrationName, installationId: items[0]!.id } })
+        await docs.installIntegration({ params: { integrationName }, body })
+        await waitForJobs(server.services)
+        expect(tailing.written.out).toContain('"type":"installation_deleted"')
+      }, 500)
+    } finally {
+      tailing.child.kill('SIGKILL')
+      await tailing.ended
+    }
   })
 })

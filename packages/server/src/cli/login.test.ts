@@ -36,7 +36,7 @@ const cli = async (args: string[], { env = {}, input }: { env?: Record<string, s
 }
 
 // Each test starts processes, which is slow while other tests run.
-describe('login', { timeout: 180_000 }, () => {
+describe('login', () => {
   test('stores server and token for later commands, readable by the user only', async ({ server, me }) => {
     expect(await cli(['login', `${server.url}/`], { input: `${ada.token}\n` })).toMatchObject({ code: 0, result: me() })
     expect((await stat(file)).mode & 0o777).toBe(0o600)

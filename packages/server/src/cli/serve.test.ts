@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { ready, scriptorium, type Running } from '../../test/support/process.ts'
 import { openDatabase } from '../db/open.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 let fresh: TestDatabase
 const started: Running[] = []
@@ -31,7 +32,7 @@ const statusWith = async (url: string, token = '') =>
   (await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
 
 // Each test starts processes, which is slow while other tests run.
-describe('serve', { timeout: 120_000 }, () => {
+describe('serve', () => {
   test('logs its addresses with level and time, and never logs the token of the first run', async () => {
     const first = serve()
     const { url, api, reference, ...rest } = await ready(first)
@@ -77,7 +78,7 @@ describe('serve', { timeout: 120_000 }, () => {
     const running = serve({ NODE_OPTIONS: options })
     const { url } = await ready(running)
     running.child.kill('SIGUSR2')
-    await vi.waitFor(() => expect(running.written.out).toContain('lost and found'), { timeout: 30_000 })
+    await eventually(() => expect(running.written.out).toContain('lost and found'))
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)

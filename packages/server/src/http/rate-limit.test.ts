@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
 import { networkOf } from './rate-limit.ts'
 import { createSharedCounts } from './shared-counts.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 describe('networkOf', () => {
   test.each([
@@ -111,17 +112,17 @@ describe('createSharedCounts', () => {
     const [one, two] = counters(server, 5)
     await times(one!, 30)
     await times(two!, 12)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await server.services.database.read('requestCounts').where({ id: 'token:a' })
       expect(rows).toMatchObject([{ requests: 42 }])
     })
     // A server learns the counts of other servers when it writes its own.
     let asked = 0
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       asked++
       expect((await one!('token:a')).requests).toBe(42 + asked)
     })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       asked++
       expect((await two!('token:a')).requests).toBe(42 + asked)
     })
@@ -146,6 +147,6 @@ describe('createSharedCounts', () => {
     )
     const [one] = counters(server, 5)
     await times(one!, 3)
-    await vi.waitFor(async () => expect(await read('requestCounts')).toMatchObject([{ id: 'token:a', requests: 3 }]))
+    await eventually(async () => expect(await read('requestCounts')).toMatchObject([{ id: 'token:a', requests: 3 }]))
   })
 })

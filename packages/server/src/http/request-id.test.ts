@@ -1,7 +1,8 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { createSender } from '@scriptorium/tools/contract/http.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 type Line = Record<string, unknown>
 const lines: Line[] = []
@@ -22,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => void lines.splice(0))
 
 const lineOf = (requestId: unknown) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const found = lines.find((line) => line['requestId'] === requestId && line['msg'] === 'request')
     expect(found).toBeDefined()
     return found!

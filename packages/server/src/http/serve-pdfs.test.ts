@@ -1,7 +1,8 @@
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newSpace } from '../../test/content.ts'
 import { startTestServer } from '../../test/harness.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 type Line = Record<string, unknown>
 
@@ -18,7 +19,7 @@ test('a PDF that is not ready yet is answered with 503, and logged as a warning,
     server.services.state.draining = true
     const response = await answered
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
-    const line = await vi.waitFor(() => {
+    const line = await eventually(() => {
       const found = lines.find(({ msg, path }) => msg === 'request' && path === new URL(url).pathname)
       expect(found).toBeDefined()
       return found!

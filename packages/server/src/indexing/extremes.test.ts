@@ -43,7 +43,7 @@ const texts: [string, string][] = [
 ]
 
 describe('indexing', () => {
-  test.for(texts)('of %s keeps the space searchable', { timeout: 180_000 }, async ([_name, text], { server, docs }) => {
+  test.for(texts)('of %s keeps the space searchable', async ([_name, text], { server, docs }) => {
     const params = await newSpace(docs)
     await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
     await waitForJobs(server.services)

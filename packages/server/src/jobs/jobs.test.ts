@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { stopClock } from '../../test/support/eventually.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
-import { countOf, testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
+import { countOf, increment, testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 let fresh: TestDatabase
@@ -75,11 +76,12 @@ describe('enqueue', () => {
 
   test('runs one job of a key at a time, and then the one that was queued meanwhile', async () => {
     start()
-    await enqueue('count', { name: 'slow', takes: 300 }, { unique: 'key' })
+    await enqueue('count', { name: 'slow', until: 'next is queued' }, { unique: 'key' })
     while ((await countOf(database, 'slow begun')) === 0) await sleep(5)
     await enqueue('count', { name: 'next' }, { unique: 'key' })
     const [, waiting] = await jobs()
     expect(waiting).toMatchObject({ state: 'queued' })
+    await database.writeTx((trx) => increment(trx, 'next is queued'))
     await waitForJobs({ database })
     const [slow, next] = await jobs()
     expect(next!.startedAt! >= slow!.finishedAt!).toBe(true)
@@ -100,6 +102,7 @@ describe('enqueue', () => {
 
 describe('a job that fails', () => {
   test('is tried again after a pause, and can still succeed', async () => {
+    stopClock()
     start()
     await enqueue('recover', { name: 'recovered', after: 2 })
     for (const attempt of [1, 2]) {

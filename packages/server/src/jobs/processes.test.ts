@@ -7,7 +7,7 @@ import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createSchedule } from './schedule.ts'
-import { countOf, testRegistry, type TestPayloads } from '../../test/support/test-jobs.ts'
+import { countOf, increment, testRegistry, type TestPayloads } from '../../test/support/test-jobs.ts'
 
 const script = new URL('../../test/support/work-on-jobs.ts', import.meta.url).pathname
 
@@ -43,6 +43,9 @@ const begun = async (name: string) => {
   while ((await countOf(database, `${name} begun`)) === 0) await sleep(10)
 }
 
+/** Ends the wait of jobs for a counter. */
+const letGo = (counter: string) => database.writeTx((trx) => increment(trx, counter))
+
 /** Lets the lease of a silent worker expire. */
 const loseLeases = () =>
   database.writeTx((trx) => trx('jobs').where({ state: 'running' }).update({ leaseUntil: '2000-01-01T00:00:00.000Z' }))
@@ -52,11 +55,14 @@ describe('workers of several processes', () => {
     work()
     work()
     const names = Array.from({ length: 60 }, (_, index) => `job ${index}`)
-    for (const name of names) await database.writeTx((trx) => queue.enqueue(trx, 'count', { name, takes: 20 }))
+    for (const name of names) await database.writeTx((trx) => queue.enqueue(trx, 'count', { name, until: 'both run' }))
+    const workers = async () => new Set(await database.read('jobs').whereNotNull('worker').pluck('worker')).size
+    while ((await workers()) < 2) await sleep(10)
+    await letGo('both run')
     await waitForJobs({ database })
     const counts = await Promise.all(names.map((name) => countOf(database, name)))
     expect(counts).toEqual(names.map(() => 1))
-    expect(new Set(await database.read('jobs').pluck('worker')).size).toBe(2)
+    expect(await workers()).toBe(2)
   })
 
   test('take over the jobs of a killed process, and run none twice', async () => {
@@ -81,12 +87,16 @@ describe('workers of several processes', () => {
 
   test('cannot change a job that another process has taken over', async () => {
     work()
-    await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'taken over', takes: 500 }))
+    await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'taken over', until: 'all begun' }))
     await begun('taken over')
     await database.writeTx((trx) => trx('jobs').update({ worker: 'another', attempts: 2 }))
-    await sleep(800)
+    // When this job has ended, the other one has tried to.
+    await database.writeTx((trx) => queue.enqueue(trx, 'count', { name: 'later', until: 'all begun' }))
+    await begun('later')
+    await letGo('all begun')
+    while ((await countOf(database, 'later')) === 0) await sleep(10)
     expect(await countOf(database, 'taken over')).toBe(0)
-    expect(await database.read('jobs')).toMatchObject([{ state: 'running', worker: 'another' }])
+    expect(await database.read('jobs').where({ worker: 'another' })).toMatchObject([{ state: 'running' }])
   })
 
   test('stop on SIGTERM, and leave unfinished jobs to the others', async () => {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 import { createScripts } from './scripts.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 const silent = createServer()
 const connections: string[] = []
@@ -28,7 +29,7 @@ afterAll(async () => {
 const module = (body: string) => `export default { async fetch(request) { ${body} } }`
 
 let count = 0
-const run = (source: string, { name = `script-${count++}`, owner = 'org', timeoutMs = 5000 } = {}) =>
+const run = (source: string, { name = `script-${count++}`, owner = 'org', timeoutMs = 60_000 } = {}) =>
   scripts.run({
     integrationName: name,
     owner,
@@ -112,12 +113,12 @@ describe('a server that is killed', () => {
       const scripts = createScripts({ isOn: true, apiUrl: 'https://api.example.com' })
       const loadSource = async () => Buffer.from('export default { fetch: () => new Response("x") }')
       const request = { host: 'x.integration', path: '/v1', headers: {}, body: Buffer.from('') }
-      await scripts.run({ integrationName: 'x', owner: 'o', version: 1, loadSource, request, timeoutMs: 5000, maxBytes: 1000 })
+      await scripts.run({ integrationName: 'x', owner: 'o', version: 1, loadSource, request, timeoutMs: 60_000, maxBytes: 1000 })
       process.kill(process.pid, 'SIGKILL')`
     const killed = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
     await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' })
     const left = () => globSync('scriptorium-script-*', { cwd: tmpdir() }).filter((folder) => !before.has(folder))
-    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    await eventually(() => expect(left()).toEqual([]))
   })
 })
 

@@ -31,17 +31,18 @@ afterAll(() => {
 })
 
 const outgoing = createOutgoing(['127.0.0.1'])
-const timeoutMs = 300
-const engine = createEngine(
-  {
-    translationEngine: 'openai',
-    translationUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    translationKey: 'secret',
-    translationModel: 'small',
-  },
-  // The limit of the product would make the test slow.
-  (request) => outgoing({ ...request, timeoutMs }),
-)
+// The limit of the product would make the tests of silent engines slow.
+const engineWith = (timeoutMs: number) =>
+  createEngine(
+    {
+      translationEngine: 'openai',
+      translationUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      translationKey: 'secret',
+      translationModel: 'small',
+    },
+    (request) => outgoing({ ...request, timeoutMs }),
+  )
+const engine = engineWith(60_000)
 
 const task = { source: 'en', target: 'fr', instructions: 'Be brief.', terms: [['space', 'espace']] as const }
 const complete = (res: ServerResponse, content: unknown) =>
@@ -61,7 +62,7 @@ describe('an engine with the interface of OpenAI', () => {
     for (const part of ['from en to fr', 'Translate "space" as "espace".', 'Be brief.']) expect(prompt).toContain(part)
   })
 
-  test.for<[string, (res: ServerResponse) => unknown, RegExp]>([
+  test.for<[string, (res: ServerResponse) => unknown, RegExp, number?]>([
     ['answers with too few texts', (res) => complete(res, '["One"]'), /one text for each text/],
     ['answers with other values', (res) => complete(res, '[1, {}]'), /one text for each text/],
     ['answers with prose', (res) => complete(res, 'I would rather not.'), /one text for each text/],
@@ -69,12 +70,12 @@ describe('an engine with the interface of OpenAI', () => {
     ['answers with null', (res) => res.end('null'), /one text for each text/],
     ['answers with HTML', (res) => res.end('<html>'), /JSON/],
     ['refuses', (res) => res.writeHead(429).end(), /429/],
-    ['says nothing', () => undefined, /300|time/i],
+    ['says nothing', () => undefined, /300|time/i, 300],
     ['answers with too much', (res) => endless(res, 64 * 1024), /larger than/],
-    ['never ends', (res) => endless(res, 1), /300|time/i],
-  ])('throws if it %s', async ([_name, answer, message]) => {
+    ['never ends', (res) => endless(res, 1), /300|time/i, 300],
+  ])('throws if it %s', async ([_name, answer, message, timeoutMs = 60_000]) => {
     respond = (res) => void answer(res)
-    await expect(engine.translate(['One', 'Two'], task)).rejects.toThrow(message)
+    await expect(engineWith(timeoutMs).translate(['One', 'Two'], task)).rejects.toThrow(message)
   })
 })
 

@@ -7,7 +7,7 @@ import { ready, scriptorium } from '../support/process.ts'
 import { copyRepository, type Scratch } from './scratch.ts'
 
 // The test generates, compiles and tests a copy of the repository.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const server = 'packages/server'
 const handlers = `${server}/src/resources/spaces/handlers.ts`

@@ -6,8 +6,8 @@ import type { JobRegistry, WorkerServices } from '../../src/jobs/job.ts'
 
 /** Jobs for tests of the job queue. They count their effects in the table `settings`. */
 export interface TestPayloads {
-  /** Waits, then counts once in the transaction that completes the job. */
-  count: { name: string; takes?: number; organizationId?: string }
+  /** Waits for a time or for another counter, then counts once in the transaction that completes the job. */
+  count: { name: string; takes?: number; until?: string; organizationId?: string }
   /** Always fails. */
   fail: { name: string }
   /** Counts, then throws. */
@@ -18,7 +18,8 @@ export interface TestPayloads {
   linger: { name: string }
 }
 
-const increment = (db: Knex, name: string) =>
+/** Adds 1 to a counter. */
+export const increment = (db: Knex, name: string) =>
   db.raw(
     `insert into settings (name, value) values (?, '1')
      on conflict (name) do update set value = cast(cast(settings.value as integer) + 1 as text)`,
@@ -29,13 +30,18 @@ const increment = (db: Knex, name: string) =>
 export const countOf = async (database: Database, name: string): Promise<number> =>
   Number((await database.read('settings').where({ name }).first('value'))?.value ?? 0)
 
+const reached = async (database: Database, counter: string, signal: AbortSignal) => {
+  while ((await countOf(database, counter)) === 0) await sleep(10, undefined, { signal })
+}
+
 /** The registry of the test jobs. */
 export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
   count: {
     load: async () => ({
-      run: async ({ name, takes = 0 }, { services, finish, signal }) => {
+      run: async ({ name, takes = 0, until }, { services, finish, signal }) => {
         await services.database.writeTx((trx) => increment(trx, `${name} begun`))
         await sleep(takes, undefined, { signal })
+        if (until !== undefined) await reached(services.database, until, signal)
         await finish((trx) => increment(trx, name))
       },
     }),

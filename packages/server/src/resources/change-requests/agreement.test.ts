@@ -52,39 +52,33 @@ const conflictsOf = (...results: Outcome[]): string[] =>
   [...new Set(results.flatMap(({ conflicts = [] }) => conflicts.map(({ id }) => id)))].toSorted()
 
 describe('updateChangeRequest', () => {
-  test(
-    '200, and a later merge has the same result as one merge, while main changes',
-    { timeout: 120_000 },
-    async ({ docs, publishSome, outline }) => {
-      await fc.assert(
-        fc.asyncProperty(side, side, side, async (mine, before, after) => {
-          const first = await newSpace(docs)
-          const ids = await publish(
-            docs,
-            first,
-            ...things.slice(0, pageCount).map((_, n) => insert(textOf(n, () => ''))),
-          )
-          const second = { spaceId: (await docs.duplicateSpace({ params: first })).id }
-          const merged: Outcome[][] = []
-          for (const params of [first, second]) {
-            const at = await newChangeRequest(docs, params)
-            const changes = entries(ids, 'mine', [mine])
-            if (changes.length > 0) await write(docs, at, ...changes)
-            await publishSome(params, entries(ids, 'theirs', [before]))
-            const updated = params === first ? [await docs.updateChangeRequest({ params: at })] : []
-            await publishSome(params, entries(ids, 'theirs', [before, after]))
-            merged.push([...updated, await docs.mergeChangeRequest({ params: at })])
-          }
-          expect(await outline(first.spaceId)).toEqual(await outline(second.spaceId))
-          expect(conflictsOf(...merged[0]!)).toEqual(conflictsOf(...merged[1]!))
-          const theirs = [...before.changed, ...after.changed].map(String)
-          const clashing = new Set(
-            mine.changed.filter((one) => theirs.includes(String(one))).map(([page]) => ids[page]!),
-          )
-          expect(conflictsOf(...merged[1]!)).toEqual([...clashing].toSorted())
-        }),
-        { numRuns: 15 },
-      )
-    },
-  )
+  test('200, and a later merge has the same result as one merge, while main changes', async ({
+    docs,
+    publishSome,
+    outline,
+  }) => {
+    await fc.assert(
+      fc.asyncProperty(side, side, side, async (mine, before, after) => {
+        const first = await newSpace(docs)
+        const ids = await publish(docs, first, ...things.slice(0, pageCount).map((_, n) => insert(textOf(n, () => ''))))
+        const second = { spaceId: (await docs.duplicateSpace({ params: first })).id }
+        const merged: Outcome[][] = []
+        for (const params of [first, second]) {
+          const at = await newChangeRequest(docs, params)
+          const changes = entries(ids, 'mine', [mine])
+          if (changes.length > 0) await write(docs, at, ...changes)
+          await publishSome(params, entries(ids, 'theirs', [before]))
+          const updated = params === first ? [await docs.updateChangeRequest({ params: at })] : []
+          await publishSome(params, entries(ids, 'theirs', [before, after]))
+          merged.push([...updated, await docs.mergeChangeRequest({ params: at })])
+        }
+        expect(await outline(first.spaceId)).toEqual(await outline(second.spaceId))
+        expect(conflictsOf(...merged[0]!)).toEqual(conflictsOf(...merged[1]!))
+        const theirs = [...before.changed, ...after.changed].map(String)
+        const clashing = new Set(mine.changed.filter((one) => theirs.includes(String(one))).map(([page]) => ids[page]!))
+        expect(conflictsOf(...merged[1]!)).toEqual([...clashing].toSorted())
+      }),
+      { numRuns: 15 },
+    )
+  })
 })

@@ -6,6 +6,7 @@ import { startTestServer } from '../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { startMailbox } from '../../../test/support/mailbox.ts'
+import { stopClock } from '../../../test/support/eventually.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const mailbox = await startMailbox()
@@ -133,6 +134,7 @@ describe('an invitation', () => {
   })
 
   test('is sent as the same message once the mail server accepts it', async ({ server, sent, hurry }) => {
+    stopClock()
     mailbox.refuse(true)
     await invite('later@example.com')
     expect(await sent()).toEqual([])

@@ -17,11 +17,11 @@ const serve = async (): Promise<string> => {
 }
 
 // Each starts whole processes, on machines that other tests keep busy.
-describe('two servers on one database', { timeout: 180_000 }, () => {
+describe('two servers on one database', () => {
   beforeAll(async () => {
     fresh = await freshDatabase()
     urls = await Promise.all([serve(), serve()])
-  }, 180_000)
+  })
   afterAll(async () => {
     for (const { child, ended } of started) {
       child.kill('SIGKILL')

@@ -1,9 +1,10 @@
 import type { Client } from '@scriptorium/client'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { newSectionedSite } from '../../../test/sites.ts'
 import { test } from '../../../test/test.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 
 let own: TestOrganization
 test.beforeEach(async ({ server }) => {
@@ -39,11 +40,11 @@ const searchedSite = async () => {
 type Site = Awaited<ReturnType<typeof searchedSite>>
 
 const titles = async (docs: Client, { params }: Site, query: string, more = {}) => {
-  const items = await vi.waitFor(async () => {
+  const items = await eventually(async () => {
     const found = await docs.searchSiteContent({ params, body: { query, ...more } })
     expect(found.stale).toBe(false)
     return found.items
-  }, 20_000)
+  })
   return items.flatMap(({ pages }) => pages.map(({ title }) => title)).toSorted()
 }
 

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { test as base } from '../../../test/test.ts'
 import { hashToken } from '../../access/token.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 
 const test = base
   .extend(
@@ -97,7 +98,7 @@ describe('listUserTokens', () => {
     expect((await docs.listUserTokens()).items.find((item) => item.id === id)).not.toHaveProperty('lastUsedAt')
     await server.api(token).getAuthenticatedUser()
     // It is noted beside the request, which does not wait for it.
-    await expect.poll(async () => (await rowOf(id))?.lastUsedAt).toEqual(expect.any(String))
+    await eventually(async () => expect((await rowOf(id))?.lastUsedAt).toEqual(expect.any(String)))
     const { lastUsedAt } = (await docs.listUserTokens()).items.find((item) => item.id === id)!
     expect(Date.parse(lastUsedAt!)).toBeGreaterThan(Date.now() - 60_000)
   })
