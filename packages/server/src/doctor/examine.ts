@@ -4,11 +4,14 @@ import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkAddresses } from './addresses.ts'
+import { checkClusters } from './clusters.ts'
 import type { Finding, OnCheck } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
+import { checkIntegrationFiles } from './integration-files.ts'
 import { checkLostRows } from './lost-rows.ts'
 import { checkPlaces, readPlaces } from './places.ts'
 import { checkReachable, type ReachableContent } from './reachable.ts'
+import { checkReferences } from './references.ts'
 import { checkRows, readRows, type Rows } from './rows.ts'
 import { checkSchema } from './schema.ts'
 import type { Sealer } from '../secrets/sealer.ts'
@@ -73,10 +76,19 @@ const attempt = async (findings: Finding[], where: string, work: () => Promise<u
   }
 }
 
+const checksOfRows: readonly [string, (trx: Knex) => Promise<Finding[]>][] = [
+  ['audit log', checkLostRows],
+  ['references', checkReferences],
+  ['clusters of issues', checkClusters],
+  ['integrations', checkIntegrationFiles],
+]
+
 const examineRows = async (trx: Knex.Transaction, dialect: Dialect, onCheck: OnCheck) => {
   const rows = await readRows(trx)
   const findings = [...(await checkValues(trx, dialect)), ...checkRows(rows), ...checkPlaces(await readPlaces(trx))]
-  await attempt(findings, 'audit log', async () => findings.push(...(await checkLostRows(trx))))
+  for (const [where, check] of checksOfRows) {
+    await attempt(findings, where, async () => findings.push(...(await check(trx))))
+  }
   const stored = await checkAddresses(trx, dialect, findings, onCheck)
   const reached: ReachableContent = { files: new Map(), broken: new Set() }
   await attempt(findings, 'content', () => checkReachable(trx, rootsOf(rows), { stored, reached }, findings, onCheck))

@@ -2,14 +2,34 @@ import type { Knex } from 'knex'
 import { queryRows } from '../db/query-rows.ts'
 import type { Finding } from './finding.ts'
 
-// The resources that disappear only by an operation on themselves or by a purge, which the audit log records.
-const tables = { collection: 'collections', site: 'sites', space: 'spaces', team: 'teams' } as const
+interface Lasting {
+  /** The type in the audit log. */
+  type: string
+  /** Its name in findings, if it differs. */
+  noun?: string
+  table: string
+  /** The resource with which this one disappears, by the part of a path that names it. */
+  parent?: { table: string; path: string }
+}
+
+// The resources that disappear only by an operation on themselves, by a purge, which the audit log records, or with a parent.
+const lasting: readonly Lasting[] = [
+  { type: 'collection', table: 'collections' },
+  { type: 'saml-provider', noun: 'SAML provider', table: 'saml_providers' },
+  { type: 'share-link', noun: 'share link', table: 'site_share_links', parent: { table: 'sites', path: '/sites/' } },
+  { type: 'site', table: 'sites' },
+  { type: 'space', table: 'spaces' },
+  { type: 'team', table: 'teams' },
+]
 
 const maxFindings = 100
 
-const lostSql = (type: string, table: string): string => `
+const hasParent = ({ table, path }: NonNullable<Lasting['parent']>): string =>
+  `exists (select 1 from ${table} p where e.path like '%${path}' || p.id || '/%')`
+
+const lostSql = ({ type, table, parent }: Lasting): string => `
   select e.target_id as id from audit_events e left join ${table} r on r.id = e.target_id
-  where e.target_type = '${type}' and r.id is null
+  where e.target_type = '${type}' and r.id is null${parent ? ` and ${hasParent(parent)}` : ''}
   group by e.target_id
   having max(case when e.method = 'DELETE' then e.created_at else '' end)
     < max(case when e.method = 'DELETE' then '' else e.created_at end)
@@ -21,11 +41,12 @@ const lostSql = (type: string, table: string): string => `
  */
 export const checkLostRows = async (db: Knex): Promise<Finding[]> => {
   const findings: Finding[] = []
-  for (const [type, table] of Object.entries(tables)) {
-    for (const { id } of await queryRows<{ id: string }>(db, lostSql(type, table), {}))
+  for (const resource of lasting) {
+    const { noun = resource.type } = resource
+    for (const { id } of await queryRows<{ id: string }>(db, lostSql(resource), {}))
       findings.push({
-        where: `${type} ${id}`,
-        what: `The ${type} is missing, but the audit log records no deletion of it`,
+        where: `${noun} ${id}`,
+        what: `The ${noun} is missing, but the audit log records no deletion of it`,
       })
   }
   return findings

@@ -1,7 +1,19 @@
 import type { Knex } from 'knex'
+import { hashToken } from '../access/token.ts'
 import { placeOf, sealedColumns, sealedRows } from '../secrets/sealed-columns.ts'
 import type { Sealer } from '../secrets/sealer.ts'
+import { shareKeyOf } from '../sites/share-keys.ts'
 import type { Finding } from './finding.ts'
+
+/** Returns share links whose address, which is made from the sealed key, does not open the site. */
+const checkShareKeys = async (db: Knex, sealer: Sealer): Promise<Finding[]> => {
+  const links = await db('siteShareLinks').orderBy('id')
+  return links.flatMap((link) => {
+    const key = shareKeyOf(sealer, link)
+    if (key === undefined || hashToken(key) === link.keyHash) return []
+    return [{ where: `share link ${link.id} of site ${link.siteId}`, what: 'Its address does not open the site' }]
+  })
+}
 
 /** Returns a finding for each stored secret that the keys of the configuration do not open. */
 export const checkSecrets = async (db: Knex, sealer: Sealer): Promise<Finding[]> => {
@@ -18,5 +30,5 @@ export const checkSecrets = async (db: Knex, sealer: Sealer): Promise<Finding[]>
       }
     }
   }
-  return findings
+  return [...findings, ...(await checkShareKeys(db, sealer))]
 }

@@ -45,9 +45,26 @@ const wrongRoutes = async (db: Knex): Promise<Finding[]> => {
   )
 }
 
+/** Returns redirects without a destination, or with one on another site. The database checks that destinations exist. */
+const strayRedirects = async (db: Knex): Promise<Finding[]> => {
+  const rows: { id: string; siteId: string }[] = await db('siteRedirects as r')
+    .leftJoin('siteItems as i', 'i.id', 'r.siteSectionId')
+    .leftJoin('siteSpaces as ss', 'ss.id', 'r.siteSpaceId')
+    .whereRaw(
+      `coalesce(case when r.destination_type = 'site-section' then i.site_id else ss.site_id end, '') <> r.site_id`,
+    )
+    .orderBy('r.id')
+    .select('r.id', 'r.siteId')
+  return rows.map(({ id, siteId }) => ({
+    where: `redirect ${id} of site ${siteId}`,
+    what: 'It leads to no part of its site',
+  }))
+}
+
 /** Checks what sites, organizations and hostnames refer to. */
 export const checkSiteReferences = async (db: Knex): Promise<Finding[]> => [
   ...(await foreignSpaces(db)),
   ...(await missingDefaults(db)),
   ...(await wrongRoutes(db)),
+  ...(await strayRedirects(db)),
 ]

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import { imageHash } from '../../integrations/image-hash.ts'
 import { invalid } from '../../problem.ts'
 import { inspectFile } from '../../storage/inspect.ts'
 
@@ -34,11 +34,7 @@ export const filesOf = async ({
 
 /** Returns the hashes by which the images are addressed. Who knows no hash finds no image of a private integration. */
 export const addressesOf = (files: readonly GivenFile[]): Record<string, string> =>
-  Object.fromEntries(
-    files
-      .filter(({ file }) => file !== 'script')
-      .map(({ file, bytes }) => [file, hash('sha256', bytes, 'base64url').slice(0, 22)]),
-  )
+  Object.fromEntries(files.filter(({ file }) => file !== 'script').map(({ file, bytes }) => [file, imageHash(bytes)]))
 
 /** Replaces the files of an integration. */
 export const replaceFiles = async (db: Knex, integrationName: string, files: readonly GivenFile[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { zip } from '../../../src/openapi/gzip.ts'
 import { insertVersion } from '../../../src/openapi/store.ts'
-import { insertSpec, updateSpec } from '../../../src/resources/openapi-specs/repo.ts'
+import { insertSpec, setSourceText, updateSpec } from '../../../src/resources/openapi-specs/repo.ts'
 import { newSpec } from '../../../src/resources/openapi-specs/write.ts'
 import type { Context, Part } from './ids.ts'
 
@@ -16,6 +16,7 @@ const createSpec = async ({ server, ids: { organizationId } }: Context) => {
   return server.services.database.writeTx(async (trx) => {
     const spec = newSpec({ now, params: { organizationId } }, specSlug, { url: null, text })
     await insertSpec(trx, spec)
+    await setSourceText(trx, spec.id, text)
     const versionId = await insertVersion(trx, spec.id, { url: null, raw: text, changes: null, document }, now)
     await updateSpec(trx, spec, { lastVersionId: versionId, state: 'complete', processedAt: now })
     return { specSlug, versionId }
