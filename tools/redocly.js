@@ -26,6 +26,7 @@ import {
   plainMaps,
   portablePatterns,
 } from './rules/schemas.js'
+import { possibleValues } from './rules/values.js'
 
 /** Redocly plugin with our lint rules, preprocessor and decorators, all named `scriptorium/<name>`. */
 export default () => ({
@@ -42,6 +43,7 @@ export default () => ({
       'patterned-path-ids': patternedPathIds,
       'portable-patterns': portablePatterns,
       'camel-case-properties': camelCaseProperties,
+      'possible-values': possibleValues,
       'bodies-of-writes': bodiesOfWrites,
       'operation-ids': operationIds,
       'operation-tag': operationTag,

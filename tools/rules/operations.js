@@ -8,7 +8,7 @@ import { listedItems } from '../lists.js'
  * @typedef {{ content?: Record<string, Media> }} Carrier
  * @typedef {{
  *   operationId?: string, summary?: string, tags?: string[], security?: object[], parameters?: any[],
- *   requestBody?: Carrier, responses?: Record<string, Carrier>,
+ *   requestBody?: Carrier & { required?: boolean }, responses?: Record<string, Carrier>,
  *   'x-permission'?: string, 'x-scopes'?: unknown, 'x-problems'?: string[], 'x-unpaged'?: boolean,
  * }} Operation
  */
@@ -197,12 +197,25 @@ export const operationExamples = () => ({
 /** Resolves a `$ref` as written in another file. @param {any} ctx @param {any} node @param {any} [from] */
 const resolveFrom = (ctx, node, from) => ctx.resolve(node, from?.source.absoluteRef)
 
-/** Proxies drop the body of a GET or DELETE request, and HTTP gives it no meaning. */
+/** @param {Operation} operation @param {Context} ctx */
+const needsBody = ({ requestBody: body }, ctx) =>
+  body?.required !== true &&
+  Object.values(body?.content ?? {}).some(
+    ({ schema }) => schema && /** @type {string[]} */ (ctx.resolve(schema).node?.required ?? []).length > 0,
+  )
+
+/** A body of required properties is required. Proxies drop the body of a GET or DELETE request, and HTTP gives it no meaning. */
 export const bodiesOfWrites = () => ({
   PathItem: {
     /** @param {Operation} operation @param {Context} ctx */
     Operation(operation, ctx) {
-      if (!operation.requestBody || !['get', 'head', 'delete'].includes(String(ctx.key))) return
+      if (!operation.requestBody) return
+      if (needsBody(operation, ctx))
+        ctx.report({
+          message: 'Write `required: true`: the schema of this body has required properties.',
+          location: ctx.location.child('requestBody'),
+        })
+      if (!['get', 'head', 'delete'].includes(String(ctx.key))) return
       ctx.report({
         message: `Move the body of this ${String(ctx.key).toUpperCase()} into query parameters, or use POST.`,
         location: ctx.location.child('requestBody'),
