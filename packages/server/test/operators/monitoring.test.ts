@@ -10,11 +10,18 @@ const read = (path: string): string => readFileSync(join(import.meta.dirname, '.
 interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[]
 }
+interface RuleTests {
+  tests: {
+    input_series: { series: string }[]
+    alert_rule_test: { alertname: string; exp_alerts: unknown[] }[]
+  }[]
+}
 interface Dashboard {
   panels: { targets: { expr: string }[] }[]
 }
 
 const { groups } = parse(read('deploy/monitoring/alerts.yaml')) as Rules
+const { tests: ruleTests } = parse(read('deploy/monitoring/alerts.test.yaml')) as RuleTests
 const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard
 const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
 const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
@@ -65,6 +72,20 @@ describe('alerts and dashboard', () => {
       return isWrong ? [expression] : []
     })
     expect(wrong).toEqual([])
+  })
+
+  test('each alert rests and fires in the tests for promtool, whose series the server has', ({ labels }) => {
+    const names = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+    const [good, bad] = ruleTests.map((one) => one.alert_rule_test)
+    expect(good).toEqual(names.map((alertname) => expect.objectContaining({ alertname, exp_alerts: [] })))
+    expect(bad).toEqual(
+      names.map((alertname) => expect.objectContaining({ alertname, exp_alerts: [expect.anything()] })),
+    )
+    const given = new Set(ruleTests.flatMap((one) => one.input_series.map(({ series }) => series)))
+    for (const series of given) {
+      for (const { name, labels: used } of selectorsIn(series))
+        expect([...ofPrometheus, ...labels.get(name)!]).toEqual(expect.arrayContaining(used))
+    }
   })
 
   test('the dashboard shows every metric of the server', ({ labels }) => {
