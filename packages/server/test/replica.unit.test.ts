@@ -128,6 +128,31 @@ describe('a streaming replica', () => {
     await untilReplicaAnswers(first, () => docs.listSpacesInOrganizationById({ params }))
   })
 
+  test('never hides who has joined through the page of an invitation', async () => {
+    const [first, second] = servers
+    const own = await newOrganization(first)
+    const params = { organizationId: own.organizationId }
+    const { urls } = await own.docs.createOrganizationInvite({ params, body: { role: 'read' } })
+    const guest = await first.createTestUser({ role: null })
+    await untilCaughtUp()
+    const list = () => second.api(own.admin.token).listMembersInOrganizationById({ params })
+    await untilReplicaAnswers(second, list)
+    await cluster.pause()
+    try {
+      const before = (await list()).count!
+      for (const [field, value] of [
+        ['displayName', 'Nadia'],
+        ['token', guest.token],
+      ] as const) {
+        const answer = await fetch(urls.app, { method: 'POST', body: new URLSearchParams({ [field]: value }) })
+        expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+      }
+      expect(await readsOf(second, async () => expect((await list()).count).toBe(before + 2))).toEqual({ written: 1 })
+    } finally {
+      await cluster.resume()
+    }
+  })
+
   test('shows nothing to those whose token, membership or role ended while it is behind', async () => {
     const [first, second] = servers
     const own = await newOrganization(first)

@@ -76,6 +76,7 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     await trx('pageFeedback').insert(row).onConflict('id').merge(['rating', 'comment'])
     await events.raise(trx, 'pageRated', facts, { userId: null, now: row.createdAt })
   })
+  await database.replica?.noteWrite([`organization:${facts.organizationId}`])
   await state.sweepFeedback()
   res
     .set({ 'Cache-Control': 'no-store', Location: pageHref(visit, found.page.path) })

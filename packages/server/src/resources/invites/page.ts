@@ -67,6 +67,7 @@ const enter = async (services: Services, { invite }: Open, { form, query, reques
     await acceptInvite({ db, services }, { organizationId, inviteId, isProven: hasProof }, user, now)
     await recordEntry(db, { userId: user.id, tokenId, requestId }, organizationId, inviteId)
   }, `organization:${organizationId}`)
+  await database.replica?.noteWrite([`organization:${organizationId}`, `caller:${user.id}`])
   return undefined
 }
 

@@ -31,13 +31,14 @@ const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now:
 }
 
 /** Creates an account for an invited person and accepts the invitation. Returns the token, which is shown once. */
-export const signUp = (
-  services: AcceptContext['services'] & { database: Pick<Database, 'writeTx'> },
+export const signUp = async (
+  services: AcceptContext['services'] & { database: Pick<Database, 'writeTx' | 'replica'> },
   invite: InviteRow,
   { displayName, isProven, requestId }: SignUpForm,
   now: string,
-): Promise<string> =>
-  services.database.writeTx(
+): Promise<string> => {
+  const { writeTx, replica } = services.database
+  const created = await writeTx(
     async (db) => {
       const address = await addressOf(db, invite, isProven, now)
       const user: UserRow = { id: newId(), displayName, ...address, photoUrl: null, createdAt: now }
@@ -47,9 +48,12 @@ export const signUp = (
       const token = { userId: user.id, label: 'Invitation', createdAt: now, expiresAt: null }
       const { row, value } = await createToken(db, token)
       await recordEntry(db, { userId: user.id, tokenId: row.id, requestId }, invite.organizationId, invite.id)
-      return value
+      return { userId: user.id, value }
     },
     `organization:${invite.organizationId}`,
     // Serializes two people who sign up with the same address, even from different organizations.
     ...(invite.email === null ? [] : [`address:${invite.email}`]),
   )
+  await replica?.noteWrite([`organization:${invite.organizationId}`, `caller:${created.userId}`])
+  return created.value
+}

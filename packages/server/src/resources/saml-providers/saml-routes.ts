@@ -81,10 +81,12 @@ const refuse = async (
   const lastRefusal = JSON.stringify({ at: new Date().toISOString(), reason, requestId })
   const { id: providerId, organizationId } = provider
   const isNew = !isRepeated(provider, reason)
-  await services.database.writeTxUnsynced(async (trx) => {
+  const { writeTxUnsynced, replica } = services.database
+  await writeTxUnsynced(async (trx) => {
     await updateProvider(trx, providerId, { lastRefusal })
     if (isNew) await recordSignIn(trx, 'refuseSAMLSignIn', { organizationId, providerId, requestId })
   })
+  await replica?.noteWrite([`organization:${organizationId}`])
   showPage(res, 403, (nonce) => renderRefusedPage(requestId, nonce))
 }
 

@@ -72,13 +72,14 @@ export interface Answer {
  * Signs a person in: their account and membership are created if they have none. Returns a ticket that the browser which started
  * the sign-in exchanges for a session. Of two answers to one request, only one takes effect.
  */
-export const signIn = (
+export const signIn = async (
   services: Pick<Services, 'database' | 'events'>,
   { provider, person, requestId, httpRequestId }: Answer,
 ): Promise<string> => {
   const { organizationId, id: providerId } = provider
   const guards = [`organization:${organizationId}`, ...(person.email ? [`address:${person.email}`] : [])]
-  return services.database.writeTx(
+  const { writeTx, replica } = services.database
+  const signedIn = await writeTx(
     async (db) => {
       const now = new Date()
       const request = await db('samlRequests').where({ id: requestId, providerId }).first()
@@ -91,8 +92,10 @@ export const signIn = (
       const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()
       const hash = hashToken(ticket)
       await db('samlSessions').insert({ hash, providerId, userId, browser: request.browser, expiresAt })
-      return ticket
+      return { ticket, userId }
     },
     ...guards,
   )
+  await replica?.noteWrite([`organization:${organizationId}`, `caller:${signedIn.userId}`])
+  return signedIn.ticket
 }
