@@ -1,4 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { rolldown, type OutputChunk } from 'rolldown'
 import { readManifest, ROOT } from './places.ts'
@@ -7,6 +8,8 @@ interface Library {
   name: string
   /** What is imported of it: a subpath and the name of its file. */
   entries: Record<string, string>
+  /** What the server imports of a CommonJS library, because the bundle exports only these names. */
+  names?: string[]
   /** What it shares with the server, because both must have the same copy. */
   external?: string[]
 }
@@ -20,6 +23,7 @@ const libraries: Library[] = [
     entries: { '.': 'index', './drivers/fs': 'fs', './drivers/s3': 's3' },
     external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
   },
+  { name: '@opentelemetry/otlp-exporter-base', entries: { './node-http': 'node-http' } },
   { name: '@redocly/openapi-core', entries: { '.': 'index' } },
   {
     name: '@modelcontextprotocol/sdk',
@@ -29,6 +33,8 @@ const libraries: Library[] = [
   { name: '@scalar/client-side-rendering', entries: { '.': 'index' } },
   { name: '@scalar/openapi-upgrader', entries: { '.': 'index' } },
   { name: '@scalar/snippetz', entries: { '.': 'index' } },
+  // It depends on libraries for another runtime, with 12 MB of native code.
+  { name: 'tar-stream', entries: { '.': 'index' }, names: ['extract', 'pack'] },
 ]
 
 const packageOf = (module: string): string | undefined => {
@@ -57,11 +63,22 @@ const licensesOf = (chunks: readonly OutputChunk[]): string => {
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-const bundleLibrary = async ({ name, entries, external = [] }: Library, modules: string): Promise<void> => {
+/** Returns the files that a bundle begins with. The ones of a CommonJS library are written into `folder`. */
+const inputOf = ({ name, entries, names }: Library, folder: string): Record<string, string> => {
+  if (!names) return Object.fromEntries(Object.entries(entries).map(([path, file]) => [file, join(name, path)]))
+  const source = createRequire(join(ROOT, 'packages/server/package.json')).resolve(name)
+  const entry = join(folder, 'index.js')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(entry, `export { ${names.join(', ')} } from ${JSON.stringify(source)}\n`)
+  return { index: entry }
+}
+
+const bundleLibrary = async (library: Library, modules: string): Promise<void> => {
+  const { name, entries, external = [] } = library
   const folder = join(modules, name)
   const bundle = await rolldown({
     cwd: join(ROOT, 'packages/server'),
-    input: Object.fromEntries(Object.entries(entries).map(([path, file]) => [file, join(name, path)])),
+    input: inputOf(library, folder),
     external,
     platform: 'node',
     logLevel: 'silent',
