@@ -64,10 +64,21 @@ const measure = async (options: ClusterOptions, proxy: Proxy, all: Servers, toke
   return { load: await loading, checks: await checking }
 }
 
+/** Returns how often each error was logged. */
+const countErrors = (lines: readonly string[]): string => {
+  const counts: Record<string, number> = {}
+  for (const line of lines) {
+    const { msg, err, operation } = JSON.parse(line) as { msg: string; operation?: string; err?: { message?: string } }
+    const what = [msg, err?.message?.slice(0, 200), operation].filter(Boolean).join(' · ')
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  return lines.length === 0 ? '0' : JSON.stringify(counts)
+}
+
 const report = ({ perSecond, servers }: ClusterOptions, { load, checks }: Went, proxy: Proxy, { ended }: Servers) => {
   const codes = [...new Set(ended.map(({ code }) => code))].join(', ')
   const errors = ended.flatMap((one) => one.errors)
-  for (const line of [...proxy.failures, ...checks.stale, ...errors].slice(0, 20)) process.stderr.write(`${line}\n`)
+  for (const line of [...proxy.failures, ...checks.stale].slice(0, 20)) process.stderr.write(`${line}\n`)
   const times = ({ p50, p99 }: MixedResult['reads']) => `${p50.toFixed(1)}, ${p99.toFixed(1)}`
   return table(
     ['what', 'measured'],
@@ -78,7 +89,7 @@ const report = ({ perSecond, servers }: ClusterOptions, { load, checks }: Went, 
       ['lost connections', `${load.resets} to the proxy, ${proxy.failures.length} to servers`],
       ['reads after writes through another server', `${checks.reads}, stale ${checks.stale.length}`],
       ['checks without an answer', `${checks.skipped}`],
-      ['errors in logs', String(errors.length)],
+      ['errors in logs', countErrors(errors)],
       ['reads p50, p99, ms', times(load.reads)],
       ['writes p50, p99, ms', times(load.writes)],
     ],

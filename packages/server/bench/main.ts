@@ -9,10 +9,11 @@ import { mixed } from './mixed.ts'
 import { sideBySide } from './side-by-side.ts'
 import { site } from './site.ts'
 import { startUp } from './start-up.ts'
+import { traces } from './traces.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs; without one, all but the last two. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, traces; without one, all but the last three. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, merged, searched or streamed
   --pages <n>            site: pages of the large site, 100,000 by default
@@ -98,9 +99,12 @@ const parts: Record<string, () => Promise<string>> = {
   start: () => startUp(Number(values.rounds)),
   computed: () => onPostgres((postgres) => computed({ rounds: Number(values.rounds), postgres })),
   costs: () => onOwnPostgres(costs),
+  traces: () => traces({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   cluster: () => (values['database-url'] ? runCluster(values['database-url']) : onOwnPostgres(runCluster)),
   integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
 }
+
+const onlyWhenNamed = new Set(['cluster', 'costs', 'traces'])
 
 const loads = () =>
   loadavg()
@@ -110,9 +114,7 @@ const loads = () =>
 if (values.help) {
   process.stdout.write(help)
 } else {
-  const wanted = values.part
-    ? [values.part]
-    : Object.keys(parts).filter((part) => part !== 'cluster' && part !== 'costs')
+  const wanted = values.part ? [values.part] : Object.keys(parts).filter((part) => !onlyWhenNamed.has(part))
   const [cpu] = cpus()
   process.stdout.write(`${new Date().toISOString()} · ${cpus().length} × ${cpu?.model} · Node ${process.version}\n`)
   for (const part of wanted) {

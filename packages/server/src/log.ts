@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire } from 'node:module'
-import type { Span } from '@opentelemetry/api'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './config.ts'
 
@@ -30,20 +29,44 @@ export const newSpent = (): Spent => ({
   outgoingMs: 0,
 })
 
-/** The current request or job. Its ids are added to every log line. It has a span if traces are on. */
+/** The trace of a request or job, and the span that stands for it. */
+export interface Trace {
+  traceId: string
+  spanId: string
+  /** Empty if the span has none. */
+  parentSpanId: string
+  /** The `tracestate` of the caller. */
+  traceState: string
+  /** False if the caller does not record the trace: then it is only passed on. */
+  isRecorded: boolean
+  startedAt: number
+  /** For each statement its SQL, its start, its end and its error. */
+  statements: unknown[]
+}
+
+// A job can run any number of statements. A trace has the first 1,000, with four values for each.
+const maxTracedValues = 4000
+
+/** The current request or job. Its ids are added to every log line. It has a trace if traces are on and this one is recorded. */
 export const requestContext = new AsyncLocalStorage<
-  { span?: Span } & (
+  { trace?: Trace } & (
     | { ids: { requestId: string }; spent: Spent }
     | { ids: { job: string; jobId: string }; spent?: never }
   )
 >()
 
-/** Adds a statement to what the current request has spent. */
-export const spendOnDatabase = (ms: number): void => {
-  const spent = requestContext.getStore()?.spent
-  if (spent === undefined) return
-  spent.statements += 1
-  spent.databaseMs += ms
+/** Adds a statement that has ended to what the current request has spent, and to its trace. */
+export const noteStatement = (sql: string, startedAt: number, error?: unknown): void => {
+  const context = requestContext.getStore()
+  if (context === undefined) return
+  const endedAt = performance.now()
+  const { spent, trace } = context
+  if (spent) {
+    spent.statements += 1
+    spent.databaseMs += endedAt - startedAt
+  }
+  if (trace?.isRecorded && trace.statements.length < maxTracedValues)
+    trace.statements.push(sql, startedAt, endedAt, error)
 }
 
 /** Adds time to a part of what the current request has spent. */

@@ -40,7 +40,6 @@ import { createSealer } from './secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
 import { startTracing } from './tracing/start.ts'
-import { traceStatements } from './tracing/statements.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import { createFetchFile } from './outgoing/fetch-file.ts'
 import { observed } from './outgoing/observed.ts'
@@ -113,8 +112,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
   const jobs = createQueue<JobPayloads>()
   const metrics = createMetrics(database)
   gaugeIndexes(database, [metrics.registry])
-  const tracing = await startTracing(config, log)
-  if (tracing) traceStatements(database, tracing)
+  const tracing = startTracing(config, log, database.dialect.name === 'postgres' ? 'postgresql' : 'sqlite')
   const { outgoing, api } = createClients(config, metrics, tracing)
   return {
     config,

@@ -6,12 +6,12 @@ import type { StartStack } from './stack.ts'
 
 /** Starts this server without a log, a rate limit and quotas, which the other stacks do not have. */
 export const startScriptorium =
-  (backgroundJobs: 'on' | 'off'): StartStack =>
+  (backgroundJobs: 'on' | 'off', further: object = {}): StartStack =>
   async ({ file, organizationId }) => {
     const storageUrl = join(tmpdir(), `scriptorium-bench-files-${organizationId}`)
     const unlimited = { rateLimit: 'off', queuedJobsPerOrganization: 'off', organizationsPerUser: 'off' }
     const here = { port: 0, databaseUrl: file, storageUrl, fetchAllow: '127.0.0.1' }
-    const flags = { ...here, logLevel: 'silent', backgroundJobs, ...unlimited }
+    const flags = { ...here, logLevel: 'silent', backgroundJobs, ...unlimited, ...further }
     const server = await startServer(loadConfig(flags, {}, {}))
     if (backgroundJobs === 'on') await server.warm()
     return server.url

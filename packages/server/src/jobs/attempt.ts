@@ -41,32 +41,29 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
   }
 
   // A trace of its own, because the request that queued the job has ended. It links to that request.
-  const startSpan = (job: JobRow): ((outcome: AttemptOutcome) => void) | undefined => {
+  const startTrace = (job: JobRow): ((outcome: AttemptOutcome) => void) | undefined => {
     const { tracing } = services
     const context = requestContext.getStore()
-    if (!tracing || !context) return undefined
-    const attributes = {
-      'scriptorium.job.name': job.name,
-      'scriptorium.job.id': job.id,
-      'scriptorium.job.attempt': job.attempts,
-    }
-    const links = tracing.linksTo(job.traceParent)
-    const span = tracing.start(`job ${job.name}`, { kind: tracing.kinds.CONSUMER, attributes, links })
-    context.span = span
-    return (outcome) => {
-      span.setAttribute('scriptorium.job.outcome', outcome)
-      tracing.end(span, outcome === 'completed' ? undefined : { code: outcome })
-    }
+    const trace = tracing?.startJob()
+    if (!tracing || !context || !trace) return undefined
+    context.trace = trace
+    return (outcome) =>
+      tracing.end('job', trace, {
+        name: `job ${job.name}`,
+        values: [job.name, job.id, job.attempts, outcome],
+        error: outcome === 'completed' ? undefined : { code: outcome },
+        link: job.traceParent,
+      })
   }
 
   const runAndEnd = async (job: JobRow, signal: AbortSignal): Promise<void> => {
     const startedAt = performance.now()
-    const endSpan = startSpan(job)
+    const endTrace = startTrace(job)
     const outcome = await run(job, signal).then(
       () => 'completed' as const,
       (error: unknown) => follow(job, signal, error),
     )
-    endSpan?.(outcome)
+    endTrace?.(outcome)
     services.metrics?.jobDuration.observe({ name: job.name, outcome }, (performance.now() - startedAt) / 1000)
   }
 

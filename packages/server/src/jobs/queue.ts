@@ -47,7 +47,7 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
   return {
     enqueue: async (db, name, payload, { delay = 0, unique, organizationId, onlyIf } = {}) => {
       const now = Date.now()
-      const span = requestContext.getStore()?.span
+      const trace = requestContext.getStore()?.trace
       const id = newId()
       await insertJob(db, {
         id,
@@ -58,7 +58,7 @@ export const createQueue = <Payloads>(): Queue<Payloads> => {
         payload: payload as object,
         createdAt: new Date(now).toISOString(),
         runAt: new Date(now + delay).toISOString(),
-        traceParent: span ? traceParentOf(span) : null,
+        traceParent: trace ? traceParentOf(trace) : null,
       })
       if (delay === 0) afterCommit(db, notifyListeners)
       return id

@@ -4,26 +4,29 @@ import { OutgoingError } from './outgoing-error.ts'
 import type { Outgoing } from './outgoing.ts'
 
 // Users put keys into the queries and the user names of URLs.
-const withoutSecrets = (url: string): { 'url.full'?: string; 'server.address'?: string } => {
+const withoutSecrets = (url: string): [full?: string, host?: string] => {
   const parsed = URL.parse(url)
-  return parsed ? { 'url.full': parsed.origin + parsed.pathname, 'server.address': parsed.hostname } : {}
+  return parsed ? [parsed.origin + parsed.pathname, parsed.hostname] : []
 }
 
 /** Adds a span for each request to another server, and tells that server its `traceparent`. */
 export const traced =
   (outgoing: Outgoing, tracing: Tracing): Outgoing =>
   async (request) => {
+    const trace = tracing.startOutgoing()
     const method = request.method ?? 'GET'
-    const attributes = { 'http.request.method': method, ...withoutSecrets(request.url) }
-    const span = tracing.start(method, { kind: tracing.kinds.CLIENT, attributes })
+    const [full, host] = withoutSecrets(request.url)
+    const end = (status: number | undefined, error: unknown) =>
+      tracing.end('outgoing', trace, { name: method, values: [method, full, host, status], error })
     try {
-      const headers = { ...request.headers, traceparent: traceParentOf(span) }
-      const response = await outgoing({ ...request, headers })
-      span.setAttribute('http.response.status_code', response.status)
-      tracing.end(span, response.status >= 400 ? { code: String(response.status) } : undefined)
+      const response = await outgoing({
+        ...request,
+        headers: { ...request.headers, traceparent: traceParentOf(trace) },
+      })
+      end(response.status, response.status >= 400 ? { code: String(response.status) } : undefined)
       return response
     } catch (error) {
-      tracing.end(span, error instanceof OutgoingError ? { code: error.failure } : error)
+      end(undefined, error instanceof OutgoingError ? { code: error.failure } : error)
       throw error
     }
   }

@@ -1,12 +1,20 @@
-import type { Sampler } from '@opentelemetry/sdk-trace'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
 import { readVersion } from '../version.ts'
+import { createSampler } from './sampler.ts'
+import { createSender } from './sender.ts'
+import type { ThreadOptions } from './thread.ts'
 import { createTracing, type Tracing } from './tracing.ts'
 
 /** The settings of traces, with the names that OpenTelemetry gives them. */
 export type TraceSettings = Pick<
   Settings,
+  | 'otelBspMaxExportBatchSize'
+  | 'otelBspMaxQueueSize'
+  | 'otelBspScheduleDelay'
   | 'otelExporterOtlpEndpoint'
   | 'otelExporterOtlpHeaders'
   | 'otelExporterOtlpTracesEndpoint'
@@ -18,21 +26,7 @@ export type TraceSettings = Pick<
   | 'otelTracesSamplerArg'
 >
 
-const packages = [
-  '@opentelemetry/api',
-  '@opentelemetry/sdk-trace',
-  '@opentelemetry/resources',
-  '@opentelemetry/exporter-trace-otlp-http',
-]
-
-const loadLibraries = async () => ({
-  api: await import('@opentelemetry/api'),
-  sdk: await import('@opentelemetry/sdk-trace'),
-  resources: await import('@opentelemetry/resources'),
-  exporter: await import('@opentelemetry/exporter-trace-otlp-http'),
-})
-
-type Libraries = Awaited<ReturnType<typeof loadLibraries>>
+const closeTimeoutMs = 10_000
 
 /** Returns whether the settings ask for traces: they name an exporter or an endpoint. */
 const areOn = (settings: TraceSettings): boolean => {
@@ -56,49 +50,53 @@ export const readPairs = (text: string | undefined): Record<string, string> =>
     }),
   )
 
-const samplerOf = ({ sdk }: Libraries, { otelTracesSampler, otelTracesSamplerArg }: TraceSettings): Sampler => {
-  const roots: Record<string, () => Sampler> = {
-    always_on: () => new sdk.AlwaysOnSampler(),
-    always_off: () => new sdk.AlwaysOffSampler(),
-    traceidratio: () => new sdk.TraceIdRatioBasedSampler(otelTracesSamplerArg),
-  }
-  const root = roots[otelTracesSampler.replace('parentbased_', '')]!()
-  return otelTracesSampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root }) : root
-}
-
-const exporterOf = ({ sdk, exporter }: Libraries, settings: TraceSettings) => {
-  if (settings.otelTracesExporter === 'console') return new sdk.ConsoleSpanExporter()
+const urlOf = (settings: TraceSettings): string | undefined => {
+  if (settings.otelTracesExporter === 'console') return undefined
   const base = settings.otelExporterOtlpEndpoint ?? 'http://localhost:4318'
-  const url = settings.otelExporterOtlpTracesEndpoint ?? `${base}/v1/traces`
-  return new exporter.OTLPTraceExporter({ url, headers: readPairs(settings.otelExporterOtlpHeaders) })
+  return settings.otelExporterOtlpTracesEndpoint ?? `${base.replace(/\/$/, '')}/v1/traces`
 }
 
-const create = (libraries: Libraries, settings: TraceSettings): Tracing => {
-  const { api, sdk, resources } = libraries
-  const attributes = {
+const optionsOf = (settings: TraceSettings, system: string, read: Int32Array): ThreadOptions => ({
+  url: urlOf(settings),
+  headers: readPairs(settings.otelExporterOtlpHeaders),
+  resource: {
     'service.version': readVersion(),
     ...readPairs(settings.otelResourceAttributes),
     'service.name': settings.otelServiceName,
-  }
-  const provider = new sdk.TracerProvider({
-    resource: resources.resourceFromAttributes(attributes),
-    sampler: samplerOf(libraries, settings),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: exporterOf(libraries, settings) })],
-  })
-  return createTracing(api, provider.getTracer('scriptorium', readVersion()), () => provider.shutdown())
+  },
+  version: readVersion(),
+  system,
+  read,
+  batches: {
+    delayMs: settings.otelBspScheduleDelay,
+    maxSpans: settings.otelBspMaxExportBatchSize,
+    maxWaitingSpans: settings.otelBspMaxQueueSize,
+  },
+})
+
+const closeThread = async (thread: Worker): Promise<void> => {
+  const closed = once(thread, 'exit').then(() => true)
+  thread.ref()
+  thread.postMessage('close', [])
+  if (await Promise.race([closed, sleep(closeTimeoutMs, false, { ref: false })])) return
+  await thread.terminate()
+  throw new Error('The collector of traces does not answer')
 }
 
 /**
- * Starts traces if the settings ask for them. The libraries are optional: without them, the server runs without traces and says
- * what to install.
+ * Starts traces if the settings ask for them. Requests only note what happened; a thread of its own makes spans of it and sends them,
+ * so that nothing waits for the collector. `system` is the name of the database in traces.
  */
-export const startTracing = async (settings: TraceSettings, log: Logger): Promise<Tracing | undefined> => {
+export const startTracing = (settings: TraceSettings, log: Logger, system: string): Tracing | undefined => {
   if (!areOn(settings)) return undefined
-  try {
-    return create(await loadLibraries(), settings)
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    log.warn(`Traces are off, because their libraries are not installed: npm install ${packages.join(' ')}`)
-    return undefined
-  }
+  const read = new Int32Array(new SharedArrayBuffer(4))
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: optionsOf(settings, system, read) })
+  thread.unref()
+  thread.on('message', (message: string) => log.warn(message))
+  thread.on('error', (err) => log.error({ err }, 'The thread that sends traces has failed'))
+  const sender = createSender(thread, read)
+  return createTracing(createSampler(settings), sender, () => {
+    sender.flush()
+    return closeThread(thread)
+  })
 }

@@ -1,10 +1,10 @@
-import type { Span } from '@opentelemetry/api'
+import type { Trace } from '../log.ts'
 
 /** The ids of a span as `traceparent` has them (https://www.w3.org/TR/trace-context/). */
-interface SpanIds {
+export interface SpanIds {
   traceId: string
   spanId: string
-  traceFlags: number
+  isSampled: boolean
 }
 
 const pattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:$|-)/
@@ -12,11 +12,9 @@ const pattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})
 /** Reads a `traceparent`; undefined if it is absent or invalid. */
 export const parseTraceParent = (text: unknown): SpanIds | undefined => {
   const [, traceId, spanId, flags] = (typeof text === 'string' && pattern.exec(text)) || []
-  return traceId && spanId && flags ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 } : undefined
+  return traceId && spanId && flags ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : undefined
 }
 
-/** Returns the `traceparent` that names a span. */
-export const traceParentOf = (span: Span): string => {
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
-}
+/** Returns the `traceparent` that names the span of a trace. */
+export const traceParentOf = ({ traceId, spanId, isRecorded }: Trace): string =>
+  `00-${traceId}-${spanId}-${isRecorded ? '01' : '00'}`

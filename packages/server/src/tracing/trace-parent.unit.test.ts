@@ -4,10 +4,10 @@ import { parseTraceParent } from './trace-parent.ts'
 const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
 
 test('a traceparent names a span, and whether its trace is recorded', () => {
-  expect(parseTraceParent(`00-${traceId}-${spanId}-01`)).toEqual({ traceId, spanId, traceFlags: 1 })
-  expect(parseTraceParent(`00-${traceId}-${spanId}-00`)).toEqual({ traceId, spanId, traceFlags: 0 })
+  expect(parseTraceParent(`00-${traceId}-${spanId}-01`)).toEqual({ traceId, spanId, isSampled: true })
+  expect(parseTraceParent(`00-${traceId}-${spanId}-00`)).toEqual({ traceId, spanId, isSampled: false })
   // A later version can have more parts.
-  expect(parseTraceParent(`01-${traceId}-${spanId}-01-more`)).toEqual({ traceId, spanId, traceFlags: 1 })
+  expect(parseTraceParent(`01-${traceId}-${spanId}-01-more`)).toEqual({ traceId, spanId, isSampled: true })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
 import type { Dialect, Row } from '../dialect.ts'
-import { spendOnDatabase } from '../../log.ts'
+import { noteStatement } from '../../log.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { silentLog } from '../silent-log.ts'
@@ -13,6 +13,7 @@ const require = createRequire(import.meta.url)
 
 interface KnexQuery {
   __knexQueryUid: string
+  sql: string
 }
 
 /** Loads the driver, which servers on SQLite do not need. */
@@ -36,18 +37,18 @@ const pool = (url: string, max: number, { connectMs, acquireMs } = primaryPatien
     pool: { min: 0, max, acquireTimeoutMillis: acquireMs },
   })
 
-// Adds the time of each statement to what its request has spent.
+// Notes each statement of a request.
 const timed = (db: Knex): Knex => {
   const started = new Map<string, number>()
-  const end = ({ __knexQueryUid: id }: KnexQuery) => {
+  const end = ({ __knexQueryUid: id, sql }: KnexQuery, error?: unknown) => {
     const at = started.get(id)
     if (at === undefined) return
     started.delete(id)
-    spendOnDatabase(performance.now() - at)
+    noteStatement(sql, at, error)
   }
   db.on('query', ({ __knexQueryUid: id }: KnexQuery) => started.set(id, performance.now()))
   db.on('query-response', (_response: unknown, query: KnexQuery) => end(query))
-  db.on('query-error', (_error: unknown, query: KnexQuery) => end(query))
+  db.on('query-error', (error: unknown, query: KnexQuery) => end(query, error))
   return db
 }
 

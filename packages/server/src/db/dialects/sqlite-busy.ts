@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spendOnDatabase } from '../../log.ts'
+import { noteStatement } from '../../log.ts'
 
 /** How long a statement waits for a lock that another process holds on the database file. */
 export const lockPatienceMs = 5_000
@@ -26,15 +26,15 @@ const retryWhileBusy = async <T>(run: () => T, refused: unknown): Promise<T> => 
  * Runs a statement, and again while another process holds the lock that it needs. SQLite's own `busy_timeout` sleeps in this
  * thread, so that the whole server would wait. A refused statement leaves its transaction as it was.
  */
-export const runStatement = <T>(run: () => T): T | Promise<T> => {
+export const runStatement = <T>(sql: string, run: () => T): T | Promise<T> => {
   const start = performance.now()
-  const spend = () => spendOnDatabase(performance.now() - start)
   try {
     const result = run()
-    spend()
+    noteStatement(sql, start)
     return result
   } catch (error) {
-    if (!isBusy(error)) throw error
-    return retryWhileBusy(run, error).finally(spend)
+    if (isBusy(error)) return retryWhileBusy(run, error).finally(() => noteStatement(sql, start))
+    noteStatement(sql, start, error)
+    throw error
   }
 }

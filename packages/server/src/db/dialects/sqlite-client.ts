@@ -118,7 +118,7 @@ export class CachedSqliteClient extends Base {
     const connection = await (this.reader ??= this.openReader())
     const turn = turnOfEventLoop()
     if (turn) await turn
-    return this.postProcessResponse(await runStatement(() => prepared(connection, sql).all(values)))
+    return this.postProcessResponse(await runStatement(sql, () => prepared(connection, sql).all(values)))
   }
 
   private openReader() {
@@ -142,13 +142,14 @@ export class CachedSqliteClient extends Base {
     if (!query.sql) throw new Error('The query is empty')
     const turn = turnOfEventLoop()
     if (turn) await turn
-    const statement = prepared(connection, query.sql)
+    const { sql } = query
+    const statement = prepared(connection, sql)
     const bindings = this._formatBindings(query.bindings)
     if (statement.reader) {
-      query.response = await runStatement(() => statement.all(bindings))
+      query.response = await runStatement(sql, () => statement.all(bindings))
       return query
     }
-    const result = await runStatement(() => statement.run(bindings))
+    const result = await runStatement(sql, () => statement.run(bindings))
     query.response = result
     query.context = { lastID: result.lastInsertRowid, changes: result.changes }
     return query

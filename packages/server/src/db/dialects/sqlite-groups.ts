@@ -25,7 +25,7 @@ interface Writer {
 
 type Outcome = { write: Write } & ({ result: unknown } | { error: unknown })
 
-const run = (connection: Sqlite.Database, sql: string) => runStatement(() => void prepared(connection, sql).run())
+const run = (connection: Sqlite.Database, sql: string) => runStatement(sql, () => void prepared(connection, sql).run())
 
 const rollback = (connection: Sqlite.Database): void => {
   try {
