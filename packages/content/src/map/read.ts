@@ -18,13 +18,13 @@ const first = async (store: ContentStore, root: string, key: string): Promise<Le
   return chunk.entries[lowerBound(chunk.entries, key)]
 }
 
-/** Returns the values of many keys, with one query per level. Keys that do not exist are left out. */
-export const getMany = async (
+/** Returns for each key the first entry whose key is not below it, with one query per level. */
+export const firstOfMany = async (
   store: ContentStore,
   root: string,
   keys: Iterable<string>,
-): Promise<Map<string, unknown>> => {
-  const found = new Map<string, unknown>()
+): Promise<Map<string, LeafEntry>> => {
+  const found = new Map<string, LeafEntry>()
   let frontier = new Map<string, Set<string>>([[root, new Set(keys)]])
   if (frontier.get(root)!.size === 0) return found
   while (frontier.size > 0) {
@@ -38,7 +38,7 @@ export const getMany = async (
         const entry = chunk.entries[lowerBound(chunk.entries, key)]
         if (!entry) continue
         if (!isBranch(chunk)) {
-          if (entry[0] === key) found.set(key, entry[1])
+          found.set(key, entry as LeafEntry)
           continue
         }
         const child = (entry as BranchEntry)[1]
@@ -49,6 +49,17 @@ export const getMany = async (
     }
     frontier = below
   }
+  return found
+}
+
+/** Returns the values of many keys, with one query per level. Keys that do not exist are left out. */
+export const getMany = async (
+  store: ContentStore,
+  root: string,
+  keys: Iterable<string>,
+): Promise<Map<string, unknown>> => {
+  const found = new Map<string, unknown>()
+  for (const [key, entry] of await firstOfMany(store, root, keys)) if (entry[0] === key) found.set(key, entry[1])
   return found
 }
 

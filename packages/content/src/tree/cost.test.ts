@@ -65,3 +65,21 @@ test('the cost of an action grows with the height of the tree, not with the numb
     expect(writes).toBeLessThanOrEqual(small[action]!.writes * 3 + 6)
   }
 })
+
+test('the first children of many pages are those that lists begin with, and are read together', async () => {
+  const { store, root } = await build(300)
+  const parents = Array.from({ length: 300 }, (_, index) => `page${index}`)
+  const children = parents
+    .filter((_, index) => index % 3 === 0)
+    .map((into) => ({ operation: 'insert_page' as const, title: 'Child', document: { markdown: 'text' }, into }))
+  const { root: filled } = await change(store, root, [...children, ...children])
+  const tree = openTree(store, filled)
+  store.cost.chunksRead = 0
+  const found = await tree.firstChildIds([...parents, 'absent'])
+  const reads = store.cost.chunksRead
+  expect(found.size).toBe(100)
+  for (const parent of parents) expect([found.get(parent)].filter(Boolean)).toEqual(await tree.childIds(parent, 1))
+  store.cost.chunksRead = 0
+  for (const parent of parents) await tree.childIds(parent, 1)
+  expect(reads).toBeLessThan(store.cost.chunksRead / 10)
+})

@@ -1,6 +1,6 @@
 import { collect } from '../map/collect.ts'
 import { prefixRange } from '../map/range.ts'
-import { at, count, get, getMany, holdsAny, range } from '../map/read.ts'
+import { at, count, firstOfMany, get, getMany, holdsAny, range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import {
   childPrefix,
@@ -128,6 +128,17 @@ export const openTree = (store: ContentStore, root: string) => {
     return ids
   }
 
+  /** Returns the id of the first child of each of these pages that has children, with one query per level of the map. */
+  const firstChildIds = async (parents: readonly string[]): Promise<Map<string, string>> => {
+    const found = await firstOfMany(store, root, parents.map(childPrefix))
+    return new Map(
+      parents.flatMap((parent) => {
+        const key = found.get(childPrefix(parent))?.[0]
+        return key?.startsWith(childPrefix(parent)) ? [[parent, readChildKey(key).id] as const] : []
+      }),
+    )
+  }
+
   const childrenOf = async (parent: string | null): Promise<PageRecord[]> => pages(await childIds(parent))
 
   const childAt = async (parent: string | null, index: number): Promise<ChildPlace | undefined> => {
@@ -195,6 +206,7 @@ export const openTree = (store: ContentStore, root: string) => {
     childCount,
     childIds,
     childIdsFrom,
+    firstChildIds,
     childrenOf,
     childAt,
     indexOf,

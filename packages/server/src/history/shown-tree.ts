@@ -50,6 +50,11 @@ export const shownTree = (tree: Tree, mayShow: MayShow): Tree => {
     childCount: async (parent) => (await childIds(parent)).length,
     childIds,
     childIdsFrom: async (parent, index, limit) => (await childIds(parent)).slice(index, index + limit),
+    firstChildIds: async (parents) => {
+      const first = async (parent: string) => [parent, (await childIds(parent, 1))[0]] as const
+      const found = await Promise.all(parents.map(first))
+      return new Map(found.flatMap(([parent, id]) => (id === undefined ? [] : [[parent, id] as const])))
+    },
     childrenOf,
     childAt: async (parent, index) => {
       const page = (await childrenOf(parent))[index]

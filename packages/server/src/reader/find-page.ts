@@ -1,6 +1,8 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { follow } from '../sites/address.ts'
-import { openSiteSpace, type Visit } from './visit.ts'
+import { firstShownPage } from '../sites/pages.ts'
+import { openSiteSpace, rawTree, type Visit } from './visit.ts'
 
 /** Returns the page that an address of the site names, with its site space opened, if the visitor may see it. */
 export const findListedPage = async (
@@ -20,7 +22,7 @@ export const findListedPage = async (
   const page =
     place.rest.length > 0
       ? await source.tree.pageByPath(place.rest.join('/'))
-      : (await source.tree.childrenOf(null)).find(({ type }) => type === 'document')
+      : await firstPageOf(visit, place.siteSpace)
   if (page?.type !== 'document') return undefined
   const opened = {
     ...found,
@@ -30,6 +32,11 @@ export const findListedPage = async (
     tree: source.tree,
   }
   return { visit: { services, source, found: opened }, page }
+}
+
+const firstPageOf = async ({ services, found }: Visit, siteSpace: SiteSpaceRow): Promise<PageRecord | undefined> => {
+  const tree = await rawTree(services, found, siteSpace)
+  return tree && (await firstShownPage(tree, found.audience))?.page
 }
 
 const decode = (segment: string): string => {

@@ -22,19 +22,39 @@ interface Level {
   left: { nodes: number }
 }
 
-const nodeOf = async (level: Level, page: PageRecord, above: string): Promise<TreeNode> => {
+// A page whose children are all hidden looks like one without children.
+const withShownChildren = async (visit: Visit, pages: readonly PageRecord[]): Promise<ReadonlySet<string>> => {
+  const { tree } = visit.found
+  const firstIds = await tree.firstChildIds(pages.map(({ id }) => id))
+  const first = new Map((await tree.pages([...firstIds.values()])).map((child) => [child.parent, child]))
+  const found = new Set<string>()
+  for (const page of pages) {
+    const child = first.get(page.id)
+    if (child && (isListed(visit, child) || (await childAtEnd(visit, page, 1)))) found.add(page.id)
+  }
+  return found
+}
+
+const isOpenIn = ({ open }: Level, { id, type }: PageRecord): boolean =>
+  type === 'group' || open.some((one) => one.id === id)
+
+const nodeOf = async (
+  level: Level,
+  page: PageRecord,
+  above: string,
+  withChildren: ReadonlySet<string>,
+): Promise<TreeNode> => {
   const { visit, open, markOf } = level
   const path = above + page.slug
   const isCurrent = open.at(-1)?.id === page.id
-  const isOpen = page.type === 'group' || open.some(({ id }) => id === page.id)
+  const isOpen = isOpenIn(level, page)
   const shared = { title: page.title, emoji: page.emoji, icon: page.icon, isCurrent, mark: await markOf(page) }
   if (page.type === 'link') {
     const href = page.target && safeAddress((await createTargets(visit).find(page.target))?.href)
     return { ...shared, kind: 'link', href, isOpen: false, hasChildren: false, children: [] }
   }
   const children = isOpen ? await levelOf(level, page.id, `${path}/`) : []
-  // A page whose children are all hidden looks like one without children.
-  const hasChildren = isOpen ? children.length > 0 : (await childAtEnd(visit, page, 1)) !== undefined
+  const hasChildren = isOpen ? children.length > 0 : withChildren.has(page.id)
   const href = pageHref(visit, path)
   return { ...shared, kind: page.type === 'group' ? 'group' : 'page', href, isOpen, hasChildren, children }
 }
@@ -53,8 +73,13 @@ const levelOf = async (level: Level, parent: string | null, above: string): Prom
   if (!isOnPath) left.nodes -= window.to - window.from
   const nodes: TreeNode[] = []
   // One after another, so that the limit always leaves out the same entries.
-  for (const page of await tree.pages(await tree.childIdsFrom(parent, window.from, window.to - window.from)))
-    if (isListed(visit, page)) nodes.push(await nodeOf(level, page, above))
+  const pages = await tree.pages(await tree.childIdsFrom(parent, window.from, window.to - window.from))
+  const listed = pages.filter((page) => isListed(visit, page))
+  const withChildren = await withShownChildren(
+    visit,
+    listed.filter((page) => page.type !== 'link' && !isOpenIn(level, page)),
+  )
+  for (const page of listed) nodes.push(await nodeOf(level, page, above, withChildren))
   const [before, after] = [await moreLink(visit, parent, window, -1), await moreLink(visit, parent, window, 1)]
   return [before, ...nodes.filter(isShownNode), after].flatMap((node) => node ?? [])
 }

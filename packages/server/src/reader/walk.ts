@@ -33,12 +33,13 @@ async function* below(
   const ids = await tree.childIds(parent, count)
   // Pages are read in batches, so that a level of 100,000 pages is never in memory.
   for (const batch of batchesOf(ids, pagesPerRead)) {
+    const withChildren = await tree.firstChildIds(batch)
     for (const page of await tree.pages(batch)) {
       if (!shows(visit, page)) continue
       const path = above + page.slug
       const href = new URL(siteBasePath + encodePath(pathOnSite(structure, siteSpace, path)), canonicalUrl).href
       if (page.type === 'document') yield { page, path, href, siteSpace }
-      if (page.type === 'document' || page.type === 'group')
+      if (withChildren.has(page.id) && (page.type === 'document' || page.type === 'group'))
         yield* below(visit, tree, siteSpace, page.id, `${path}/`, shows)
     }
   }

@@ -15,6 +15,7 @@ const methods = [
   'childCount',
   'childIds',
   'childIdsFrom',
+  'firstChildIds',
   'childrenOf',
   'childAt',
   'indexOf',
@@ -44,6 +45,7 @@ const shown = ({ body: _body, updatedAt: _updatedAt, git: _git, ...page }: PageR
 
 const printOf = (method: Method, result: unknown): string => {
   if (method === 'reusableContent') return fingerprint(result ?? null)
+  if (result instanceof Map) return fingerprint([...result])
   const one = (value: unknown) => (isPage(value) ? shown(value) : value)
   return fingerprint(Array.isArray(result) ? result.map(one) : (one(result) ?? null))
 }
