@@ -2,23 +2,13 @@ import type { Request, Response } from 'express'
 import { isKnown } from '../http/etag.ts'
 import { securityHeaders } from '../http/security.ts'
 import { Problem } from '../problem.ts'
-import { headWithNonce } from './cache/kept-page.ts'
-import { packedWithNonce, packPage, type PackedPage } from './cache/packed-page.ts'
+import { bytesFor } from './cache/packed-page.ts'
 import type { PageEntry } from './cache/page-memory.ts'
 import { dependsOnCookies } from './cookies.ts'
 import { sendProblemPage } from './messages.ts'
 import type { ReaderState } from './request.ts'
 import { newNonce } from './nonce.ts'
 import { cacheHeaders, policyWith } from './respond.ts'
-
-// A compressed page is kept as long as the page.
-const packed = new WeakMap<PageEntry, PackedPage>()
-
-const packedOf = (entry: PageEntry): PackedPage => {
-  const page = packed.get(entry) ?? packPage(entry)
-  packed.set(entry, page)
-  return page
-}
 
 const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
 
@@ -31,13 +21,6 @@ const unchangedHeaders = Object.entries({
 const pageHeaders = [...unchangedHeaders, 'Content-Type', 'text/html; charset=utf-8']
 const policyParts = policyWith('\0').split('\0')
 
-const partsOf = (req: Request, entry: PageEntry, nonce: string): { parts: Buffer[]; encoding: string[] } => {
-  const head = headWithNonce(entry, nonce)
-  return req.headers['accept-encoding'] !== undefined && req.acceptsEncodings('gzip', 'identity') === 'gzip'
-    ? { parts: packedWithNonce(packedOf(entry), nonce, head, entry), encoding: ['Content-Encoding', 'gzip'] }
-    : { parts: [head, entry.bytes.subarray(entry.headLength)], encoding: [] }
-}
-
 const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((length, part) => length + part.length, 0)
 
 const send = (req: Request, res: Response, entry: PageEntry): void => {
@@ -45,9 +28,10 @@ const send = (req: Request, res: Response, entry: PageEntry): void => {
   const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`]
   if (isKnown(req, etag)) return void res.writeHead(304, [...unchangedHeaders, ...own]).end()
   const nonce = newNonce()
-  const { parts, encoding } = partsOf(req, entry, nonce)
+  const { parts, encoding } = bytesFor(req, entry, nonce)
+  const encoded = encoding ? ['Content-Encoding', encoding] : []
   const policy = ['Content-Security-Policy', policyParts.join(nonce)]
-  res.writeHead(200, [...pageHeaders, ...own, ...encoding, ...policy, 'Content-Length', String(lengthOf(parts))])
+  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(lengthOf(parts))])
   if (req.method !== 'HEAD') for (const part of parts) res.write(part)
   res.end()
 }

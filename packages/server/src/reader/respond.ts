@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import { embedOrigins } from '@scriptorium/site/document/embeds'
 import { isKnown } from '../http/etag.ts'
 import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
+import { bytesFor } from './cache/packed-page.ts'
 import type { Injection } from './inject-scripts.ts'
 import { newNonce } from './nonce.ts'
 
@@ -48,6 +49,13 @@ export const cacheHeaders = ({ isPublic, isSecret }: Caching): Record<string, st
   return { 'Cache-Control': control, 'Referrer-Policy': isPublic ? 'strict-origin-when-cross-origin' : 'no-referrer' }
 }
 
+// A cached page is compressed once, not by the middleware for each response.
+const sendParts = (req: Request, res: Response, { parts, encoding }: ReturnType<typeof bytesFor>): void => {
+  if (encoding) res.set('Content-Encoding', encoding)
+  const bytes = Buffer.concat(parts)
+  res.set('Content-Length', String(bytes.length)).end(req.method === 'HEAD' ? undefined : bytes)
+}
+
 /** Sends a page. Each response has a new nonce; the ETag identifies the rest of the page. */
 export const sendPage = (
   req: Request,
@@ -69,8 +77,10 @@ export const sendPage = (
   const nonce = newNonce()
   const policy = policyWith(nonce, injection?.sources)
   res.set({ 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' })
+  res.status(status)
+  if (typeof page !== 'string' && !injection) return sendParts(req, res, bytesFor(req, page, nonce))
   const bytes = withNonce(kept, nonce)
-  res.status(status).end(req.method === 'HEAD' ? undefined : (injection?.insert(bytes, nonce) ?? bytes))
+  res.end(req.method === 'HEAD' ? undefined : (injection?.insert(bytes, nonce) ?? bytes))
 }
 
 /** Sends a text of another kind, such as markdown or a feed. */

@@ -109,3 +109,32 @@ test('changes of the site, its spaces and its visibility take effect at once', a
   await docs.deleteSpaceById({ params: { spaceId } })
   expect(await open('one')).toMatch(/^401/)
 })
+
+test('a page that nobody has opened before is found without looking up its site', async ({ book, server }) => {
+  const statements: string[] = []
+  const note = ({ sql }: { sql: string }) => void statements.push(sql)
+  expect(await book.open('one')).toMatch(/^200 /)
+  const { read } = server.services.database
+  read.on('query', note)
+  try {
+    expect(await book.open('two')).toMatch(/^200 /)
+  } finally {
+    read.off('query', note)
+  }
+  expect(statements.filter((sql) => /where.*(hostname|basename)/.test(sql))).toEqual([])
+})
+
+test('addresses of a site end with its names', async ({ book, server }) => {
+  const { docs, at, open } = book
+  expect(await open('one')).toMatch(/^200 /)
+  await docs.updateSiteById({ params: at, body: { basename: 'named' } })
+  const named = (path: string) =>
+    fetch(`${server.url}/sites/${at.organizationId}/named/${path}`, { redirect: 'manual' })
+  expect((await named('one')).status).toBe(200)
+  expect(await open('two')).toMatch(/^301 /)
+  const other = await docs.createSite({ params: { organizationId: at.organizationId }, body: {} })
+  await docs.updateSiteById({ params: at, body: { basename: 'renamed' } })
+  await docs.updateSiteById({ params: { ...at, siteId: other.id }, body: { basename: 'named' } })
+  expect((await named('two')).status).toBe(404)
+  expect((await named('%E0%A4%A')).status).toBe(404)
+})

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import { nonceLength, type KeptPage } from './kept-page.ts'
+import type { Request } from 'express'
+import { headWithNonce, nonceLength, type KeptPage } from './kept-page.ts'
 
 /** A page that is compressed once, with room for its nonces. */
 export interface PackedPage {
@@ -52,4 +53,25 @@ export const packedWithNonce = (
   trailer.writeUInt32LE(crc32(bytes.subarray(headLength), crc32(head)), 0)
   trailer.writeUInt32LE(bytes.length, checksumLength)
   return [start, packed.rest, trailer]
+}
+
+// A compressed page is kept as long as the page.
+const packed = new WeakMap<KeptPage, PackedPage>()
+
+const packedOf = (page: KeptPage): PackedPage => {
+  const known = packed.get(page) ?? packPage(page)
+  packed.set(page, known)
+  return known
+}
+
+/** Returns the bytes of a cached page with this nonce for a request, and their encoding; undefined if they are not encoded. */
+export const bytesFor = (
+  req: Request,
+  page: KeptPage,
+  nonce: string,
+): { parts: Buffer[]; encoding: 'gzip' | undefined } => {
+  const head = headWithNonce(page, nonce)
+  return req.headers['accept-encoding'] !== undefined && req.acceptsEncodings('gzip', 'identity') === 'gzip'
+    ? { parts: packedWithNonce(packedOf(page), nonce, head, page), encoding: 'gzip' }
+    : { parts: [head, page.bytes.subarray(page.headLength)], encoding: undefined }
 }

@@ -9,6 +9,8 @@ import type { KeptPage } from './kept-page.ts'
 const maxBytes = 64 * 1024 * 1024
 const bytesPerRead = 200
 const bytesPerEntry = 1000
+// A page is kept with its compressed form.
+const packedBytesPerByte = 0.3
 const familiesKept = 20_000
 const volatileMs = 5000
 
@@ -48,7 +50,9 @@ export interface Rendered {
 }
 
 const sizeOf = ({ bytes, reads }: PageEntry): number =>
-  bytes.length + bytesPerEntry + reads.reduce((size, { args }) => size + bytesPerRead + JSON.stringify(args).length, 0)
+  Math.ceil(bytes.length * (1 + packedBytesPerByte)) +
+  bytesPerEntry +
+  reads.reduce((size, { args }) => size + bytesPerRead + JSON.stringify(args).length, 0)
 
 const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<boolean> => {
   for (const read of reads) {

@@ -16,7 +16,46 @@ export interface Remembered {
   snapshot: SiteSnapshot
 }
 
-type Place = Omit<Located, 'organization' | 'site'> & { siteId: string; names: string }
+interface Named {
+  siteId: string
+  names: string
+}
+
+type Place = Omit<Located, 'organization' | 'site'> & Named
+
+const segmentsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
+
+const decoded = (segments: readonly string[]): string[] | undefined => {
+  try {
+    return segments.map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+/** Creates a cache of the addresses of sites: all URLs below one lead to its site. */
+const createBases = () => {
+  const known = new LRUCache<string, Named>({ max: sitesKept })
+  // An address has as many segments as all others of its kind, so there are few lengths.
+  const lengths = new Set<number>()
+  return {
+    put: (base: string, named: Named): void => {
+      lengths.add(segmentsOf(new URL(base)).length)
+      known.set(base, named)
+    },
+    /** Returns the place below an address of a site that a URL names. */
+    placeOf: (url: URL): Place | undefined => {
+      const segments = segmentsOf(url)
+      for (const length of lengths) {
+        const base = `${[url.origin, ...segments.slice(0, length)].join('/')}/`
+        const named = length <= segments.length ? known.get(base) : undefined
+        const rest = named && decoded(segments.slice(length))
+        if (named && rest) return { ...named, base, segments: rest, isFormer: false }
+      }
+      return undefined
+    },
+  }
+}
 
 // These names are unique, so a URL leads to the same site while the site keeps them.
 const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>): string =>
@@ -35,6 +74,7 @@ export const createSiteMemory = (
   const recentVersion = database.dialect.isInProcess ? latestVersion : createRecent(latestVersion, database.commits)
   const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
   const places = counted('site_addresses', new LRUCache<string, Place>({ max: addressesKept }))
+  const bases = createBases()
 
   const snapshotOf = async (siteId: string, versionOf = latestVersion): Promise<SiteSnapshot | undefined> => {
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -52,8 +92,7 @@ export const createSiteMemory = (
     throw new Error(`Site ${siteId} changes faster than it can be read`)
   }
 
-  const fromMemory = async (key: string, versionOf = latestVersion): Promise<Remembered | undefined> => {
-    const place = places.get(key)
+  const atPlace = async (place: Place | undefined, versionOf = latestVersion): Promise<Remembered | undefined> => {
     const snapshot = place && (await snapshotOf(place.siteId, versionOf))
     if (!snapshot || namesOf(snapshot) !== place.names) return undefined
     const { siteId: _siteId, names: _names, ...rest } = place
@@ -63,15 +102,22 @@ export const createSiteMemory = (
   /** Returns the site that a URL leads to; undefined if there is none. */
   const find = async (url: URL): Promise<Remembered | undefined> => {
     const key = url.origin + url.pathname
-    const known = await fromMemory(key)
-    if (known) return known
+    const place = places.get(key) ?? bases.placeOf(url)
+    const known = await atPlace(place)
+    if (known) {
+      places.set(key, place!)
+      return known
+    }
     const located = await locateSite(database.read, urls, url)
     const snapshot = located && (await snapshotOf(located.site.id))
     if (!snapshot) return undefined
     const { site: _site, organization: _organization, ...rest } = located
     // Several sites can be behind one proxy, and a former name can become that of another site.
-    if (!located.isFormer && located.site.proxy === null)
-      places.set(key, { ...rest, siteId: located.site.id, names: namesOf(snapshot) })
+    if (!located.isFormer && located.site.proxy === null) {
+      const named = { siteId: located.site.id, names: namesOf(snapshot) }
+      places.set(key, { ...rest, ...named })
+      bases.put(located.base, named)
+    }
     return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
   }
 
@@ -80,7 +126,7 @@ export const createSiteMemory = (
     /** Returns the version of a site as text. */
     versionOf: async (siteId: string) => versionText(await latestVersion(siteId)),
     /** Returns the site at an address without its query, if it is in memory. */
-    findKnown: (address: string) => fromMemory(address, recentVersion),
+    findKnown: (address: string) => atPlace(places.get(address), recentVersion),
     /** Returns the organization of a site that was found at a URL before. */
     organizationOf: (url: URL): string | undefined => {
       const place = places.peek(url.origin + url.pathname)
