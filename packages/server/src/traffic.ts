@@ -6,23 +6,40 @@ export interface Traffic {
   begin(): () => void
   /**
    * Resolves when no request has been handled for a moment. On a server that is never quiet, callers take turns, and each waits
-   * for its turn at most. Call it before each part of the work that keeps the processor busy for a few milliseconds.
+   * for its turn at most. Call it before each part of the work that keeps the processor busy for a few milliseconds. Work that
+   * has waited for long gets more turns, so that a queue does not grow for as long as the server is busy.
    */
-  giveWay(signal?: AbortSignal): Promise<void>
+  giveWay(options: GiveWayOptions): Promise<void>
+}
+
+/** Options of work that gives way. */
+export interface GiveWayOptions {
+  signal?: AbortSignal
+  /** When the work was queued, as an ISO time. */
+  since: string
 }
 
 /** Longer than the pause of a client between two requests. */
 const quietMs = 10
-/** The pause between two turns. A part of the work takes about 1 ms, so that requests lose little of the processor's time. */
+/** The pause between two turns. A part of the work takes a few milliseconds, so that requests lose little of the processor's time. */
 const turnMs = 50
+const shortestTurnMs = 8
+/** How long work waits until its turns come faster. */
+const patienceMs = 2000
+
+/** Returns the pause before a turn of work of this age: ten times as old is ten times as often. */
+const pauseAt = (ageMs: number): number =>
+  Math.max(shortestTurnMs, turnMs * Math.min(1, patienceMs / Math.max(ageMs, 1)))
 
 interface Clock {
   now(): number
+  wallTime(): number
   sleep(ms: number, signal?: AbortSignal): Promise<unknown>
 }
 
 const realClock: Clock = {
   now: () => performance.now(),
+  wallTime: () => Date.now(),
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
 }
 
@@ -40,11 +57,12 @@ export const createTraffic = (clock = realClock): Traffic => {
         lastAt = clock.now()
       }
     },
-    giveWay: async (signal) => {
+    giveWay: async ({ signal, since }) => {
       if (isQuiet()) return
-      const turnAt = Math.max(lastTurnAt, clock.now()) + turnMs
+      const pauseMs = pauseAt(clock.wallTime() - Date.parse(since))
+      const turnAt = Math.max(lastTurnAt, clock.now()) + pauseMs
       lastTurnAt = turnAt
-      for (let left = turnMs; left > 0 && !isQuiet(); left = turnAt - clock.now())
+      for (let left = turnAt - clock.now(); left > 0 && !isQuiet(); left = turnAt - clock.now())
         await clock.sleep(Math.min(quietMs, left), signal)
     },
   }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTraffic } from './traffic.ts'
 
+const atMs = (time: number): string => new Date(time).toISOString()
+
 /** A server whose time passes in steps. */
 const newServer = () => {
   let time = 1000
@@ -10,7 +12,7 @@ const newServer = () => {
       signal?.addEventListener('abort', () => fail(signal.reason as Error))
       sleepers.add({ until: time + ms, wake })
     })
-  const traffic = createTraffic({ now: () => time, sleep })
+  const traffic = createTraffic({ now: () => time, wallTime: () => time, sleep })
   return {
     traffic,
     pass: async (ms: number) => {
@@ -28,9 +30,9 @@ const newServer = () => {
 }
 
 /** Starts parts of work that give way, and returns how many of them have begun after some time. */
-const startWork = ({ traffic, pass }: ReturnType<typeof newServer>, parts: number) => {
+const startWork = ({ traffic, pass }: ReturnType<typeof newServer>, parts: number, since = atMs(1000)) => {
   let begun = 0
-  for (let n = 0; n < parts; n++) void traffic.giveWay().then(() => (begun += 1))
+  for (let n = 0; n < parts; n++) void traffic.giveWay({ since }).then(() => (begun += 1))
   return async (ms: number) => {
     await pass(ms)
     return begun
@@ -59,11 +61,18 @@ describe('giveWay', () => {
     expect([await begunAfter(60), await begunAfter(50), await begunAfter(50)]).toEqual([1, 2, 3])
   })
 
+  test('gives work that has waited for long more turns', async () => {
+    const server = newServer()
+    server.traffic.begin()
+    await server.pass(9000)
+    expect(await startWork(server, 12, atMs(0))(100)).toBeGreaterThan(8)
+  })
+
   test('ends with its signal', async () => {
     const { traffic } = newServer()
     traffic.begin()
     const stopping = new AbortController()
-    const waiting = traffic.giveWay(stopping.signal)
+    const waiting = traffic.giveWay({ signal: stopping.signal, since: atMs(1000) })
     stopping.abort()
     await expect(waiting).rejects.toThrow('aborted')
   })

@@ -3,7 +3,7 @@ import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrati
 import type { Jobs } from '../jobs/payloads.ts'
 import type { Traffic } from '../traffic.ts'
 import type { Attempt } from './attempt.ts'
-import { dispatch, readEnvironment, type DispatchServices } from './dispatch.ts'
+import { dispatch, type DispatchServices } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
 
 /** The services that deliver events which are in the queue. */
@@ -22,13 +22,9 @@ export const attemptDelivery = async (
   event: IntegrationEventRow,
   signal: AbortSignal,
 ): Promise<Attempt> => {
-  const { traffic } = services
-  await traffic.giveWay(signal)
-  const environment = await readEnvironment(services, integration, event)
-  await traffic.giveWay(signal)
-  const attempt = await dispatch(services, integration, event, { signal, environment })
+  await services.traffic.giveWay({ signal, since: event.createdAt })
+  const attempt = await dispatch(services, integration, event, { signal })
   signal.throwIfAborted()
-  await traffic.giveWay(signal)
   return attempt
 }
 

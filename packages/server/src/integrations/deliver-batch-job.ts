@@ -3,7 +3,7 @@ import type { IntegrationEventRow, IntegrationRow } from '../db/tables/integrati
 import type { JobContext } from '../jobs/job.ts'
 import { attemptDelivery, recordAttempt, type DeliveryServices } from './attempt-delivery.ts'
 
-const deliveriesAtOnce = 3
+const deliveriesAtOnce = 5
 
 interface Delivery {
   event: IntegrationEventRow

@@ -27,7 +27,7 @@ const deliver = async (
   const delivered: Delivered[] = []
   for (const event of events) {
     const siteId = siteOf(event)
-    await services.traffic.giveWay(signal)
+    await services.traffic.giveWay({ signal, since: event.createdAt })
     const environment = await remember(environments, siteId, () => readEnvironment(services, integration, event))
     const attempt = await dispatch(services, integration, event, { signal, environment })
     signal.throwIfAborted()

@@ -65,14 +65,14 @@ export const run = async (
   { services, finish, signal }: JobContext<FanOutServices>,
 ): Promise<void> => {
   const { database, jobs, traffic, config } = services
-  await traffic.giveWay(signal)
   const fact = await database.read('integrationFacts').where({ id: factId }).first()
   if (!fact) return
+  await traffic.giveWay({ signal, since: fact.createdAt })
   const receivers = await receiversOf(database.read, fact)
   const { organizationId, type } = fact
   const isHooked = config.webhookUrl && (config.webhookEvents.length === 0 || config.webhookEvents.includes(type))
   const events = receivers.map((receiver) => eventOf(fact, receiver))
-  await traffic.giveWay(signal)
+  await traffic.giveWay({ signal, since: fact.createdAt })
   // The events exist exactly once, because they are written in the transaction that ends the job.
   await finish(async (trx) => {
     for (const rows of batchesOf(events, rowsPerStatement)) await trx('integrationEvents').insert(rows)
