@@ -36,6 +36,7 @@ const admit = async ({ api, environment }, path) => {
 
 export default createIntegration({
   fetch_visitor_authentication: (event, { environment }) => {
+    if (event.action === 'logout') return html('<!doctype html><title>Signed out</title><p>See you soon.</p>')
     const url = new URL(`${environment.siteInstallation.urls.publicEndpoint}/sign-in`)
     url.searchParams.set('path', event.location ?? '/')
     return Response.redirect(url.href)

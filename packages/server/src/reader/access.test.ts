@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../test/content.ts'
 import { fetchWhole } from '../../test/fetch-whole.ts'
@@ -103,5 +104,54 @@ describe('wrong keys', () => {
       statuses.push((await get(`/sites/${params.organizationId}/${site.id}/?shareKey=wrong${n}`)).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('signing out', () => {
+  const tokenOf = (privateKey: string) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(privateKey))
+  const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+
+  test('ends the session of a visitor, and leads to the page that the site names', async ({ get, organization }) => {
+    const { params, spaces, site } = await newSite(organization, ['Members'])
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Members'))
+    await organization.docs.updateSiteById({ params, body: { visibility: 'visitor-auth' } })
+    const logoutURL = 'https://example.com/bye'
+    const body = { backend: 'custom', logoutURL } as const
+    const { privateKey } = await organization.docs.updateSitePublishingAuthById({ params, body })
+    await organization.docs.publishSite({ params })
+    const path = `/sites/${params.organizationId}/${site.id}/`
+    const token = await tokenOf(privateKey)
+    const cookie = cookiesOf(await get(`${path}?jwt_token=${token}`)).join('; ')
+    const page = await get(`${path}members`, { cookie })
+    expect([page.status, (await page.text()).includes(`href="${path}~sign-out"`)]).toEqual([200, true])
+    const out = await get(`${path}~sign-out`, { cookie })
+    expect([out.status, out.headers.get('location'), out.headers.get('cache-control')]).toEqual([
+      302,
+      logoutURL,
+      'no-store',
+    ])
+    expect(cookiesOf(out)).toContain(`visitor-${site.id}=`)
+    expect((await get(`${path}members`, { cookie: cookiesOf(out).join('; ') })).status).toBe(401)
+  })
+
+  test('is offered to nobody who is not signed in, even on a page that signed-in visitors see too', async ({
+    get,
+    organization,
+  }) => {
+    const { params, spaces, site } = await newSite(organization, ['Open'])
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Open page'))
+    const { privateKey } = await organization.docs.getSitePublishingAuthById({ params })
+    await organization.docs.publishSite({ params })
+    const path = `/sites/${params.organizationId}/${site.id}/`
+    const token = await tokenOf(privateKey)
+    const cookie = `visitor-${site.id}=${token}`
+    const offers = async (headers = {}) => (await (await get(`${path}open-page`, headers)).text()).includes('~sign-out')
+    expect([await offers({ cookie }), await offers(), await offers({ cookie })]).toEqual([true, false, true])
+    const out = await get(`${path}~sign-out`)
+    expect([out.status, new URL(out.headers.get('location')!).pathname]).toEqual([302, path])
   })
 })

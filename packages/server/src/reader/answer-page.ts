@@ -15,9 +15,19 @@ import { remember } from '../remember.ts'
 
 /** Returns a key for everything that a page depends on except content and the expressions about its visitor. */
 const familyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
-  const { site, siteSpace, shown, basePath, canonicalUrl } = found
+  const { site, siteSpace, shown, basePath, canonicalUrl, audience } = found
   const ids = [shown.siteSpaces.map(({ id }) => id), shown.items.map(({ id }) => id)]
-  return fingerprint([site.id, snapshot.version.frame, ids, siteSpace.id, page.id, path, basePath, canonicalUrl])
+  return fingerprint([
+    site.id,
+    snapshot.version.frame,
+    ids,
+    siteSpace.id,
+    page.id,
+    path,
+    basePath,
+    canonicalUrl,
+    audience.isSignedIn,
+  ])
 }
 
 /** Returns a function that opens the trees of the site by their names in a log of reads. */

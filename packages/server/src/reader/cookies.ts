@@ -61,6 +61,13 @@ export interface Credentials {
   areInCookies: boolean
 }
 
+/** Deletes the cookies of a visitor. Those of the site's own sign-in server are deleted as far as they are for this host. */
+export const forgetCredentials = (res: Response, { site, base }: Pick<Located, 'base' | 'site'>): void => {
+  const { pathname: path } = new URL(base)
+  for (const name of Object.values(names(site.id))) res.clearCookie(name, { path })
+  for (const name of sharedNames) for (const at of new Set(['/', path])) res.clearCookie(name, { path: at })
+}
+
 /** Reads the visitor's credentials from the URL, which takes precedence, and from the cookies of the site. */
 export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 'site'>): Credentials => {
   const cookies = cookiesOf(req)

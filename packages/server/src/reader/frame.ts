@@ -9,6 +9,7 @@ import type { SiteItemRow } from '../db/tables/sites.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite, sectionPath } from '../sites/address.ts'
 import { itemsIn, siteSpacesIn } from '../sites/structure.ts'
+import { signOutSegment } from './sign-out.ts'
 import { titlesAbove } from './titles.ts'
 import { createTargets } from './targets.ts'
 import { lookOf, openSiteSpace, siteSpaceHref, wordsOf, type Visit } from './visit.ts'
@@ -169,6 +170,7 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
       site.agentsContext === 'included' && audience.preview === undefined && visit.isCopy !== true
         ? new URL(`${siteBasePath}~mcp`, found.canonicalUrl).href
         : undefined,
+    signOutHref: audience.isSignedIn ? siteBasePath + signOutSegment : undefined,
     preview: previewNumber === undefined ? undefined : { number: previewNumber },
   }
 }

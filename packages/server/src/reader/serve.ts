@@ -20,6 +20,7 @@ import { sendMissing, sendProblemPage, sendRefusal } from './messages.ts'
 import { createPictures } from './picture.ts'
 import { fromReplica } from './from-replica.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
+import { isSignOut, signOut } from './sign-out.ts'
 import { signInByIntegration } from './sign-in.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
 import { cacheHeaders } from './respond.ts'
@@ -122,6 +123,7 @@ const serveOnSite = async (
 ): Promise<void> => {
   const { state, req, url, located, snapshot, credentials } = request
   const { services } = state
+  if (isSignOut(request)) return signOut(request)
   if (!surface)
     throw new Problem('invalid_request', 'This address takes no such request', {
       headers: { Allow: 'GET, HEAD, OPTIONS' },

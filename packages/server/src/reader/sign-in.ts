@@ -9,19 +9,28 @@ import type { SiteRequest } from './request.ts'
  * Lets the integration that signs visitors in answer a visitor whom the site does not admit. Returns false if there is none, or
  * if it does not answer.
  */
-export const signInByIntegration = async ({ req, res, url, located, state }: SiteRequest): Promise<boolean> => {
-  const { site, segments } = located
+export const signInByIntegration = async (request: SiteRequest): Promise<boolean> => {
+  const { url, located } = request
+  const searchParams = Object.fromEntries(new URLSearchParams(withoutCredentials(url.search)))
+  return askWhoSignsIn(request, { location: `/${encodePath(located.segments.join('/'))}`, searchParams })
+}
+
+/** Lets the integration that signs visitors in answer a request. Returns false if there is none, or if it does not answer. */
+export const askWhoSignsIn = async (
+  { req, res, located, state }: SiteRequest,
+  asked: Record<string, unknown>,
+): Promise<boolean> => {
+  const { site } = located
   if (site.authBackend !== 'integration' || req.method !== 'GET') return false
   const { active } = await state.extensionsOf(site.id)
   const found = active.find(({ integration }) => integration.name === site.authIntegration)
   if (!found || !getsEvents('fetch_visitor_authentication', found.scopes)) return false
-  const searchParams = Object.fromEntries(new URLSearchParams(withoutCredentials(url.search)))
   const leaving = new AbortController()
   res.on('close', () => leaving.abort())
   const { answer } = await askIntegration(state.services, {
     ...found,
     type: 'fetch_visitor_authentication',
-    payload: { siteId: site.id, location: `/${encodePath(segments.join('/'))}`, searchParams },
+    payload: { siteId: site.id, ...asked },
     signal: leaving.signal,
   })
   if (!answer || answer.status >= 500) return false

@@ -100,6 +100,9 @@ const themeSwitch = ({ look, words }: Frame): Html | false =>
     <span class="on-light">${icon('sun')}</span><span class="on-dark">${icon('moon')}</span>
   </button>`
 
+const signOutLink = ({ signOutHref, words }: Frame): Html | false =>
+  signOutHref !== undefined && html`<a class="header-link" href="${signOutHref}" rel="nofollow">${words.signOut}</a>`
+
 /** Returns the fields that say where to search; nothing if there is only one part. */
 export const scopeFields = ({ searchIn, words }: Frame, isShown: boolean): Html | false => {
   if (!searchIn) return false
@@ -155,7 +158,7 @@ export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
   return html`<header class="header ${look.header.preset}${sections.length > 1 ? ' with-sections' : ''}">
     <div class="bar">
       ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${frame.hasSearch ? searchForm(frame) : html`<span class="gap"></span>`}
-      ${headerLinks.length > 0 && html`<nav class="header-links" aria-label="${words.links}">${headerLinks.map(headerLink)}</nav>`}${themeSwitch(frame)}
+      ${headerLinks.length > 0 && html`<nav class="header-links" aria-label="${words.links}">${headerLinks.map(headerLink)}</nav>`}${signOutLink(frame)}${themeSwitch(frame)}
     </div>
     ${sectionTabs(frame)}
   </header>`

@@ -96,6 +96,8 @@ export interface Frame {
   isIndexed: boolean
   /** The address of the MCP server; undefined if agents may not use the site. */
   mcpHref: string | undefined
+  /** Where a visitor who is signed in signs out. */
+  signOutHref?: string | undefined
   /** The change request that a preview shows. */
   preview: { number: string } | undefined
 }

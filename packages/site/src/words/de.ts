@@ -65,6 +65,7 @@ export const de: Dictionary = {
   showAll: 'Alle {count} Zeilen zeigen',
   signIn: 'Melden Sie sich an, um dies zu lesen',
   signInText: 'Diese Dokumentation ist für angemeldete Leser. Öffnen Sie sie aus dem Produkt, zu dem sie gehört.',
+  signOut: 'Abmelden',
   skip: 'Zum Inhalt springen',
   success: 'Erfolg',
   system: 'System',

@@ -62,6 +62,7 @@ export const en = {
   showAll: 'Show all {count} lines',
   signIn: 'Sign in to read this',
   signInText: 'This documentation is for signed-in readers. Open it from the product that you use it with.',
+  signOut: 'Sign out',
   skip: 'Skip to content',
   success: 'Success',
   system: 'System',

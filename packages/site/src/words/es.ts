@@ -65,6 +65,7 @@ export const es: Dictionary = {
   signIn: 'Inicie sesión para leer esto',
   signInText:
     'Esta documentación es para lectores que han iniciado sesión. Ábrala desde el producto con el que la usa.',
+  signOut: 'Cerrar sesión',
   skip: 'Ir al contenido',
   success: 'Éxito',
   system: 'Sistema',

@@ -65,6 +65,7 @@ export const fr: Dictionary = {
   signIn: 'Connectez-vous pour lire ceci',
   signInText:
     'Cette documentation est réservée aux lecteurs connectés. Ouvrez-la depuis le produit qu’elle accompagne.',
+  signOut: 'Se déconnecter',
   skip: 'Aller au contenu',
   success: 'Réussite',
   system: 'Système',

@@ -64,6 +64,7 @@ export const it: Dictionary = {
   showAll: 'Mostra tutte le {count} righe',
   signIn: 'Accedi per leggere',
   signInText: 'Questa documentazione è per lettori che hanno effettuato l’accesso. Aprila dal prodotto con cui la usi.',
+  signOut: 'Esci',
   skip: 'Vai al contenuto',
   success: 'Riuscito',
   system: 'Sistema',

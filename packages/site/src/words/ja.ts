@@ -64,6 +64,7 @@ export const ja: Dictionary = {
   showAll: '{count} 行すべてを表示',
   signIn: 'サインインが必要です',
   signInText: 'このドキュメントはサインインした読者向けです。ご利用の製品から開いてください。',
+  signOut: 'サインアウト',
   skip: '本文へスキップ',
   success: '成功',
   system: 'システム',

@@ -64,6 +64,7 @@ export const nl: Dictionary = {
   showAll: 'Alle {count} regels tonen',
   signIn: 'Meld u aan om dit te lezen',
   signInText: 'Deze documentatie is voor aangemelde lezers. Open haar vanuit het product waarbij u haar gebruikt.',
+  signOut: 'Afmelden',
   skip: 'Naar de inhoud',
   success: 'Gelukt',
   system: 'Systeem',

@@ -64,6 +64,7 @@ export const pt: Dictionary = {
   showAll: 'Mostrar todas as {count} linhas',
   signIn: 'Inicie sessão para ler',
   signInText: 'Esta documentação é para leitores com sessão iniciada. Abra-a a partir do produto com que a usa.',
+  signOut: 'Terminar sessão',
   skip: 'Saltar para o conteúdo',
   success: 'Sucesso',
   system: 'Sistema',

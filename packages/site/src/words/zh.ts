@@ -64,6 +64,7 @@ export const zh: Dictionary = {
   showAll: '显示全部 {count} 行',
   signIn: '请登录后阅读',
   signInText: '此文档仅供登录的读者阅读。请从您使用的产品中打开。',
+  signOut: '退出登录',
   skip: '跳到正文',
   success: '成功',
   system: '跟随系统',
