@@ -18,4 +18,37 @@ const hello = createComponent({
   }),
 })
 
-export default createIntegration({ components: [hello] })
+/** A block that readers use: a field of the state, and buttons with actions. */
+const guestbook = createComponent({
+  componentId: 'guestbook',
+  initialState: { name: '', greeted: 0, loud: false },
+  action: async ({ state }, { action, by }) =>
+    action === 'greet' ? { state: { ...state, greeted: state.greeted + by } } : undefined,
+  render: async ({ state, dynamicState }) => ({
+    type: 'block',
+    children: [
+      { type: 'markdown', content: `**${state.greeted}** greetings, the last one to ${state.name || 'nobody'}` },
+      { type: 'input', label: 'Your name', element: { type: 'textinput', state: 'name', placeholder: 'Ada' } },
+      { type: 'input', label: 'Loud', element: { type: 'switch', state: 'loud' } },
+      { type: 'button', label: 'Greet', onPress: { action: 'greet', by: state.loud ? 2 : 1 } },
+      {
+        type: 'button',
+        label: 'Why?',
+        onPress: { action: '@ui.modal.open', componentId: 'why', props: { n: state.greeted } },
+      },
+      { type: 'codeblock', syntax: 'txt', content: dynamicState('name') },
+    ],
+  }),
+})
+
+const why = createComponent({
+  componentId: 'why',
+  render: async ({ props }) => ({
+    type: 'modal',
+    title: `Why ${props.n} greetings`,
+    children: [{ type: 'markdown', content: 'Because greeting is polite.' }],
+    submit: { type: 'button', label: 'Back', onPress: { action: '@ui.modal.close', returnValue: {} } },
+  }),
+})
+
+export default createIntegration({ components: [hello, guestbook, why] })

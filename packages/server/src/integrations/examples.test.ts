@@ -37,7 +37,8 @@ const installExample = async (server: TestServer, docs: Client, integrationName:
   const { code, err } = await publishExample(server, integrationName)
   if (code !== 0) throw new Error(err)
   const params = { integrationName }
-  const { id } = await docs.installIntegration({ params, body: { organization: server.organizationId } })
+  const { items } = await docs.listIntegrationInstallations({ params })
+  const { id } = items[0] ?? (await docs.installIntegration({ params, body: { organization: server.organizationId } }))
   return { ...params, installationId: id }
 }
 
@@ -162,7 +163,12 @@ describe('visitor-sign-in', () => {
       .map((one) => one.split(';')[0])
       .join('; ')
     const page = await fetch(`${url}more`, { headers: { cookie } })
-    expect([page.status, (await page.text()).includes('More')]).toEqual([200, true])
+    const text = await page.text()
+    expect([page.status, text.includes('More')]).toEqual([200, true])
+    const signedOut = await fetch(`${url}~sign-out`, { headers: { cookie } })
+    expect(await signedOut.text()).toContain('See you soon')
+    expect(signedOut.headers.getSetCookie().join()).toContain(`${cookie.split('=')[0]!}=; `)
+    expect(text).toContain(`${new URL(url).pathname}~sign-out`)
   })
 })
 
@@ -202,6 +208,39 @@ describe('release-notes', () => {
   })
 })
 
+interface Used {
+  status: number
+  html: string
+  token: string
+}
+
+const guestbook = test.extend('book', async ({ docs, organization, server }) => {
+  const params = await installExample(server, docs, 'greeting')
+  const { params: at, spaces } = await newSite(organization, ['Hello'])
+  await docs.installIntegrationOnSpace({ params, body: { space: spaces[0]! } })
+  await publish(docs, { spaceId: spaces[0]! }, insert('{% @greeting/guestbook %}\n', { title: 'Guestbook' }))
+  await docs.publishSite({ params: at })
+  const { urls } = await docs.getSiteById({ params: at })
+  const page = `${urls.published!}guestbook`
+  const read = async (response: Response): Promise<Used> => {
+    const html = await response.text()
+    return { status: response.status, html, token: /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '' }
+  }
+  return {
+    open: async () => read(await fetch(page)),
+    read: async (path: string) => (await fetch(urls.published! + path)).text(),
+    use: async ({ token }: Used, fields: Record<string, string>, headers = {}) =>
+      read(
+        await fetch(`${page}/~block`, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams({ token, block: '0', ...fields }),
+        }),
+      ),
+    events: () => docs.listIntegrationEvents({ params }),
+  }
+})
+
 describe('greeting', () => {
   test('renders its block on a site, as content that runs nothing', async ({ docs, organization, server }) => {
     const params = await installExample(server, docs, 'greeting')
@@ -218,6 +257,39 @@ describe('greeting', () => {
     const markdown = await (await fetch(`${urls.published!}greeting.md`)).text()
     expect(markdown).toContain('A _greeting_ from an integration.')
     expect(markdown).not.toContain('@greeting/hello')
+  })
+
+  guestbook('renders its block again for the actions and fields of a reader', async ({ book }) => {
+    const first = await book.open()
+    expect(first.html).toContain('<strong>0</strong> greetings')
+    const second = await book.use(first, { 'field.name': '<i>Ada</i>', 'field.loud': 'true', action: '0' })
+    expect(second.html).toContain('<strong>1</strong> greetings, the last one to')
+    expect(second.html).not.toContain('<i>Ada')
+    const third = await book.use(second, { 'field.name': 'Eve', action: '0' })
+    expect(third.html).toContain('<strong>3</strong> greetings, the last one to Eve')
+    const dialog = await book.use(third, { action: '1' })
+    expect(dialog.html).toContain('Why 3 greetings')
+    const back = await book.use(dialog, { action: '0' })
+    expect(back.html).toContain('<strong>3</strong> greetings')
+    const { items } = await book.events()
+    expect(JSON.stringify(items)).not.toContain('Eve')
+  })
+
+  guestbook('refuses what a reader was not shown', async ({ book }) => {
+    const page = await book.open()
+    const forged = { ...page, token: `${page.token.slice(0, -4)}AAAA` }
+    for (const [from, fields] of [
+      [forged, { action: '0' }],
+      [page, { action: '9' }],
+    ] as const)
+      expect((await book.use(from, fields)).status).toBe(400)
+    const elsewhere = await book.use(page, { action: '0' }, { origin: 'https://evil.example' })
+    expect(elsewhere.status).toBe(400)
+  })
+
+  guestbook('shows its blocks as text to agents and in lists', async ({ book }) => {
+    expect(await book.read('llms-full.txt')).toContain('**0** greetings, the last one to nobody')
+    expect(await book.read('guestbook.md')).toContain('**0** greetings, the last one to nobody')
   })
 })
 

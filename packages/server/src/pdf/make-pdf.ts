@@ -1,8 +1,10 @@
+import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { JobContext } from '../jobs/job.ts'
 import { findRevision } from '../history/revisions.ts'
 import type { Source } from '../history/source.ts'
 import { createReadParts } from '../store/openapi-parts.ts'
+import { withBlockTexts } from '../integrations/blocks/render-blocks.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
@@ -55,7 +57,8 @@ export const run = async (
     subtitle: [pdf.subtitle, await conflictNotice(source, pdf)].filter(Boolean).join(' · ') || null,
     date: dateOf(pdf.createdAt, source.space.language ?? 'en'),
   }
-  const print = await printSpace(source, part, { ...book, pictures, urls: services.urls })
+  const show = (nodes: readonly BlockNode[]) => withBlockTexts(services, source.space.id, nodes)
+  const print = await printSpace(source, part, { ...book, pictures, show, urls: services.urls })
   const set = async (some: Print) => {
     signal.throwIfAborted()
     return typeset(some, pictures.files, signal)

@@ -53,12 +53,18 @@ const withoutTitle = (title: string, [first, ...rest]: BlockNode[]): BlockNode[]
   return isTitle ? rest : [first, ...rest]
 }
 
+interface Printing {
+  pictures: Pictures
+  urls: Urls
+  /** Returns the blocks of a page as they are printed. */
+  show(nodes: readonly BlockNode[]): Promise<readonly BlockNode[]>
+}
+
 const printPage = async (
   source: Source,
   { page, depth }: Flat,
   labels: Labels,
-  pictures: Pictures,
-  urls: Urls,
+  { pictures, urls, show }: Printing,
 ): Promise<PrintPage> => {
   const document = await readPageDocument(source, page, { evaluated: 'deterministic-only', dereferenced: 'true' })
   const lookup = createLookup(source, page, labels, pictures, urls)
@@ -67,7 +73,7 @@ const printPage = async (
     title: page.emoji ? `${page.emoji} ${page.title}` : page.title,
     description: page.description || null,
     depth,
-    nodes: await printNodes(withoutTitle(page.title, (document?.nodes ?? []) as BlockNode[]), lookup),
+    nodes: await printNodes(await show(withoutTitle(page.title, (document?.nodes ?? []) as BlockNode[])), lookup),
   }
 }
 
@@ -87,12 +93,13 @@ type Book = Pick<Print, 'title' | 'subtitle' | 'author' | 'date'>
 export const printSpace = async (
   source: Source,
   part: Part,
-  { pictures, urls, ...book }: Book & { pictures: Pictures; urls: Urls },
+  { pictures, urls, show, ...book }: Book & Printing,
 ): Promise<Print> => {
   const found = (await chosen(source, part)).filter(printable)
   const labels: Labels = new Set(found.map(({ page }) => labelOf(page.id)))
   const pages: PrintPage[] = []
-  for (const one of found) pages.push(await printPage(source, one, labels, pictures, urls).catch(orNotice(one)))
+  for (const one of found)
+    pages.push(await printPage(source, one, labels, { pictures, urls, show }).catch(orNotice(one)))
   const { space } = source
   return {
     ...book,

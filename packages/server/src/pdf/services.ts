@@ -3,13 +3,14 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
+import type { DispatchServices } from '../integrations/dispatch.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 import type { FetchFile } from '../outgoing/fetch-file.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Urls } from '../urls.ts'
 
 /** The services that create PDFs. */
-export interface PdfServices {
+export interface PdfServices extends DispatchServices {
   database: Database
   log: Logger
   storage: Storage

@@ -5,6 +5,7 @@ import { hourAgo, requireHourlyRoom } from '../db/quota.ts'
 import type { PageFeedbackRow } from '../db/tables/feedback.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { Problem } from '../problem.ts'
+import { requireOwnOrigin } from './own-origin.ts'
 import type { AdmittedRequest } from './request.ts'
 import { pageHref, lookOf } from './visit.ts'
 import { placeOfVisit, visitorOf } from './visitor-facts.ts'
@@ -29,15 +30,6 @@ const formOf = (req: Request, res: Response): Promise<unknown> =>
       error ? reject(new Problem('invalid_request', 'The form cannot be read', { cause: error })) : resolve(req.body),
     )
   })
-
-/** Throws 400 unless a request comes from a page of the same origin. Browsers say where a form was. */
-const requireOwnOrigin = ({ req, located }: Pick<AdmittedRequest, 'located' | 'req'>): void => {
-  const site = req.headers['sec-fetch-site']
-  const origin = req.headers.origin
-  const isOwn =
-    site === undefined ? origin === undefined || origin === new URL(located.base).origin : site === 'same-origin'
-  if (!isOwn) throw new Problem('invalid_request', 'The form must be on a page of this site')
-}
 
 /**
  * Records whether a page was helpful, once per day and visitor. A visitor is identified only by a hash that changes every day.

@@ -1,85 +1,52 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { parseMarkdown } from '@scriptorium/content/pool/pool'
-import { counted } from '@scriptorium/content/counted-cache'
-import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
-import type { ActiveIntegration } from '../integrations/active.ts'
-import { activeOn } from '../integrations/active.ts'
-import { askIntegration } from '../integrations/ask.ts'
-import { renderedAsMarkdown } from './content-kit.ts'
-import type { Visit } from './visit.ts'
+import type { BlockForm, BlockForms } from '@scriptorium/site/document/block-form'
+import type { RenderedBlock } from '../integrations/blocks/render-block.ts'
+import { isIntegrationBlock, renderBlocks, withBlockTexts } from '../integrations/blocks/render-blocks.ts'
+import { noteVolatile, type Visit } from './visit.ts'
 
-const blocksKept = 1000
-const maxBlocksPerPage = 50
-/** How long a block is shown as it was rendered, unless the integration says otherwise. */
-const blockTtlMs = 60_000
-const maxTtlMs = 3_600_000
-const timeoutMs = 5000
-
-type Rendered = readonly BlockNode[] | undefined
-
-// The keys name everything that a block depends on.
-const known = counted('site_blocks', new LRUCache<string, Promise<Rendered>>({ max: blocksKept, ttl: blockTtlMs }))
-
-const output = z.object({ type: z.literal('element'), element: z.unknown() })
-
-const ttlOf = (control: string | undefined): number => {
-  const seconds = /max-age=(\d{1,9})/.exec(control ?? '')?.[1]
-  return seconds === undefined ? blockTtlMs : Math.min(Math.max(Number(seconds) * 1000, 1000), maxTtlMs)
+/** A document whose blocks of integrations are rendered. */
+export interface WithBlocks {
+  nodes: readonly BlockNode[]
+  blockForms: BlockForms
 }
 
-const render = async (
-  { services, found }: Visit,
-  one: ActiveIntegration,
-  { data }: BlockNode,
-  key: string,
-): Promise<Rendered> => {
-  const { answer, isDelivered } = await askIntegration(services, {
-    ...one,
-    type: 'ui_render',
-    payload: {
-      componentId: String(data['block']),
-      props: data['props'] ?? {},
-      context: { type: 'document', theme: 'light', spaceId: found.space.id, editable: false },
-    },
-    signal: AbortSignal.timeout(timeoutMs),
-    timeoutMs,
+// Blocks change without a change of the content.
+const noteBlocks = (visit: Visit, nodes: readonly BlockNode[]): void => {
+  if (nodes.some(isIntegrationBlock)) noteVolatile(visit)
+}
+
+/** Replaces the top-level blocks of integrations by their content as text. */
+export const withRenderedBlocks = (visit: Visit, nodes: readonly BlockNode[]): Promise<readonly BlockNode[]> => {
+  noteBlocks(visit, nodes)
+  return withBlockTexts(visit.services, visit.found.space.id, nodes)
+}
+
+/** Returns the blocks with what a reader's action on one of them changes. */
+const withUsed = ({ usedBlock }: Visit, nodes: readonly BlockNode[], blocks: ReadonlyMap<BlockNode, RenderedBlock>) => {
+  const node = usedBlock && nodes.filter(isIntegrationBlock)[usedBlock.index]
+  return node ? new Map([...blocks, [node, usedBlock.block]]) : blocks
+}
+
+/** Renders the top-level blocks of integrations for a page at this address, where readers use their controls. */
+export const withUsableBlocks = async (
+  visit: Visit,
+  nodes: readonly BlockNode[],
+  href: string,
+): Promise<WithBlocks> => {
+  const forms = new Map<BlockNode, BlockForm>()
+  if (visit.isCopy || visit.found.audience.preview)
+    return { nodes: await withRenderedBlocks(visit, nodes), blockForms: { forms, controls: new Map() } }
+  noteBlocks(visit, nodes)
+  const blocks = withUsed(visit, nodes, await renderBlocks(visit.services, visit.found.space.id, nodes))
+  const order = nodes.filter(isIntegrationBlock)
+  const shown = nodes.flatMap((node): readonly BlockNode[] => {
+    const block = blocks.get(node)
+    if (!block?.form) return block?.text ?? [node]
+    const { token, nodes: content } = block.form
+    const whole: BlockNode = { object: 'block', type: 'integration', isVoid: true, data: {}, nodes: [...content] }
+    forms.set(whole, { action: `${href}/~block`, token, index: order.indexOf(node) })
+    return [whole]
   })
-  if (!answer || !isDelivered) return undefined
-  const { element } = output.parse(JSON.parse(answer.bytes.toString('utf8')))
-  const { nodes } = await parseMarkdown(renderedAsMarkdown(element))
-  const rendered = nodes as BlockNode[]
-  known.set(key, Promise.resolve(rendered), { ttl: ttlOf(answer.headers['cache-control']) })
-  return rendered
-}
-
-const renderedBlock = (visit: Visit, active: readonly ActiveIntegration[], node: BlockNode): Promise<Rendered> => {
-  const { integration: name, block, props } = node.data
-  const one = active.find(({ integration }) => integration.name === name)
-  if (!one) return Promise.resolve(undefined)
-  const key = JSON.stringify([one.installationId, one.integration.version, visit.found.space.id, block, props])
-  const found = known.get(key)
-  if (found) return found
-  // A block that cannot be rendered stays a card.
-  const rendering = render(visit, one, node, key).catch((): Rendered => undefined)
-  known.set(key, rendering)
-  return rendering
-}
-
-const isIntegration = ({ type }: BlockNode) => type === 'integration'
-
-/** Replaces the top-level blocks of integrations by what the integrations render. */
-export const withRenderedBlocks = async (visit: Visit, nodes: readonly BlockNode[]): Promise<readonly BlockNode[]> => {
-  if (!nodes.some(isIntegration) || !visit.services.scripts.isAvailable()) return nodes
-  // Blocks change without a change of the content.
-  if (visit.services.readLog) visit.services.readLog.isVolatile = true
-  const active = await activeOn(visit.services.database.read, 'space', visit.found.space.id)
-  let count = 0
-  const shown = await Promise.all(
-    nodes.map(async (node): Promise<readonly BlockNode[]> => {
-      if (!isIntegration(node) || ++count > maxBlocksPerPage) return [node]
-      return (await renderedBlock(visit, active, node)) ?? [node]
-    }),
-  )
-  return shown.flat()
+  const controls = new Map([...blocks.values()].flatMap(({ form }) => [...(form?.controls ?? [])]))
+  return { nodes: shown, blockForms: { forms, controls } }
 }

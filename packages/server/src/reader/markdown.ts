@@ -12,20 +12,16 @@ import type { Visit } from './visit.ts'
 
 /**
  * Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. It is written from
- * the document, not from the stored text: that names the targets of links which the visitor may not see. `show` replaces blocks.
+ * the document, not from the stored text: that names the targets of links which the visitor may not see.
  */
-export const pageMarkdown = async (
-  visit: Visit,
-  page: PageRecord,
-  show = async (nodes: readonly BlockNode[]) => nodes,
-): Promise<string> => {
+export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<string> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
   const targets = createTargets(visit, page)
   const absolute = async (ref: ContentRef): Promise<string> => {
     const href = (await targets.find(ref))?.href
     return URL.parse(href ?? '', visit.found.canonicalUrl)?.href ?? ''
   }
-  const shown = document && { ...document, nodes: await show(document.nodes as BlockNode[]) }
+  const shown = document && { ...document, nodes: await withRenderedBlocks(visit, document.nodes as BlockNode[]) }
   const text = shown
     ? await formatMarkdown(await addressRefs(shown as Parameters<typeof addressRefs>[0], absolute))
     : ''
@@ -37,6 +33,6 @@ export const answerMarkdown = async (request: AdmittedRequest): Promise<void> =>
   const { req, res, found, visit, isPublic } = request
   if (!found.page) return sendNotFound(request)
   if (found.page.page.noRobotsIndex === true) res.set('X-Robots-Tag', 'noindex')
-  const text = await pageMarkdown(visit, found.page.page, (nodes) => withRenderedBlocks(visit, nodes))
+  const text = await pageMarkdown(visit, found.page.page)
   sendText(req, res, 'text/markdown; charset=utf-8', text, { isPublic })
 }

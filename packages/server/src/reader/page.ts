@@ -12,7 +12,7 @@ import { canTypeset } from '../pdf/require-typesetter.ts'
 import type { ShownPage } from '../sites/pages.ts'
 import { editAddress } from './edit-address.ts'
 import { frameOf } from './frame.ts'
-import { withRenderedBlocks } from './integration-blocks.ts'
+import { withUsableBlocks } from './integration-blocks.ts'
 import { neighbourOf } from './neighbours.ts'
 import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
 import { changesOf } from './preview-marks.ts'
@@ -31,7 +31,7 @@ interface Body extends RenderedDocument {
 /** Renders the body of a page as the visitor sees it. */
 const renderBody = async (
   visit: Visit,
-  page: PageRecord,
+  { page, path }: ShownPage,
   frame: Frame,
   marksOf: (
     nodes: readonly BlockNode[],
@@ -39,11 +39,12 @@ const renderBody = async (
 ): Promise<Body> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
-  const own = await withOperations(visit, await withRenderedBlocks(visit, written))
+  const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, pageHref(visit, path))
+  const own = await withOperations(visit, rendered)
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page)
   for (const ref of refsIn(nodes)) await targets.find(ref)
-  const rendered = renderDocument(
+  const body = renderDocument(
     { nodes: nodes as BlockNode[] },
     {
       target: targets.known,
@@ -54,9 +55,10 @@ const renderBody = async (
       icons: frame.look.styling.icons,
       hasAnchors: page.layout?.['anchors'] !== false,
       marks,
+      blockForms,
     },
   )
-  return { ...rendered, hasUpdates: nodes.some(({ type }) => type === 'updates') }
+  return { ...body, hasUpdates: nodes.some(({ type }) => type === 'updates') }
 }
 
 const coverOf = async (visit: Visit, { cover, layout }: PageRecord): Promise<Cover | undefined> => {
@@ -114,7 +116,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
   const markOf: MarkOf = changes ? changes.markOf : () => Promise.resolve(undefined)
   const body = await renderBody(
     visit,
-    page,
+    shown,
     frame,
     changes ? (nodes) => changes.blockMarks(page, nodes) : async (nodes) => ({ nodes, marks: noMarks }),
   )

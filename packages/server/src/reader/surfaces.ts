@@ -8,6 +8,7 @@ import { answerMcp } from './mcp.ts'
 import { answerPage } from './answer-page.ts'
 import { answerPdf } from './pdf.ts'
 import { answerPicture } from './answer-picture.ts'
+import { answerBlock } from './use-block.ts'
 import type { AdmittedRequest } from './request.ts'
 import { answerSearch } from './search-page.ts'
 
@@ -32,7 +33,12 @@ const ofSite: Readonly<Record<string, Answer>> = {
   'robots.txt': answerRobots,
 }
 
-const ofPage: Readonly<Record<string, Answer>> = { '~feed': answerFeed, '~pdf': answerPdf, '~picture': answerPicture }
+const ofPage: Readonly<Record<string, Answer>> = {
+  '~block': answerBlock,
+  '~feed': answerFeed,
+  '~pdf': answerPdf,
+  '~picture': answerPicture,
+}
 
 const surface = (kind: string, segments: string[], answer: Answer, suffix = ''): Surface => ({
   kind,
@@ -49,7 +55,8 @@ const writes = (segments: readonly string[]): Surface | undefined => {
   const [first] = segments
   if (first === '~mcp' && segments.length === 1) return surface('~mcp', [], answerMcp)
   const last = segments.at(-1)
-  return last === '~feedback' ? surface(last, segments.slice(0, -1), answerFeedback, '/~feedback') : undefined
+  const answer = named({ '~block': answerBlock, '~feedback': answerFeedback }, last)
+  return answer && surface(last!, segments.slice(0, -1), answer, `/${last}`)
 }
 
 /** Returns how a request reads a site; undefined for a method that sites do not support. */

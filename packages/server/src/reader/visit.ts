@@ -3,6 +3,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { SearchScope } from '@scriptorium/site/page/model'
 import { wordsFor } from '@scriptorium/site/words/words'
+import type { RenderedBlock } from '../integrations/blocks/render-block.ts'
 import type { Source } from '../history/source.ts'
 import { findRevision } from '../history/revisions.ts'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
@@ -46,6 +47,8 @@ export interface Visit {
   isCopy?: boolean
   /** Whether such a copy has a picture for links to each page. */
   hasPictures?: boolean
+  /** The block of an integration that the visitor has just used: its place among those of the page, and its new content. */
+  usedBlock?: { index: number; block: RenderedBlock }
   /** Where the visitor searches. */
   searchScope?: SearchScope
 }

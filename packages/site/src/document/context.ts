@@ -2,6 +2,7 @@ import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/docu
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { Html } from '../html.ts'
 import type { PaintedLine } from '../code/paint.ts'
+import type { BlockForms } from './block-form.ts'
 import type { IconStyle } from './icon.ts'
 import type { Words } from '../words/words.ts'
 
@@ -38,6 +39,8 @@ export interface RenderContext {
   hasAnchors: boolean
   /** The blocks that a change request changes, by key. */
   marks: ReadonlyMap<string, BlockMark>
+  /** The blocks of integrations that readers use. */
+  blockForms?: BlockForms
 }
 
 /** A heading as the table of contents lists it. */

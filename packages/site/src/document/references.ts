@@ -2,6 +2,7 @@ import type { DocumentNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import { hostOf, safeAddress } from '../address.ts'
 import { html, nothing, type Html } from '../html.ts'
+import { renderForm } from './block-form.ts'
 import { copyButton } from './code.ts'
 import type { RenderBlock, Rendering, Target } from './context.ts'
 import { embedAddress } from './embeds.ts'
@@ -97,8 +98,11 @@ export const renderEmbed: RenderBlock = ({ data }, page) => {
       </figure>`
 }
 
-/** Renders a block of an integration as a card, since other programs draw these. */
-export const renderIntegration: RenderBlock = ({ data }, page) => {
+/** Renders a block of an integration: as a form if readers can use it, else as a card that names the integration. */
+export const renderIntegration: RenderBlock = (node, page) => {
+  const { data, nodes } = node
+  const form = page.context.blockForms?.forms.get(node)
+  if (form) return renderForm(form, page.blocks(nodes), page.nextId(`block-${form.index + 1}`))
   const href = safeAddress(textIn(data['url']))
   const name = textIn(data['integration'])
   if (name === '' && href === undefined) return nothing

@@ -4,6 +4,7 @@ import { headingIds } from '@scriptorium/content/markdown/heading-ids'
 import { createHash } from 'node:crypto'
 import { html, markup, type Html } from '../html.ts'
 import { mendAnchors, pageIds } from './anchors.ts'
+import { renderControl } from './block-form.ts'
 import { renderCode } from './code.ts'
 import type { OutlineEntry, RenderBlock, RenderContext, Rendering } from './context.ts'
 import { renderColumns, renderExpandable, renderStepper, renderTabs } from './groups.ts'
@@ -58,6 +59,7 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   if: renderUnresolved,
   images: renderImages,
   integration: renderIntegration,
+  'integration-control': renderControl,
   'list-item': renderItem,
   'list-ordered': renderOrdered,
   'list-tasks': renderTasks,

@@ -1,0 +1,139 @@
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { parseMarkdown } from '@scriptorium/content/pool/pool'
+import type { Control } from '@scriptorium/site/document/block-form'
+import { z } from 'zod'
+import type { ActiveIntegration } from '../active.ts'
+import { askIntegration } from '../ask.ts'
+import type { DispatchServices } from '../dispatch.ts'
+import { drawElement } from './content-kit.ts'
+import type { BlockAction, Part } from './drawing.ts'
+import { signBlock, type BlockView } from './view.ts'
+
+const timeoutMs = 5000
+const maxSteps = 3
+
+/** A block as its integration rendered it. */
+export interface RenderedBlock {
+  /** Its content where nobody can use it, such as in markdown or in print. */
+  text: readonly BlockNode[]
+  /** Its content on a page, with its controls and the token with which readers use them. Absent if it has no controls. */
+  form?: { nodes: readonly BlockNode[]; controls: ReadonlyMap<BlockNode, Control>; token: string } | undefined
+  /** What the integration says about caching. */
+  cacheControl: string | undefined
+}
+
+/** The block to render, and the reader's action if there was one. */
+export interface RenderOptions {
+  spaceId: string
+  view: BlockView
+  action?: BlockAction | undefined
+}
+
+const record = z.record(z.string(), z.unknown())
+const output = z.union([
+  z.object({ type: z.literal('complete'), returnValue: record.optional() }),
+  z.object({
+    type: z.literal('element').optional(),
+    element: z.unknown(),
+    state: record.optional(),
+    props: record.optional(),
+  }),
+])
+
+type Output = z.infer<typeof output>
+
+const ask = async (
+  services: DispatchServices,
+  one: ActiveIntegration,
+  { spaceId, view: { componentId, props, state }, action }: RenderOptions,
+): Promise<{ output: Output; cacheControl: string | undefined } | undefined> => {
+  const context = { type: 'document', theme: 'light', spaceId, editable: false }
+  const first = { componentId, props, context }
+  const { answer, isDelivered } = await askIntegration(services, {
+    ...one,
+    type: 'ui_render',
+    payload: { ...first, ...(state && { state }), ...(action && { action }) },
+    // What readers enter is listed nowhere.
+    listed: { ...first, ...(action && { action: { action: action['action'] } }) },
+    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
+  })
+  if (!answer || !isDelivered) return undefined
+  const cacheControl = answer.headers['cache-control']
+  return { output: output.parse(JSON.parse(answer.bytes.toString('utf8'))), cacheControl }
+}
+
+const parse = async (parts: readonly Part[]): Promise<BlockNode[]> => {
+  const text = parts.map(({ markdown }) => markdown).filter((markdown) => markdown.trim() !== '')
+  return text.length === 0 ? [] : ((await parseMarkdown(text.join('\n\n'))).nodes as BlockNode[])
+}
+
+/** Returns the content of a block with a node for each control. */
+const withControls = async (parts: readonly Part[]) => {
+  const nodes: BlockNode[] = []
+  const controls = new Map<BlockNode, Control>()
+  let texts: Part[] = []
+  const endTexts = async () => {
+    nodes.push(...(await parse(texts)))
+    texts = []
+  }
+  for (const part of parts) {
+    if (!part.control) texts.push(part)
+    else {
+      await endTexts()
+      const node: BlockNode = { object: 'block', type: 'integration-control', isVoid: true, data: {} }
+      controls.set(node, part.control)
+      nodes.push(node)
+    }
+  }
+  await endTexts()
+  return { nodes, controls }
+}
+
+/** Returns what comes after an action that needs no rendering of its component, or the component is done. */
+const nextOf = ({ spaceId, view, action }: RenderOptions): RenderOptions | undefined => {
+  const { componentId, props, returnValue } = (action ?? {}) as Record<string, unknown>
+  const asRecord = (value: unknown) => record.safeParse(value).data ?? {}
+  switch (action?.['action']) {
+    case '@ui.modal.open':
+      return { spaceId, view: { componentId: String(componentId), props: asRecord(props), covered: view } }
+    case '@ui.modal.close':
+      if (!view.covered) return { spaceId, view: { ...view, state: undefined } }
+      return { spaceId, view: view.covered, action: { action: '@ui.modal.close', returnValue: asRecord(returnValue) } }
+    case '@editor.node.updateProps':
+      return { spaceId, view: { ...view, props: asRecord(props) } }
+    default:
+      return undefined
+  }
+}
+
+const renderStep = async (
+  services: DispatchServices,
+  one: ActiveIntegration,
+  options: RenderOptions,
+  steps: number,
+): Promise<RenderedBlock | undefined> => {
+  const answer = await ask(services, one, options)
+  if (!answer) return undefined
+  const { spaceId, view } = options
+  if (answer.output.type === 'complete') {
+    const action = { action: '@ui.modal.close', returnValue: answer.output.returnValue ?? {} }
+    const next = nextOf({ spaceId, view, action })
+    return next && steps < maxSteps ? renderStep(services, one, next, steps + 1) : undefined
+  }
+  const { element, state = view.state ?? {}, props = view.props } = answer.output
+  const { parts, actions, fields } = drawElement(element, state)
+  const text = await parse(parts)
+  const { cacheControl } = answer
+  if (actions.length === 0) return { text, cacheControl }
+  const shown = { spaceId, installationId: one.installationId, view: { ...view, state, props }, actions, fields }
+  const token = await signBlock(services.secret, shown)
+  return { text, cacheControl, form: token === undefined ? undefined : { ...(await withControls(parts)), token } }
+}
+
+/** Has an integration render a block. Returns undefined if it does not answer. Throws if the answer is not of its form. */
+export const renderBlock = (
+  services: DispatchServices,
+  one: ActiveIntegration,
+  options: RenderOptions,
+): Promise<RenderedBlock | undefined> => renderStep(services, one, nextOf(options) ?? options, 0)

@@ -1,0 +1,112 @@
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { html, type Html } from '../html.ts'
+import type { RenderBlock } from './context.ts'
+import { icon } from './icon.ts'
+
+/** A choice of a field. */
+export interface Choice {
+  label: string
+  /** What the form sends if it is chosen. */
+  value: string
+  isChosen: boolean
+}
+
+/** A control of a block that a reader uses. The texts come from an integration, so they are shown as text only. */
+export type Control =
+  | { kind: 'button'; label: string; action: number; isDisabled: boolean }
+  | {
+      kind: 'text'
+      label: string
+      name: string
+      type: 'email' | 'multiline' | 'password' | 'text'
+      value: string
+      placeholder: string
+      isDisabled: boolean
+    }
+  | {
+      kind: 'choices'
+      label: string
+      name: string
+      look: 'checkbox' | 'menu' | 'radio'
+      choices: Choice[]
+      isDisabled: boolean
+    }
+
+/** The form of a block that an integration renders again when a reader uses it. */
+export interface BlockForm {
+  /** The address that renders the block again. */
+  action: string
+  /** What the block shows now, signed by the server. */
+  token: string
+  /** The place of the block among those of the page. */
+  index: number
+}
+
+/** The forms and controls of blocks, by their nodes: content of an author cannot pass for them. */
+export interface BlockForms {
+  forms: ReadonlyMap<BlockNode, BlockForm>
+  controls: ReadonlyMap<BlockNode, Control>
+}
+
+const disabled = (isDisabled: boolean) => isDisabled && html` disabled`
+
+const textField = ({ label, name, type, value, placeholder, isDisabled }: Control & { kind: 'text' }): Html =>
+  html`<label
+    ><span>${label}</span>${
+      type === 'multiline'
+        ? html`<textarea name="${name}" placeholder="${placeholder}" rows="4" ${disabled(isDisabled)}>
+${value}</textarea>`
+        : html`<input
+            type="${type}"
+            name="${name}"
+            value="${value}"
+            placeholder="${placeholder}"
+            autocomplete="off"
+            ${disabled(isDisabled)}
+          />`
+    }</label
+  >`
+
+const choiceFields = ({ label, name, look, choices, isDisabled }: Control & { kind: 'choices' }): Html => {
+  if (look === 'menu') {
+    const options = choices.map(
+      (one) => html`<option value="${one.value}" ${one.isChosen && html` selected`}>${one.label}</option>`,
+    )
+    return html`<label
+      ><span>${label}</span
+      ><select name="${name}" ${disabled(isDisabled)}>
+        ${options}
+      </select></label
+    >`
+  }
+  return html`${choices.map(
+    (one) =>
+      html`<label class="choice"
+        ><input
+          type="${look}"
+          name="${name}"
+          value="${one.value}"
+          ${one.isChosen && html` checked`}${disabled(isDisabled)}
+        /><span>${one.label || label}</span></label
+      >`,
+  )}`
+}
+
+const button = ({ label, action, isDisabled }: Control & { kind: 'button' }): Html =>
+  html`<button name="action" value="${action}" ${disabled(isDisabled)}>
+    ${label === '' ? icon('chevron') : label}
+  </button>`
+
+/** Renders a control of a block; nothing for a node that is none. */
+export const renderControl: RenderBlock = (node, { context }) => {
+  const control = context.blockForms?.controls.get(node)
+  if (control === undefined) return html``
+  if (control.kind === 'button') return button(control)
+  return control.kind === 'text' ? textField(control) : choiceFields(control)
+}
+
+/** Renders a block that readers use as a form, so that it works without a script. */
+export const renderForm = ({ action, token, index }: BlockForm, content: Html, id: string): Html =>
+  html`<form class="block-form" id="${id}" method="post" action="${action}#${id}">
+    <input type="hidden" name="token" value="${token}" /><input type="hidden" name="block" value="${index}" />${content}
+  </form>`
