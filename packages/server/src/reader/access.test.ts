@@ -117,7 +117,7 @@ describe('signing out', () => {
 
   test('ends the session of a visitor, and leads to the page that the site names', async ({ get, organization }) => {
     const { params, spaces, site } = await newSite(organization, ['Members'])
-    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Members'))
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# For members'))
     await organization.docs.updateSiteById({ params, body: { visibility: 'visitor-auth' } })
     const logoutURL = 'https://example.com/bye'
     const body = { backend: 'custom', logoutURL } as const
@@ -125,8 +125,8 @@ describe('signing out', () => {
     await organization.docs.publishSite({ params })
     const path = `/sites/${params.organizationId}/${site.id}/`
     const token = await tokenOf(privateKey)
-    const cookie = cookiesOf(await get(`${path}?jwt_token=${token}`)).join('; ')
-    const page = await get(`${path}members`, { cookie })
+    const cookie = `visitor-${site.id}=${token}`
+    const page = await get(`${path}for-members`, { cookie })
     expect([page.status, (await page.text()).includes(`href="${path}~sign-out"`)]).toEqual([200, true])
     const out = await get(`${path}~sign-out`, { cookie })
     expect([out.status, out.headers.get('location'), out.headers.get('cache-control')]).toEqual([
@@ -135,7 +135,7 @@ describe('signing out', () => {
       'no-store',
     ])
     expect(cookiesOf(out)).toContain(`visitor-${site.id}=`)
-    expect((await get(`${path}members`, { cookie: cookiesOf(out).join('; ') })).status).toBe(401)
+    expect((await get(`${path}for-members`, { cookie: cookiesOf(out).join('; ') })).status).toBe(401)
   })
 
   test('is offered to nobody who is not signed in, even on a page that signed-in visitors see too', async ({
