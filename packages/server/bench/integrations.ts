@@ -78,7 +78,7 @@ const install = async ({ docs, organizationId }: Side, tunnelUrl: string) => {
   for (let n = 0; n < installations; n++) {
     const params = { integrationName: `feed-${n}` }
     await docs.publishIntegration({ params, body: { ...integration, ...more } })
-    await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
+    await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl, all: true } })
     const { id: installationId } = await docs.installIntegration({ params, body: { organization: organizationId } })
     const everywhere = { space_selection: 'all' as const }
     await docs.updateIntegrationInstallation({ params: { ...params, installationId }, body: everywhere })
