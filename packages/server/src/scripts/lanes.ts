@@ -5,6 +5,7 @@ import type { GatewayOptions } from './gateway.ts'
 import { scriptLimits } from './limits.ts'
 import { ScriptError } from './script-error.ts'
 import { startScript, type ScriptProcess } from './script-process.ts'
+import { createStrikes } from './strikes.ts'
 
 /** Which script a lane runs. */
 interface Wanted {
@@ -57,6 +58,8 @@ export const claim = (lanes: Set<Lane>, { integrationName, owner, version }: Wan
   return lane
 }
 
+const nameOf = ({ integrationName, version }: Wanted): string => `${integrationName}@${version}`
+
 const stopIdle = (lanes: Set<Lane>) => {
   const before = Date.now() - scriptLimits.idleMs
   for (const lane of lanes) if (!lane.isBusy && lane.usedAt < before) remove(lanes, lane, 'Idle')
@@ -69,6 +72,7 @@ export const createLanes = (options: GatewayOptions) => {
   const broken = new LRUCache<string, ScriptError>({ max: 1000, ttl: scriptLimits.restartMs })
   const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
 
+  const strikes = createStrikes()
   let waiting = 0
 
   const claimLane = async (wanted: Wanted): Promise<Lane> => {
@@ -86,7 +90,7 @@ export const createLanes = (options: GatewayOptions) => {
   }
 
   const start = async (executable: Executable, wanted: Wanted): Promise<ScriptProcess> => {
-    const key = `${wanted.integrationName}@${wanted.version}`
+    const key = nameOf(wanted)
     const known = broken.get(key)
     if (known) throw known
     try {
@@ -107,10 +111,13 @@ export const createLanes = (options: GatewayOptions) => {
   return {
     /** Lends the process of a script, which it starts if there is none. */
     use: async <T>(executable: Executable, wanted: Wanted, work: (script: ScriptProcess) => Promise<T>): Promise<T> => {
+      strikes.require(nameOf(wanted))
       const lane = await claimLane(wanted)
       try {
-        lane.script ??= await start(executable, wanted)
-        return await work(lane.script)
+        const script = (lane.script ??= await start(executable, wanted))
+        const result = await work(script)
+        strikes.note(nameOf(wanted), !script.isAlive())
+        return result
       } finally {
         release(lane)
       }

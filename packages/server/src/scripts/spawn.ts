@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import type { Executable } from './executable.ts'
 import { scriptLimits } from './limits.ts'
 import { ScriptError } from './script-error.ts'
+import { watchProcess } from './watch.ts'
 
 /** A process that runs a script. */
 export interface Spawned {
@@ -23,22 +23,6 @@ exec >/dev/null 2>&1 3>&- 4>&-
 read -r _
 kill -9 "$pid"
 rm -rf "$folder"`
-
-const pageBytes = 4096
-
-/** Returns the memory of a process, or undefined where the system does not tell. */
-const memoryOf = (pid: number): number | undefined => {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
-  } catch {
-    return undefined
-  }
-}
-
-const watchMemory = (pid: number, onTooLarge: () => void) =>
-  setInterval(() => {
-    if ((memoryOf(pid) ?? 0) > scriptLimits.maxMemoryBytes) onTooLarge()
-  }, scriptLimits.memoryCheckMs).unref()
 
 const firstOf = (pipe: Readable) => new Promise<Buffer>((resolve) => void pipe.once('data', resolve))
 
@@ -83,7 +67,6 @@ export const spawnScript = async (
     throw new ScriptError('The script could not be started')
   }
   control.resume()
-  const watch = watchMemory(pid, onTooLarge)
-  void ended.then(() => clearInterval(watch))
+  void ended.then(watchProcess(pid, onTooLarge))
   return { kill, ended }
 }
