@@ -85,7 +85,7 @@ const missing = (folder: string, { file, offset }: Reference, name: string) => {
   return errorAt(file, offset, `The file ${name} does not exist. ${advice}`)
 }
 
-/** Follows references until a node that is not one. Returns what is wrong on the way, if anything is. */
+/** Follows a chain of references to its end. Returns the first error on the way; undefined if there is none. */
 const referenceError = (
   folder: string,
   files: Map<string, SpecFile>,

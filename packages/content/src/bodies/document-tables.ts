@@ -50,7 +50,7 @@ const namesOf = (): ((wish: string) => string) => {
   }
 }
 
-/** Keeps order keys if they still ascend; else returns new ones of the same kind. */
+/** Returns the order keys if they still ascend, or new ones of the same kind. */
 const withOrder = (records: readonly TableRecord[]): TableRecord[] => {
   const keys = records.map(({ orderIndex }) => orderIndex as string | number)
   const isRising = keys.every(

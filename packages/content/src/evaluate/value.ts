@@ -5,7 +5,7 @@ import { parseExpression } from './parse.ts'
 /** Which expressions to evaluate: all, or only those that do not depend on the visitor. */
 export type Evaluated = 'all' | 'deterministic-only'
 
-/** Returns the value of an expression; undefined if it is not to be evaluated. The value of an invalid expression is undefined. */
+/** Returns the value of an expression; undefined if it is not evaluated in this mode. An invalid one has the value undefined. */
 export const valueOf = (source: unknown, scope: Scope, which: Evaluated): { readonly value: unknown } | undefined => {
   const expression = typeof source === 'string' ? parseExpression(source) : undefined
   if (typeof source === 'string') observe(source, scope)

@@ -4,7 +4,8 @@ import { Problem } from '../problem.ts'
 const hourMs = 3_600_000
 const retryAfterSeconds = 600
 
-const isFull = async (rows: Knex.QueryBuilder, limit: number, count: number): Promise<boolean> => {
+/** Returns whether `count` more rows would exceed a limit; 0 means no limit. Reads one row at most. */
+export const isFull = async (rows: Knex.QueryBuilder, limit: number, count: number): Promise<boolean> => {
   if (limit === 0) return false
   if (count > limit) return true
   const last = await rows

@@ -18,7 +18,7 @@ test('the lag is the age of the last position that the replica has reached', () 
   expect(progress.lagMs(60_000)).toBe(0)
 })
 
-test('many positions that are not reached take a bounded space, and the lag is never too small', () => {
+test('the memory of positions that the replica has not reached is bounded, and the lag is never underestimated', () => {
   const progress = createProgress()
   for (let n = 1; n <= 5000; n++) progress.sample(n, n)
   progress.replay(3000)

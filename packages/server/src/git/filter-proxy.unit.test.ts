@@ -39,7 +39,7 @@ describe('startFilterProxy', () => {
     ['a response that is cut', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc', 'cut'],
     ['no response', '', 502],
     ['no HTTP', 'SSH-2.0-OpenSSH\r\n', 502],
-  ])('answers for a server that sends %s', async (_what, answer, expected) => {
+  ])('answers with an error instead of a server that sends %s', async (_what, answer, expected) => {
     expect(await ask(answer)).toBe(expected)
   })
 })

@@ -46,7 +46,7 @@ const pendingSql = `case when is_current = 1 then 0 when ${openJob('queued')} or
 
 /**
  * Returns a query of the ids of an organization's spaces with indexed pages, and of the spaces that wait to be indexed. Spaces
- * without pages need not be compared with their index, and an organization may have thousands of them.
+ * without pages do not have to be compared with their index, and an organization may have thousands of them.
  */
 const searchable = (db: Knex, organizationId: string): Knex.QueryBuilder => {
   // Literals, so that each part uses the index of its condition. The key of a job begins with its name.

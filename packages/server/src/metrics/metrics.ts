@@ -10,7 +10,7 @@ import { countTexts } from './texts.ts'
 export interface Metrics {
   registry: Registry
   duration: Histogram<'operation' | 'method' | 'status'>
-  /** Where the time of requests goes. */
+  /** Seconds that requests spent in each part of the server. */
   spent: Counter<'part'>
   statements: Counter
   inFlight: Gauge

@@ -85,7 +85,7 @@ const deleteOldVersions = async (db: Knex, specId: string): Promise<void> => {
 export interface NewVersion {
   url: string | null
   raw: Buffer
-  /** What it changed since the version before, compressed; null if that is not known. */
+  /** The changes since the previous version, compressed; null if they are unknown. */
   changes: Buffer | null
   document: Pick<ReadDocument, 'bundled' | 'contentHash' | 'files' | 'filesystem' | 'rawFormat' | 'yaml'>
 }

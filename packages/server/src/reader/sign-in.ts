@@ -34,7 +34,7 @@ export const askWhoSignsIn = async (
     signal: leaving.signal,
   })
   if (!answer || answer.status >= 500) return false
-  // The site has cookies of its visitors, so the answer must not have the rights of its origin.
+  // A script in the response could otherwise use the visitor's cookies of the site.
   relayAnswer(res, answer, { isOwnOrigin: true, policy: null, hasBody: true })
   return true
 }

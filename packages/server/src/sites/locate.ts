@@ -102,7 +102,7 @@ const byProxy = async (db: Knex, { hostname }: URL, segments: readonly string[])
   const prefixes = segments.slice(0, 16).map((_, index) => [hostname, ...segments.slice(0, index + 1)].join('/'))
   const sites: SiteRow[] = prefixes.length > 0 ? await db('sites').whereIn('proxy', prefixes) : []
   const outermost = sites.toSorted((a, b) => a.proxy!.length - b.proxy!.length || (a.createdAt < b.createdAt ? -1 : 1))
-  // A path below the one of another organization leads to nothing, whoever came first.
+  // A path below the one of another organization leads to nothing, regardless of which one is older.
   const site = outermost.findLast(({ organizationId }) => organizationId === outermost[0]!.organizationId)
   if (!site || (await isCustomHostname(db, hostname))) return undefined
   const organization = (await db('organizations').where({ id: site.organizationId }).first())!

@@ -27,7 +27,7 @@ const letters: Record<string, string> = {
 
 const accented = (text: string): string => text.replaceAll(/[A-Za-z]/g, (letter) => letters[letter] ?? letter)
 
-/** Returns a text with accents and in brackets, which nobody takes for a translation. Placeholders and entities are kept. */
+/** Returns a text with accents and in brackets, so that nobody mistakes it for a translation. Placeholders and entities are kept. */
 export const pseudoTranslate = (text: string): string =>
   `[${text
     .split(/(<x\d+\/>|&\w+;)/)

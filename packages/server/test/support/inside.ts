@@ -15,7 +15,7 @@ export interface Inside {
   textAt(text: string): string
   /** How many connections the listener got. */
   connections(): number
-  /** How many requests the server outside got. */
+  /** Number of requests that the public server received. */
   requestsOutside(): number
   close(): void
 }

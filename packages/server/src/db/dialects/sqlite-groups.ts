@@ -101,7 +101,7 @@ const runGroup = async (writer: Writer, connection: Sqlite.Database, first: Writ
     outcomes.forEach(answer)
   } catch (error) {
     rollback(connection)
-    // The lock was not to be had in time; whoever has waited as long need not try for as long again.
+    // Another process kept the lock for too long. Writes that have waited as long fail now, too.
     if (outcomes.length === 0) writer.queue.refuseOld()
     if (outcomes.length <= 1) return first.reject(error)
     for (const { write } of outcomes) await runAlone(writer, connection, write)

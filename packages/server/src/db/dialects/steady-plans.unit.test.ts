@@ -24,7 +24,7 @@ describe('on SQLite', () => {
     insert into a values ('one', 1, x'01'), ('two', 2, null); insert into c values ('x', 'one'), ('y', 'two')`)
 
   const joined = 'select a.n, c.id from c join a on a.id = c.a where c.id = ?'
-  // better-sqlite3 makes a function for the rows of a statement, and makes it anew when SQLite has planned anew.
+  // better-sqlite3 builds a function for the rows of a statement, and rebuilds it when SQLite has prepared the statement again.
   const plansOf = (sql: string) => {
     const plans = vi.fn((...args: string[]) => NativeFunction(...args))
     vi.stubGlobal('Function', plans)

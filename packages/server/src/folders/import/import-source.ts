@@ -71,7 +71,7 @@ interface Plan {
 const isUpdate = (step: Step) =>
   step.kind === 'change' && (step.text !== undefined || step.fields !== undefined || step.target !== undefined)
 
-// The page is written all the same: a condition that cannot be evaluated hides it from all visitors of a site.
+// The page is written nevertheless: a condition that cannot be evaluated hides it from all visitors of a site.
 const faultyCondition = (step: Step): Skipped[] => {
   const file = step.kind === 'delete' ? undefined : step.entry.file
   const { condition } = file ? metadataOf(file.text) : {}

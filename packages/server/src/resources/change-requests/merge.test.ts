@@ -76,7 +76,7 @@ describe('mergeChangeRequest', () => {
     })
   })
 
-  test('200 again answers with the same revision, from any state', async ({ docs, mine, merge }) => {
+  test('200 with the same revision when it is repeated, from any state', async ({ docs, mine, merge }) => {
     await mine(insert('# C'))
     const first = await merge()
     expect(await merge()).toEqual(first)

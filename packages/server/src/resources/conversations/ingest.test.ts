@@ -62,7 +62,7 @@ describe('ingestConversation', () => {
     expect(none.count).toBe(0)
   })
 
-  test('204 again replaces the conversation, and issues with the same text keep their id', async ({
+  test('204 replaces a conversation that is sent again, and issues with the same text keep their id', async ({
     own,
     analyzed,
   }) => {

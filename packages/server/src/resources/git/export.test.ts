@@ -60,7 +60,7 @@ describe('exportToGitRepository', () => {
     expect(await sync.export()).toMatchObject({ state: 'success', conflicts: 1 })
   })
 
-  test('204 again makes no commit without force, and its import changes nothing', async () => {
+  test('204 without a second commit when it is repeated without force, and an import of it changes nothing', async () => {
     await publish(docs, { spaceId }, insert('# One\n'))
     await sync.export()
     const [oid, revision] = [await repository.head(), await revisionNow()]

@@ -54,7 +54,9 @@ describe('importGitRepository', () => {
     ])
   })
 
-  test('204 again imports nothing twice; with force it checks again, and changes nothing', async ({ docs }) => {
+  test('204 when it is repeated, without importing anything twice; with force it checks again and changes nothing', async ({
+    docs,
+  }) => {
     await repository.push({ 'a.md': '# A\n' })
     await sync.import()
     const { revision } = await docs.getSpaceById({ params: { spaceId } })

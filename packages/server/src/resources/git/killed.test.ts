@@ -43,7 +43,7 @@ const start = async () => {
   return createClient({ baseUrl: url, token: adminToken, retries: 0 })
 }
 
-/** Kills the server; the next one need not wait until its time is over. */
+/** Kills the server and ends the leases of its jobs, so that the next server takes them over at once. */
 const kill = async () => {
   running!.child.kill('SIGKILL')
   await running!.ended

@@ -30,7 +30,7 @@ describe('two servers on one database', () => {
     await fresh.drop()
   })
 
-  /** The same caller by one server and by the other, in turn. */
+  /** Returns a function that alternates between the clients of a caller at both servers. */
   const by = (own: string) => {
     const both = urls.map((baseUrl) => createClient({ baseUrl, token: own }))
     return (index: number): Client => both[index % 2]!

@@ -1,4 +1,5 @@
 import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
+import { requireRoom } from '../../db/quota.ts'
 import { defineHandlers } from '../../http/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { raise } from '../raise.ts'
@@ -13,7 +14,6 @@ import {
   findByEmailDomain,
   hostnameIsTaken,
   listOrganizations,
-  requireOrganizationRoom,
   updateOrganization,
 } from './repo.ts'
 import { requireDefaultContent } from './default-content.ts'
@@ -25,7 +25,8 @@ export const organizations = defineHandlers('organizations', {
 
   createOrganization: async ({ body, db, now, principal, query, services }) => {
     const { title, emailDomains = [] } = body
-    await requireOrganizationRoom(db, services.config.organizationsPerUser, principal.user.id)
+    const own = db('organizations').where({ createdBy: principal.user.id })
+    await requireRoom(own, services.config.organizationsPerUser, 'organizations per creator')
     const given = { title, emailDomains: domains(emailDomains), userId: principal.user.id, now }
     const created = await createOrganization(db, given)
     if (!query.withDefaultSite) return presentOrganization(created, services.urls)

@@ -49,7 +49,7 @@ describe('joinOrganization', () => {
     expect(await user.docs.getOrganizationById({ params: own.params })).toMatchObject({ permissions: { view: true } })
   })
 
-  test('204 again without effect', async ({ newUser }) => {
+  test('204 without effect when it is repeated', async ({ newUser }) => {
     const reader = await newUser('read', 'elsewhere.example')
     for (const _ of [1, 2]) await join(reader.docs)
     expect(await roleOf(reader.id)).toBe('read')

@@ -6,8 +6,7 @@ import {
   type OrganizationStanding,
 } from '../../access/load.ts'
 import { newId } from '../../db/id.ts'
-import { countOf, readPage, type List } from '../../db/page.ts'
-import { Problem } from '../../problem.ts'
+import { readPage, type List } from '../../db/page.ts'
 import type { OrganizationRow } from '../../db/tables/people.ts'
 
 /** Returns one page of the organizations of a user, newest first, with the user's level in each. */
@@ -29,12 +28,6 @@ export const listOrganizations = <Item>(
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: OrganizationStanding) =>
     present(organizationAccessOf(row)),
   )
-}
-
-/** Throws `rate_limited` if a user has created the maximum number of organizations. 0 means no limit. */
-export const requireOrganizationRoom = async (db: Knex, limit: number, createdBy: string): Promise<void> => {
-  if (limit === 0 || (await countOf(db('organizations').where({ createdBy }))) < limit) return
-  throw new Problem('rate_limited', `A user can create at most ${limit} organizations`)
 }
 
 /** Creates an organization with its first admin. */

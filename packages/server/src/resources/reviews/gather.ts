@@ -5,7 +5,7 @@ import { findUsers } from '../users/repo.ts'
 import { findComments } from './repo.ts'
 import type { ReviewDetails } from './rows.ts'
 
-/** Loads everything that is presented of reviews of one change request. */
+/** Loads what the presenter of the reviews of a change request needs. */
 export const gatherReviews = async (
   db: Knex,
   rows: ReviewRow[],
