@@ -3,23 +3,34 @@ import { fragment, textNode } from './document.ts'
 import type { BlocksOf } from './meaning-text.ts'
 import { dataOf, withoutDefaults } from './meaning-text.ts'
 import { addressed, hrefOf } from './refs.ts'
-import { cardColumns, cellName, columnsOf, nameColumn, nameRow, rowsOf, type TableData } from './table-data.ts'
+import {
+  cardColumns,
+  cellName,
+  columnsOf,
+  nameColumn,
+  nameRow,
+  plainTitle,
+  rowsOf,
+  type TableData,
+} from './table-data.ts'
 
 type Data = Record<string, unknown>
 
 const alignments: Readonly<Record<string, string>> = { start: 'left', end: 'right' }
 
-const columnOf = (column: Data, title: string | undefined): Data => {
-  const { textAlignment, ...rest } = dataOf(column, 'id', 'titleFragment')
+/** The title of a column: a text, or the name of the fragment that holds it. */
+type Title = { readonly title: string } | { readonly titleFragment: string }
+
+const columnOf = (column: Data, title: Title): Data => {
+  const { textAlignment, ...rest } = dataOf(column, 'id', 'title', 'titleFragment')
   const align = alignments[String(textAlignment)] ?? textAlignment
-  const known = withoutDefaults(
-    { title: '', type: 'text', ...rest, ...(align ? { textAlignment: align } : {}) },
-    {
-      textAlignment: 'left',
-    },
+  return withoutDefaults(
+    { type: 'text', ...rest, ...title, ...(align ? { textAlignment: align } : {}) },
+    { textAlignment: 'left' },
   )
-  return title === undefined ? known : { ...known, titleFragment: title }
 }
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const fileOf = (value: unknown): unknown => {
   if (typeof value !== 'string') return addressed(value)
@@ -103,9 +114,15 @@ export const tableOf = (node: BlockNode, blocks: BlocksOf): BlockNode => {
     if (type === 'text' && typeof value === 'string') return keep(name, textCell(value))
     return value === null || value === undefined || value === '' ? undefined : valueOf(value, type)
   }
+  const titleOf = ({ title, titleFragment }: Data, name: string): Title => {
+    const rich = blocks(parts.get(titleFragment as string) ?? [])
+    const [first, ...others] = rich
+    const plain = first?.object === 'block' && others.length === 0 ? plainTitle(first.nodes ?? []) : undefined
+    if (rich.length === 0 || plain !== undefined) return { title: onOneLine(plain ?? String(title ?? '')) }
+    return { titleFragment: keep(`title-${name}`, rich)! }
+  }
   const definitions = [...columns].map(([id, name]) => {
-    const title = parts.get(definition[id]?.['titleFragment'] as string)
-    return [name, columnOf(definition[id] ?? {}, title && keep(`title-${name}`, title))] as const
+    return [name, columnOf(definition[id] ?? {}, titleOf(definition[id] ?? {}, name))] as const
   })
   const records = sorted.map(([id, record]) => {
     const row = rows.get(id)!

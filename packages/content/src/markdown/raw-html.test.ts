@@ -15,3 +15,27 @@ describe('HTML on several lines', () => {
     expect(rewrite(written)).toBe(written)
   })
 })
+
+describe('titles of columns', () => {
+  const under = (title: string): string => `| ${title} | c |\n| --- | - |\n`
+
+  test.each<[name: string, title: string, written: string, text: string]>([
+    ['with a line break', 'a<br>b', 'a<br>b', 'a b'],
+    ['with marked text before a line break', '<b>a</b><br> b', '**a**<br> b', 'a b'],
+    ['with HTML', '<img width="1" src="v"/> b', '<img width="1" src="v"/> b', 'b'],
+    ['with a link around HTML', '<a href="u"> <img width="1" src="v"/> b</a>', '[ <img width="1" src="v"/> b](u)', 'b'],
+  ])('%s are read back and have a text for other clients', (_, title, written, text) => {
+    const [table] = readMarkdown(under(title)).nodes
+    expect(table!.data).toMatchObject({ definition: { c0: { title: text, titleFragment: 'title-c0' } } })
+    expect(rewrite(under(title))).toContain(`| ${written} | c |`)
+    expect(rewrite(rewrite(under(title)))).toBe(rewrite(under(title)))
+  })
+
+  test('a fragment without marks is a plain title', () => {
+    const [table] = readMarkdown(under('**Name**')).nodes
+    const plain = JSON.parse(
+      JSON.stringify(table).replace('"type":"bold"', '"type":"none"').replace('{"object":"mark","type":"none"}', ''),
+    )
+    expect(writeMarkdown({ nodes: [plain] })).toContain('| Name | c |')
+  })
+})

@@ -1,6 +1,6 @@
-import { type BlockNode, fragment, type FragmentNode, textOf, urlRef } from './document.ts'
+import { type BlockNode, fragment, type FragmentNode, urlRef } from './document.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html.ts'
-import { cardColumns, cellName, nameColumn, nameRow, orderIndexOf, type TableColumn } from './table-data.ts'
+import { cardColumns, cellName, nameColumn, nameRow, orderIndexOf, type TableColumn, titleText } from './table-data.ts'
 import { isObject } from '../is-object.ts'
 
 type ReadCell = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
@@ -65,7 +65,7 @@ const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | 
   return {
     definition: {
       id,
-      title: textOf(content),
+      title: titleText(content),
       type,
       ...(type === 'text' || align ? { textAlignment } : {}),
       ...more,

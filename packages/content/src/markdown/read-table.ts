@@ -1,11 +1,7 @@
 import type { Table } from 'mdast'
-import { toString } from 'mdast-util-to-string'
-import { block, type BlockNode, type DocumentNode, fragment, type FragmentNode } from './document.ts'
+import { block, type BlockNode, fragment, type FragmentNode } from './document.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
-import { cellName, nameColumn, nameRow, orderIndexOf } from './table-data.ts'
-
-const isPlain = (nodes: readonly DocumentNode[]): boolean =>
-  nodes.every((node) => node.object === 'text' && node.leaves.every(({ marks }) => marks.length === 0))
+import { cellName, nameColumn, nameRow, orderIndexOf, plainTitle, titleText } from './table-data.ts'
 
 /** Returns a markdown table as a grid of text columns with fragments for cells and for titles that are not plain text. */
 export const readTable = (table: Table, context: ReadContext): BlockNode => {
@@ -15,10 +11,10 @@ export const readTable = (table: Table, context: ReadContext): BlockNode => {
   const definition = Array.from({ length: width }, (_, index) => {
     const cell = head?.children[index]
     const nodes = readInlines(cell?.children ?? [], context)
-    const titleFragment = isPlain(nodes) ? undefined : `title-${nameColumn(index)}`
+    const titleFragment = plainTitle(nodes) === undefined ? `title-${nameColumn(index)}` : undefined
     if (titleFragment) fragments.push(fragment(titleFragment, [block('paragraph', nodes)]))
     const textAlignment = table.align?.[index] ?? 'left'
-    const column = { id: nameColumn(index), title: cell ? toString(cell) : '', type: 'text', textAlignment }
+    const column = { id: nameColumn(index), title: plainTitle(nodes) ?? titleText(nodes), type: 'text', textAlignment }
     return { ...column, ...(titleFragment ? { titleFragment } : {}) }
   })
   const columns = definition.map(({ id }) => id)

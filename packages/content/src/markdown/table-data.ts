@@ -1,3 +1,5 @@
+import { type DocumentNode, type FragmentNode, textOf } from './document.ts'
+
 /** A column of a table. */
 export interface TableColumn {
   id?: string
@@ -55,3 +57,14 @@ export const cardColumns = {
   coverDefinition: 'data-card-cover',
   coverDefinitionDark: 'data-card-cover-dark',
 } as const
+
+const isPlain = (node: DocumentNode | FragmentNode): boolean =>
+  node.object === 'text' &&
+  (node.leaves ?? []).every(({ text, marks, raw }) => raw === undefined && marks.length === 0 && !text.includes('\n'))
+
+/** Returns the title of a column as a text; undefined if it has marks, links or lines, which only a fragment can hold. */
+export const plainTitle = (nodes: readonly DocumentNode[]): string | undefined =>
+  nodes.every(isPlain) ? textOf(nodes) : undefined
+
+/** Returns the text that clients without title fragments show as the title of a column. */
+export const titleText = (nodes: readonly DocumentNode[]): string => textOf(nodes).replace(/\s+/g, ' ').trim()
