@@ -19,22 +19,22 @@ const kinds = {
 const kindOf = (source: string): keyof typeof kinds | undefined =>
   (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(source))
 
-const isParagraph = (source: string): boolean => /^ {0,3}[^\s<#{]/.test(source)
-
-/**
- * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs, quotes and other
- * containers by their blocks, paragraphs by lines that are apart. Returns undefined if the block does not have such parts on both
- * sides.
- */
-export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
-  const regions = mergeRegions(texts, mergeInner)
-  if (regions) return regions
+const mergeKinds = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
   const { base, main, request } = mapVersions(texts, kindOf)
   if (base !== main || base !== request) return undefined
   if (base === 'table') return mergeTables(texts)
   if (base === 'list') return mergeLists(texts, mergeInner)
   if (base === 'code') return mergeCode(texts)
   if (base === 'quote') return mergeQuotes(texts, mergeInner)
-  if (base === 'html') return mergeHtmlTables(texts)
-  return isParagraph(texts.base) ? mergeLines(texts) : undefined
+  return base === 'html' ? mergeHtmlTables(texts) : undefined
+}
+
+/**
+ * Merges a block that both sides changed by its parts: tables by row and cell, lists by item, code by line, tabs, quotes and other
+ * containers by their blocks. Blocks without parts, and parts that both sides edited, are merged by lines that are apart. Returns
+ * undefined if the block does not have such parts or lines on both sides.
+ */
+export const mergeInside = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
+  const merged = mergeRegions(texts, mergeInner) ?? mergeKinds(texts, mergeInner)
+  return merged?.conflicts.length === 0 ? merged : (mergeLines(texts) ?? merged)
 }

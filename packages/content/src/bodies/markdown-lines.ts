@@ -1,16 +1,60 @@
-import { isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
+import { commonItems, isTelling } from './common-items.ts'
+import { mapVersions, type MergedPart, type Texts } from './parts.ts'
+
+/** An edit of consecutive lines: lines of the base from `from` to `to` are replaced. */
+interface Hunk {
+  readonly from: number
+  readonly to: number
+  readonly lines: readonly string[]
+}
+
+const hunksOf = (base: readonly string[], side: readonly string[]): Hunk[] => {
+  let [from, start] = [0, 0]
+  const pairs = commonItems(base, side).toSorted(([a], [b]) => a - b)
+  return [...pairs, [base.length, side.length] as const].flatMap(([to, end]) => {
+    const hunk = { from, to, lines: side.slice(start, end) }
+    const isEdit = from < to || start < end
+    ;[from, start] = [to + 1, end + 1]
+    return isEdit ? [hunk] : []
+  })
+}
+
+/** Whether two edits are closer than one line that nobody edited. */
+const touches = (a: Hunk, b: Hunk): boolean => a.from <= b.to && b.from <= a.to
+
+// A line that both sides delete may be one that they moved, so only equal replacements count as the same edit.
+const isSame = (a: Hunk, b: Hunk): boolean =>
+  a.from === b.from && a.to === b.to && a.lines.length === a.to - a.from && a.lines.join('\n') === b.lines.join('\n')
 
 /**
- * Merges two edits of a paragraph that are about different lines, as Git does; at least one line that nobody edited has to be
- * between them. Returns undefined if the edits are closer, or if a side added or removed lines.
+ * Merges two edits that are about different lines, as Git does; at least one line that nobody edited has to be between them.
+ * Returns undefined if the edits are closer.
  */
 export const mergeLines = (texts: Texts): MergedPart | undefined => {
   const { base, main, request } = mapVersions(texts, (text) => text.split('\n'))
-  if (base.length !== main.length || base.length !== request.length) return undefined
-  const lines = base.map((line, index): Texts => ({ base: line, main: main[index]!, request: request[index]! }))
-  const isEdited = (index: number): boolean => lines[index] !== undefined && lines[index].main !== lines[index].base
-  const isTooClose = ({ base: was, request: theirs }: Texts, index: number): boolean =>
-    theirs !== was && (isEdited(index - 1) || isEdited(index + 1))
-  if (lines.some(isContested) || lines.some(isTooClose)) return undefined
-  return { text: lines.map(mergeWhole).join('\n'), conflicts: [] }
+  const [ours, theirs] = [hunksOf(base, main), hunksOf(base, request)]
+  const isNew = (hunk: Hunk): boolean => !ours.some((one) => isSame(one, hunk))
+  const hunks = [...ours, ...theirs.filter(isNew)].toSorted((a, b) => a.from - b.from)
+  if (hunks.some((hunk, index) => index > 0 && touches(hunks[index - 1]!, hunk))) return undefined
+  const lines = hunks.flatMap((hunk, index) => [...base.slice(hunks[index - 1]?.to ?? 0, hunk.from), ...hunk.lines])
+  return { text: [...lines, ...base.slice(hunks.at(-1)?.to ?? 0)].join('\n'), conflicts: [] }
+}
+
+const countLines = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const line of text.split('\n')) {
+    const shown = line.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, '').trimEnd()
+    if (isTelling(shown)) counts.set(shown, (counts.get(shown) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Returns the lines of the base that a merge repeats although no side does, since both moved them out of different blocks. */
+export const repeatedLines = (texts: Texts, merged: string): string[] => {
+  const { base, main, request } = mapVersions(texts, countLines)
+  return [...countLines(merged)].flatMap(([line, count]) => {
+    const was = base.get(line)
+    const [ours, theirs] = [main.get(line) ?? 0, request.get(line) ?? 0]
+    return was !== undefined && count > Math.max(ours, theirs, ours + theirs - was) ? [line] : []
+  })
 }

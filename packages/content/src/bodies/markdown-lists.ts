@@ -8,6 +8,7 @@ import {
   type Texts,
   type ThreeVersions,
 } from './parts.ts'
+import { mergeLines } from './markdown-lines.ts'
 import { mergeSequences, type Step } from './sequences.ts'
 
 /** An item of a list: the parts of its first line, and its text without indentation. */
@@ -67,8 +68,13 @@ const looksLikeList = (text: string): boolean => /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?
 
 const mergeBodies = (step: Step, items: ThreeVersions<readonly Item[]>, mergeInner: MergeInner): MergedPart => {
   const [base, main, request] = [items.base[step.base!]!, items.main[step.main!]!, items.request[step.request!]!]
-  if (![base, main, request].every(({ isRegular }) => isRegular))
-    return { text: main.body, conflicts: [writeItem(request)] }
+  if (![base, main, request].every(({ isRegular }) => isRegular)) {
+    const whole = { text: main.body, conflicts: [writeItem(request)] }
+    // Bodies keep their indentation unless all lines have it.
+    return [base, main, request].some(({ isRegular }) => isRegular)
+      ? whole
+      : (mergeLines(mapVersions({ base, main, request }, ({ body }) => body)) ?? whole)
+  }
   const { text, conflicts } = mergeInner(mapVersions({ base, main, request }, ({ body }) => body.trimEnd()))
   const end = main.body.slice(main.body.trimEnd().length)
   return {
@@ -83,7 +89,7 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
   if (!items || new Set([items.base, items.main, items.request].map(isOrdered)).size > 1) return undefined
   const sign = mergeWhole(mapVersions(items, ([first]) => first!.sign))
   const numberOf = numberer(items)
-  const isLoose = /\n[ \t]*\r?\n$/.test(items.main[0]!.body) && items.main.length > 1
+  const isLoose = items.main.slice(0, -1).some(({ body }) => /\n[ \t]*\r?\n$/.test(body))
   const conflicts: string[] = []
   const steps = mergeSequences(mapVersions(items, (list) => list.map(({ body }) => body.trimEnd())))
   const merged = steps.map((step, index) => {
