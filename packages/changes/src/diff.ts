@@ -78,7 +78,7 @@ const toChange = (reported: Report['changes'][number], { base, revision, entry, 
     after: now?.value,
     impact,
     rule: verdict?.ruleId ?? kind,
-    message: verdict?.message ?? [kind, readable(path), property].filter(Boolean).join(' '),
+    message: verdict?.message ?? messageOf(reported),
   }
   const usage = union(...reaches.map((reach) => reach.usageOf(file, at.pointer)))
   const rating = rate(difference, usage)
@@ -90,6 +90,17 @@ const toChange = (reported: Report['changes'][number], { base, revision, entry, 
     operations: [...new Set([...usage.requests, ...usage.responses])].toSorted(),
     fingerprint: fingerprintOf(difference, rating.rule),
   }
+}
+
+const verbs: Record<string, string> = { added: 'was added', removed: 'was removed' }
+
+const messageOf = ({ base, kind, path, property, revision }: Report['changes'][number]): string => {
+  const name = property === undefined ? `\`${readable(path)}\`` : `\`${property}\` of \`${readable(path)}\``
+  const values = [base?.value, revision?.value]
+  const areShort = values.every(
+    (value) => typeof value === 'number' || (typeof value === 'string' && value.length < 60),
+  )
+  return `${name} ${verbs[kind] ?? `changed${areShort ? ` from '${values[0]}' to '${values[1]}'` : ''}`}.`
 }
 
 const union = (...usages: Usage[]): Usage => ({

@@ -46,7 +46,7 @@ test('a page says what the latest version breaks, adds and changes', async ({ do
   const params = { spaceId, pagePath: 'changes' }
   const page = (await docs.getPageByPath({ params, query: { format: 'markdown' } })) as PageDocument
   const [, breaking, added] = page.markdown!.split(/^## .*$/m)
-  expect(breaking).toMatch(/maxLength[^]*In `addAnimal`/)
-  expect(breaking).toContain('In `listCages`')
-  expect(added).toContain('In `listKeepers`')
+  expect(breaking).toMatch(/maxLength[^]*Affects `addAnimal`/)
+  expect(breaking).toContain('Affects `listCages`')
+  expect(added).toContain('Affects `listKeepers`')
 })

@@ -130,7 +130,7 @@ export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
   const details = page.blocks(rest as DocumentNode[])
   // A card alone says which API it is from; the operation itself says more.
   const note = target?.title === undefined || heading !== undefined ? undefined : html`${target.title}`
-  return html`<section class="operation">
+  return html`<section class="operation" dir="auto">
     ${heading}${card({ href: target?.href, sign: nothing, title: head, note }, page)}${String(details) !== '' && html`<div class="operation-body">${details}</div>`}
   </section>`
 }
@@ -138,7 +138,8 @@ export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
 /** Renders the schemas of an API: what is known of them, or a list of their names. */
 export const renderSchemas: RenderBlock = ({ data, nodes = [] }, page) => {
   const title = textIn(data['title']) || page.context.words.schemas
-  if (nodes.length > 0) return html`<section class="operation">${page.blocks(nodes)}</section>`
+  if (nodes.length > 0)
+    return html`<section class="operation" dir="auto"><div class="operation-body">${page.blocks(nodes)}</div></section>`
   const names = listIn(data['schemas']).map((name) => html`<li><code>${textIn(name)}</code></li>`)
   return html`<section class="operation schemas">
     <p><strong>${title}</strong></p>

@@ -54,13 +54,18 @@ export const sectionTabs = (frame: Frame): Html | false =>
     </ul>
   </nav>`
 
+/** Returns the name of a language in that language, for readers who know no other. */
+const ownName = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? ''
+
 const variantItem =
-  ({ words }: Frame) =>
+  ({ variants, words }: Frame) =>
   (variant: VariantLink): Html => {
+    const areTranslations = new Set(variants.map(({ language }) => language)).size > 1
+    const name = areTranslations && html`<small>${ownName(variant.language)}</small>`
     const note = !variant.hasPage && html`<small>${words.notInVariant}</small>`
     return html`<li>
       <a href="${variant.href}" lang="${variant.language}" hreflang="${variant.language}" ${current(variant, 'true')}
-        ><span>${variant.title}${note}</span>${variant.isCurrent === true && icon('check')}</a
+        ><span>${variant.title}${name}${note}</span>${variant.isCurrent === true && icon('check')}</a
       >
     </li>`
   }

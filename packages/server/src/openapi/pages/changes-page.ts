@@ -1,4 +1,5 @@
 import type { ApiChange, GeneratedPage } from '../generated.ts'
+import type { OpenApi } from './model.ts'
 import { blocks, clean, code, plain } from './text.ts'
 
 const maxChanges = 500
@@ -22,7 +23,7 @@ const messageOf = (text: string): string =>
 const lineOf = ({ message, operations }: ApiChange): string => {
   const named = operations.slice(0, maxOperations).map(code).join(', ')
   const more = operations.length > maxOperations ? ` and ${operations.length - maxOperations} more` : ''
-  return `- ${messageOf(message)}${named && ` In ${named}${more}.`}`
+  return `- ${messageOf(message)}${named && ` Affects ${named}${more}.`}`
 }
 
 const sectionOf = (title: string, changes: readonly ApiChange[]): string => {
@@ -32,14 +33,14 @@ const sectionOf = (title: string, changes: readonly ApiChange[]): string => {
 }
 
 /** Returns the page that says what the latest version of a document changed. */
-export const changesPage = (changes: readonly ApiChange[]): GeneratedPage => ({
+export const changesPage = (changes: readonly ApiChange[], { info }: OpenApi): GeneratedPage => ({
   key: 'changes',
   parent: null,
   title: 'What changed',
   slug: 'changes',
   props: { doc: 'changes' },
   markdown: blocks(
-    'What the latest version of this API changed for its clients.',
+    `What ${info?.version ? `version ${plain(info.version)}` : 'the latest version'} of this API changed for its clients.`,
     ...kinds.map(([title, isOfKind]) => sectionOf(title, changes.filter(isOfKind))),
     changes.length === 0 ? 'Nothing that clients notice.' : '',
   ),

@@ -1,7 +1,15 @@
 import { snippetz } from '@scalar/snippetz'
 import { sample } from 'openapi-sampler'
-import { objectsIn, resolve, type MediaType, type OpenApi, type PlacedOperation, type Schema } from './model.ts'
-import { codeBlock } from './text.ts'
+import {
+  objectsIn,
+  resolve,
+  type MediaType,
+  type OpenApi,
+  type Parameter,
+  type PlacedOperation,
+  type Schema,
+} from './model.ts'
+import { clean, codeBlock } from './text.ts'
 
 /** Schemas that contain many others get flatter examples: the deepest one that is not longer than `wishedCharacters`. */
 const sampleDepths = [2, 3, 4, 5, 6]
@@ -81,13 +89,25 @@ const headersFor = (document: OpenApi, { operation }: PlacedOperation): { name: 
   })
 }
 
+const maxValueLength = 100
+
+/** Returns a value for a parameter: the example of the document, its default, or its first possible value. */
+const valueOf = (document: OpenApi, { example, schema }: Parameter): string => {
+  const shown = resolve<Schema>(document, schema)
+  const values = [example, shown?.example, shown?.default, Array.isArray(shown?.enum) ? shown.enum[0] : undefined]
+  const value = values.find((one) => ['boolean', 'number', 'string'].includes(typeof one))
+  return value === undefined || clean(value).length > maxValueLength ? 'VALUE' : clean(value)
+}
+
 /** Returns code that calls an operation, in several languages. */
 export const codeSamples = (document: OpenApi, placed: PlacedOperation): string => {
   const server = objectsIn(document.servers)[0]?.url
   const base =
     typeof server === 'string' && /^https?:/.test(server) ? server.replace(/\/$/, '') : 'https://api.example.com'
-  const query = placed.parameters.filter((one) => one.in === 'query' && one.required)
-  const search = query.map(({ name }) => `${encodeURIComponent(name)}=VALUE`).join('&')
+  const required = (place: string) => placed.parameters.filter((one) => one.in === place && one.required)
+  const search = required('query')
+    .map((one) => `${encodeURIComponent(one.name)}=${encodeURIComponent(valueOf(document, one))}`)
+    .join('&')
   const body = resolve<NonNullable<typeof placed.operation.requestBody>>(document, placed.operation.requestBody)
   const media = body?.content?.['application/json']
   const example = exampleOf(document, media)
@@ -96,6 +116,7 @@ export const codeSamples = (document: OpenApi, placed: PlacedOperation): string 
     url: `${base}${placed.path}${search && `?${search}`}`,
     headers: [
       ...headersFor(document, placed),
+      ...required('header').map((one) => ({ name: one.name, value: valueOf(document, one) })),
       ...(example === undefined ? [] : [{ name: 'Content-Type', value: 'application/json' }]),
     ],
     ...(example !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(example) } }),

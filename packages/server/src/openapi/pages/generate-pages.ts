@@ -40,11 +40,7 @@ const infoPage = (document: OpenApi): GeneratedPage => {
       schemes.length > 0 ? '## Authentication' : '',
       table(
         ['Name', 'Type', 'Description'],
-        schemes.map(([name, { type, scheme, description }]) => [
-          code(name),
-          plain(scheme ?? type),
-          lineOf(description),
-        ]),
+        schemes.map(([name, { type, scheme, description }]) => [code(name), code(scheme ?? type), lineOf(description)]),
       ),
     ),
   }
@@ -66,7 +62,9 @@ const operationPage = (document: OpenApi, placed: PlacedOperation, parent: strin
 const listOf = (operations: readonly PlacedOperation[]): string =>
   table(
     ['Operation', 'Method', 'Path'],
-    operations.slice(0, 1000).map((placed) => [plain(titleOf(placed)), placed.method.toUpperCase(), code(placed.path)]),
+    operations
+      .slice(0, 1000)
+      .map((placed) => [plain(titleOf(placed)), code(placed.method.toUpperCase()), code(placed.path)]),
   )
 
 const sectionOf = (document: OpenApi, placed: PlacedOperation): string =>
@@ -128,7 +126,7 @@ const webhookPages = (document: OpenApi): GeneratedPage[] => {
 const modelPages = (document: OpenApi): GeneratedPage[] => {
   const schemas = Object.entries(document.components?.schemas ?? {})
   if (schemas.length === 0) return []
-  const rows = schemas.slice(0, 1000).map(([name, schema]) => [code(name), plain(typeOf(schema))])
+  const rows = schemas.slice(0, 1000).map(([name, schema]) => [code(name), code(typeOf(schema))])
   const pages = schemas.map(([name, schema]): GeneratedPage => ({
     key: `model:${name}`,
     parent: 'models',
@@ -164,7 +162,7 @@ export const generatePages = (
     ...[...byTag(document)].flatMap(([tag, operations]) => tagPages(document, tag, operations, isByOperation)),
     ...webhookPages(document),
     ...(props['models'] === false ? [] : modelPages(document)),
-    ...(changes ? [changesPage(changes)] : []),
+    ...(changes ? [changesPage(changes, document)] : []),
   ]
   return withOwnSlugs(pages.map((page) => ({ ...page, props: { ...page.props, spec: slug } })))
 }

@@ -1,7 +1,7 @@
 import { exampleBlock, exampleOf } from './examples.ts'
 import type { OpenApi, Schema } from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
-import { blocks, plain, prose } from './text.ts'
+import { blocks, code, prose } from './text.ts'
 import { createUnfold, type UnfoldLimits } from './unfold.ts'
 
 const usualLimits: UnfoldLimits = { schemas: 20, characters: 20_000 }
@@ -13,7 +13,7 @@ export const schemaMarkdown = (document: OpenApi, schema: Schema | undefined, li
   const { description, ...rest } = schema ?? {}
   return blocks(
     prose(description),
-    properties ? '' : `Type: ${plain(typeOf(schema))}`,
+    properties ? '' : `Type: ${code(typeOf(schema))}`,
     remarkOf(rest),
     properties,
     exampleBlock(exampleOf(document, { schema })),

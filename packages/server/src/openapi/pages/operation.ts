@@ -17,11 +17,12 @@ const schemeOf = (document: OpenApi, name: string): string => {
   const scheme = document.components?.securitySchemes?.[name]
   if (!scheme) return code(name)
   const kind = scheme.type === 'apiKey' ? `key in ${scheme.in} ${scheme.name}` : (scheme.scheme ?? scheme.type)
-  return kind ? `${code(name)} (${plain(kind)})` : code(name)
+  return kind ? `${code(name)} (${code(kind)})` : code(name)
 }
 
-const securityOf = (document: OpenApi, { operation }: PlacedOperation): string => {
-  const needed = operation.security ?? document.security
+const securityOf = (document: OpenApi, operation: PlacedOperation['operation'], isWebhook: boolean): string => {
+  // What the document requires in general is how clients sign in to the API, and not how the API signs in to its clients.
+  const needed = operation.security ?? (isWebhook ? undefined : document.security)
   if (!Array.isArray(needed) || needed.length === 0) return ''
   const names = (one: unknown) => Object.keys(isObject(one) ? one : {})
   const ways = needed.map((one) =>
@@ -45,8 +46,8 @@ const parameterTable = (document: OpenApi, { parameters }: PlacedOperation, unfo
       const shown = resolve(document, schema)
       return [
         code(name),
-        plain(place),
-        plain(typeOf(schema)),
+        code(place),
+        code(typeOf(schema)),
         required ? 'yes' : '',
         remarkOf({
           ...(isObject(shown) && shown),
@@ -70,7 +71,7 @@ const bodyBlocks = (document: OpenApi, heading: string, body: Body | undefined, 
     heading,
     prose(body.description),
     types.length > 0 ? `Media type: ${types.slice(0, 10).map(code).join(', ')}` : '',
-    media?.schema ? `Type: ${plain(typeOf(media.schema))}` : '',
+    media?.schema ? `Type: ${code(typeOf(media.schema))}` : '',
     headerTable(document, body),
     unfold.table(media?.schema),
     exampleBlock(exampleOf(document, media)),
@@ -82,7 +83,7 @@ const headerTable = (document: OpenApi, { headers }: Body): string =>
     ['Header', 'Type', 'Description'],
     Object.entries(isObject(headers) ? headers : {}).map(([name, given]) => {
       const header = resolve<Omit<Parameter, 'in' | 'name'>>(document, given) ?? {}
-      return [code(name), plain(typeOf(schemaOf(header))), plain(header.description)]
+      return [code(name), code(typeOf(schemaOf(header))), plain(header.description)]
     }),
   )
 
@@ -93,7 +94,7 @@ const errorTable = (document: OpenApi, errors: readonly [string, Body][], level:
     const response = resolve<Body>(document, given)
     const schema = response && mediaOf(response)[1]?.schema
     unfold.note(schema)
-    return [code(status), schema ? plain(typeOf(schema)) : '', plain(response?.description)]
+    return [code(status), schema ? code(typeOf(schema)) : '', plain(response?.description)]
   })
   return rows.length === 0 ? '' : blocks(`${level} Errors`, table(['Status', 'Type', 'Description'], rows))
 }
@@ -130,7 +131,7 @@ export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, st
     codeBlock(isWebhook ? `${method.toUpperCase()} webhook: ${path}` : `${method.toUpperCase()} ${path}`, 'http'),
     operation.deprecated ? '{% hint style="warning" %}\nThis operation is deprecated.\n{% endhint %}' : '',
     prose(operation.description),
-    securityOf(document, placed),
+    securityOf(document, operation, isWebhook),
     parameters && `${level} Parameters`,
     parameters,
     bodyBlocks(document, `${level} Request body`, body, unfold),

@@ -43,12 +43,34 @@ const membersOf = (document: OpenApi, given: Schema | undefined, depth = 0): Mem
   return { properties, required }
 }
 
-/** Returns what else to know of a schema: its description, its values and its default. */
+const limits = [
+  ['minimum', 'Minimum'],
+  ['exclusiveMinimum', 'Greater than'],
+  ['maximum', 'Maximum'],
+  ['exclusiveMaximum', 'Less than'],
+  ['multipleOf', 'Multiple of'],
+  ['minLength', 'Minimum length'],
+  ['maxLength', 'Maximum length'],
+  ['minItems', 'Minimum items'],
+  ['maxItems', 'Maximum items'],
+  ['pattern', 'Pattern'],
+] as const
+const maxLimitLength = 80
+
+const limitsOf = (schema: Schema): string[] =>
+  limits.flatMap(([name, label]) => {
+    const limit = schema[name]
+    const isShown = typeof limit === 'number' || (typeof limit === 'string' && limit.length <= maxLimitLength)
+    return isShown ? [`${label}: ${code(String(limit))}.`] : []
+  })
+
+/** Returns what else to know of a schema: its description, its values, its limits and its default. */
 export const remarkOf = (schema: Schema): string =>
   [
-    plain(schema.description),
+    plain(schema.description).replace(/[\p{L}\p{N}]$/u, '$&.'),
     Array.isArray(schema.enum) ? `One of ${schema.enum.slice(0, 20).map(code).join(', ')}.` : '',
     schema.const === undefined ? '' : `Always ${code(schema.const)}.`,
+    ...limitsOf(schema),
     schema.default === undefined ? '' : `Default: ${code(schema.default)}.`,
     schema.deprecated ? '**Deprecated.**' : '',
   ]
@@ -93,7 +115,7 @@ const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
     const shown = resolve<Schema>(at.document, property) ?? property
     const path = `${prefix}${name}`
     const isRequired = required.has(name) ? 'yes' : ''
-    at.rows.push([code(path), plain(typeOf(property)), isRequired, remarkOf({ ...shown, ...property })])
+    at.rows.push([code(path), code(typeOf(property)), isRequired, remarkOf({ ...shown, ...property })])
     follow(at, property, path, depth)
   }
 }

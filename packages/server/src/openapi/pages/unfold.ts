@@ -27,7 +27,7 @@ const newDetails = (document: OpenApi, { title, schema }: SchemaBelow): Property
   const { markdown, below } = propertyTable(document, schema)
   const shown = resolve<Schema>(document, schema)
   const { description, ...rest } = shown ?? {}
-  const type = markdown === '' && shown ? `Type: ${plain(typeOf(shown))}` : ''
+  const type = markdown === '' && shown ? `Type: ${code(typeOf(shown))}` : ''
   const body = blocks(prose(description), type, remarkOf(rest), markdown) || code('any')
   return { markdown: detailsOf(title, body), below }
 }
