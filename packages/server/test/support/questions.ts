@@ -7,9 +7,9 @@ export interface Question {
   text: string
 }
 
-/** Returns 300 questions in 25 topics, in English and German. */
-export const readQuestions = (): Question[] => {
-  const lines = readFileSync(join(import.meta.dirname, '../data/support-questions.txt'), 'utf8').split('\n')
+/** Returns questions in English and German: by default 300 in 25 topics, or 100 in 10 topics on which no weight was chosen. */
+export const readQuestions = (name: 'further-questions' | 'support-questions' = 'support-questions'): Question[] => {
+  const lines = readFileSync(join(import.meta.dirname, `../data/${name}.txt`), 'utf8').split('\n')
   let topic = ''
   return lines.flatMap((line) => {
     if (line.startsWith('# ')) topic = line.slice(2)
