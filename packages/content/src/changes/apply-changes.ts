@@ -4,7 +4,7 @@ import { openDraft } from '../tree/draft.ts'
 import type { FileRecord, ReusableContentRecord } from '../tree/records.ts'
 import { turnOfEventLoop } from '../turns.ts'
 import type { Batch, Change, ChangeContext, Fail, Touched } from './batch.ts'
-import { correctPage } from './correct.ts'
+import { correctPage, correctReusableContent } from './correct.ts'
 import { deletePage } from './delete.ts'
 import { bindAliases } from './fields.ts'
 import { insertFiles } from './files.ts'
@@ -51,6 +51,8 @@ const applyOne = (batch: Batch, change: Change, fail: Fail): Promise<void> => {
       return updateVariables(batch, change, fail)
     case 'correct_page':
       return correctPage(batch, change)
+    case 'correct_reusable_content':
+      return correctReusableContent(batch, change)
     case 'retype_page':
       return retypePage(batch, change, fail)
   }

@@ -20,7 +20,7 @@ interface PagePosition {
   at?: number
 }
 
-/** A generated page, and what readers see of it: the same, or an earlier correction. */
+/** A generated page or reusable content, and what readers see of it: the same, or an earlier correction. */
 export interface GeneratedPage {
   page: PageRecord
   shown: PageRecord
@@ -46,6 +46,7 @@ export type Change =
   | ({ operation: 'insert_computed'; computed: NonNullable<PageRecord['computed']>; ref?: string } & PageFields &
       PagePosition)
   | { operation: 'correct_page'; generated: GeneratedPage; texts: CorrectedTexts }
+  | { operation: 'correct_reusable_content'; generated: GeneratedPage; texts: CorrectedTexts }
   | ({ operation: 'retype_page'; page: string } & Pick<PageRecord, 'type' | 'target' | 'computed'>)
 
 /** The effect of a batch on a page. */

@@ -1,16 +1,17 @@
 import { fromOf, isCurrent, shows } from '../expand/corrections.ts'
-import { type Batch, type Change, touch } from './batch.ts'
+import type { CorrectionRecord } from '../tree/records.ts'
+import { type Batch, type Change, type CorrectedTexts, type GeneratedPage, touch } from './batch.ts'
 
-/** Corrects a generated page. The correction is stored with the texts that it replaces. */
-export const correctPage = async (
-  batch: Batch,
-  { generated, texts }: Extract<Change, { operation: 'correct_page' }>,
-): Promise<void> => {
-  const { page, path, shown } = generated
-  const { draft, now } = batch
-  const before = await draft.tree().correction(page.id)
+type Of<Operation> = Extract<Change, { operation: Operation }>
+
+/** Returns a correction with other texts, and with the generated texts that it replaces; undefined if it changes nothing. */
+const correct = async (
+  { draft, now }: Batch,
+  before: CorrectionRecord | undefined,
+  { page, path, shown }: GeneratedPage,
+  { body, ...fields }: CorrectedTexts,
+): Promise<CorrectionRecord | undefined> => {
   const current = before && isCurrent(page, before) ? before : shown
-  const { body, ...fields } = texts
   const { title, description } = { ...current, ...fields }
   const after = {
     id: page.id,
@@ -21,6 +22,23 @@ export const correctPage = async (
     from: fromOf(page),
     updatedAt: now,
   }
-  await draft.set('correction', page.id, shows(page, after) ? undefined : after)
-  touch(batch, 'updated', page.id)
+  return shows(page, after) ? undefined : after
+}
+
+/** Corrects a generated page. The correction is stored with the texts that it replaces. */
+export const correctPage = async (batch: Batch, { generated, texts }: Of<'correct_page'>): Promise<void> => {
+  const { id } = generated.page
+  const before = await batch.draft.tree().correction(id)
+  await batch.draft.set('correction', id, await correct(batch, before, generated, texts))
+  touch(batch, 'updated', id)
+}
+
+/** Corrects generated reusable content. */
+export const correctReusableContent = async (
+  batch: Batch,
+  { generated, texts }: Of<'correct_reusable_content'>,
+): Promise<void> => {
+  const { id } = generated.page
+  const before = await batch.draft.tree().contentCorrection(id)
+  await batch.draft.set('contentCorrection', id, await correct(batch, before, generated, texts))
 }

@@ -71,5 +71,5 @@ export const bindAliases = async (batch: Batch): Promise<void> => {
 }
 
 /** Returns the body of a page, or an empty one. */
-export const pageBody = async (store: Batch['draft']['store'], page: PageRecord): Promise<Body> =>
+export const pageBody = async (store: Batch['draft']['store'], page: Pick<PageRecord, 'body'>): Promise<Body> =>
   page.body ? getBody(store, page.body.hash) : { format: 'markdown', text: '' }

@@ -1,5 +1,6 @@
 import { align, removedBefore } from '../bodies/align.ts'
 import { readBlocks, joinBlocks } from './body-blocks.ts'
+import type { Body } from '../store.ts'
 import type { PageRecord } from '../tree/records.ts'
 import { type Batch, type Fail, touch } from './batch.ts'
 import { pageBody } from './fields.ts'
@@ -33,7 +34,22 @@ export const revertBlocks = async (
   keys: readonly string[],
   fail: Fail,
 ): Promise<void> => {
-  const { store } = batch.draft
+  const body = await pageBody(batch.draft.store, page)
+  const reverted = await revertedBody(batch, page, past, keys, fail)
+  if (reverted.text !== body.text) {
+    await batch.draft.put({ ...page, body: await batch.draft.writeBody(reverted), updatedAt: batch.now })
+  }
+  touch(batch, 'updated', page.id)
+}
+
+/** Returns the body of a page in which the named blocks are as in an earlier version. */
+export const revertedBody = async (
+  { draft: { store } }: Batch,
+  page: Pick<PageRecord, 'body'>,
+  past: Pick<PageRecord, 'body'> | undefined,
+  keys: readonly string[],
+  fail: Fail,
+): Promise<Body> => {
   const body = await pageBody(store, page)
   const pastBody = past ? await pageBody(store, past) : { format: body.format, text: '' }
   if (pastBody.text !== '' && body.format !== pastBody.format)
@@ -42,9 +58,5 @@ export const revertBlocks = async (
   const then = await readBlocks(pastBody)
   const known = new Set([...now, ...then].map(({ key }) => key))
   for (const key of keys) if (!known.has(key)) fail('block', `There is no block ${key}`, 'invalid_reference')
-  const reverted = joinBlocks(body, revertParts(now, then, new Set(keys)))
-  if (reverted.text !== body.text) {
-    await batch.draft.put({ ...page, body: await batch.draft.writeBody(reverted), updatedAt: batch.now })
-  }
-  touch(batch, 'updated', page.id)
+  return joinBlocks(body, revertParts(now, then, new Set(keys)))
 }

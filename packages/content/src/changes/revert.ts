@@ -1,7 +1,9 @@
 import { openTree } from '../tree/tree.ts'
-import type { PageRecord } from '../tree/records.ts'
+import { shows } from '../expand/corrections.ts'
+import type { CorrectionRecord, PageRecord, PageTexts } from '../tree/records.ts'
 import { type Batch, type Change, type Fail, pageNamed, touch } from './batch.ts'
-import { revertBlocks } from './revert-blocks.ts'
+import { pageBody } from './fields.ts'
+import { revertBlocks, revertedBody } from './revert-blocks.ts'
 
 type Revert = Extract<Change, { operation: 'revert_page' }>
 type Then = ReturnType<typeof openTree>
@@ -70,10 +72,32 @@ const restoreBelow = async (batch: Batch, top: string, then: Then): Promise<void
   for (const { id } of back) touch(batch, 'created', id)
 }
 
-const revertCorrection = async (batch: Batch, change: Revert, then: Then, fail: Fail): Promise<void> => {
-  if (change.block) fail('block', 'The correction of a generated page can only be reverted as a whole')
-  await batch.draft.set('correction', change.page, await then.correction(change.page))
-  touch(batch, 'updated', change.page)
+/** Returns a correction in which the named blocks are as in an earlier version; undefined if it changes nothing any more. */
+const withRevertedBlocks = async (
+  batch: Batch,
+  now: CorrectionRecord,
+  then: PageTexts,
+  keys: readonly string[],
+  fail: Fail,
+): Promise<CorrectionRecord | undefined> => {
+  const body = await revertedBody(batch, now, then, keys, fail)
+  const generated = await pageBody(batch.draft.store, now.from)
+  const isGenerated = generated.format === body.format && generated.text === body.text
+  const after = { ...now, body: isGenerated ? now.from.body : await batch.draft.writeBody(body), updatedAt: batch.now }
+  return shows(now.from, after) ? undefined : after
+}
+
+const revertCorrection = async (
+  batch: Batch,
+  { block, page }: Revert,
+  now: CorrectionRecord,
+  then: Then,
+  fail: Fail,
+): Promise<void> => {
+  const past = await then.correction(page)
+  const after = block ? await withRevertedBlocks(batch, now, past ?? now.from, block, fail) : past
+  await batch.draft.set('correction', page, after)
+  touch(batch, 'updated', page)
 }
 
 /** Reverts a page, or some of its blocks, to a revision. */
@@ -81,7 +105,8 @@ export const revertPage = async (batch: Batch, change: Revert, fail: Fail): Prom
   const root = await batch.rootOf(change.revision)
   if (root === undefined) return fail('revision', `There is no revision ${change.revision}`, 'invalid_reference')
   const then = openTree(batch.draft.store, root)
-  if (await batch.draft.tree().correction(change.page)) return revertCorrection(batch, change, then, fail)
+  const correction = await batch.draft.tree().correction(change.page)
+  if (correction) return revertCorrection(batch, change, correction, then, fail)
   const past = await then.page(change.page)
   if (change.block) {
     const page = await pageNamed(batch, change.page, 'page', fail)

@@ -8,7 +8,7 @@ import { type PageChange, type PageRecord, prefixes, type ReusableContentRecord 
 import { openTree } from '../tree/tree.ts'
 import type { BlockChanges } from '../bodies/block-changes.ts'
 import type { BodyChange } from '../bodies/body-changes.ts'
-import { correctedPage } from './corrected-page.ts'
+import { correctedContent, correctedPage } from './corrected-page.ts'
 import { inDisplayOrder, type Kind, kindsOf, pathIn, readKnown } from './pages.ts'
 
 /** The content of one version of a page for reviewers. */
@@ -121,7 +121,9 @@ const reviewPages = async (store: ContentStore, roots: { base: string; head: str
 }
 
 const reviewReusableContents = async (store: ContentStore, roots: { base: string; head: string }, limit: number) => {
-  const differences = await collect(diff(store, roots.base, roots.head, prefixRange(prefixes.reusableContent)))
+  const differencesOf = (prefix: string) => collect(diff(store, roots.base, roots.head, prefixRange(prefix)))
+  const corrected = (await differencesOf(prefixes.contentCorrection)).map(correctedContent)
+  const differences = [...(await differencesOf(prefixes.reusableContent)), ...corrected]
   const changes = differences.slice(0, limit).map(({ before, after }) => ({
     before: before as ReusableContentRecord | undefined,
     after: after as ReusableContentRecord | undefined,

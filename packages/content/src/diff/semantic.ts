@@ -4,7 +4,7 @@ import { prefixRange } from '../map/range.ts'
 import type { ContentStore } from '../store.ts'
 import { type PageChange, prefixes } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
-import { correctedPage } from './corrected-page.ts'
+import { correctedContent, correctedPage } from './corrected-page.ts'
 import type { SemanticChange, SemanticDiff } from './changes.ts'
 import { entryChange, variablesEdited } from './entries.ts'
 import { pageChanges } from './pages.ts'
@@ -31,6 +31,8 @@ export const semanticChanges = async (
   for (const kind of ['file', 'reusableContent', 'tag'] as const) {
     others.push(...(await differences(kind)).map((difference) => entryChange(kind, difference)))
   }
+  for (const difference of await differences('contentCorrection'))
+    others.push(entryChange('reusableContent', correctedContent(difference)))
   others.push(...variablesEdited(await differences('variable')))
   const changes = [...pages.changes, ...others].slice(0, limit)
   const more = pages.total + others.length - changes.length

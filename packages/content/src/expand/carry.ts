@@ -3,8 +3,8 @@ import { diff, type Difference } from '../map/diff.ts'
 import { getMany } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
-import { type CorrectionRecord, type PageChange, prefixes } from '../tree/records.ts'
-import { isCurrent, shows, withTexts } from './corrections.ts'
+import { type CorrectionRecord, type PageChange, type PageRecord, type PageTexts, prefixes } from '../tree/records.ts'
+import { contentWithTexts, isCurrent, shows, withTexts } from './corrections.ts'
 
 /** A tree before and after an edit, and the expanded tree before it. */
 export interface Edited {
@@ -13,15 +13,28 @@ export interface Edited {
   readonly expanded: string
 }
 
-/** Returns the change of the page that a change of its correction causes; undefined if the page has to be generated again. */
-const changeOfPage = async (draft: Draft, { key, before, after }: Difference): Promise<PageChange | undefined> => {
-  const shown = await draft.tree().page(key.slice(prefixes.correction.length))
-  if (!shown) return { before: undefined, after: undefined }
+/** Returns what readers see after a change of a correction; undefined if the page has to be generated again. */
+const textsAfter = (shown: PageRecord, { before, after }: Difference): PageTexts | undefined => {
   const [old, now] = [before, after] as (CorrectionRecord | undefined)[]
   if (old && !shows(shown, old)) return undefined
   const generated = old ? withTexts(shown, old.from) : shown
-  if (now && !isCurrent(generated, now)) return undefined
-  return { before: shown, after: now ? withTexts(generated, now) : generated }
+  return now && !isCurrent(generated, now) ? undefined : (now ?? generated)
+}
+
+/** Returns the change of the page that a change of its correction causes; undefined if the page has to be generated again. */
+const changeOfPage = async (draft: Draft, change: Difference): Promise<PageChange | undefined> => {
+  const shown = await draft.tree().page(change.key.slice(prefixes.correction.length))
+  if (!shown) return { before: undefined, after: undefined }
+  const texts = textsAfter(shown, change)
+  return texts && { before: shown, after: withTexts(shown, texts) }
+}
+
+/** Applies a change of the correction of reusable content. Returns false if the content has to be generated again. */
+const correctContent = async (draft: Draft, change: Difference): Promise<boolean> => {
+  const shown = await draft.tree().reusableContent(change.key.slice(prefixes.contentCorrection.length))
+  const texts = shown && textsAfter(shown, change)
+  if (shown && texts) await draft.set('reusableContent', shown.id, contentWithTexts(shown, texts))
+  return shown === undefined || texts !== undefined
 }
 
 /**
@@ -46,6 +59,8 @@ export const carryExpansion = async (
     if (!pageChange) return undefined
     await draft.replace([pageChange])
   }
+  for (const change of changes.filter(({ key }) => key.startsWith(prefixes.contentCorrection)))
+    if (!(await correctContent(draft, change))) return undefined
   await draft.edit(changes.map(({ key, after: value }) => [key, value] as const))
   return (await draft.flush()).root
 }

@@ -6,7 +6,7 @@ import { textOfNode } from '../bodies/node-text.ts'
 import { documentOf } from '../markdown/document.ts'
 import { getBody, type Body } from '../store.ts'
 import type { Draft } from '../tree/draft.ts'
-import type { CorrectionRecord, PageRecord, PageTexts } from '../tree/records.ts'
+import type { CorrectionRecord, PageRecord, PageTexts, ReusableContentRecord } from '../tree/records.ts'
 
 /** Returns the texts of a page, and what they were generated from. */
 export const fromOf = ({ title, description, body, origin }: PageRecord): CorrectionRecord['from'] => ({
@@ -32,6 +32,12 @@ export const withTexts = (page: PageRecord, { title, description, body }: PageTe
   description,
   body,
 })
+
+/** Returns generated reusable content with other texts. */
+export const contentWithTexts = (
+  { id, origin }: Pick<ReusableContentRecord, 'id' | 'origin'>,
+  { title, body }: PageTexts,
+): ReusableContentRecord => ({ id, title, ...(body && { body }), ...(origin && { origin }) })
 
 /** A correction after its page has been generated again. */
 export interface Rebased {

@@ -3,10 +3,10 @@ import { prefixRange } from '../map/range.ts'
 import { range } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
-import { type CorrectionRecord, prefixes, type PageChange, type PageRecord } from '../tree/records.ts'
+import { type CorrectionRecord, prefixes, type PageChange, type PageRecord, type PageTexts } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import { openTree, type PageNode } from '../tree/tree.ts'
-import { isCurrent, rebaseCorrection, withTexts } from './corrections.ts'
+import { contentWithTexts, isCurrent, rebaseCorrection, withTexts } from './corrections.ts'
 
 /** A tree whose computed pages are replaced by generated pages. */
 export interface Expanded {
@@ -50,22 +50,32 @@ const replacing = (page: PageRecord, nodes: readonly PageNode[], taken: Set<stri
   ]
 }
 
+const correctedTexts = async (draft: Draft, page: PageRecord, correction: CorrectionRecord): Promise<PageTexts> => {
+  if (isCurrent(page, correction)) return correction
+  const { kept, review } = await rebaseCorrection(draft, page, correction)
+  return review ?? kept ?? page
+}
+
 /** Shows the corrections of generated pages. One that was made to another version shows what conflicts with the page now. */
-const applyCorrections = async (draft: Draft): Promise<void> => {
+const correctPages = async (draft: Draft): Promise<void> => {
   const corrections = await collect(draft.tree().entries<CorrectionRecord>('correction'))
   const pages = new Map((await draft.tree().pages(corrections.map(({ id }) => id))).map((page) => [page.id, page]))
   const changes: PageChange[] = []
   for (const correction of corrections) {
     const before = pages.get(correction.id)
-    if (!before) continue
-    if (isCurrent(before, correction)) {
-      changes.push({ before, after: withTexts(before, correction) })
-      continue
-    }
-    const { kept, review } = await rebaseCorrection(draft, before, correction)
-    changes.push({ before, after: withTexts(before, review ?? kept ?? before) })
+    if (before) changes.push({ before, after: withTexts(before, await correctedTexts(draft, before, correction)) })
   }
   await draft.replace(changes)
+}
+
+/** Shows the corrections of generated reusable contents. */
+const correctContents = async (draft: Draft): Promise<void> => {
+  for (const correction of await collect(draft.tree().entries<CorrectionRecord>('contentCorrection'))) {
+    const before = await draft.tree().reusableContent(correction.id)
+    if (!before) continue
+    const after = contentWithTexts(before, await correctedTexts(draft, before, correction))
+    await draft.set('reusableContent', correction.id, after)
+  }
 }
 
 /**
@@ -90,6 +100,7 @@ export const expandTree = async (
     await draft.replace(replacing(page, nodes, new Set(siblings.map(({ slug }) => slug))))
     await draft.edit(await contentOf(store, generated))
   }
-  await applyCorrections(draft)
+  await correctPages(draft)
+  await correctContents(draft)
   return { root: (await draft.flush()).root, missing }
 }

@@ -49,7 +49,8 @@ export const changesOf = async (store: ContentStore, before: string, after: stri
 const threeWay = (key: string, ours: Changes, theirs: Changes): ThreeWay => {
   const { before: base, after: request } = theirs.get(key)!
   const main = ours.has(key) ? ours.get(key)!.after : base
-  const isCorrectedTwice = key.startsWith(prefixes.correction) && base === undefined && main && request
+  const isCorrection = key.startsWith(prefixes.correction) || key.startsWith(prefixes.contentCorrection)
+  const isCorrectedTwice = isCorrection && base === undefined && main && request
   return { base: isCorrectedTwice ? uncorrected(request as CorrectionRecord) : base, main, request }
 }
 

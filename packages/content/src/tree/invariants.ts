@@ -16,7 +16,8 @@ export const brokenInvariants = async (store: ContentStore, root: string): Promi
   if (countNodes(await tree.allPages()) !== pages.length) broken.push('A page has no parent, or is part of a cycle')
   const reusable = await collect(range(store, root, prefixRange(prefixes.reusableContent)))
   const corrections = await collect(range(store, root, prefixRange(prefixes.correction)))
-  const conflicts = [...withConflictKeys([...reusable, ...corrections])].filter(
+  const ofContents = await collect(range(store, root, prefixRange(prefixes.contentCorrection)))
+  const conflicts = [...withConflictKeys([...reusable, ...corrections, ...ofContents])].filter(
     ([, value]) => typeof value === 'string',
   )
   const expected = new Map([...pageEdits(pages.map((after) => ({ before: undefined, after }))), ...conflicts])

@@ -66,7 +66,7 @@ export interface FileRecord {
 }
 
 /** Reusable content as a revision stores it: a body that pages refer to. */
-export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git'> & {
+export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | 'git' | 'origin'> & {
   /** The name of its file in a folder or a repository; by default the slug of its title. */
   readonly slug?: string | undefined
 }
@@ -74,11 +74,11 @@ export type ReusableContentRecord = Pick<PageRecord, 'id' | 'title' | 'body' | '
 /** The texts of a page. */
 export type PageTexts = Pick<PageRecord, 'title' | 'description' | 'body'>
 
-/** A generated page as an author corrected it. It replaces the texts of that page. */
+/** A generated page or reusable content as an author corrected it. It replaces the generated texts. */
 export interface CorrectionRecord extends PageTexts {
-  /** The id of the generated page. */
+  /** The id of the generated page or reusable content. */
   readonly id: string
-  /** The path of the page when it was corrected. Shown to reviewers. */
+  /** The path of the page when it was corrected, shown to reviewers; empty for reusable content. */
   readonly path: string
   /** The generated page that was corrected. */
   readonly from: PageTexts & Pick<PageRecord, 'origin'>
@@ -93,6 +93,7 @@ export const prefixes = {
   variable: 'v/',
   tag: 't/',
   correction: 'o/',
+  contentCorrection: 'q/',
 } as const
 
 /** Returns the key of an authored entry. */
@@ -142,7 +143,7 @@ export const formerlyOf = (
 export const conflictPrefix = 'x/'
 
 const isBesidePages = (key: string): boolean =>
-  key.startsWith(prefixes.reusableContent) || key.startsWith(prefixes.correction)
+  [prefixes.reusableContent, prefixes.correction, prefixes.contentCorrection].some((prefix) => key.startsWith(prefix))
 
 /** Returns edits of the map, and the edits of keys that are derived from the reusable contents and corrections in them. */
 export const withConflictKeys = (edits: Iterable<readonly [string, unknown]>): Map<string, unknown> => {

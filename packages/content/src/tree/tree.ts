@@ -223,6 +223,9 @@ export const openTree = (store: ContentStore, root: string) => {
     },
     /** Returns the correction of a generated page. */
     correction: async (id: string) => (await get(store, root, keyOf('correction', id))) as CorrectionRecord | undefined,
+    /** Returns the correction of generated reusable content. */
+    contentCorrection: async (id: string) =>
+      (await get(store, root, keyOf('contentCorrection', id))) as CorrectionRecord | undefined,
     /** Returns the number of pages and reusable contents with an unresolved conflict. */
     conflictedPageCount: () => count(store, root, prefixRange(conflictPrefix)),
     /** Returns the number of computed pages. */

@@ -49,6 +49,8 @@ const conflictedEntry = async (main: Tree, merged: Tree, id: string) => {
   if (page) return { before: await main.page(id), after: page, name: (await merged.pathOf(id))! }
   const correction = await merged.correction(id)
   if (correction) return { before: await main.correction(id), after: correction, name: correction.path }
+  const ofContent = await merged.contentCorrection(id)
+  if (ofContent) return { before: await main.contentCorrection(id), after: ofContent, name: ofContent.title }
   const content = await merged.reusableContent(id)
   return { before: await main.reusableContent(id), after: content, name: content!.title }
 }
@@ -65,7 +67,8 @@ const requireNoConflicts = async ({ store, roots }: MergeInput, root: string, co
   if (found.size === 0) return
   const errors: { pointer: string; message: string }[] = []
   for (const [id, name] of found) {
-    const kind = (await merged.reusableContent(id)) ? 'reusable-contents' : 'pages'
+    const isContent = (await merged.reusableContent(id)) ?? (await merged.contentCorrection(id))
+    const kind = isContent ? 'reusable-contents' : 'pages'
     errors.push({ pointer: `/${kind}/${id}`, message: `${name} has a conflict` })
   }
   throw new Problem(

@@ -11,10 +11,12 @@ import { getBody, type Body, type ContentStore } from '@scriptorium/content/stor
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
+import { translationDependency } from '../../computed/source.ts'
 import type { ShownRevision } from '../../history/revisions.ts'
 import { contentProblem } from './problem.ts'
 
 type Update = Extract<Change, { operation: 'update_page' }>
+type UpdateContent = Extract<Change, { operation: 'update_reusable_content' }>
 
 /** Where content is written. */
 interface Asked {
@@ -57,10 +59,14 @@ const bodyOf = async ({ store, shown: tree }: Content, page: PageRecord, sent: D
 
 const correctable = new Set(['operation', 'page', 'title', 'description', 'document'])
 
-const requireTexts = (change: Update, pointer: string): void => {
-  const fail = (field: string, message: string): never => {
+const failAt =
+  (pointer: string) =>
+  (field: string, message: string): never => {
     throw contentProblem(new ContentError('invalid_request', `${pointer}/${field}`, message))
   }
+
+const requireTexts = (change: Update, pointer: string): void => {
+  const fail = failAt(pointer)
   const other = Object.keys(change).find((name) => !correctable.has(name))
   if (other)
     fail(other, 'A translated page has this from its source. Only its title, description and document can change')
@@ -83,8 +89,37 @@ const correctionOf = async (asked: Asked, content: Content, change: Update, poin
   return { operation: 'correct_page', generated: { page, shown, path }, texts }
 }
 
+const findGeneratedContent = async ({ db }: Asked, { store, spaceId }: Content, id: string) => {
+  const isTranslation = db('computedSources')
+    .where({ spaceId })
+    .whereLike('dependency', `${translationDependency('')}%`)
+  for (const { root } of await isTranslation.select('root')) {
+    const content = root && (await openTree(store, root).reusableContent(id))
+    if (content) return content
+  }
+  return undefined
+}
+
+const contentCorrectionOf = async (asked: Asked, content: Content, change: UpdateContent, pointer: string) => {
+  const { document, reusableContent: id, title } = change
+  const shown = (await content.authored.reusableContent(id)) ? undefined : await content.shown.reusableContent(id)
+  const page = shown && (await findGeneratedContent(asked, content, id))
+  if (!page) return change
+  if (document) requireReadable(document, failAt(pointer))
+  const texts = { ...(title && { title }), ...(document && { body: await bodyOf(content, shown, document) }) }
+  return { operation: 'correct_reusable_content', generated: { page, shown, path: '' }, texts } as const
+}
+
+const receive = async (asked: Asked, content: Content, change: Change, pointer: string): Promise<Change> => {
+  if (change.operation === 'update_page') return correctionOf(asked, content, change, pointer)
+  if (change.operation === 'update_reusable_content') return contentCorrectionOf(asked, content, change, pointer)
+  return change
+}
+
+const correcting = new Set<Change['operation']>(['update_page', 'update_reusable_content'])
+
 /**
- * Turns updates of translated pages, which are generated, into corrections of them. Other changes stay as they are. Costs
+ * Turns updates of translated pages and reusable contents, which are generated, into corrections of them. Other changes stay as they are. Costs
  * nothing in a revision that shows no generated pages.
  */
 export const receiveCorrections = async (
@@ -92,14 +127,11 @@ export const receiveCorrections = async (
   { spaceId, root, shownRoot }: Pick<ShownRevision, 'root' | 'shownRoot' | 'spaceId'>,
   changes: readonly Change[],
 ): Promise<readonly Change[]> => {
-  if (shownRoot === root || !changes.some(({ operation }) => operation === 'update_page')) return changes
+  if (shownRoot === root || !changes.some(({ operation }) => correcting.has(operation))) return changes
   const store = asked.services.content(asked.db)
   const content = { store, spaceId, authored: openTree(store, root), shown: openTree(store, shownRoot) }
   const received: Change[] = []
-  for (const [index, change] of changes.entries()) {
-    received.push(
-      change.operation === 'update_page' ? await correctionOf(asked, content, change, `/changes/${index}`) : change,
-    )
-  }
+  for (const [index, change] of changes.entries())
+    received.push(await receive(asked, content, change, `/changes/${index}`))
   return received
 }

@@ -1,6 +1,8 @@
+import type { Document } from '@scriptorium/types'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../../test/content.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { addReusableContent } from '../../../test/reusable-content.ts'
 import { engine, inCapitals, test as base } from '../../../test/support/translation.ts'
 
 const source = '# Install\n\nFirst take it.\n\nThen [read](guide.md) all.\n\n- one\n- two\n'
@@ -106,6 +108,21 @@ describe('a correction of a translated page', () => {
     expect((await docs.getChangeRequestDiff({ params: undo })).pages).toEqual([])
   })
 
+  test('is reverted block by block', async ({ docs, place }) => {
+    const at = await place.edit('FIRST TAKE IT.', 'Prenez-le.')
+    await write(docs, at, rewrite(place.id, 'Prenez-le.\n\nLisez tout.\n\n- ONE\n- TWO\n'))
+    const byPath = { ...at, pagePath: 'install' }
+    const page = await docs.getPageInChangeRequestByPath({ params: byPath, query: { format: 'document' } })
+    const { nodes } = (page as { document: Document }).document
+    const keys = nodes.map((node) => ('key' in node ? node.key! : ''))
+    const revert = (block: string[]) => write(docs, at, { operation: 'revert_page', page: place.id, block })
+    await revert([keys[1]!])
+    const reverted = await docs.getPageInChangeRequestByPath({ params: byPath, query: { format: 'markdown' } })
+    expect(reverted).toMatchObject({ markdown: expect.stringContaining('Prenez-le.\n\nTHEN [READ]') })
+    await revert([keys[0]!])
+    expect((await docs.getChangeRequestDiff({ params: at })).pages).toEqual([])
+  })
+
   test('400 for what a translated page has from its source', async ({ docs, guide: { result }, place }) => {
     const at = await newChangeRequest(docs, result)
     const change = { operation: 'update_page' as const, page: place.id, slug: 'ailleurs' }
@@ -119,5 +136,60 @@ describe('a correction of a translated page', () => {
     expect((await guide.read('install')).markdown).toContain('Prenez-le.')
     await publish(docs, guide.result, insert('# Autre'), rewrite(place.id, '# Install\n\nLibre.\n'))
     expect((await guide.read('install')).markdown).toContain('Libre.')
+  })
+})
+
+describe('a correction of translated reusable content', () => {
+  test('survives runs, and gives way when its source changes, with a change request that shows both', async ({
+    docs,
+    guide: { result, run, space },
+    place,
+    server,
+  }) => {
+    const adding = await newChangeRequest(docs, space)
+    await addReusableContent(server, adding, { id: 'note', title: 'Note', text: 'Take care.\n\nAlways.\n' })
+    await docs.mergeChangeRequest({ params: adding })
+    await run()
+    const params = { ...result, reusableContentId: 'note' }
+    const read = async () => {
+      const content = await docs.getReusableContentById({ params, query: { format: 'markdown' } })
+      return 'markdown' in content ? content.markdown : content
+    }
+    expect(await read()).toBe('TAKE CARE.\n\nALWAYS.\n')
+    const correct = async (markdown: string) => {
+      const at = await newChangeRequest(docs, result)
+      await write(docs, at, { operation: 'update_reusable_content', reusableContent: 'note', document: { markdown } })
+      const { reusableContents } = await docs.getChangeRequestDiff({ params: at })
+      expect(reusableContents).toMatchObject([{ id: 'note', changes: ['edited'] }])
+      const { changes } = await docs.getChangeRequestChanges({ params: at })
+      expect(changes).toMatchObject([{ type: 'reusable_content_edited', reusableContent: { id: 'note' } }])
+      await docs.mergeChangeRequest({ params: at })
+    }
+    await correct('Attention.\n\nALWAYS.\n')
+    expect(await read()).toBe('Attention.\n\nALWAYS.\n')
+    const edit = (markdown: string) =>
+      publish(docs, space, { operation: 'update_reusable_content', reusableContent: 'note', document: { markdown } })
+    await edit('Take care.\n\nMostly.\n')
+    await run()
+    expect(await read()).toBe('Attention.\n\nMOSTLY.\n')
+    await edit('Take great care.\n\nMostly.\n')
+    await run()
+    expect(await read()).toBe('TAKE GREAT CARE.\n\nMOSTLY.\n')
+    const review = (await place.open())!
+    const inReview = await docs.getReusableContentInChangeRequestById({
+      params: { ...review, reusableContentId: 'note' },
+      query: { format: 'markdown' },
+    })
+    const both = expect.stringMatching(/TAKE GREAT CARE\.[^]*Conflict:[^]*Attention\./)
+    expect(inReview).toMatchObject({ markdown: both })
+    const merge = docs.mergeChangeRequest({ params: review, query: { conflicts: 'refuse' } })
+    expect(await refusal(merge)).toMatchObject({ status: 409, errors: [{ pointer: '/reusable-contents/note' }] })
+  })
+
+  test('400 for reusable content that does not exist', async ({ docs, guide: { result } }) => {
+    const at = await newChangeRequest(docs, result)
+    const change = { operation: 'update_reusable_content' as const, reusableContent: 'gone', title: 'New' }
+    const problem = await refusal(docs.updateChangeRequestContent({ params: at, body: { changes: [change] } }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/changes/0/reusableContent' }] })
   })
 })

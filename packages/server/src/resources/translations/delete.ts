@@ -1,5 +1,6 @@
 import { openDraft } from '@scriptorium/content/tree/draft'
-import type { PageRecord } from '@scriptorium/content/tree/records'
+import { collect } from '@scriptorium/content/map/collect'
+import type { CorrectionRecord, PageRecord } from '@scriptorium/content/tree/records'
 import { translationDependency } from '../../computed/source.ts'
 import type { TranslationRow } from '../../db/tables/translations.ts'
 import type { Author } from '../../events/domain-events.ts'
@@ -20,6 +21,8 @@ const keepPages = async (writing: CommitContext, spaceId: string, author: Author
   const translated = pages.filter(({ computedSeed }) => computedSeed !== undefined)
   await draft.replace(translated.map((before) => ({ before, after: ordinary(before) })))
   for (const { id } of translated) await draft.set('correction', id, undefined)
+  for (const { id } of await collect(draft.tree().entries<CorrectionRecord>('contentCorrection')))
+    await draft.set('contentCorrection', id, undefined)
   await commit(writing, { kind: 'main', space }, await draft.flush(), { ...author, why: 'edit' })
 }
 

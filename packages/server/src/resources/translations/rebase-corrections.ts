@@ -17,23 +17,32 @@ interface Rebasing {
   author: Author
 }
 
+/** A correction with both versions of what conflicts. */
+interface Reviewed {
+  kind: 'contentCorrection' | 'correction'
+  review: CorrectionRecord
+}
+
 const subjectOf = (count: number): string =>
   count === 1
     ? 'Review a correction whose source has changed'
     : `Review ${count} corrections whose sources have changed`
 
 /** Keeps what does not conflict with the translated pages. Returns the corrections that a person has to review. */
-const keepCorrections = async (draft: Draft, generated: string): Promise<CorrectionRecord[]> => {
+const keepCorrections = async (draft: Draft, generated: string): Promise<Reviewed[]> => {
   const [tree, translated] = [draft.tree(), openTree(draft.store, generated)]
-  const reviews: CorrectionRecord[] = []
-  for await (const correction of tree.entries<CorrectionRecord>('correction')) {
-    const page = await translated.page(correction.id)
-    if (page && isCurrent(page, correction)) continue
-    const { kept, review } = page
-      ? await rebaseCorrection(draft, page, correction)
-      : { kept: undefined, review: undefined }
-    await draft.set('correction', correction.id, kept)
-    if (review) reviews.push(review)
+  const reviews: Reviewed[] = []
+  for (const kind of ['correction', 'contentCorrection'] as const) {
+    for await (const correction of tree.entries<CorrectionRecord>(kind)) {
+      const { id } = correction
+      const page = await (kind === 'correction' ? translated.page(id) : translated.reusableContent(id))
+      if (page && isCurrent(page, correction)) continue
+      const { kept, review } = page
+        ? await rebaseCorrection(draft, page, correction)
+        : { kept: undefined, review: undefined }
+      await draft.set(kind, id, kept)
+      if (review) reviews.push({ kind, review })
+    }
   }
   return reviews
 }
@@ -41,12 +50,12 @@ const keepCorrections = async (draft: Draft, generated: string): Promise<Correct
 const openReview = async (
   writing: CommitContext,
   space: SpaceRow,
-  reviews: readonly CorrectionRecord[],
+  reviews: readonly Reviewed[],
   author: Author,
 ): Promise<void> => {
   const { db, services } = writing
   const draft = openDraft(services.content(db), await rootOf(db, space.id, space.revisionId))
-  for (const review of reviews) await draft.set('correction', review.id, review)
+  for (const { kind, review } of reviews) await draft.set(kind, review.id, review)
   const given = { subject: subjectOf(reviews.length), createdBy: author.userId, now: author.now }
   const changeRequest = await insertChangeRequest(db, space, given)
   const tree = await draft.flush()

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { textOf, type Document } from '@scriptorium/content/markdown/document'
-import { prefixes } from '@scriptorium/content/tree/records'
+import { keyOf, prefixes } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
+import type { TranslationRun } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newId } from '../../db/id.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
@@ -21,7 +22,7 @@ import { storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
 /** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
-const version = 2
+const version = 3
 
 type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing'>
 
@@ -40,10 +41,16 @@ const openSource = async ({ content, database }: RunServices, space: SpaceRow): 
   }
 }
 
-/** Returns what has to be translated: everything, or what has changed since the last complete run. */
+/** Returns the pages and reusable contents that the last run could not translate. */
+const failedPagesOf = ({ lastRun }: TranslationRow): TranslationRun['failedPages'] =>
+  lastRun === null ? [] : (JSON.parse(lastRun) as TranslationRun).failedPages
+
+/** Returns what has to be translated: everything, or what has changed since the last run, and what that run failed to translate. */
 const selectionOf = async ({ store, revision }: Source, row: TranslationRow, key: string): Promise<Selection> => {
   if (row.doneRoot === null || row.doneKey !== key || row.resultSpaceId === null) return 'all'
   const changed = new Set<string>()
+  // Ids are unique among pages and reusable contents, so the key of the other kind names nothing.
+  for (const { id } of failedPagesOf(row)) changed.add(keyOf('page', id)).add(keyOf('reusableContent', id))
   for (const prefix of [prefixes.page, prefixes.reusableContent, prefixes.file]) {
     for await (const one of diff(store, row.doneRoot, revision.shownRoot, prefixRange(prefix))) changed.add(one.key)
   }
@@ -98,6 +105,8 @@ export const run = async (
 /** Ends a translation whose job has failed, so that nobody waits for it. */
 export const failed = async (trx: Knex.Transaction, { translationId }: { translationId: string }, error: string) => {
   const row = await findTranslation(trx, { id: translationId })
-  const lastRun = JSON.stringify({ failedPages: [], keptBlocks: 0, error: error.slice(0, 1000) })
-  if (row) await updateTranslation(trx, row, { status: 'completed', lastRun, updatedAt: new Date().toISOString() })
+  if (!row) return
+  // The next run still has to translate what failed before.
+  const lastRun = JSON.stringify({ failedPages: failedPagesOf(row), keptBlocks: 0, error: error.slice(0, 1000) })
+  await updateTranslation(trx, row, { status: 'completed', lastRun, updatedAt: new Date().toISOString() })
 }

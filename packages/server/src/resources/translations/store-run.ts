@@ -2,10 +2,10 @@ import { emptyRoot } from '@scriptorium/content/chunk'
 import { collect } from '@scriptorium/content/map/collect'
 import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
-import { openDraft } from '@scriptorium/content/tree/draft'
+import { openDraft, type Draft } from '@scriptorium/content/tree/draft'
 import { keyOf, prefixes, type PageChange, type PageRecord } from '@scriptorium/content/tree/records'
-import { withTexts } from '@scriptorium/content/expand/corrections'
-import { openTree } from '@scriptorium/content/tree/tree'
+import { contentWithTexts, withTexts } from '@scriptorium/content/expand/corrections'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { ComputedSource } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { putSource } from '../../computed/expansions.ts'
@@ -103,13 +103,20 @@ const writeTree = async (trx: Knex, services: StoreServices, ended: EndedRun, la
   )
   const files = await collect(diff(store, base, source.revision.shownRoot, prefixRange(prefixes.file)))
   await draft.edit(files.map(({ key, after }) => [key, after] as const))
-  for (const { record, kind } of translated.pages) {
-    if (kind === 'reusableContent') await draft.edit([[keyOf('reusableContent', record.id), reusableOf(record)]])
-  }
+  await writeReusableContents(draft, ended, openTree(store, last))
   return draft.flush()
 }
 
-const reusableOf = ({ id, title, body }: PageRecord) => ({ id, title, ...(body && { body }) })
+const writeReusableContents = async (draft: Draft, { selection, translated }: EndedRun, last: Tree): Promise<void> => {
+  const contents = translated.pages.filter(({ kind }) => kind === 'reusableContent')
+  const present = new Set(contents.map(({ record }) => keyOf('reusableContent', record.id)))
+  const removed = selection === 'all' ? [] : [...selection].filter((key) => key.startsWith(prefixes.reusableContent))
+  await draft.edit(removed.filter((key) => !present.has(key)).map((key) => [key, undefined]))
+  for (const { record, isFailed } of contents) {
+    const known = isFailed ? await last.reusableContent(record.id) : undefined
+    await draft.set('reusableContent', record.id, contentWithTexts(known ?? record, known ?? record))
+  }
+}
 
 const statsOf = ({ row, translated, latestMs, latestWords }: EndedRun): Partial<TranslationRow> => {
   const failedPages = translated.pages.filter(({ isFailed }) => isFailed)
@@ -158,15 +165,15 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
   })
   await showExpanded(trx, services, { spaceId: space.id, root: await rootOf(trx, space.id, revisionId), kind: 'main' })
   await requestExpansion(trx, services, space.id)
-  const isWhole = translated.pages.every(({ isFailed }) => !isFailed)
+  // Pages that failed are named in the row and tried again by the next run. If they are too many, it translates everything.
+  const isListed = translated.pages.filter(({ isFailed }) => isFailed).length <= maxFailedPages
   await updateTranslation(trx, row, {
     ...statsOf(ended),
     status: 'completed',
     resultSpaceId: space.id,
     resultRevisionId: revisionId,
-    // A page that failed is tried again by the next run.
-    doneRoot: isWhole ? source.revision.shownRoot : null,
-    doneKey: isWhole ? key : null,
+    doneRoot: isListed ? source.revision.shownRoot : null,
+    doneKey: isListed ? key : null,
     updatedAt: now,
   })
 }

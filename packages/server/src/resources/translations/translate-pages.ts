@@ -117,7 +117,7 @@ const recordOf = async (run: Run, page: PageRecord, work: Work, kind: Translated
   const { body: _, formerly: __, git: ___, ...rest } = page
   return {
     ...rest,
-    ...(kind === 'page' && placedIn(run, page, work)),
+    ...(kind === 'page' ? placedIn(run, page, work) : { origin: work.origin }),
     ...(page.target && { target: mapperOf(run)(page.target) }),
     title: work.title,
     ...(work.description !== undefined && { description: work.description }),

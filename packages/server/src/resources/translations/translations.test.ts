@@ -76,6 +76,10 @@ describe('runTranslation', () => {
       { failedPages: [{ id: ids[1], title: 'Install' }], keptBlocks: 0, error: expect.stringContaining('500') },
     ])
     expect((await read('install')).markdown).toContain('TAKE IT')
+    engine.failing = false
+    const { lastRun: retried, stats } = await run()
+    expect([retried, stats.latestPages]).toEqual([{ failedPages: [], keptBlocks: 0 }, 1])
+    expect((await read('install')).markdown).toContain('THIS WILL EXPLODE.')
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will do.\n'))
     expect((await run()).lastRun).toMatchObject({ failedPages: [] })
     expect((await read('install')).markdown).toContain('THIS WILL DO.')
