@@ -32,8 +32,10 @@ const checkSize = (xml: string): void => {
 /** Throws if the text of a response contains constructs that only attacks use. */
 export const checkText = (xml: string): void => {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusedError('The response has a DOCTYPE, which is not allowed.')
-  if (xml.includes('<!--') || xml.includes('<?xml-stylesheet'))
-    throw new SamlRefusedError('The response has a comment or a processing instruction, which is not allowed.')
+  if (xml.includes('<!--') || xml.includes('<?xml-stylesheet') || xml.includes('<![CDATA['))
+    throw new SamlRefusedError(
+      'The response has a comment, a processing instruction or a CDATA section, which is not allowed.',
+    )
   checkSize(xml)
   if (weak.test(xml))
     throw new SamlRefusedError('The response is signed with SHA-1 or MD5: choose SHA-256 at the identity provider.')

@@ -110,7 +110,7 @@ describe('a correction of a translated page', () => {
 
   test('is reverted block by block', async ({ docs, place }) => {
     const at = await place.edit('FIRST TAKE IT.', 'Prenez-le.')
-    await write(docs, at, rewrite(place.id, 'Prenez-le.\n\nLisez tout.\n\n- ONE\n- TWO\n'))
+    await write(docs, at, rewrite(place.id, 'Prenez-le.\n\nTHEN [READ](guide.md) TOUT.\n\n- ONE\n- TWO\n'))
     const byPath = { ...at, pagePath: 'install' }
     const page = await docs.getPageInChangeRequestByPath({ params: byPath, query: { format: 'document' } })
     const { nodes } = (page as { document: Document }).document
