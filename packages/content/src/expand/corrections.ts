@@ -93,6 +93,10 @@ const bodyOf = (nodes: BlockNode[]): Body => ({ format: 'document', text: JSON.s
 
 const textsOf = (nodes: readonly BlockNode[]): string => nodes.map(textOfNode).join('\n')
 
+/** Returns what a body says, apart from how its blocks are stored. */
+export const textOfBody = ({ format, text }: Body): string =>
+  format === 'document' ? textsOf((JSON.parse(text) as Document).nodes) : text
+
 /** Applies a correction to its page after the page has been generated again. Writes the bodies to the draft. */
 export const rebaseCorrection = async (
   { store, writeBody }: Pick<Draft, 'store' | 'writeBody'>,

@@ -32,3 +32,8 @@ test('a simple heading is read without the parser, with the same result', () => 
     { numRuns: 500 },
   )
 })
+
+test('the anchor of a heading is no part of the title, and other HTML is', () => {
+  expect(metadataOf('# Install <a href="#install" id="install"></a>\n').title).toBe('Install')
+  expect(metadataOf('# List<String>\n').title).toBe('List<String>')
+})

@@ -44,7 +44,11 @@ const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean
 // Letters, digits and punctuation that is not markup in a heading.
 const plainHeading = /^#[ \t]+[\p{L}\p{N} ,.;?'’–—-]*$/u
 
-const headingText = (line: string): string => (plainHeading.test(line) ? line.slice(1) : markdown().inlineText(line))
+// The anchor of a heading is not part of its text.
+const anchor = /<a\b[^<>]*\bid="[^"<>]*"[^<>]*><\/a>/g
+
+const headingText = (line: string): string =>
+  plainHeading.test(line) ? line.slice(1) : markdown().inlineText(line.replaceAll(anchor, ''))
 
 /** Returns the text of a leading level-1 heading. Only that line is parsed, so it cannot block the event loop for long. */
 const leadingHeading = (body: string): string | undefined => {
