@@ -16,9 +16,10 @@ const run = ({ json, space, ...flags }: { json?: boolean; space?: string }) =>
 
 /** `reindex`: makes the server rebuild the search and link indexes. */
 export const reindexCommand = (): Command =>
-  settingFlags(new Command('reindex').description('have the server make search and links anew from the content'), [
-    'databaseUrl',
-  ])
+  settingFlags(
+    new Command('reindex').description('have the server rebuild the search and link indexes from the content'),
+    ['databaseUrl'],
+  )
     .option('--space <id>', 'only the indexes of one space')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium reindex')
