@@ -23,15 +23,20 @@ export const parseApprovals = (text: string): Map<string, string> => {
 export const placeOf = ({ place, isInBase }: Change, ref: string): string =>
   `spec/${place}${isInBase ? ` (in ${ref})` : ''}`
 
-/** Formats the breaking changes since a commit. The exit code is 1 if one of them is not approved. */
+/**
+ * Formats the breaking changes since a commit. The exit code is 1 if one of them is not approved. The commit's own approvals are
+ * of changes before it, so they may be of none since then.
+ */
 export const report = (
   changes: Change[],
   approvals: Map<string, string>,
   ref: string,
+  baseApprovals: ReadonlyMap<string, string> = new Map(),
 ): { lines: string[]; code: 0 | 1 } => {
   const breaking = changes.filter(({ impact }) => impact === 'major')
   const refused = breaking.filter(({ fingerprint }) => !approvals.has(fingerprint))
-  const unused = [...approvals.keys()].filter((key) => !breaking.some(({ fingerprint }) => fingerprint === key))
+  const added = [...approvals.keys()].filter((key) => !baseApprovals.has(key))
+  const unused = added.filter((key) => !breaking.some(({ fingerprint }) => fingerprint === key))
   const lines = breaking.flatMap((change) => {
     const reason = approvals.get(change.fingerprint)
     return [
@@ -50,6 +55,9 @@ export const report = (
   return { lines: [...lines, summary, ...notes, ...advice], code: refused.length > 0 ? 1 : 0 }
 }
 
+const approvalsIn = async (spec: string) =>
+  parseApprovals(await readFile(join(spec, 'approved-breaking.txt'), 'utf8').catch(() => ''))
+
 const main = async (ref: string): Promise<number> => {
   const scratch = await mkdtemp(join(tmpdir(), 'scriptorium-'))
   try {
@@ -58,8 +66,9 @@ const main = async (ref: string): Promise<number> => {
       console.log(`The commit ${ref} has no spec, so there are no breaking changes.`)
       return 0
     }
-    const approvals = parseApprovals(await readFile(join(ROOT, 'spec/approved-breaking.txt'), 'utf8').catch(() => ''))
-    const { lines, code } = report(await changesBetween(base, join(ROOT, 'spec')), approvals, ref.slice(0, 12))
+    const [approvals, baseApprovals] = await Promise.all([join(ROOT, 'spec'), base].map(approvalsIn))
+    const changes = await changesBetween(base, join(ROOT, 'spec'))
+    const { lines, code } = report(changes, approvals!, ref.slice(0, 12), baseApprovals)
     console.log(lines.join('\n'))
     return code
   } catch (error) {

@@ -162,6 +162,11 @@ describe('report', () => {
     expect(code).toBe(0)
     expect(lines.join()).toContain('approves 0123abcd, which is not a change')
   })
+
+  test('keeps quiet about an approval of an earlier change, which the commit already has', () => {
+    const approvals = parseApprovals('0123abcd: nobody used it')
+    expect(report([], approvals, 'main', approvals).lines).toEqual(['0 breaking, 0 of them approved; 0 other changes.'])
+  })
 })
 
 describe('parseApprovals', () => {
