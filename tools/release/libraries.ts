@@ -35,6 +35,10 @@ const libraries: Library[] = [
   { name: '@scalar/snippetz', entries: { '.': 'index' } },
   // It depends on libraries for another runtime, with 12 MB of native code.
   { name: 'tar-stream', entries: { '.': 'index' }, names: ['extract', 'pack'] },
+  {
+    name: 'zod',
+    entries: { '.': 'index', './v3': 'v3', './v4': 'v4', './v4-mini': 'v4-mini', './v4/core': 'v4-core' },
+  },
 ]
 
 const packageOf = (module: string): string | undefined => {
