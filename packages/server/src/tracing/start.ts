@@ -26,7 +26,8 @@ export type TraceSettings = Pick<
   | 'otelTracesSamplerArg'
 >
 
-const closeTimeoutMs = 10_000
+// The last spans are worth less than a fast restart.
+const closeTimeoutMs = 3_000
 
 /** Returns whether the settings ask for traces: they name an exporter or an endpoint. */
 const areOn = (settings: TraceSettings): boolean => {
