@@ -67,14 +67,28 @@ const licensesOf = (chunks: readonly OutputChunk[]): string => {
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** Returns the files that a bundle begins with. The ones of a CommonJS library are written into `folder`. */
-const inputOf = ({ name, entries, names }: Library, folder: string): Record<string, string> => {
-  if (!names) return Object.fromEntries(Object.entries(entries).map(([path, file]) => [file, join(name, path)]))
+// Not a file, because the bundle names its modules, and the same sources must make the same bundle in every folder.
+const virtualEntry = ({ name, names = [] }: Library) => {
+  const id = `${name}/names.js`
   const source = createRequire(join(ROOT, 'packages/server/package.json')).resolve(name)
-  const entry = join(folder, 'index.js')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(entry, `export { ${names.join(', ')} } from ${JSON.stringify(source)}\n`)
-  return { index: entry }
+  return {
+    id,
+    plugin: {
+      name: 'names-of-a-commonjs-library',
+      resolveId: (wanted: string) => (wanted === id ? id : undefined),
+      load: (wanted: string) =>
+        wanted === id ? `export { ${names.join(', ')} } from ${JSON.stringify(source)}` : undefined,
+    },
+  }
+}
+
+const inputOf = (library: Library) => {
+  if (library.names) {
+    const { id, plugin } = virtualEntry(library)
+    return { input: { index: id }, plugins: [plugin] }
+  }
+  const entries = Object.entries(library.entries).map(([path, file]) => [file, join(library.name, path)])
+  return { input: Object.fromEntries(entries) as Record<string, string> }
 }
 
 const bundleLibrary = async (library: Library, modules: string): Promise<void> => {
@@ -82,7 +96,7 @@ const bundleLibrary = async (library: Library, modules: string): Promise<void> =
   const folder = join(modules, name)
   const bundle = await rolldown({
     cwd: join(ROOT, 'packages/server'),
-    input: inputOf(library, folder),
+    ...inputOf(library),
     external,
     platform: 'node',
     logLevel: 'silent',
