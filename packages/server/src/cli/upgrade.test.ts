@@ -58,6 +58,21 @@ describe('upgrade --check', () => {
     expect(of('servers')!.what).toBe('the schema is too old to have any')
   })
 
+  test('0 for a database whose list of migrations has the columns of an older release', async ({ server }) => {
+    const { database, config } = server.services
+    const rows = await database.read('migrations').select('name', 'worksWith', 'filledUntil', 'filledAt')
+    const columns = ['works_with', 'filled_until', 'filled_at']
+    await database.writeTx(async (trx) => {
+      for (const column of columns) await trx.raw('alter table migrations drop column ??', [column])
+    })
+    const { code, of } = await check(config.databaseUrl)
+    await database.writeTx(async (trx) => {
+      for (const column of columns) await trx.raw('alter table migrations add column ?? text', [column])
+      for (const { name, ...values } of rows) await trx('migrations').where({ name }).update(values)
+    })
+    expect([code, of('tables')!.state]).toEqual([0, 'ok'])
+  })
+
   test('1 if a table lacks a column', async ({ server }) => {
     const { database, config } = server.services
     const rename = (from: string, to: string) =>
