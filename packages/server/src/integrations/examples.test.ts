@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import type { BodyInput, Client, PageDocument } from '@scriptorium/client'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { insert, publish } from '../../test/content.ts'
@@ -238,6 +239,11 @@ const guestbook = test.extend('book', async ({ docs, organization, server }) => 
         }),
       ),
     events: () => docs.listIntegrationEvents({ params }),
+    print: async () => {
+      const { url } = await docs.getSpacePDF({ params: { spaceId: spaces[0]! } })
+      const pdf = await getDocumentProxy(new Uint8Array(await (await fetch(url)).arrayBuffer()))
+      return (await extractText(pdf)).text.join(' ').replaceAll(/\s+/g, ' ')
+    },
   }
 })
 
@@ -287,9 +293,10 @@ describe('greeting', () => {
     expect(elsewhere.status).toBe(400)
   })
 
-  guestbook('shows its blocks as text to agents and in lists', async ({ book }) => {
+  guestbook('shows its blocks as text to agents, in lists and in print', async ({ book }) => {
     expect(await book.read('llms-full.txt')).toContain('**0** greetings, the last one to nobody')
     expect(await book.read('guestbook.md')).toContain('**0** greetings, the last one to nobody')
+    expect(await book.print()).toContain('greetings, the last one to nobody')
   })
 })
 
