@@ -1,21 +1,40 @@
 import { html, type Html } from '@scriptorium/site/html'
 
+// The colors of the light and dark theme that sites have by default.
 const style = `
-:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
-body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem }
-h1 { font-size: 1.5rem; line-height: 1.25 }
-h2 { font-size: 1.15rem; margin: 2rem 0 .6rem }
-form { margin: 1.5rem 0 }
-label { display: block; font-weight: 600 }
-input { width: 100%; box-sizing: border-box; font: inherit; padding: .5rem .6rem; margin: .3rem 0 .7rem }
-button { font: inherit; font-weight: 600; padding: .5rem 1.1rem; cursor: pointer }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .8rem; background: color-mix(in srgb, currentcolor 8%, transparent) }
-.fault { border-left: .25rem solid #c33; padding-left: .8rem }
-table { width: 100%; border-collapse: collapse; margin: 1rem 0 }
-th, td { text-align: left; padding: .4rem .6rem .4rem 0; vertical-align: baseline }
+:root { color-scheme: light dark; --text: light-dark(#1e1f21, #e6e8eb); --soft: light-dark(#5c5f64, #a2a5aa);
+  --line: light-dark(#dfe1e5, #2a2b2e); --control: light-dark(#8b8c8f, #656668); --accent: light-dark(#346ddb, #3f70cc);
+  --focus: light-dark(#2e67d4, #598cea); --danger: light-dark(#c0262d, #ff7a80) }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100dvh; display: grid; grid-template-columns: minmax(0, 37rem); align-items: start; justify-content: center;
+  padding: clamp(16px, 10vh, 112px) 16px 48px; background: light-dark(#f4f6f8, #0b0c0d); color: var(--text);
+  font: 16px/1.6 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif }
+main { padding: clamp(20px, 5vw, 40px); border: 1px solid var(--line); border-radius: 12px;
+  background: light-dark(#fff, #131517); box-shadow: 0 1px 3px rgb(0 0 0 / .06), 0 8px 24px rgb(0 0 0 / .06); overflow-wrap: anywhere }
+h1 { margin: 0 0 .75rem; font-size: 1.625rem; line-height: 1.2; letter-spacing: -.015em; text-wrap: balance }
+h2 { margin: 2rem 0 .6rem; font-size: 1.125rem; line-height: 1.35 }
+p { margin: 0 0 1rem }
+a { color: var(--focus); text-underline-offset: 3px }
+form { margin: 1.5rem 0 0 }
+label { display: block; font-size: .9375rem; font-weight: 600 }
+input, select { width: 100%; min-height: 42px; margin: .35rem 0 1rem; padding: .45rem .7rem; border: 1px solid var(--control);
+  border-radius: 6px; background: light-dark(#fff, #0f1112); color: inherit; font: inherit }
+select { width: auto }
+button { min-height: 42px; padding: .45rem 1.1rem; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
+  color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+button:hover { filter: brightness(1.08) }
+td button { min-height: 32px; padding: .1rem .7rem; border-color: var(--control); background: none; color: inherit; font-size: .875rem }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+pre { margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: 8px;
+  background: light-dark(#f3f4f7, #1a1c1f); font: .8438rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap }
+.fault { padding: .7rem 1rem; border-inline-start: 4px solid var(--danger); border-radius: 6px; background: light-dark(#ffefee, #331718) }
+table { display: block; width: 100%; margin: 0 0 1rem; overflow-x: auto; border-collapse: collapse; font-size: .9063rem; overflow-wrap: normal }
+tbody, thead { width: 100% }
+th, td { padding: .5rem .9rem .5rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: baseline; white-space: nowrap }
+th { color: var(--soft); font-weight: 600 }
 td form { margin: 0 }
-select { font: inherit; padding: .45rem .5rem; margin: .3rem 0 .9rem }
-.note { opacity: .75; font-size: .9rem }
+.note { margin: .75rem 0 0; color: var(--soft); font-size: .9063rem }
+@media print { body, main { padding: 0; border: 0; box-shadow: none; background: none } }
 `
 
 /** Returns a page of the server for people, such as that of an invitation. The nonce allows its style. */
@@ -33,8 +52,10 @@ export const renderPage = (title: string, nonce: string, content: Html): string 
           </style>
         </head>
         <body>
-          <h1>${title}</h1>
-          ${content}
+          <main>
+            <h1>${title}</h1>
+            ${content}
+          </main>
         </body>
       </html> `,
   )
