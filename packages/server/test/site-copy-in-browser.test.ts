@@ -108,4 +108,16 @@ describe('a copy of a site', { timeout: patience }, () => {
       expect(asked.filter((url) => !url.startsWith(copy[place]))).toEqual([])
     },
   )
+
+  test('the page for missing addresses looks like the site from a disk, too', async ({ copy, openPage }) => {
+    const { page, asked } = await openPage(`${copy.disk}404.html`)
+    await page.waitForFunction('getComputedStyle(document.body).margin === "0px"')
+    await page.keyboard.press('/')
+    await page.keyboard.type('emperor')
+    await page.getByRole('option', { name: 'Emperor' }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+  })
 })

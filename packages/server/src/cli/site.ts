@@ -34,6 +34,11 @@ const build = () =>
     )
     .option('--pictures', 'draw a picture for links to each page, which takes about a tenth of a second a page')
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nIt reads the database and the uploaded files itself, so run it where the server runs, or give --database-url and' +
+        '\n--storage-url. The server may be running. A token is not enough.',
+    )
     .addHelpText('after', '\nExample:\n  $ scriptorium site build guide ./public --url https://docs.example.com')
     .action(buildSite)
 

@@ -101,8 +101,23 @@ export const writeFileOf = async (work: Work, task: Task): Promise<void> => {
   if (visit) await writers[surface.kind]?.(work, file, visit)
 }
 
-/** Writes 404.html. A host shows it for an address at any depth, so its links begin at the root. */
+// A host shows 404.html for an address at any depth, so its links begin at the root, which a disk has elsewhere.
+const fromDiskScript = (root: string): string => `if(location.protocol==='file:')
+for(const name of ['href','src','action','data-site','data-index'])
+for(const one of document.querySelectorAll('['+name+'^="${root}"]')){
+const to='./'+one.getAttribute(name).slice(${root.length});
+if(one.tagName==='SCRIPT')document.body.append(Object.assign(document.createElement('script'),{src:to}));
+else one.setAttribute(name,to)}`
+
+/** Writes 404.html. */
 export const writeMissing = async (work: Work, home: FoundContent): Promise<void> => {
-  const link = linkFrom(work, '404.html', work.root)
-  await writeMarkup(work, '404.html', await renderMissing(visitOf(work, home), []), link)
+  const { root } = work
+  const page = await renderMissing(visitOf(work, home), [])
+  const script = `<script nonce="${noncePlaceholder}">${fromDiskScript(root)}</script></body>`
+  await writeMarkup(
+    work,
+    '404.html',
+    page.replace('</body>', () => script),
+    linkFrom(work, '404.html', root),
+  )
 }
