@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
+import { batchesOf } from '../src/batches.ts'
 import { newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
@@ -10,6 +11,8 @@ import { test as base } from './test.ts'
 
 // A browser is slow on a busy machine.
 const patience = 300_000
+/** More than the page tree shows at once. */
+const pagesInList = 70
 let browser: Browser
 let address = ''
 
@@ -36,6 +39,11 @@ test.beforeAll(async ({ server, organization }) => {
       '# Penguins\n\n{% tabs %}\n{% tab title="yarn" %}\nOne.\n{% endtab %}\n{% tab title="pnpm" %}\nTwo.\n{% endtab %}\n{% endtabs %}',
     ),
   )
+  // The last list of the tree, so that nothing stands below it.
+  const [birds] = await publish(docs, { spaceId: spaces[0]! }, insert('# Birds'))
+  const titles = Array.from({ length: pagesInList }, (_, index) => `Bird ${index}`)
+  for (const batch of batchesOf(titles, 50))
+    await publish(docs, { spaceId: spaces[0]! }, ...batch.map((title) => insert(`# ${title}`, { into: birds! })))
   await docs.publishSite({ params })
   const look = await docs.getSiteCustomizationById({ params })
   await docs.updateSiteCustomizationById({ params, body: { ...look, feedback: { enabled: true } } as never })
@@ -55,6 +63,11 @@ const layoutShift = `new Promise((resolve) => {
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value }).observe({ type: 'layout-shift', buffered: true })
   setTimeout(() => resolve(sum), 300)
 })`
+
+// Shifts that follow a key or a click at once are expected ones.
+const unexpectedShift = layoutShift
+  .replace('{ value }', '{ value, hadRecentInput }')
+  .replace('sum += value', 'if (!hadRecentInput) sum += value')
 
 const smallTargets = `[...document.querySelectorAll('a, button, summary, input, select')].flatMap((one) => {
   const { width, height } = one.getBoundingClientRect()
@@ -137,11 +150,37 @@ describe('a site in a browser', { timeout: patience }, () => {
       await page.bringToFront()
       await page.keyboard.press('Escape')
       await page.keyboard.press('/')
-      await page.getByRole('option', { name: 'penguins', exact: true }).click()
+      await page.getByRole('option', { name: 'penguins', exact: true, selected: true }).waitFor()
+      // A click would wait until the page is drawn twice, a key does not.
+      await page.keyboard.press('Enter')
       await page.getByRole('option', { name: 'Penguins' }).first().waitFor()
       expect(await page.getByRole('combobox').inputValue()).toBe('penguins')
     },
   )
+
+  test('keyboard and mouse load the rest of a long list in the page tree, which moves nothing', async ({
+    openPage,
+  }) => {
+    const page = await openPage('birds/bird-0')
+    const [tree, more] = [page.locator('#\\~navigation'), page.locator('a[data-more]')]
+    const placesOf = async () => [
+      await page.getByRole('heading', { name: 'Bird 0' }).boundingBox(),
+      await tree.getByRole('link', { name: 'Bird 20', exact: true }).boundingBox(),
+    ]
+    await more.focus()
+    const before = await placesOf()
+    await more.press('Enter')
+    await tree.getByRole('link', { name: 'Bird 40', exact: true }).waitFor()
+    await page.waitForFunction('document.activeElement.textContent.trim() === "Bird 21"')
+    expect(await placesOf()).toEqual(before)
+    await more.click()
+    await tree.getByRole('link', { name: `Bird ${pagesInList - 1}`, exact: true }).waitFor()
+    const titles = await tree.getByRole('link', { name: /^Bird / }).allTextContents()
+    expect(titles.map((title) => title.trim())).toEqual(Array.from({ length: pagesInList }, (_, at) => `Bird ${at}`))
+    expect(await more.count()).toBe(0)
+    expect(page.url()).toBe(`${address}birds/bird-0`)
+    expect(await page.evaluate(unexpectedShift)).toBe(0)
+  })
 
   test('an image is enlarged with the keyboard', async ({ openPage }) => {
     const page = await openPage(every)
