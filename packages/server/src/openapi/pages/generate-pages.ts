@@ -6,8 +6,11 @@ import { operationMarkdown, titleOf } from './operation.ts'
 import { typeOf } from './schemas.ts'
 import { blocks, clean, code, plain, prose, table } from './text.ts'
 
-/** If the page of a tag would be larger, it contains a list, and each operation gets its own page. */
-const maxPageCharacters = 200_000
+/**
+ * If the page of a tag would be larger, it contains a list, and each operation gets its own page. A page of this size is about 40 KB
+ * compressed.
+ */
+const maxPageCharacters = 140_000
 const untagged = 'default'
 
 const slugOf = (text: string): string =>

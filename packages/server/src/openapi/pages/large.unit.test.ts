@@ -9,7 +9,7 @@ import { generateParts } from './generate-parts.ts'
 import type { OpenApi, Schema } from './model.ts'
 
 const operations = 3000
-const together = 3
+const together = 2
 const schemas = 600
 const maxPageCharacters = 250_000
 // A page on a site is at most 1 MB; its frame with the table of contents takes the rest.
