@@ -6,6 +6,7 @@ import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
+import { zooDocument } from './support/zoo.ts'
 import { test as base } from './test.ts'
 
 // A browser is slow on a busy machine.
@@ -19,6 +20,13 @@ const layoutShifts = `new Promise((resolve) => {
   setTimeout(resolve, 300, 0)
 })`
 
+const operationPage = `# Animals API
+
+{% openapi-operation spec="zoo" path="/animals/{id}" method="get" %}
+[zoo](/openapi/zoo)
+{% endopenapi-operation %}
+`
+
 const test = base.extend(
   'openPage',
   () =>
@@ -29,12 +37,18 @@ const test = base.extend(
 test.beforeAll(async ({ server, organization }) => {
   browser = await launchBrowser()
   const { params, spaces, site } = await newSite(organization, ['Guide'])
+  const text = JSON.stringify(zooDocument('Get an animal'))
+  await organization.docs.createOrUpdateOpenAPISpecBySlug({
+    params: { ...organization.params, specSlug: 'zoo' },
+    body: { source: { text } },
+  })
   await publish(
     organization.docs,
     { spaceId: spaces[0]! },
     insert('# Welcome\n\nSee the penguins.'),
     insert(everyBlock),
     insert('# Penguins\n\n## Emperor\n\nIt is large.'),
+    insert(operationPage),
   )
   await organization.docs.publishSite({ params })
   await waitForJobs(server.services)
@@ -75,6 +89,35 @@ describe('a site in a browser', { timeout: patience }, () => {
       expect(found).toEqual([])
     },
   )
+
+  test.for(['light', 'dark'] as const)(
+    'an API operation passes axe in the %s theme',
+    async (colorScheme, { openPage }) => {
+      const page = await openPage('animals-api', { colorScheme, reducedMotion: 'reduce' })
+      await page.getByText('Fault', { exact: true }).first().click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+    },
+  )
+
+  test('an API operation has its call and its response beside it, and they stay in view', async ({ openPage }) => {
+    const page = await openPage('animals-api', { viewport: { width: 1280, height: 700 } })
+    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+    const [fields, call] = [await boxOf('.fields'), await boxOf('.examples .tabs')]
+    const response = await boxOf('.examples .code:not(.tabs .code)')
+    expect(call.x).toBeGreaterThan(fields.x + fields.width)
+    expect(response.x).toBe(call.x)
+    expect(call.y).toBeLessThan(fields.y + fields.height)
+    await page.evaluate('document.querySelector(".fields ~ .fields").scrollIntoView({ behavior: "instant" })')
+    expect((await boxOf('.examples .tabs')).y).toBeGreaterThan(0)
+  })
+
+  test('an API operation is one column on a phone, and nothing is wider than the screen', async ({ openPage }) => {
+    const page = await openPage('animals-api', { viewport: { width: 360, height: 740 } })
+    const [fields, call] = [page.locator('.fields').first(), page.locator('.examples .tabs')]
+    expect((await fields.boundingBox())!.x).toBe((await call.boundingBox())!.x)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  })
 
   test('loads nothing from other hosts, shifts no layout, and its policy blocks nothing', async ({
     openPage,

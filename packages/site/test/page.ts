@@ -50,6 +50,7 @@ export const pageWith = (given: Partial<PageModel>): PageModel => ({
   tree: [],
   outline: [],
   content: html`<p>Text.</p>`,
+  hasExamples: false,
   css: '',
   previous: undefined,
   next: undefined,

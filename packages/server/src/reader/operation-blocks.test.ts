@@ -4,54 +4,8 @@ import { describe, expect } from 'vitest'
 import { insert, publish } from '../../test/content.ts'
 import { newSite } from '../../test/sites.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { zooDocument } from '../../test/support/zoo.ts'
 import { test as base } from '../../test/test.ts'
-
-const documentOf = (summary: string) => ({
-  openapi: '3.1.0',
-  info: { title: 'Zoo', version: '1' },
-  servers: [{ url: 'https://zoo.example' }],
-  security: [{ key: [] }],
-  paths: {
-    '/animals/{id}': {
-      get: {
-        summary,
-        operationId: 'getAnimal',
-        deprecated: true,
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-          { name: 'kind', in: 'query', schema: { type: 'string', enum: ['otter', 'heron'] } },
-        ],
-        responses: {
-          200: {
-            description: 'OK',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Animal' } } },
-          },
-          404: {
-            description: 'None',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
-          },
-        },
-      },
-    },
-  },
-  webhooks: { born: { post: { summary: 'An animal is born', responses: { 200: { description: 'Taken' } } } } },
-  components: {
-    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Zoo' } },
-    schemas: {
-      Animal: {
-        type: 'object',
-        required: ['name'],
-        properties: {
-          name: { type: 'string' },
-          mother: { $ref: '#/components/schemas/Animal' },
-          den: { $ref: '#/components/schemas/Den' },
-        },
-      },
-      Den: { type: 'object', properties: { burrow: { type: 'object', properties: { depth: { type: 'number' } } } } },
-      Fault: { type: 'object', properties: { reason: { type: 'string' } } },
-    },
-  },
-})
 
 const page = `# Animals
 
@@ -76,7 +30,7 @@ const test = base.extend('zoo', { scope: 'file' }, async ({ organization, server
   const { docs } = organization
   const { params, spaces, site } = await newSite(organization, ['Zoo'])
   const put = async (summary: string) => {
-    const text = JSON.stringify(documentOf(summary))
+    const text = JSON.stringify(zooDocument(summary))
     await docs.createOrUpdateOpenAPISpecBySlug({
       params: { ...organization.params, specSlug: 'zoo' },
       body: { source: { text } },

@@ -16,6 +16,7 @@ import { withUsableBlocks } from './integration-blocks.ts'
 import { neighbourOf } from './neighbours.ts'
 import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
 import { changesOf } from './preview-marks.ts'
+import { groupOperations } from './group-operations.ts'
 import { withOperations } from './operations.ts'
 import { pictureOf } from './picture.ts'
 import { noncePlaceholder } from './respond.ts'
@@ -40,7 +41,7 @@ const renderBody = async (
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
   const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, pageHref(visit, path))
-  const own = await withOperations(visit, rendered)
+  const own = groupOperations(page, await withOperations(visit, rendered))
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page)
   for (const ref of refsIn(nodes)) await targets.find(ref)
@@ -137,6 +138,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     tree: await pageTree(visit, [...above, page], markOf),
     outline: body.outline,
     content: body.html,
+    hasExamples: body.hasExamples,
     css: body.css,
     previous: await neighbourOf(visit, page, -1),
     next: await neighbourOf(visit, page, 1),

@@ -64,6 +64,8 @@ export interface Rendering {
   styled: (declarations: string) => string
   /** Keeps markup for the end of the document: blocks cannot stand inside of a line. */
   keepForEnd: (markup: Html) => void
+  /** Notes that examples stand beside the text, so that the page makes room for them. */
+  noteExamples: () => void
   /** Whether an image is the first one of the document, which is loaded at once. */
   isFirstImage: () => boolean
 }

@@ -1,12 +1,10 @@
-import type { DocumentNode } from '@scriptorium/content/markdown/document'
-import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import { hostOf, safeAddress } from '../address.ts'
 import { html, nothing, type Html } from '../html.ts'
 import { renderForm } from './block-form.ts'
 import { copyButton } from './code.ts'
 import type { RenderBlock, Rendering, Target } from './context.ts'
 import { embedAddress } from './embeds.ts'
-import { listIn, textIn, type Data } from './fields.ts'
+import { textIn, type Data } from './fields.ts'
 import { authorIcon, icon } from './icon.ts'
 import { linkAttributes, targetOf } from './targets.ts'
 
@@ -17,7 +15,8 @@ interface Card {
   note?: Html | string | undefined
 }
 
-const card = ({ href, sign, title, note }: Card, { context }: Rendering): Html => {
+/** Returns a card: a link if it leads somewhere. */
+export const card = ({ href, sign, title, note }: Card, { context }: Rendering): Html => {
   const content = html`<span class="card-sign">${sign}</span
     ><span class="card-text"
       ><strong>${title}</strong>${note !== undefined && note !== '' && html`<span>${note}</span>`}</span
@@ -110,43 +109,6 @@ export const renderIntegration: RenderBlock = (node, page) => {
     { href, sign: icon('external'), title: html`${href ?? name}`, note: href === undefined ? undefined : name },
     page,
   )
-}
-
-const methods = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'])
-
-const methodBadge = (method: string): Html => {
-  const name = method.toLowerCase()
-  return html`<span class="method ${methods.has(name) ? name : 'other'}">${method.toUpperCase().slice(0, 16)}</span>`
-}
-
-/** Renders an operation of an API: its method and path, and what is known of it below them. */
-export const renderOperation: RenderBlock = ({ type, data, nodes }, page) => {
-  const target = targetOf(data['ref'], page.context)
-  const isWebhook = type === 'openapi-webhook'
-  const path = textIn(data[isWebhook ? 'name' : 'path'])
-  const head = html`${methodBadge(textIn(data['method']) || 'get')}<code>${path}</code>`
-  const [title, ...rest] = nodes?.[0]?.object === 'block' && isHeading(nodes[0]) ? nodes : [undefined, ...(nodes ?? [])]
-  const heading = title && page.blocks([title])
-  const details = page.blocks(rest as DocumentNode[])
-  // A card alone says which API it is from; the operation itself says more.
-  const note = target?.title === undefined || heading !== undefined ? undefined : html`${target.title}`
-  return html`<section class="operation" dir="auto">
-    ${heading}${card({ href: target?.href, sign: nothing, title: head, note }, page)}${String(details) !== '' && html`<div class="operation-body">${details}</div>`}
-  </section>`
-}
-
-/** Renders the schemas of an API: what is known of them, or a list of their names. */
-export const renderSchemas: RenderBlock = ({ data, nodes = [] }, page) => {
-  const title = textIn(data['title']) || page.context.words.schemas
-  if (nodes.length > 0)
-    return html`<section class="operation" dir="auto"><div class="operation-body">${page.blocks(nodes)}</div></section>`
-  const names = listIn(data['schemas']).map((name) => html`<li><code>${textIn(name)}</code></li>`)
-  return html`<section class="operation schemas">
-    <p><strong>${title}</strong></p>
-    <ul>
-      ${names}
-    </ul>
-  </section>`
 }
 
 /** Renders a prompt for an assistant, with a button that copies it. */

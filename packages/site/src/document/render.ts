@@ -24,15 +24,15 @@ import {
   renderUnordered,
   renderUpdates,
 } from './prose.ts'
+import { renderFields } from './operation-fields.ts'
+import { renderOperation, renderSchemas } from './operation.ts'
 import { renderRaw } from './raw.ts'
 import {
   renderContentRef,
   renderEmbed,
   renderFile,
   renderIntegration,
-  renderOperation,
   renderPrompt,
-  renderSchemas,
   renderUnresolved,
 } from './references.ts'
 import { renderTable } from './table.ts'
@@ -68,6 +68,7 @@ const renderers: Readonly<Record<string, RenderBlock>> = {
   'openapi-operation': renderOperation,
   'openapi-schemas': renderSchemas,
   'openapi-webhook': renderOperation,
+  'operation-fields': renderFields,
   paragraph: renderParagraph,
   prompt: renderPrompt,
   raw: renderRaw,
@@ -85,6 +86,8 @@ export interface RenderedDocument {
   /** The rules of the document, for a style element of the page. */
   css: string
   outline: OutlineEntry[]
+  /** Whether it has operations with examples, which need the width of the page. */
+  hasExamples: boolean
 }
 
 const maxDepth = 200
@@ -137,6 +140,7 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
   ]
   const nextId = createIds(pageIds)
   let hasImage = false
+  let hasExamples = false
   let depth = 0
   const one = (node: DocumentNode): Html => {
     if (node.object === 'text') return renderText(node)
@@ -167,9 +171,10 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
     nextId,
     styled: styles.styled,
     keepForEnd: (content) => void end.push(content),
+    noteExamples: () => void (hasExamples = true),
     isFirstImage: () => !hasImage && (hasImage = true),
   }
   const body = all(document.nodes)
   const whole = mendAnchors(String(html`${body}${end}`))
-  return { html: markup(whole), css: styles.css(), outline: outlineFrom(outline) }
+  return { html: markup(whole), css: styles.css(), outline: outlineFrom(outline), hasExamples }
 }

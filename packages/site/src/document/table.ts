@@ -96,7 +96,8 @@ const renderGrid = (cells: Cells, data: TableData, columns: readonly string[]): 
   </div>`
 }
 
-const knownColumns = ({ view, definition = {} }: TableData): string[] => {
+/** Returns the ids of the columns that a table shows, in order. */
+export const knownColumns = ({ view, definition = {} }: TableData): string[] => {
   const listed = Array.isArray(view?.columns) ? view.columns.filter((id) => Object.hasOwn(definition, id)) : []
   return listed.length > 0 ? listed : Object.keys(definition)
 }

@@ -55,6 +55,9 @@ const actions = ({ actions: given }: PageModel, frame: Frame): Html | false =>
     </ul>
   </details>`
 
+// A longer title could need a second line until its font arrives, and would move the text.
+const maxTitleBesideActions = 20
+
 const headOf = (page: PageModel, frame: Frame): Html => {
   const { layout, title, description, emoji, icon: name, mark } = page
   const sign =
@@ -62,8 +65,10 @@ const headOf = (page: PageModel, frame: Frame): Html => {
   const badge =
     mark !== undefined &&
     html`<span class="tag ${mark}">${mark === 'added' ? frame.words.added : frame.words.changed}</span>`
+  const above = layout.tableOfContents && breadcrumbs(page, frame)
+  const isBeside = !above && title.length <= maxTitleBesideActions
   return html`<div class="page-head">
-    <div class="page-top">${layout.tableOfContents && breadcrumbs(page, frame)}${actions(page, frame)}</div>
+    <div class="page-top${isBeside && ' beside'}">${above}${actions(page, frame)}</div>
     <h1${!layout.title && html` class="visually-hidden"`}>${sign}${title}${badge}</h1>
     ${layout.description && description !== undefined && description !== '' && html`<p class="lead">${description}</p>`}
   </div>`
@@ -130,7 +135,11 @@ export const articleOf = (page: PageModel, frame: Frame): Html => {
         ${outline}`
     }
   </aside>`
-  return html`<main id="~content" tabindex="-1" class="${page.layout.isWide ? 'is-wide' : ''}">
+  return html`<main
+      id="~content"
+      tabindex="-1"
+      class="${page.layout.isWide ? 'is-wide' : ''}${page.hasExamples ? ' has-examples' : ''}"
+    >
       <article>
         ${cover(page)}${headOf(page, frame)}${inline}
         <div class="prose">${page.content}</div>

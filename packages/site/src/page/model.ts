@@ -147,6 +147,8 @@ export interface PageModel {
   tree: readonly TreeNode[]
   outline: readonly OutlineEntry[]
   content: Html
+  /** Whether the content has operations with examples, which need the width of the page. */
+  hasExamples: boolean
   /** The rules that the content needs. */
   css: string
   previous: NavLink | undefined

@@ -49,7 +49,7 @@ export const navigationOf = (frame: Frame, tree: readonly TreeNode[], extra: Htm
     ${icon('close')}
   </button>`
   return html`<nav class="tree" id="~navigation" popover aria-label="${words.pages}">
-    ${close}
+    <div class="drawer-head"><span>${frame.title}</span>${close}</div>
     <div class="drawer-only">${extra}</div>
     ${items(tree, frame)}
   </nav>`

@@ -1,6 +1,6 @@
 import type { ApiChange, GeneratedPage } from '../generated.ts'
 import type { OpenApi } from './model.ts'
-import { blocks, clean, code, plain } from './text.ts'
+import { blocks, code, plain, plainWithCode } from './text.ts'
 
 const maxChanges = 500
 const maxOperations = 10
@@ -11,19 +11,10 @@ const kinds = [
   ['Changed', ({ impact, kind }: ApiChange) => impact !== 'major' && kind !== 'added'],
 ] as const
 
-// Messages have their names in backticks, and quote the document otherwise.
-const messageOf = (text: string): string =>
-  clean(text)
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? code(part.slice(1, -1)) : part && plain(` ${part} `)))
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/ ([.,:;])/g, '$1')
-
 const lineOf = ({ message, operations }: ApiChange): string => {
   const named = operations.slice(0, maxOperations).map(code).join(', ')
   const more = operations.length > maxOperations ? ` and ${operations.length - maxOperations} more` : ''
-  return `- ${messageOf(message)}${named && ` Affects ${named}${more}.`}`
+  return `- ${plainWithCode(message)}${named && ` Affects ${named}${more}.`}`
 }
 
 const sectionOf = (title: string, changes: readonly ApiChange[]): string => {

@@ -2,7 +2,7 @@ import { isObject } from '@scriptorium/content/is-object'
 import { codeSamples, exampleBlock, exampleOf } from './examples.ts'
 import { resolve, type Body, type MediaType, type OpenApi, type Parameter, type PlacedOperation } from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
-import { blocks, clean, code, codeBlock, plain, prose, table } from './text.ts'
+import { blocks, clean, code, codeBlock, plain, plainWithCode, prose, table } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
 
 const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
@@ -83,7 +83,7 @@ const headerTable = (document: OpenApi, { headers }: Body): string =>
     ['Header', 'Type', 'Description'],
     Object.entries(isObject(headers) ? headers : {}).map(([name, given]) => {
       const header = resolve<Omit<Parameter, 'in' | 'name'>>(document, given) ?? {}
-      return [code(name), code(typeOf(schemaOf(header))), plain(header.description)]
+      return [code(name), code(typeOf(schemaOf(header))), plainWithCode(header.description)]
     }),
   )
 
@@ -94,7 +94,7 @@ const errorTable = (document: OpenApi, errors: readonly [string, Body][], level:
     const response = resolve<Body>(document, given)
     const schema = response && mediaOf(response)[1]?.schema
     unfold.note(schema)
-    return [code(status), schema ? code(typeOf(schema)) : '', plain(response?.description)]
+    return [code(status), schema ? code(typeOf(schema)) : '', plainWithCode(response?.description)]
   })
   return rows.length === 0 ? '' : blocks(`${level} Errors`, table(['Status', 'Type', 'Description'], rows))
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@scriptorium/content/is-object'
 import { resolve, type OpenApi, type Schema } from './model.ts'
-import { code, plain, table } from './text.ts'
+import { code, plain, plainWithCode, table } from './text.ts'
 
 const maxDepth = 4
 const maxRows = 200
@@ -67,7 +67,7 @@ const limitsOf = (schema: Schema): string[] =>
 /** Returns what else to know of a schema: its description, its values, its limits and its default. */
 export const remarkOf = (schema: Schema): string =>
   [
-    plain(schema.description).replace(/[\p{L}\p{N}]$/u, '$&.'),
+    plainWithCode(schema.description).replace(/[\p{L}\p{N}`]$/u, '$&.'),
     Array.isArray(schema.enum) ? `One of ${schema.enum.slice(0, 20).map(code).join(', ')}.` : '',
     schema.const === undefined ? '' : `Always ${code(schema.const)}.`,
     ...limitsOf(schema),

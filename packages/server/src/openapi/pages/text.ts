@@ -6,12 +6,11 @@ export const clean = (value: unknown): string =>
     .replaceAll('\u0000', '')
     .toWellFormed()
 
+const escaped = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>|#~$]/g, String.raw`\$&`)
+
 /** Returns text on one line with all markdown characters escaped. */
-export const plain = (value: unknown): string =>
-  clean(value)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\`*_{}[\]<>|#~$]/g, String.raw`\$&`)
+export const plain = (value: unknown): string => escaped(clean(value)).trim()
 
 /** Returns inline code. */
 export const code = (value: unknown): string => {
@@ -22,6 +21,14 @@ export const code = (value: unknown): string => {
   const space = fence.length > 1 || /^`|`$/.test(text) ? ' ' : ''
   return text === '' ? '' : fence + space + text + space + fence
 }
+
+/** Returns text on one line in which only code keeps its markup. */
+export const plainWithCode = (value: unknown): string =>
+  clean(value)
+    .split(/(`[^`]+`)/)
+    .map((part, index) => (index % 2 === 1 ? code(part.slice(1, -1)) : escaped(part)))
+    .join('')
+    .trim()
 
 /** Returns a block of code. */
 export const codeBlock = (text: string, language = ''): string => {

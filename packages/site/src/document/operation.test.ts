@@ -1,0 +1,66 @@
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { expect, test } from 'vitest'
+import { contextWith } from '../../test/context.ts'
+import { renderDocument } from './render.ts'
+
+const fence = '```'
+const markdown = `## Get a bird
+
+Returns it.
+
+### Parameters
+
+| Parameter | In | Type | Required | Description |
+| --- | --- | --- | --- | --- |
+| \`id\` | path | string | yes | Its id. |
+| \`kind\` | query | string |   |   |
+
+{% tabs %}
+{% tab title="cURL" %}
+${fence}bash
+curl https://birds.example
+${fence}
+{% endtab %}
+{% endtabs %}
+
+### Response 200
+
+${fence}json
+{ "name": "Heron" }
+${fence}
+`
+
+const operation = {
+  object: 'block',
+  type: 'openapi-operation',
+  data: { method: 'get', path: '/birds/{id}' },
+  nodes: readMarkdown(markdown).nodes,
+} as unknown as BlockNode
+
+test('an operation shows its call and its responses together, apart from the description', () => {
+  const { html, hasExamples, outline } = renderDocument({ nodes: [operation] }, contextWith())
+  const parts = String(html).split(/<div class="(?:told|examples)">/)
+  expect(parts).toHaveLength(4)
+  expect(parts[0]).toContain('<span class="method get">GET</span><code>/birds/{id}</code>')
+  expect(parts[1]).toContain('Returns it.')
+  expect(parts[2]).toMatch(/curl[^]*<p class="example-title">Response 200<\/p>[^]*Heron/)
+  expect(parts[3]).toMatch(/Parameters[^]*Response 200/)
+  expect(hasExamples).toBe(true)
+  expect(outline.map(({ title }) => title)).toEqual(['Parameters', 'Response 200'])
+})
+
+test('its parameters are a list of names with their types and descriptions', () => {
+  const [, fields] = String(renderDocument({ nodes: [operation] }, contextWith()).html).split('<dl class="fields">')
+  expect(fields).toMatch(/<dt>[^]*id[^]*<\/dt>[^]*path[^]*string[^]*<strong>required<\/strong>[^]*Its id\./)
+  expect(fields!.match(/<dd/g)).toHaveLength(3)
+})
+
+test('tables of other pages stay tables', () => {
+  const { html, hasExamples } = renderDocument(
+    readMarkdown('| Parameter | In |\n| --- | --- |\n| a | b |'),
+    contextWith(),
+  )
+  expect(String(html)).toContain('<table>')
+  expect(hasExamples).toBe(false)
+})
