@@ -46,11 +46,8 @@ const rendered = (
 /** Returns whether a block is one of an integration. */
 export const isIntegrationBlock = ({ type }: BlockNode): boolean => type === 'integration'
 
-/** Returns the integration of a block if it is active on the space. */
-export const integrationOf = (
-  active: readonly ActiveIntegration[],
-  { data }: BlockNode,
-): ActiveIntegration | undefined => active.find(({ integration }) => integration.name === data['integration'])
+const integrationOf = (active: readonly ActiveIntegration[], { data }: BlockNode): ActiveIntegration | undefined =>
+  active.find(({ integration }) => integration.name === data['integration'])
 
 /** Returns the top-level blocks of integrations with what the integrations rendered, as far as they did. */
 export const renderBlocks = async (
