@@ -119,15 +119,18 @@ export const startMock = async (
   args: string[] = [],
   { stubs = readStubs(), nodeArgs = [] }: MockOptions = {},
 ): Promise<Mock> => {
-  const server = createServer().listen(port, host)
+  // The server behind the mock needs the URL, so requests that come before it is ready wait for it.
+  const ready = Promise.withResolvers<ReturnType<typeof answerWith>>()
+  const server = createServer((req, res) => {
+    ready.promise
+      .then((answer) => answer(req, res))
+      .catch((error: Error) => res.writeHead(502).end(`${error.message}\n`))
+  }).listen(port, host)
   await once(server, 'listening')
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   const agent = new Agent({ keepAlive: true })
   const real = await startReal(url, MOCK_TOKEN, args, nodeArgs)
-  const answer = answerWith(forwardTo(real.url, agent), stubs)
-  server.on('request', (req, res) => {
-    answer(req, res).catch((error: Error) => res.writeHead(502).end(`${error.message}\n`))
-  })
+  ready.resolve(answerWith(forwardTo(real.url, agent), stubs))
   const close = async () => {
     server.close()
     server.closeAllConnections()

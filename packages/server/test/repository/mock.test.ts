@@ -5,19 +5,26 @@ import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { startMock, type Mock } from '@scriptorium/tools/mock/server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nobody } from '../refusal.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/postgres-cluster.ts'
 import { allOperations } from '../support/spec.ts'
 import { isWithoutCode } from '../support/without-code.ts'
 
 const stubs = allOperations.filter(isWithoutCode)
 
 let mock: Mock
+let early: Response
 let send: ReturnType<typeof createSender>
 beforeAll(async () => {
   const preload = new URL('../support/take-code-away.ts', import.meta.url).href
-  mock = await startMock('127.0.0.1', 0, [], {
+  const port = await freePort()
+  const starting = startMock('127.0.0.1', port, [], {
     stubs: new Set(stubs.map(({ operationId }) => operationId)),
     nodeArgs: ['--import', preload],
   })
+  // The mock listens already, and the server behind it starts.
+  early = await eventually(() => fetch(`http://127.0.0.1:${port}/v1/user`))
+  mock = await starting
   send = createSender(mock.url)
 })
 afterAll(async () => {
@@ -34,6 +41,10 @@ const mine = async () => {
 }
 
 describe('mock', () => {
+  test('401 for a request that came before the server behind it was ready', () => {
+    expect(early.status).toBe(401)
+  })
+
   test('2xx with a valid example for every operation that has no code yet', async () => {
     const ids = await mine()
     const lines = await each(stubs, async (operation) => {
