@@ -1,6 +1,6 @@
 import { isObject } from '@scriptorium/content/is-object'
 import { resolve, type OpenApi, type Schema } from './model.ts'
-import { code, plain, plainWithCode, table } from './text.ts'
+import { code, plainWithCode, table } from './text.ts'
 
 const maxDepth = 4
 const maxRows = 200
