@@ -79,6 +79,25 @@ describe('changesBetween', () => {
     expect(bumpOf(await diff(things('space:admin', 50, codes), things('space:view', 50, codes)))).toBe('minor')
   })
 
+  test('reports the problem codes that an operation no longer lists, and those that it lists now', async () => {
+    const things = (codes: string[]) =>
+      specOf(text(50), { one: operation('getOne', { 'x-permission': 'space:view', 'x-problems': codes }) })
+    const changes = await diff(things(['space_locked', 'gone']), things(['gone', 'limited']))
+    expect(changes).toEqual([
+      {
+        impact: 'major',
+        kind: 'removed',
+        rule: 'operation-problem-removed',
+        message: 'The problem code `space_locked` of `getOne` was removed.',
+        place: expect.stringMatching(/^resources\/things\/one\.yaml:\d+:\d+$/),
+        isInBase: true,
+        operations: ['getOne'],
+        fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
+      },
+      expect.objectContaining({ impact: 'minor', rule: 'operation-problem-added', isInBase: false }),
+    ])
+  })
+
   test('gives a change another fingerprint when its values differ, and the same one on other lines', async () => {
     const fingerprintOf = async (before: number, after: number, extra = {}) => {
       const changes = await diff(specOf(text(before)), { ...specOf(text(after)), ...extra })

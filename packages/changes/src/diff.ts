@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
+import { problemCodeChanges, type CodeChange } from './problem-codes.ts'
 import { rate, type Difference, type Impact } from './rate.ts'
 import { reachOf, type Reach, type Usage } from './reach.ts'
 import { redocly, type RunOptions } from './redocly.ts'
@@ -60,8 +61,27 @@ export const compare = async (compared: Compared, options: RunOptions = {}): Pro
 }
 
 /** Returns the changes between two spec folders with their impact on clients. */
-export const changesBetween = (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> =>
-  compare({ base, revision, entry: 'openapi.yaml', reaches: [reachOf(base), reachOf(revision)] }, { signal })
+export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
+  const reaches = [reachOf(base), reachOf(revision)] as const
+  const changes = await compare({ base, revision, entry: 'openapi.yaml', reaches }, { signal })
+  return [...changes, ...problemCodeChanges(base, revision).map(toCodeChange)]
+}
+
+// `redocly diff` does not look into extensions. The client's types name the codes of an operation, so a program that looks for a
+// removed one no longer compiles.
+const toCodeChange = ({ operationId, code, kind, file, pointer, line, col }: CodeChange): Change => {
+  const rule = `operation-problem-${kind}`
+  return {
+    impact: kind === 'removed' ? 'major' : 'minor',
+    kind,
+    rule,
+    message: `The problem code \`${code}\` of \`${operationId}\` was ${kind}.`,
+    place: `${file}:${line}:${col}`,
+    isInBase: kind === 'removed',
+    operations: [operationId],
+    fingerprint: hashOf([rule, file, pointer, code]),
+  }
+}
 
 const toChange = (reported: Report['changes'][number], { base, revision, entry, reaches }: Compared): Change => {
   const { path, impact, kind, property, verdicts, base: was, revision: now } = reported
@@ -115,8 +135,11 @@ const union = (...usages: Usage[]): Usage => ({
 const fingerprintOf = ({ file, pointer, kind, property, before, after }: Difference, rule: string) => {
   const values = kind === 'removed' && !/\/\d+$/.test(pointer) ? [] : [before, after]
   const facts = [rule, kind, file, pointer.replace(/^#/, ''), property, ...values]
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8)
+  return hashOf(facts)
 }
+
+const hashOf = (facts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8)
 
 const readable = (pointer: string) =>
   pointer
