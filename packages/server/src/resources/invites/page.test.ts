@@ -161,7 +161,7 @@ describe('POST /invites/<id>', () => {
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
     await page.goto(mailed)
-    expect(await page.evaluate('getComputedStyle(document.body).maxWidth')).toBe('578px')
+    expect(await page.evaluate('getComputedStyle(document.body).display')).toBe('grid')
     await page.getByLabel('Your name').fill('Nadia Osei')
     await page.getByRole('button', { name: 'Make an account' }).click()
     const token = await page.locator('code').first().textContent()
