@@ -55,7 +55,9 @@ const openSite = async (server: TestServer) => {
   const [siteSpace] = (await docs.listSiteSpaces({ params })).items
   const { database, secret } = server.services
   const row = (await database.read('sites').where({ id: siteId }).first())!
-  const preview = { site: siteId, siteSpace: siteSpace!.id, claims: {} }
+  const { id: user } = await docs.getAuthenticatedUser()
+  const keyVersion = row.visitorKeyVersion
+  const preview = { site: siteId, siteSpace: siteSpace!.id, user, keyVersion, claims: {} }
   const visitor = new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h')
   const keyOfSite = new TextEncoder().encode(visitorKey(secret, row))
   return {

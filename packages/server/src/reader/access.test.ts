@@ -80,6 +80,8 @@ describe('the structure of a site', () => {
     const preview = {
       site: site.id,
       siteSpace: sections[0]!.siteSpaces[0]!.id,
+      user: organization.admin.id,
+      keyVersion: 1,
       changeRequest: at.changeRequestId,
       claims: {},
     }

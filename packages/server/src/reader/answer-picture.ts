@@ -3,7 +3,7 @@ import { isKnown } from '../http/etag.ts'
 import { Problem } from '../problem.ts'
 import { drawableOf, pictureKey } from './picture.ts'
 import type { AdmittedRequest } from './request.ts'
-import { cacheHeaders } from './respond.ts'
+import { setCaching } from './respond.ts'
 
 const busy = (error: unknown): never => {
   if (error instanceof BusyError) throw new Problem('rate_limited', 'Too many pictures are being drawn: try again soon')
@@ -17,8 +17,8 @@ export const answerPicture = async ({ req, res, url, visit, state, isPublic }: A
   const key = pictureKey(draft)
   const isNamed = url.searchParams.get('v') === key
   const control = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
-  res.set({ ...cacheHeaders({ isPublic }), ...(isNamed && { 'Cache-Control': control }), ETag: `"${key}"` })
-  if (!isPublic) res.vary('Cookie')
+  setCaching(res, { isPublic })
+  res.set({ ...(isNamed && { 'Cache-Control': control }), ETag: `"${key}"` })
   if (isKnown(req, `"${key}"`)) return void res.status(304).end()
   const png = req.method === 'HEAD' ? undefined : await state.pictures(draft).catch(busy)
   res.set({ 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' }).status(200).end(png)

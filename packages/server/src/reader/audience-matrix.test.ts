@@ -80,6 +80,7 @@ const test = testWith({ backgroundJobs: 'off' }).extend('build', ({ organization
       visibility,
       id: site.id,
       siteSpaceId: siteSpace!.id,
+      userId: organization.admin.id,
       address: `${server.url}/sites/${params.organizationId}/${site.id}/`,
       shareKey: keyOf(link),
       goneKey: keyOf(gone),
@@ -91,6 +92,8 @@ interface Site {
   visibility: Visibility
   id: string
   siteSpaceId: string
+  /** The user whose previews the site shows. */
+  userId: string
   address: string
   shareKey: string
   goneKey: string
@@ -104,8 +107,11 @@ const visitorToken = async ({ services }: TestServer, { id }: Site, plan: string
   return jwt.sign(new TextEncoder().encode(visitorKey(services.secret, row)))
 }
 
-const previewKey = ({ services }: TestServer, { id, siteSpaceId }: Site, now = new Date()) =>
-  signPreviewKey(services.secret, { site: id, siteSpace: siteSpaceId, claims: { plan: 'pro' } }, now)
+const previewKey = async ({ services }: TestServer, { id, siteSpaceId, userId }: Site, now = new Date()) => {
+  const { visitorKeyVersion } = (await services.database.read('sites').where({ id }).first())!
+  const preview = { site: id, siteSpace: siteSpaceId, user: userId, keyVersion: visitorKeyVersion }
+  return signPreviewKey(services.secret, { ...preview, claims: { plan: 'pro' } }, now)
+}
 
 interface Credential {
   name: string
@@ -243,6 +249,7 @@ const open = async (site: Site, surface: Surface, credential: Credential) => {
     status: answer.status,
     text: `${answer.headers.get('location') ?? ''}\n${text}`,
     cacheControl: answer.headers.get('cache-control') ?? '',
+    vary: answer.headers.get('vary') ?? '',
     etag: answer.headers.get('etag') ?? undefined,
   }
 }
@@ -266,6 +273,9 @@ const faultsOf = (site: Site, credential: Credential, surface: Surface, answer: 
     ...(mayReadAll ? [] : secretsIn(answer, surface).map((word) => `shows ${word}`)),
     ...(admitted && surface.common && !isMissing && !has(surface.common) ? [`lacks ${surface.common}`] : []),
     ...(mayReadAll && surface.pro && !isMissing && !has(surface.pro) ? [`lacks ${surface.pro}`] : []),
+    ...(/public|no-store/.test(answer.cacheControl) || /cookie/i.test(answer.vary)
+      ? []
+      : [`varies by ${answer.vary} only`]),
     ...(isMissing && admitted && answer.status !== 404 ? [`lists pages with ${answer.status}`] : []),
     ...(answer.cacheControl.includes('public') && (credential.hasPreview || credential.isPro || !admitted)
       ? [`can be cached: ${answer.cacheControl}`]

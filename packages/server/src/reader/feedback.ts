@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { urlencoded, type Request, type Response } from 'express'
 import { z } from 'zod'
 import { hourAgo, requireHourlyRoom } from '../db/quota.ts'
 import type { PageFeedbackRow } from '../db/tables/feedback.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { Problem } from '../problem.ts'
 import { requireOwnOrigin } from './own-origin.ts'
+import { formReader } from './read-form.ts'
 import type { AdmittedRequest } from './request.ts'
 import { pageHref, lookOf } from './visit.ts'
 import { placeOfVisit, visitorOf } from './visitor-facts.ts'
@@ -22,14 +22,7 @@ const form = z.object({
     .transform((text) => text?.trim().toWellFormed().replaceAll('\0', '') || null),
 })
 
-const parse = urlencoded({ extended: false, limit: '16kb', parameterLimit: 10 })
-
-const formOf = (req: Request, res: Response): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    parse(req, res, (error?: unknown) =>
-      error ? reject(new Problem('invalid_request', 'The form cannot be read', { cause: error })) : resolve(req.body),
-    )
-  })
+const formOf = formReader({ limit: '16kb', parameterLimit: 10 })
 
 /**
  * Records whether a page was helpful, once per day and visitor. A visitor is identified only by a hash that changes every day.

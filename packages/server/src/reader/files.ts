@@ -41,6 +41,7 @@ export const answerFile = async ({ req, res, located, visit, isPublic }: Admitte
   if (!file) throw new Problem('not_found', 'This site has no such file')
   const { id, storageKey, contentType } = file
   const cacheControl = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable, no-transform`
+  if (!isPublic) res.vary('Cookie')
   const stored = { id, storageKey, contentType, name: file.name.split('/').at(-1)! }
   await sendStored(req, res, visit.services, stored, cacheControl)
 }

@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts'
 import { siteAddress } from '../sites/address.ts'
 import { llmsFullOf, llmsOf, robotsOf, sitemapOf, sitemapPartOf } from './lists.ts'
 import type { AdmittedRequest } from './request.ts'
-import { cacheHeaders, sendText } from './respond.ts'
+import { setCaching, sendText } from './respond.ts'
 import type { Visit } from './visit.ts'
 import { writePart } from '../write-part.ts'
 
@@ -18,7 +18,8 @@ const stream = async (
   text: AsyncGenerator<string>,
 ): Promise<void> => {
   if (!isListedSite(visit)) throw new Problem('not_found', 'This site has no such list')
-  res.set({ ...cacheHeaders({ isPublic }), 'Content-Type': `${contentType}; charset=utf-8` }).status(200)
+  setCaching(res, { isPublic })
+  res.set('Content-Type', `${contentType}; charset=utf-8`).status(200)
   if (req.method === 'HEAD') return void res.end()
   for await (const part of text) {
     await writePart(res, part)

@@ -111,6 +111,17 @@ describe('a page', () => {
     }
   })
 
+  test.for([undefined, 'text/plain', 'application/json', 'application/x-www-form-urlencoded'])(
+    '400 for a block or a rating without a form, as %s',
+    async (type, { server, site }) => {
+      const init = type ? { headers: { 'content-type': type }, body: '' } : {}
+      for (const path of ['guides/install/~block', 'guides/install/~feedback']) {
+        const url = server.url + site.path + path
+        expect([path, (await fetchWhole(url, { method: 'POST', ...init })).status]).toEqual([path, 400])
+      }
+    },
+  )
+
   test('200 for its style sheet and script, which can be cached forever', async ({ get, site }) => {
     const page = await (await get(site.path)).text()
     for (const [, name] of page.matchAll(/"([^"]+\/~assets\/[^"]+)"/g)) {

@@ -49,6 +49,12 @@ export const cacheHeaders = ({ isPublic, isSecret }: Caching): Record<string, st
   return { 'Cache-Control': control, 'Referrer-Policy': isPublic ? 'strict-origin-when-cross-origin' : 'no-referrer' }
 }
 
+/** Sets the headers that say who can cache a response, and whether it depends on cookies. */
+export const setCaching = (res: Response, caching: Caching): void => {
+  res.set(cacheHeaders(caching))
+  if (!caching.isPublic) res.vary('Cookie')
+}
+
 // A cached page is compressed once, not by the middleware for each response.
 const sendParts = (req: Request, res: Response, { parts, encoding }: ReturnType<typeof bytesFor>): void => {
   if (encoding) res.set('Content-Encoding', encoding)
@@ -64,8 +70,7 @@ export const sendPage = (
   { page, injection, ...caching }: Caching & { page: KeptPage | string; injection?: Injection | undefined },
 ): void => {
   const kept = typeof page === 'string' ? asKept(page) : page
-  res.set(cacheHeaders(caching))
-  if (!caching.isPublic) res.vary('Cookie')
+  setCaching(res, caching)
   const etag = `"${kept.tag}${injection?.tag ?? ''}"`
   // The tag is weak, because the nonce differs in each response.
   if (status === 200) res.set('ETag', `W/${etag}`)
@@ -86,8 +91,8 @@ export const sendPage = (
 /** Sends a text of another kind, such as markdown or a feed. */
 export const sendText = (req: Request, res: Response, contentType: string, text: string, caching: Caching): void => {
   const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
-  res.set({ ...cacheHeaders(caching), 'Content-Type': contentType, ETag: etag, 'X-Content-Type-Options': 'nosniff' })
-  if (!caching.isPublic) res.vary('Cookie')
+  setCaching(res, caching)
+  res.set({ 'Content-Type': contentType, ETag: etag, 'X-Content-Type-Options': 'nosniff' })
   if (isKnown(req, etag)) return void res.status(304).end()
   res.status(200).end(req.method === 'HEAD' ? undefined : text)
 }

@@ -2,7 +2,7 @@ import { renderSearch, type SearchAnswer } from '@scriptorium/site/page/search'
 import type { SearchScope } from '@scriptorium/site/page/model'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest } from './request.ts'
-import { cacheHeaders, noncePlaceholder, sendPage } from './respond.ts'
+import { setCaching, noncePlaceholder, sendPage } from './respond.ts'
 import { closeWords, searchSite, topPages } from './site-search.ts'
 import { wordsOf, type Visit } from './visit.ts'
 import { visitAt } from './walk.ts'
@@ -46,6 +46,7 @@ export const answerSearch = async ({ req, res, url, visit: given, isPublic }: Ad
   const words = wordsOf(visit.found)
   const noResults = answer.results.length === 0 && query !== '' ? words.fill('noResults', { query }) : ''
   const { didYouMean, recent, topPages: top } = words
-  res.set({ ...cacheHeaders({ isPublic: false }), 'Content-Type': 'application/json; charset=utf-8' })
+  setCaching(res, { isPublic: false })
+  res.set('Content-Type', 'application/json; charset=utf-8')
   res.end(JSON.stringify({ ...answer, words: { didYouMean, noResults, recent, topPages: top } }))
 }

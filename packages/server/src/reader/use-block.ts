@@ -1,4 +1,3 @@
-import { urlencoded, type Request, type Response } from 'express'
 import { activeOn } from '../integrations/active.ts'
 import type { BlockAction, FieldKind } from '../integrations/blocks/drawing.ts'
 import { renderBlock } from '../integrations/blocks/render-block.ts'
@@ -8,24 +7,14 @@ import { injectionOf } from './inject-scripts.ts'
 import { sendNotFound } from './messages.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { renderFoundPage } from './page.ts'
+import { formReader, type Form } from './read-form.ts'
 import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
 import { pageHref } from './visit.ts'
 
 const maxValues = 500
 
-const parse = urlencoded({ extended: false, limit: '256kb', parameterLimit: 1000 })
-
-type Form = Readonly<Record<string, string | string[] | undefined>>
-
-const formOf = (req: Request, res: Response): Promise<Form> =>
-  new Promise((resolve, reject) => {
-    parse(req, res, (error?: unknown) =>
-      error
-        ? reject(new Problem('invalid_request', 'The form cannot be read', { cause: error }))
-        : resolve(req.body as Form),
-    )
-  })
+const formOf = formReader({ limit: '256kb', parameterLimit: 1000 })
 
 const valuesOf = (form: Form, name: string): string[] =>
   Object.hasOwn(form, name) ? [form[name] ?? []].flat().slice(0, maxValues) : []

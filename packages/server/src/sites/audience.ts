@@ -7,7 +7,8 @@ import type { Urls } from '../urls.ts'
 import { ownAddress, siteAddress } from './address.ts'
 import { claimsOf, type Claims } from './claims.ts'
 import { fingerprint } from './keys.ts'
-import { verifyPreviewKey, type Preview } from './preview-key.ts'
+import { openPreview } from './open-preview.ts'
+import type { Preview } from './preview-key.ts'
 import { findShareLink } from './share-keys.ts'
 import { verifyVisitorToken } from './visitor-token.ts'
 
@@ -71,12 +72,12 @@ export interface Gate {
 }
 
 /** Returns the stamp of a site for one kind of visitor. */
-export const stampOf = (site: SiteRow, shareLinkId: string | undefined): string =>
+export const stampOf = (site: SiteRow, shareLinkId: string | undefined, isPreview = false): string =>
   fingerprint([
     site.id,
     site.publishedAt,
     site.visibility,
-    site.visibility === 'visitor-auth' ? site.visitorKeyVersion : 0,
+    isPreview || site.visibility === 'visitor-auth' ? site.visitorKeyVersion : 0,
     site.visibility === 'share-link' ? shareLinkId : '',
   ])
 
@@ -105,11 +106,6 @@ const audienceOf = (site: SiteRow, admitted: Admitted): Audience => {
 
 const refuse = (reason: Refusal['reason'], isWrongKey = false): Admission => ({ refusal: { reason, isWrongKey } })
 
-const previewOf = async ({ secret, now }: Gate, site: SiteRow, { previewKey }: Visitor) => {
-  const preview = previewKey === undefined ? undefined : await verifyPreviewKey(secret, previewKey, now)
-  return preview?.site === site.id ? preview : undefined
-}
-
 /**
  * Decides whether a visitor may see a site at all, and returns who they are. Previews open unpublished sites, too. This is the
  * only place where visibility, share links, visitor tokens and previews are checked.
@@ -119,12 +115,13 @@ export const admit = async (
   { site, organization }: { site: SiteRow; organization: OrganizationRow },
   visitor: Visitor,
 ): Promise<Admission> => {
-  const preview = await previewOf(gate, site, visitor)
+  const { previewKey } = visitor
+  const preview = previewKey === undefined ? undefined : await openPreview(gate, site, previewKey)
   const none = { shareLink: undefined, isSignedIn: false, expiresAt: undefined }
   if (preview) {
     const { unsigned, ...signed } = preview.claims as { unsigned?: Claims }
     const claims = claimsOf(site, signed, unsigned ?? {})
-    return { audience: audienceOf(site, { ...none, claims, preview, stamp: stampOf(site, undefined) }) }
+    return { audience: audienceOf(site, { ...none, claims, preview, stamp: stampOf(site, undefined, true) }) }
   }
   if (site.publishedAt === null || (visitor.type === 'agent' && site.agentsContext === 'excluded'))
     return refuse('not-found')

@@ -58,7 +58,7 @@ export const readContentToken = async (
   const claims = (await verifyToken(secret, 'content+jwt', token)) as ContentClaims | undefined
   const site = claims && (await db('sites').where({ id: claims.site, organizationId: claims.organization }).first())
   if (!site || (site.publishedAt === null && !claims.preview)) return undefined
-  if (stampOf(site, claims.shareLink) !== claims.stamp) return undefined
+  if (stampOf(site, claims.shareLink, claims.preview) !== claims.stamp) return undefined
   if (claims.shareLink !== undefined && !claims.preview) {
     const link = await db('siteShareLinks').where({ id: claims.shareLink, siteId: site.id, active: 'on' }).first('id')
     if (!link) return undefined

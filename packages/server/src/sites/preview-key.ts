@@ -5,6 +5,10 @@ import { derivedKey } from './keys.ts'
 export interface Preview {
   site: string
   siteSpace: string
+  /** The id of the user who asked for the preview. It ends when they can no longer read what it shows. */
+  user: string
+  /** The version of the visitor key of the site when the preview began. It ends when the key is replaced. */
+  keyVersion: number
   /** The id of the change request; absent in a preview of main content or of a revision. */
   changeRequest?: string
   /** The id of the revision; absent in a preview of main content or of a change request. */

@@ -244,7 +244,7 @@ describe('resolveUrl', () => {
     await write(own.docs, at, insert('# New'))
     const other = await newChangeRequest(own.docs, { spaceId })
     const { number } = await own.docs.getChangeRequestById({ params: at })
-    const shown = { site: params.siteId, siteSpace: siteSpaceId, claims: {} }
+    const shown = { site: params.siteId, siteSpace: siteSpaceId, user: own.admin.id, keyVersion: 1, claims: {} }
     const sign = (more: object) => signPreviewKey(server.services.secret, { ...shown, ...more }, new Date())
     const previewKey = await sign({ changeRequest: at.changeRequestId })
     const { sees } = visitorOf(server, params)

@@ -65,7 +65,8 @@ export const previewUrl = async (
   }
   const { path, ...version } = await versionOf(db, found.space, query)
   const claims = readClaims(query.claims)
-  const preview = { site: site.id, siteSpace: siteSpace.id, ...version, claims }
+  const { id, visitorKeyVersion: keyVersion } = site
+  const preview = { site: id, siteSpace: siteSpace.id, user: userId, keyVersion, ...version, claims }
   const key = await signPreviewKey(services.secret, preview, new Date(now))
   const page = (query.target ?? '').replace(/^\/+|\/+$/g, '')
   const base = pathOnSite(structure, siteSpace, path === '' ? page : '')

@@ -96,6 +96,37 @@ describe('getSitePublishingPreviewById', () => {
     expect(await refusal(visitor.getChangeRequestById({ params: other }))).toMatchObject({ status: 404 })
   })
 
+  test('a preview ends when the key for visitor tokens is replaced', async ({ server }) => {
+    const { params } = await newSite(own, ['Guide'])
+    const preview = async () => (await own.docs.getSitePublishingPreviewById({ params })).url
+    const url = await preview()
+    const found = await resolve(url)
+    const visitor = server.api('apiToken' in found ? found.apiToken : '')
+    expect(await visitor.getSiteStructure({ params })).toMatchObject({ type: 'siteSpaces' })
+    await own.docs.regenerateSitePublishingAuthById({ params })
+    expect(await refusal(resolve(url))).toMatchObject({ status: 404 })
+    expect(await refusal(visitor.getSiteStructure({ params }))).toMatchObject({ status: 401 })
+    expect(await resolve(await preview())).toMatchObject({ preview: true })
+  })
+
+  test('a preview ends when its user leaves, or when the site space shows a space that they cannot read', async () => {
+    const { params, spaces } = await newSite(own, ['Guide'])
+    const reader = await own.join({ role: 'read' })
+    const secret = await own.createSpace('Secret')
+    const [siteSpace] = (await own.docs.listSiteSpaces({ params })).items
+    const show = (spaceId: string) =>
+      own.docs.updateSiteSpaceById({ params: { ...params, siteSpaceId: siteSpace!.id }, body: { spaceId } })
+    await own.docs.updateSpaceById({ params: { spaceId: secret }, body: { defaultLevel: null } })
+    const { url } = await reader.docs.getSitePublishingPreviewById({ params })
+    expect(await resolve(url)).toMatchObject({ preview: true })
+    await show(secret)
+    expect(await refusal(resolve(url))).toMatchObject({ status: 404 })
+    await show(spaces[0]!)
+    expect(await resolve(url)).toMatchObject({ preview: true })
+    await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId: reader.id } })
+    expect(await refusal(resolve(url))).toMatchObject({ status: 404 })
+  })
+
   test('400 for a space that the caller cannot read, for a foreign version and for broken claims', async () => {
     const { params, spaces } = await newSite(own, ['Guide'])
     const pointerOf = async (query: object, docs = own.docs) =>
