@@ -27,7 +27,8 @@ const test = testWith({ backgroundJobs: 'off' }).extend('book', ({ organization,
       const answer = await fetch(new URL(path, base))
       expect(answer.status).toBe(200)
       const text = await answer.text()
-      return text.slice(text.indexOf('<nav class="tree"'), text.indexOf('</nav>', text.indexOf('<nav class="tree"')))
+      const tree = text.slice(text.indexOf('<nav class="tree"'))
+      return tree.slice(tree.indexOf('<ul'), tree.indexOf('</nav>'))
     }
   }
 })

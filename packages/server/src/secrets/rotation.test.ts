@@ -35,6 +35,13 @@ describe('a new key', () => {
     await database.writeTx(async (trx) => {
       await trx('integrations').insert(integration(old, name, userId, organizationId))
       await trx('integrations').insert(integration(createSealer(['lost']), lost, userId, organizationId))
+      for (const integrationName of [name, lost])
+        await trx('integrationFiles').insert({
+          integrationName,
+          file: 'script',
+          contentType: 'text/javascript',
+          bytes: Buffer.from('0'),
+        })
     })
     const sealer = createSealer([newer, older])
     await run({}, { services: { database, log, sealer }, signal: new AbortController().signal } as never)
