@@ -4,7 +4,7 @@ import { batchesOf } from '../batches.ts'
 import { newId } from '../db/id.ts'
 import type { Database } from '../db/open.ts'
 import type { ConversationIssueRow, ConversationRow } from '../db/tables/conversations.ts'
-import { addIssue, openBoard, removeIssue, saveBoard, type Board } from './board.ts'
+import { addIssues, openBoard, removeIssues, saveBoard, type Board, type StoredIssue } from './board.ts'
 import { issuesIn, type FoundIssue, type Part } from './issues.ts'
 
 const conversationsPerBatch = 25
@@ -63,13 +63,16 @@ const pair = ({ row, issues }: Analyzed, before: readonly ConversationIssueRow[]
 
 type Pair = ReturnType<typeof pair>['pairs'][number]
 
-const issueRow = (board: Board, { row, found }: Pair, now: string): ConversationIssueRow => {
-  const id = newId()
-  const { title, summary, terms, digest } = found
-  const stems = JSON.stringify(terms.map(({ stem }) => stem))
-  const { organizationId, id: conversationId, createdAt, ingestedAt } = row
-  const clusterId = addIssue(board, { id, text: title, terms }, now)
-  return { id, organizationId, conversationId, clusterId, title, summary, terms: stems, digest, createdAt, ingestedAt }
+const addPairs = (board: Board, pairs: readonly Pair[], now: string): ConversationIssueRow[] => {
+  const issues = pairs.map(({ found: { title, terms } }) => ({ id: newId(), text: title, terms }))
+  const clusterIds = addIssues(board, issues, now)
+  return pairs.map(({ row, found }, index) => {
+    const { title, summary, terms, digest } = found
+    const stems = JSON.stringify(terms.map(({ stem }) => stem))
+    const { organizationId, id: conversationId, createdAt, ingestedAt } = row
+    const ids = { id: issues[index]!.id, organizationId, conversationId, clusterId: clusterIds[index]! }
+    return { ...ids, title, summary, terms: stems, digest, createdAt, ingestedAt }
+  })
 }
 
 // A conversation that was ingested again meanwhile has another version. Its analysis is discarded.
@@ -82,7 +85,11 @@ const markProcessed = async (trx: Knex, analyzed: readonly Analyzed[], now: stri
   return current
 }
 
-const stemsOf = ({ terms }: ConversationIssueRow): string[] => JSON.parse(terms) as string[]
+const stored = ({ id, clusterId, terms }: ConversationIssueRow): StoredIssue => ({
+  id,
+  clusterId,
+  stems: JSON.parse(terms) as string[],
+})
 
 const writeAnalysis = async (trx: Knex, organizationId: string, analyzed: readonly Analyzed[], now: string) => {
   const current = await markProcessed(trx, analyzed, now)
@@ -92,17 +99,12 @@ const writeAnalysis = async (trx: Knex, organizationId: string, analyzed: readon
   )
   const paired = current.map((one) => pair(one, before))
   const pairs = paired.flatMap((one) => one.pairs)
-  const gone = paired.flatMap((one) => one.gone)
+  const gone = paired.flatMap((one) => one.gone).map(stored)
   const added = pairs.filter(({ kept }) => !kept)
-  const stems = [...added.map(({ found }) => found.terms.map(({ stem }) => stem)), ...gone.map(stemsOf)]
-  const board = await openBoard(
-    trx,
-    organizationId,
-    stems,
-    gone.map(({ clusterId }) => clusterId),
-  )
-  for (const row of gone) removeIssue(board, { ...row, stems: stemsOf(row) })
-  const rows = added.map((one) => issueRow(board, one, now))
+  const stems = added.map(({ found }) => found.terms.map(({ stem }) => stem))
+  const board = await openBoard(trx, organizationId, stems, gone)
+  removeIssues(board, gone)
+  const rows = addPairs(board, added, now)
   await saveBoard(trx, board, now, async () => {
     for (const { row, kept } of pairs) {
       const { createdAt, ingestedAt } = row
@@ -134,13 +136,8 @@ export const deleteConversations = async (
   ids: readonly string[],
   now: string,
 ): Promise<void> => {
-  const issues = await trx('conversationIssues').whereIn('conversationId', ids)
-  const board = await openBoard(
-    trx,
-    organizationId,
-    issues.map(stemsOf),
-    issues.map(({ clusterId }) => clusterId),
-  )
-  for (const row of issues) removeIssue(board, { ...row, stems: stemsOf(row) })
+  const issues = (await trx('conversationIssues').whereIn('conversationId', ids)).map(stored)
+  const board = await openBoard(trx, organizationId, [], issues)
+  removeIssues(board, issues)
   await saveBoard(trx, board, now, () => trx('conversations').whereIn('id', ids).delete())
 }

@@ -20,6 +20,13 @@ export interface NewIssue {
   terms: readonly Term[]
 }
 
+/** An issue to take out of its cluster. */
+export interface StoredIssue {
+  id: string
+  clusterId: string
+  stems: readonly string[]
+}
+
 /** The part of an organization's clusters that a batch of issues can touch, in memory. */
 export interface Board {
   organizationId: string
@@ -34,42 +41,50 @@ export interface Board {
 const nearestOf = (stems: readonly string[], postings: ReadonlyMap<string, string[]>, weigh: Weigh): string[] => {
   const scores = new Map<string, number>()
   for (const stem of stems) {
-    for (const id of postings.get(stem) ?? []) scores.set(id, (scores.get(id) ?? 0) + weigh(stem) ** 2)
+    const score = weigh(stem) ** 2
+    for (const id of postings.get(stem) ?? []) scores.set(id, (scores.get(id) ?? 0) + score)
   }
   const best = [...scores].toSorted(([, one], [, other]) => other - one)
   return best.slice(0, candidatesPerIssue).map(([id]) => id)
 }
 
-/** Returns a function that weighs terms by these counts, also while the counts change. */
-export const weighBy =
-  (counts: ReadonlyMap<string, number>): Weigh =>
-  (stem) =>
-    weighing(counts.get(all) ?? 0, (one) => counts.get(one) ?? 0)(stem)
+/** Returns a function that weighs terms by these counts. It keeps the weights, so that the counts must not change. */
+export const weighBy = (counts: ReadonlyMap<string, number>): Weigh => {
+  const weigh = weighing(counts.get(all) ?? 0, (stem) => counts.get(stem) ?? 0)
+  const weights = new Map<string, number>()
+  return (stem) => {
+    const weight = weights.get(stem) ?? weigh(stem)
+    weights.set(stem, weight)
+    return weight
+  }
+}
 
-/** Loads what is needed to add issues with these stems, and to remove issues from these clusters. */
+/** Loads what is needed to add issues with these stems, and to remove these issues. */
 export const openBoard = async (
   db: Knex,
   organizationId: string,
-  issues: readonly (readonly string[])[],
-  clusterIds: readonly string[] = [],
+  added: readonly (readonly string[])[],
+  removed: readonly StoredIssue[] = [],
 ): Promise<Board> => {
   const counts = new Map<string, number>()
-  const stems = [...new Set(issues.flat())]
-  await loadCounts(db, organizationId, [all, ...stems], counts)
+  const stems = [...new Set(added.flat())]
+  await loadCounts(db, organizationId, [all, ...stems, ...removed.flatMap((issue) => issue.stems)], counts)
   const weigh = weighBy(counts)
   const postings = await findPostings(db, organizationId, stems)
-  const wanted = new Set([...clusterIds, ...issues.flatMap((each) => nearestOf(each, postings, weigh))])
-  const clusters = await loadClusters(db, [...wanted])
+  const found = added.flatMap((each) => nearestOf(each, postings, weigh))
+  const clusters = await loadClusters(db, [...new Set([...removed.map(({ clusterId }) => clusterId), ...found])])
   const ofClusters = [...clusters.values()].flatMap(({ shape }) => [...shape.terms.keys()])
   await loadCounts(db, organizationId, ofClusters, counts)
   return { organizationId, counts, clusters, changedStems: new Set(), changedClusters: new Set(), weigh }
 }
 
-const count = ({ counts, changedStems }: Board, stems: readonly string[], by: 1 | -1) => {
-  for (const stem of [all, ...stems]) {
+const count = (board: Board, issues: readonly (readonly string[])[], by: 1 | -1) => {
+  const { counts, changedStems } = board
+  for (const stem of issues.flatMap((stems) => [all, ...stems])) {
     counts.set(stem, (counts.get(stem) ?? 0) + by)
     changedStems.add(stem)
   }
+  board.weigh = weighBy(counts)
 }
 
 const newCluster = ({ organizationId, clusters }: Board, createdAt: string): Cluster => {
@@ -78,11 +93,8 @@ const newCluster = ({ organizationId, clusters }: Board, createdAt: string): Clu
   return cluster
 }
 
-/** Puts an issue into the nearest cluster, or into a new one. Returns the id of the cluster. */
-export const addIssue = (board: Board, { id, text, terms }: NewIssue, now: string): string => {
+const addIssue = (board: Board, { id, text, terms }: NewIssue, now: string): string => {
   const { clusters, weigh, changedClusters } = board
-  const stems = terms.map(({ stem }) => stem)
-  count(board, stems, 1)
   const shape = shapeOf(id, text, terms)
   let [nearest, best] = [undefined as Cluster | undefined, leastSimilarity]
   for (const cluster of clusters.values()) {
@@ -96,16 +108,24 @@ export const addIssue = (board: Board, { id, text, terms }: NewIssue, now: strin
   return cluster.id
 }
 
-/** Takes an issue out of its cluster. */
-export const removeIssue = (
-  board: Board,
-  { id, clusterId, stems }: { id: string; clusterId: string; stems: readonly string[] },
-): void => {
+/** Puts each issue into the nearest cluster, or into a new one. Returns the ids of the clusters. */
+export const addIssues = (board: Board, issues: readonly NewIssue[], now: string): string[] => {
+  // Counted together, so that each weight is computed only once.
+  const stems = issues.map(({ terms }) => terms.map(({ stem }) => stem))
+  count(board, stems, 1)
+  return issues.map((issue) => addIssue(board, issue, now))
+}
+
+/** Takes issues out of their clusters. */
+export const removeIssues = (board: Board, issues: readonly StoredIssue[]): void => {
+  const stems = issues.map((issue) => issue.stems)
   count(board, stems, -1)
-  const cluster = board.clusters.get(clusterId)
-  if (!cluster) return
-  cluster.shape = withoutIssue(cluster.shape, id, stems)
-  board.changedClusters.add(clusterId)
+  for (const { id, clusterId, stems: gone } of issues) {
+    const cluster = board.clusters.get(clusterId)
+    if (!cluster) continue
+    cluster.shape = withoutIssue(cluster.shape, id, gone)
+    board.changedClusters.add(clusterId)
+  }
 }
 
 /** Stores clusters and terms. The rows of the issues are written by `writeIssues`, between clusters and counts. */

@@ -20,7 +20,7 @@ export interface Shape {
   sentences: Sentence[]
 }
 
-/** Returns the weight of a term in an organization. */
+/** Returns the weight of a term in an organization. It returns the same weight each time. */
 export type Weigh = (stem: string) => number
 
 const maxTerms = 48
@@ -41,10 +41,19 @@ export const weighing =
     return Math.sqrt(Math.log(1 + issues / count)) * (count / (count + 1))
   }
 
-const lengthOf = ({ issues, terms }: Shape, weigh: Weigh): number => {
+const knownLengths = new WeakMap<Weigh, WeakMap<Shape, number>>()
+
+// A cluster is compared with many issues, so its length is computed once for the same weights. Shapes never change.
+const lengthOf = (shape: Shape, weigh: Weigh): number => {
+  const lengths = knownLengths.get(weigh) ?? new WeakMap<Shape, number>()
+  knownLengths.set(weigh, lengths)
+  const known = lengths.get(shape)
+  if (known !== undefined) return known
   let sum = 0
-  for (const [stem, { count }] of terms) sum += ((count / issues) * weigh(stem)) ** 2
-  return Math.sqrt(sum)
+  for (const [stem, { count }] of shape.terms) sum += ((count / shape.issues) * weigh(stem)) ** 2
+  const length = Math.sqrt(sum)
+  lengths.set(shape, length)
+  return length
 }
 
 /** Returns the cosine between the centroids of two shapes: 1 if they have the same terms, 0 if they share none. */
