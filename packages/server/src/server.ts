@@ -205,6 +205,8 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   const server = createHttpServer(settings, log)
   let listener = answerWhileStarting
   server.on('request', (req, res) => listener(req, res))
+  // A header `Expect` that Node does not know is ignored. Node itself answers 417 without an explanation.
+  server.on('checkExpectation', (req, res) => listener(req, res))
   answerMalformed(server)
   const url = await listen(server, settings)
   try {

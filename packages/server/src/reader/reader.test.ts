@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { describe, expect } from 'vitest'
 import { insert, publish, rewrite } from '../../test/content.ts'
 import { fetchWhole } from '../../test/fetch-whole.ts'
@@ -121,6 +123,18 @@ describe('a page', () => {
       }
     },
   )
+
+  test('200 for a header `Expect` that the server does not know', async ({ server, site }) => {
+    const asked = request(server.url + site.path, { headers: { expect: 'x' } }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('302 from a block back to its page', async ({ get, site }) => {
+    const answer = await get(`${site.path}guides/install/~block`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${site.path}guides/install`])
+  })
 
   test('200 for its style sheet and script, which can be cached forever', async ({ get, site }) => {
     const page = await (await get(site.path)).text()

@@ -64,7 +64,7 @@ export const answerBlock = async (request: AdmittedRequest): Promise<void> => {
   if (req.method !== 'POST') {
     res
       .set({ 'Cache-Control': 'no-store', Location: pageHref(visit, found.page.path) })
-      .status(303)
+      .status(302)
       .end()
     return
   }
