@@ -99,6 +99,8 @@ const bundleLibrary = async (library: Library, modules: string): Promise<void> =
     ...inputOf(library),
     external,
     platform: 'node',
+    // The bundle of a CommonJS library exports no names, so a library that also has ES modules is bundled from these.
+    resolve: { mainFields: ['module', 'main'] },
     logLevel: 'silent',
   })
   const { output } = await bundle.write({ dir: folder, format: 'esm', minify: 'dce-only' })

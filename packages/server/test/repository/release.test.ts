@@ -10,7 +10,9 @@ import { buildRelease } from '@scriptorium/tools/release/build.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
+import { startBucket } from '../support/bucket.ts'
 import { linkLibraries, unpack } from '../support/packed-server.ts'
+import { png } from '../support/pictures.ts'
 import { offline, ready, scriptorium } from '../support/process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -50,10 +52,11 @@ const whileServing = async <T>(
   node: string,
   database: string,
   work: (docs: Client, url: string) => Promise<T>,
+  environment: Record<string, string> = {},
 ): Promise<T> => {
   const running = scriptorium(
     ['serve', '--port', '0', '--json'],
-    { ADMIN_TOKEN: token, DATABASE_URL: join(folder, database) },
+    { ADMIN_TOKEN: token, DATABASE_URL: join(folder, database), ...environment },
     server,
     undefined,
     node,
@@ -94,6 +97,32 @@ describe('a release', () => {
     expect(await scriptorium(['backup', backup], from('data.db'), server).ended).toBe(0)
     expect(await scriptorium(['restore', backup, '--verify'], from('restored/data.db'), server).ended).toBe(0)
     expect(await whileServing(nodeOf(22), 'restored/data.db', (docs) => titlesOf(docs, spaceId))).toEqual(['Welcome'])
+  })
+
+  test('it keeps files in a bucket', async () => {
+    const bucket = await startBucket()
+    const pictures = join(folder, 'pictures')
+    const dot = png(1, 1)
+    mkdirSync(pictures)
+    writeFileSync(join(pictures, 'README.md'), '# Picture\n\n![Dot](dot.png)\n')
+    writeFileSync(join(pictures, 'dot.png'), dot)
+    try {
+      await whileServing(
+        nodeOf(22),
+        'bucket.db',
+        async (docs, url) => {
+          const { spaceId } = await newSpace(docs)
+          const env = { PATH: process.env['PATH'], SCRIPTORIUM_URL: url, SCRIPTORIUM_TOKEN: token }
+          await run(process.execPath, [cli, 'import', pictures, '--space', spaceId, '--merge'], { env, cwd: folder })
+          const [file] = (await docs.listFiles({ params: { spaceId } })).items
+          const found = await fetch(file!.downloadURL)
+          expect(Buffer.from(await found.arrayBuffer())).toEqual(dot)
+        },
+        { STORAGE_URL: bucket.storageUrl },
+      )
+    } finally {
+      await bucket.close()
+    }
   })
 
   test('the command of the image starts it', async () => {
