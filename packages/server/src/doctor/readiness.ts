@@ -125,7 +125,7 @@ const checkJobs = async ({ database: { read } }: ReadinessOptions): Promise<Chec
   const counts = await countUnfinished(read, new Date().toISOString())
   const what = counts.map(({ state, count }) => `${count} ${state}`).join(', ')
   return running.length === 0
-    ? ok('jobs', what)
+    ? ok('jobs', what || 'none is waiting or running')
     : attention('jobs', `${what}; the next server takes over: ${[...new Set(running)].join(', ')}`)
 }
 
