@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'scriptorium-keep-'))
 const [whole, kept] = [join(folder, 'whole'), join(folder, 'package')]
 for (const one of [whole, kept]) mkdirSync(one)
 execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', whole])
-for (const part of ['src', 'package.json', 'LICENSE', 'node_modules/@scriptorium'])
+for (const part of ['src', 'documentation', 'package.json', 'LICENSE', 'node_modules/@scriptorium'])
   cpSync(join(whole, part), join(kept, part), { recursive: true })
 rmSync(join(kept, 'node_modules/@scriptorium/spec/dist/openapi.yaml'))
 const manifest = readManifest(kept)
