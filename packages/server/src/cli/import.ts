@@ -26,13 +26,14 @@ const requireFolder = async (folder: string) => {
 const run = async (folder: string, options: Options, command: Command) => {
   const docs = connect(options, command)
   await requireFolder(folder)
-  const subject = (options.title ?? `Import ${basename(resolve(folder))}`).slice(0, maxSubjectLength)
   const { stderr } = process
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
   const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
   const { space: spaceId, changeRequest, prune, merge, dryRun, overwrite } = options
   // Imported here, so that small commands do not load the markdown parser.
-  const { describeImport, importSource, readBase, readFolder } = await import('../folders/import/index.ts')
+  const { describeImport, importSource, importSubject, readBase, readFolder } =
+    await import('../folders/import/index.ts')
+  const subject = (options.title ?? importSubject(basename(resolve(folder)))).slice(0, maxSubjectLength)
   const source = await readFolder(folder)
   if (prune && source.files.length === 0)
     throw new CommandError(`There is no markdown in ${folder}, so nothing is pruned.`)

@@ -1,5 +1,8 @@
 import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
 
+/** Returns the default subject of an import of a folder. */
+export const importSubject = (folder: string): string => `Import ${folder}`
+
 const unfinished = ['draft', 'open'] as const
 
 /** Returns the caller's latest unfinished change request with this subject, so that an interrupted import can resume. */

@@ -1,3 +1,4 @@
+export { importSubject } from './change-request.ts'
 export { describeImport } from './describe.ts'
 export { importSource, type ImportResult } from './import-source.ts'
 export { readBase } from '../base.ts'

@@ -1,16 +1,24 @@
 import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
 import { sameValue } from '@scriptorium/content/map/canonical'
+import { importSubject } from './change-request.ts'
 import type { Comparison, Step } from './plan.ts'
 import { readerOf, type SpacePage, type SpacePages } from '../space-pages.ts'
 
-/** Returns the revision of main content of the last merged import with this subject, by any user. */
+const later = (a: ChangeRequest | undefined, b: ChangeRequest) => (a && a.number > b.number ? a : b)
+
+/**
+ * Returns the revision of main content of the last merged import with this subject, by any user. A folder that was never
+ * imported under this subject can be a copy of another one, so the last import of any folder counts instead.
+ */
 const lastImport = async (docs: Client, spaceId: string, subject: string): Promise<string | undefined> => {
-  let last: ChangeRequest | undefined
+  let own: ChangeRequest | undefined
+  let other: ChangeRequest | undefined
   const query = { status: 'merged' as const, limit: 100 }
   for await (const found of pages(docs.listChangeRequestsForSpace, { params: { spaceId }, query })) {
-    if (found.subject === subject && (!last || found.number > last.number)) last = found
+    if (found.subject === subject) own = later(own, found)
+    else if (found.subject.startsWith(importSubject(''))) other = later(other, found)
   }
-  return last?.revisionMerged
+  return (own ?? other)?.revisionMerged
 }
 
 const isSame = (a: SpacePage | undefined, b: SpacePage | undefined): boolean => {
@@ -27,8 +35,8 @@ const idsOf = (step: Step, before: SpacePages): string[] => {
 }
 
 /**
- * Returns the paths of pages that the steps would overwrite although they have changed in the space since the last import
- * of this subject. Returns none for a folder that was never imported.
+ * Returns the paths of pages that the steps would overwrite although they have changed in the space since the last import.
+ * Returns none for a space without an import.
  */
 export const outdatedPaths = async (
   docs: Client,
