@@ -160,6 +160,12 @@ const queueFills = async ({ database, jobs }: Services): Promise<void> => {
   await database.writeTx((trx) => jobs.enqueue(trx, 'fillRows', {}, { unique: 'all' }))
 }
 
+// The hourly job could have run just before this start, with the older keys.
+const queueReseal = async ({ config, database, jobs }: Services): Promise<void> => {
+  if (config.secretKeys.length === 0) return
+  await database.writeTx((trx) => jobs.enqueue(trx, 'resealSecrets', {}, { unique: 'all' }))
+}
+
 const start = async (
   server: Server,
   answerWith: (listener: RequestListener) => void,
@@ -189,6 +195,7 @@ const start = async (
       log.warn({ err }, 'the list of running servers cannot be updated'),
     )
     await queueFills(services)
+    await queueReseal(services)
     const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
     return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra, presence }) }
   } catch (error) {
