@@ -2,22 +2,20 @@
 export type Fetch = (request: Request) => Promise<Response>
 
 /**
- * Returns the URL that paths are appended to. Throws a TypeError with the value if it is invalid, and without the value if it
- * contains a password.
+ * Returns the URL that paths are appended to. Throws a TypeError with the value if it is invalid, but without a user and
+ * password in it.
  */
 export const rootOf = (baseUrl: string): string => {
-  const { origin, pathname, username, password, search, hash, protocol } = parse(baseUrl)
-  if (username || password || search || hash) {
-    throw new TypeError('baseUrl must not contain a user, query or hash')
-  }
-  if (!/^https?:$/.test(protocol)) throw invalid(baseUrl)
+  const { href, origin, pathname } = parse(baseUrl)
+  // With a user, query or hash the URL is more than these two.
+  if (!/^https?:/.test(origin) || href !== origin + pathname) throw invalid(baseUrl)
   return origin + pathname.replace(/\/+$/, '')
 }
 
 const invalid = (baseUrl: string) => {
-  // Everything before an `@` could be a password.
-  const shown = JSON.stringify(baseUrl)?.replace(/[^/"]*@/, '…@')
-  return new TypeError(`baseUrl is ${shown}: expected an absolute URL`)
+  // Everything before an `@` could be a password, which can contain a slash if nobody encoded it.
+  const shown = JSON.stringify(baseUrl)?.replace(/^"(\w+:\/\/)?.*@/, '"$1…@')
+  return new TypeError(`baseUrl is ${shown}: expected an absolute URL without user, query and hash`)
 }
 
 const parse = (baseUrl: string): URL => {

@@ -43,16 +43,31 @@ describe('createClient', () => {
     expect(new Set(urls())).toEqual(new Set(['GET /docs/v1/user']))
   })
 
-  test.each(['http://me:secret@host', 'me:secret@host', 'http://host?x=1', 'http://host#x', 'host', '', 'ftp://host'])(
-    'refuses the base URL %j',
-    (url) => {
-      expect(() => connect({ baseUrl: url })).toThrow(TypeError)
-      expect(() => connect({ baseUrl: url })).not.toThrow(/secret/)
-    },
-  )
+  test.each([
+    'http://me:secret@host',
+    'http://me:secret/secret@host',
+    'me:secret@host',
+    'http://host?x=1',
+    'http://host#x',
+    'host',
+    '',
+    'ftp://host',
+  ])('refuses the base URL %j', (url) => {
+    expect(() => connect({ baseUrl: url })).toThrow(TypeError)
+    expect(() => connect({ baseUrl: url })).not.toThrow(/secret/)
+  })
 
   test.each(['host', '', '/v1', 'ftp://host'])('names the invalid base URL %j', (url) => {
     expect(() => connect({ baseUrl: url })).toThrow(`baseUrl is "${url}": expected an absolute URL`)
+  })
+
+  test.each([
+    ['http://host/?x=1', 'http://host/?x=1'],
+    ['http://host#x', 'http://host#x'],
+    ['http://me:secret@host/docs', 'http://…@host/docs'],
+  ])('names the base URL %j that has more than a path', (url, shown) => {
+    const message = `baseUrl is "${shown}": expected an absolute URL without user, query and hash`
+    expect(() => connect({ baseUrl: url })).toThrow(message)
   })
 
   test('names a base URL that is missing', () => {
