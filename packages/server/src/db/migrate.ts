@@ -41,6 +41,7 @@ import * as conversationQuota from './migrations/0070_conversation_quota.ts'
 import * as searchedSpaces from './migrations/0072_searched_spaces.ts'
 import * as liveServers from './migrations/0084_live_servers.ts'
 import * as recentWrites from './migrations/0086_recent_writes.ts'
+import * as siteSessions from './migrations/0091_site_sessions.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -85,6 +86,7 @@ export const migrations: Migrations = {
   '0072_searched_spaces': searchedSpaces,
   '0084_live_servers': liveServers,
   '0086_recent_writes': recentWrites,
+  '0091_site_sessions': siteSessions,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

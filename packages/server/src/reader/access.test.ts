@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../test/content.ts'
 import { fetchWhole } from '../../test/fetch-whole.ts'
+import { refusal } from '../../test/refusal.ts'
 import { newSectionedSite, newSite } from '../../test/sites.ts'
 import { test as base } from '../../test/test.ts'
 import { signPreviewKey } from '../sites/preview-key.ts'
@@ -16,6 +17,54 @@ const test = base.extend(
 const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
 
 describe('access', () => {
+  test('unpublishing ends all sessions, also after the site is published again', async ({
+    get,
+    organization,
+    server,
+  }) => {
+    const { params, site, spaces } = await newSite(organization, ['Members'])
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Inside'))
+    const path = `/sites/${params.organizationId}/${site.id}/`
+    const link = await organization.docs.createSiteShareLink({ params, body: { name: 'Link' } })
+    const key = new URL(link.urls.published!).searchParams.get('shareKey')!
+    const { privateKey } = await organization.docs.getSitePublishingAuthById({ params })
+    const tokenOf = (claims: { iat?: number }) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(privateKey))
+    const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
+    const statusOf = async (cookie: string) => (await get(`${path}inside`, { cookie })).status
+    const show = async (visibility: 'share-link' | 'visitor-auth') => {
+      await organization.docs.updateSiteById({ params, body: { visibility } })
+      await organization.docs.publishSite({ params })
+    }
+    const seconds = Math.floor(Date.now() / 1000)
+    const signIn = async (claims = {}) => cookieOf(await get(`${path}inside?jwt_token=${await tokenOf(claims)}`))
+    await show('visitor-auth')
+    const foreign = `visitor-token=${await tokenOf({})}`
+    const sessions = [await signIn(), await signIn({ iat: seconds - 5 }), foreign]
+    for (const cookie of sessions) expect(await statusOf(cookie)).toBe(200)
+    await show('share-link')
+    const shared = cookieOf(await get(`${path}inside?shareKey=${key}`))
+    expect(await statusOf(shared)).toBe(200)
+
+    await organization.docs.unpublishSite({ params })
+    await show('share-link')
+    expect(await statusOf(shared)).toBe(401)
+    const opened = cookieOf(await get(`${path}inside?shareKey=${key}`))
+    expect(await statusOf(opened)).toBe(200)
+    await show('visitor-auth')
+    for (const cookie of sessions) expect(await statusOf(cookie)).toBe(401)
+    expect(await statusOf(await signIn())).toBe(200)
+    expect(await statusOf(`visitor-token=${await tokenOf({ iat: seconds + 5 })}`)).toBe(200)
+    const url = server.url + path
+    const resolved = organization.docs.resolvePublishedContentByUrl({
+      body: { url, visitor: { jwtToken: await tokenOf({ iat: seconds - 5 }) } },
+    })
+    expect(await refusal(resolved)).toMatchObject({ status: 404 })
+  })
+
   test('a share link opens its site and is removed from the URL; other keys do not open the site', async ({
     get,
     organization,

@@ -3,6 +3,7 @@ import type { Audience, Visitor } from '../sites/audience.ts'
 import { isObject } from '@scriptorium/content/is-object'
 import type { Located } from '../sites/locate.ts'
 import { previewSeconds } from '../sites/preview-key.ts'
+import { credentialIn, foreignToken, sessionValue } from '../sites/session.ts'
 
 const maxCookieLength = 8192
 const dayMs = 86_400_000
@@ -78,8 +79,9 @@ export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 
   const publicClaims = cookies.get(own.claims) ?? cookies.get('visitor-public')
   return {
     visitor: {
-      shareKey: given.share ?? cookies.get(own.share),
-      token: given.token ?? cookies.get(own.token) ?? cookies.get('visitor-token'),
+      shareKey: given.share ?? credentialIn(site, cookies.get(own.share)),
+      token:
+        given.token ?? credentialIn(site, cookies.get(own.token)) ?? foreignToken(site, cookies.get('visitor-token')),
       previewKey: given.preview ?? cookies.get(own.preview),
       unsignedClaims: { ...claimsIn(publicClaims), ...unsigned },
     },
@@ -100,9 +102,9 @@ export const keepCredentials = (
   const { pathname: path, protocol } = new URL(base)
   const options = { path, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
   const { shareLink, isSignedIn, expiresAt, preview } = audience
-  if (shareLink) res.cookie(own.share, shareLink.key, { ...options, maxAge: 30 * dayMs })
+  if (shareLink) res.cookie(own.share, sessionValue(site, shareLink.key), { ...options, maxAge: 30 * dayMs })
   if (isSignedIn && visitor.token !== undefined && expiresAt)
-    res.cookie(own.token, visitor.token, { ...options, expires: expiresAt })
+    res.cookie(own.token, sessionValue(site, visitor.token), { ...options, expires: expiresAt })
   if (preview && url.searchParams.has('previewKey'))
     res.cookie(own.preview, visitor.previewKey, { ...options, maxAge: previewSeconds * 1000 })
   const claims = unsignedIn(url.searchParams)

@@ -1,6 +1,7 @@
 import { jwtVerify, type JWTPayload } from 'jose'
 import type { SiteRow } from '../db/tables/sites.ts'
 import { visitorKey } from './keys.ts'
+import { isFromEndedSession } from './session.ts'
 
 const maxTokenBytes = 8192
 const maxAgeSeconds = 30 * 24 * 60 * 60
@@ -23,12 +24,12 @@ const isAddressed = ({ aud }: JWTPayload, names: readonly string[]): boolean => 
 }
 
 /**
- * Returns a visitor token if the key of the site signed it with HS256, it is valid now and ends within 30 days, and it is not
- * addressed to another site. `names` are the id and the addresses of the site, which `aud` can hold.
+ * Returns a visitor token if the key of the site signed it with HS256, it is valid now and ends within 30 days, it was not issued
+ * before the site was last unpublished, and it is not addressed to another site. `names` are the id and the addresses of the site, which `aud` can hold.
  */
 export const verifyVisitorToken = async (
   token: string,
-  site: Pick<SiteRow, 'id' | 'visitorKeyVersion'>,
+  site: Pick<SiteRow, 'id' | 'sessionsEndedAt' | 'visitorKeyVersion'>,
   { secret, names, now }: { secret: string; names: readonly string[]; now: Date },
 ): Promise<VisitorToken | undefined> => {
   if (token.length > maxTokenBytes) return undefined
@@ -40,6 +41,6 @@ export const verifyVisitorToken = async (
   const seconds = now.getTime() / 1000
   const isTooLong = payload.exp! > seconds + maxAgeSeconds + skewSeconds
   const isEarly = payload.iat !== undefined && payload.iat > seconds + skewSeconds
-  if (isTooLong || isEarly || !isAddressed(payload, names)) return undefined
+  if (isTooLong || isEarly || isFromEndedSession(site, payload.iat) || !isAddressed(payload, names)) return undefined
   return { claims: payload, expiresAt: new Date(payload.exp! * 1000) }
 }

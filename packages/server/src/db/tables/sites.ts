@@ -31,6 +31,8 @@ export interface SiteRow {
   logoutUrl: string | null
   /** The key that visitor tokens are signed with is derived from this number. A new number ends all sessions. */
   visitorKeyVersion: number
+  /** When the site was last unpublished. Sessions that began before it stay ended. Null if it never was. */
+  sessionsEndedAt: string | null
   /** JSON: SiteCustomization; null if it was never set. */
   customization: string | null
   createdBy: string

@@ -42,6 +42,7 @@ const newSite = ({ organization: { organization }, userId, body, now }: Creation
   fallbackUrl: null,
   logoutUrl: null,
   visitorKeyVersion: 1,
+  sessionsEndedAt: null,
   customization: null,
   createdBy: userId,
   createdAt: now,

@@ -19,8 +19,11 @@ export const publishSite = async (db: Knex, userId: string, access: SiteAccess, 
   return { ...access, site: await updateSiteRow(db, access.site, { publishedAt: now, updatedAt: now }) }
 }
 
-/** Makes a site unreachable. Its settings are kept. */
+/** Makes a site unreachable and ends all sessions of its visitors. Its settings are kept. */
 export const unpublishSite = async (db: Knex, access: SiteAccess, now: string): Promise<SiteAccess> =>
   access.site.publishedAt === null
     ? access
-    : { ...access, site: await updateSiteRow(db, access.site, { publishedAt: null, updatedAt: now }) }
+    : {
+        ...access,
+        site: await updateSiteRow(db, access.site, { publishedAt: null, sessionsEndedAt: now, updatedAt: now }),
+      }
