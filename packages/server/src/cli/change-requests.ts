@@ -1,7 +1,8 @@
-import { items, MergeConflictsError, type ChangeRequest, type Client, type SemanticChange } from '@scriptorium/client'
+import { items, MergeConflictsError, type ChangeRequest, type Client } from '@scriptorium/client'
 import { Command, Option } from 'commander'
+import { changeLines } from './change-lines.ts'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
-import { diffText, summaryOf } from './diff-text.ts'
+import { diffText } from './diff-text.ts'
 import { firstOf, listFlags, organizationsOf, printList, type ListFlags } from './lists.ts'
 import { CommandError, formatFields, formatTime, printFor } from './output.ts'
 
@@ -40,22 +41,12 @@ interface OneOptions extends ServerFlags {
   json?: boolean
 }
 
-const described = (change: SemanticChange, summaries: ReadonlyMap<string, string>): string => {
-  const what = change.type.replaceAll('_', ' ')
-  if ('page' in change) {
-    const summary = change.type === 'page_moved' ? '' : (summaries.get(change.page.id) ?? '')
-    return `${what}: ${change.page.path ?? change.page.title}${summary && ` (${summary})`}`
-  }
-  return 'file' in change ? `${what}: ${change.file.name}` : what
-}
-
 const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOptions, command: Command) =>
   withServer(flags, command, async (docs) => {
     const params = { spaceId, changeRequestId }
     const changeRequest = await docs.getChangeRequestById({ params })
     const { changes, more } = await docs.getChangeRequestChanges({ params, query: { limit: 100 } })
-    const { pages } = await docs.getChangeRequestDiff({ params, query: { limit: 100 } })
-    const summaries = new Map(pages.map((page) => [page.id, summaryOf(page)]))
+    const found = await docs.getChangeRequestDiff({ params, query: { limit: 100 } })
     const { number, subject, status, createdBy, createdAt, outdated, conflicts, urls } = changeRequest
     const head = formatFields({
       number: String(number),
@@ -65,7 +56,7 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
       by: `${createdBy.displayName}, ${formatTime(createdAt)}`,
       url: urls.app,
     })
-    const lines = [...changes.map((change) => described(change, summaries)), ...(more ? [`and ${more} more`] : [])]
+    const lines = [...changeLines(changes, found), ...(more ? [`and ${more} more`] : [])]
     printFor({ changeRequest, changes, more }, [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'), json)
   })
 

@@ -117,6 +117,15 @@ describe('cr', () => {
     const [legend, , ...lines] = diff.lines
     expect(legend).toBe('+ added  - removed  ~ edited  > moved')
     expect(lines).toEqual(['springs  (created)', '  + # Springs', '', 'neaps  (created)', '  + # Neaps'])
+    const variables = { operation: 'update_variables' as const, variables: { tide: 'high' } }
+    await docs.updateChangeRequestContent({ params: request, body: { changes: [variables] } })
+    expect((await onTerminal('cr', 'show', String(number), '--space', space.id)).lines.at(-1)).toBe(
+      'variables edited: tide',
+    )
+    expect((await onTerminal('cr', 'diff', String(number), '--space', space.id)).lines.slice(-2)).toEqual([
+      'variables  (edited)',
+      '  + tide: high',
+    ])
     const { code, result } = await runCli('cr', 'merge', String(number), ...where)
     expect({ code, result }).toMatchObject({ code: 0, result: { result: 'merge' } })
     expect((await docs.listPages({ params })).pages).toHaveLength(2)

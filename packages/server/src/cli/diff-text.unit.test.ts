@@ -37,6 +37,40 @@ describe('diffText', () => {
     )
   })
 
+  test('shows changed properties, variables and files', () => {
+    const properties = [{ name: 'icon', before: 'anchor', after: 'ship' }]
+    const reordered = { ...page, changes: ['moved' as const], before: page.after, blocks: [], properties }
+    const variables = [
+      { name: 'version', before: '2.3', after: '2.4' },
+      { name: 'region', after: 'eu\u001b[2J' },
+      { name: 'old', before: 'x' },
+    ]
+    const created = [
+      { name: 'name', after: 'a.png' },
+      { name: 'size', after: '7' },
+    ]
+    const files = [{ id: 'f1', name: 'a.png', changes: ['created' as const], properties: created }]
+    expect(diffText({ pages: [reordered], reusableContents: [], variables, files, moreOthers: 2 }, false)).toBe(
+      [
+        '+ added  - removed  ~ edited  > moved',
+        '',
+        'guides/install  (reordered)',
+        '  ~ icon: [-anchor-] {+ship+}',
+        '',
+        'variables  (edited)',
+        '  ~ version: [-2.3-] {+2.4+}',
+        '  + region: eu[2J',
+        '  - old: x',
+        '',
+        'file: a.png  (created)',
+        '  + size: 7',
+        '',
+        'and 2 more reusable contents, variables and files',
+      ].join('\n'),
+    )
+    expect(summaryOf({ ...page, properties })).toBe('icon, 2 blocks, +5 -1 words')
+  })
+
   test('shows both versions in colors', () => {
     const text = diffText({ pages: [page], reusableContents: [] }, true)
     expect(text).toContain('\u001b[32mnpm[2J ci\u001b[39m')

@@ -1,3 +1,4 @@
+import type { ContentChange } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../test/content.ts'
 import { withShortLimits } from '../../../test/support/short-limits.ts'
@@ -69,6 +70,66 @@ describe('getChangeRequestDiff', () => {
         },
       ],
     })
+  })
+
+  test('200 with changed properties, variables, files and reusable contents', async ({ docs, diff }) => {
+    await publish(docs, at, { operation: 'update_page', page: ids[1]!, icon: 'anchor' })
+    const params = await newChangeRequest(docs, at)
+    const look = '---\ncover: https://example.com/a.png\nlayout:\n  width: wide\nvars:\n  port: 80\n---\n\n'
+    const file = { name: 'a.txt', ref: 'a.txt', contentType: 'text/plain', base64: 'aGVsbG8=' }
+    const document = { markdown: 'Text.\n' }
+    const changes: ContentChange[] = [
+      rewrite(ids[0]!, `${look}# A\n\nOne.\n\nTwo.\n`),
+      { operation: 'update_page', page: ids[0]!, description: 'Text' },
+      { operation: 'update_page', page: ids[1]!, icon: '', hidden: true },
+      { operation: 'update_page', page: ids[2]!, at: 0 },
+      { operation: 'update_variables', variables: { region: 'eu', version: '2.4' } },
+      { operation: 'insert_files', files: [file] },
+      { operation: 'insert_reusable_content', title: 'Note', slug: 'notes', document },
+    ]
+    await docs.updateChangeRequestContent({ params, body: { changes } })
+    at = params
+    const { pages, ...others } = await diff()
+    expect(pages.map((page) => ({ id: page.id, changes: page.changes, properties: page.properties }))).toEqual([
+      { id: ids[2], changes: ['moved'], properties: undefined },
+      {
+        id: ids[0],
+        changes: ['edited'],
+        properties: [
+          { name: 'description', after: 'Text' },
+          { name: 'layout.width', after: 'wide' },
+          { name: 'cover', after: 'https://example.com/a.png' },
+          { name: 'vars.port', after: '80' },
+        ],
+      },
+      {
+        id: ids[1],
+        changes: ['edited'],
+        properties: [
+          { name: 'icon', before: 'anchor' },
+          { name: 'hidden', after: 'true' },
+        ],
+      },
+    ])
+    expect(others).toMatchObject({
+      reusableContents: [{ changes: ['created'], properties: [{ name: 'slug', after: 'notes' }] }],
+      variables: [
+        { name: 'region', after: 'eu' },
+        { name: 'version', after: '2.4' },
+      ],
+      files: [
+        {
+          name: 'a.txt',
+          changes: ['created'],
+          properties: [
+            { name: 'name', after: 'a.txt' },
+            { name: 'contentType', after: 'text/plain' },
+            { name: 'size', after: '5' },
+          ],
+        },
+      ],
+    })
+    expect(await diff(1)).toMatchObject({ variables: [{ name: 'region' }], more: 2, moreOthers: 1 })
   })
 
   test('200 without reverted changes', async ({ docs, diff }) => {
