@@ -115,4 +115,26 @@ describe('inlines and marks are written as in the hosted product', () => {
     expect(types).toEqual(plain)
     expect(textOf(first(markdown).nodes ?? [])).toBe('a b c d e f g h')
   })
+
+  test.each([
+    '**a [b](u) c**',
+    '_a [b](u) c_',
+    '~~a [b](u) c~~',
+    '**a [`b`](u) c**',
+    '**a `b` c**',
+    '**a [b _x_](u) c**',
+    '**_a [b](u) c_**',
+    '_a **[b](u)** c_',
+    '**a [b](u)\\\nc**',
+    '**a ![b](u) c**',
+    '**a [![b](u)](v) c**',
+    '**a $$b$$ c**',
+    '**a [u](u "mention") c**',
+    '**a <kbd>b</kbd> [c](u)** d',
+    '**a** [b](u) **c**',
+    '**a** [**b** c](u) **d**',
+  ])('marks span links and other inlines: %s', (text) => {
+    const markdown = `${text}\n`
+    expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
+  })
 })

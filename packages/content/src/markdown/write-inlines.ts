@@ -26,6 +26,8 @@ const writeText = (text: string, { breaks }: WriteOptions): PhrasingContent[] =>
 interface Piece {
   readonly marks: readonly string[]
   readonly content: PhrasingContent[]
+  /** Whether the content reads the same inside a mark that spans both of its neighbors. */
+  readonly canBeInside?: (mark: string) => boolean
 }
 
 const markKey = (mark: Mark): string => JSON.stringify(mark)
@@ -47,16 +49,23 @@ const wrapped = (key: string, children: PhrasingContent[]): PhrasingContent[] =>
   return [html(openTag(name, attributes)), ...children, html(`</${name}>`)]
 }
 
+/** Returns the end of the run of pieces that a mark of the first piece spans. */
+const endOfRun = (pieces: readonly Piece[], start: number, mark: string): number => {
+  let end = start + 1
+  for (let at = end; at < pieces.length; at++) {
+    const { marks, canBeInside } = pieces[at]!
+    if (marks.includes(mark)) end = at + 1
+    else if (!canBeInside?.(mark)) break
+  }
+  return end
+}
+
 /** Nests marks: the mark that spans the longest run of pieces is the outer one. */
 const nest = (pieces: readonly Piece[]): PhrasingContent[] => {
   const result: PhrasingContent[] = []
   for (let start = 0; start < pieces.length;) {
     const first = pieces[start]!
-    const spans = first.marks.map((mark) => {
-      let end = start + 1
-      while (end < pieces.length && pieces[end]!.marks.includes(mark)) end++
-      return { mark, end }
-    })
+    const spans = first.marks.map((mark) => ({ mark, end: endOfRun(pieces, start, mark) }))
     const longest = spans.toSorted((a, b) => b.end - a.end)[0]
     if (!longest) {
       result.push(...first.content)
@@ -84,6 +93,9 @@ const contentOf = (node: InlineNode, marks: readonly string[], options: WriteOpt
   return nest(rest) as Link['children']
 }
 
+/** Returns an inline without text of its own, such as an image, which has no marks. */
+const unmarked = (...content: PhrasingContent[]): Piece => ({ marks: [], content, canBeInside: () => true })
+
 const titleOf = (value: unknown): { title?: string } =>
   typeof value === 'string' && value !== '' ? { title: value } : {}
 
@@ -91,7 +103,7 @@ const writeNote = (node: InlineNode, options: WriteOptions): Piece => {
   const { identifier, label } = options.note(fragmentNodes(node, 'annotation-body'))
   const marks = marksWithin(node)
   const reference: PhrasingContent = { type: 'footnoteReference', identifier, label: label! }
-  if ((node.nodes ?? []).length === 0) return { marks, content: [reference] }
+  if ((node.nodes ?? []).length === 0) return unmarked(reference)
   const url = `#user-content-fn-${identifier}`
   return { marks, content: [{ type: 'link', url, children: contentOf(node, marks, options) }, reference] }
 }
@@ -108,20 +120,21 @@ const writeInline = (node: InlineNode, options: WriteOptions): Piece => {
   const known = textElement(node)
   if (known) {
     const text = known.text === '' ? [] : [{ type: 'text', value: known.text } as const]
-    return { marks: [], content: [html(openTag(known.name, known.attributes)), ...text, html(`</${known.name}>`)] }
+    return unmarked(html(openTag(known.name, known.attributes)), ...text, html(`</${known.name}>`))
   }
   switch (node.type) {
     case 'link': {
       const marks = marksWithin(node)
       const children = contentOf(node, marks, options)
-      return { marks, content: [{ type: 'link', url, ...titleOf(data['title']), children }] }
+      const link: PhrasingContent = { type: 'link', url, ...titleOf(data['title']), children }
+      return node.nodes?.some(({ object }) => object === 'text') ? { marks, content: [link] } : unmarked(link)
     }
     case 'mention':
-      return { marks: [], content: [{ type: 'link', url, title: 'mention', children: [{ type: 'text', value: url }] }] }
+      return unmarked({ type: 'link', url, title: 'mention', children: [{ type: 'text', value: url }] })
     case 'inline-image':
-      return { marks: [], content: [writeImage(node)] }
+      return unmarked(writeImage(node))
     case 'inline-math':
-      return { marks: [], content: [{ type: 'inlineMath', value: String(data['formula'] ?? '') }] }
+      return unmarked({ type: 'inlineMath', value: String(data['formula'] ?? '') })
     case 'annotation':
       return writeNote(node, options)
     default:
@@ -129,9 +142,30 @@ const writeInline = (node: InlineNode, options: WriteOptions): Piece => {
   }
 }
 
+const edgeMarks = new Set(['bold', 'italic'].map((type) => markKey({ object: 'mark', type })))
+
+const isEdgeMark = (mark: string): boolean => edgeMarks.has(mark)
+
+const isSpace = ({ text, marks, raw }: Leaf): boolean =>
+  raw === undefined && text.trim() === '' && !marks.some(({ type }) => type === 'code')
+
+/** Whitespace between a text and an inline is never bold or italic in the canonical form, so it may be inside or outside of the mark. */
+const textPieces = (
+  nodes: readonly DocumentNode[],
+  at: number,
+  leaves: readonly Leaf[],
+  options: WriteOptions,
+): Piece[] =>
+  leaves.map((leaf, index): Piece => {
+    const neighbors = [index === 0 && nodes[at - 1], index === leaves.length - 1 && nodes[at + 1]]
+    const isAtInline = neighbors.some((one) => one && one.object === 'inline')
+    const piece = leafPiece(leaf, options)
+    return isAtInline && isSpace(leaf) ? { ...piece, canBeInside: isEdgeMark } : piece
+  })
+
 const pieces = (nodes: readonly DocumentNode[], options: WriteOptions): Piece[] =>
-  nodes.flatMap((node): Piece[] => {
-    if (node.object === 'text') return node.leaves.map((leaf) => leafPiece(leaf, options))
+  nodes.flatMap((node, at): Piece[] => {
+    if (node.object === 'text') return textPieces(nodes, at, node.leaves, options)
     if (node.object === 'inline') return [writeInline(node, options)]
     return [{ marks: [], content: writeText(textOf(node.nodes ?? []), options) }]
   })
