@@ -1,7 +1,15 @@
-import type { AuditEvent, ChangeRequest, Client, Organization, Space } from '@scriptorium/client'
+import type {
+  AuditEvent,
+  ChangeRequest,
+  Client,
+  Organization,
+  OrganizationInstallation,
+  Space,
+} from '@scriptorium/client'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { runCli } from '../../test/cli.ts'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../test/content.ts'
+import { newInstallation } from '../../test/integrations.ts'
 import { test } from '../../test/test.ts'
 import { nobody } from '../../test/refusal.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
@@ -239,5 +247,22 @@ describe('space create, links', () => {
     const { lines } = await onTerminal('links', '--broken', '--space', params.spaceId)
     expect(lines[0]).toMatch(/^PAGE +LINE +ADDRESS +REASON$/)
     expect(lines).toHaveLength(4)
+  })
+})
+
+describe('integration list, agree', () => {
+  test('show which scopes a new version asks for, and grant them', async () => {
+    const params = await newInstallation(docs, organizationId, { scopes: ['space:content:read'] })
+    const scopes = ['space:content:read', 'site:views:read'] as const
+    const body = { title: 'Feed', description: '', script: '1', organization: organizationId }
+    await docs.publishIntegration({ params, body: { ...body, scopes: [...scopes] } })
+    const { result } = await runCli<OrganizationInstallation[]>('integration', 'list', ...at)
+    expect(result).toMatchObject([
+      { installation: { scopes: ['space:content:read'], pendingScopes: ['site:views:read'] } },
+    ])
+    const agreed = await runCli('integration', 'agree', params.integrationName, ...at)
+    expect(agreed.result).toMatchObject({ scopes, added: ['site:views:read'] })
+    const { code, err } = await refused('integration', 'agree', 'nothing', ...at)
+    expect([code, err]).toEqual([1, expect.stringContaining('The integration nothing is not installed')])
   })
 })

@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { parse } from 'yaml'
 import { bundleScript } from './bundle-script.ts'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
+import { addInstallationCommands } from './installations.ts'
 import { CommandError, printFor } from './output.ts'
 
 type Publish = BodyInput<'publishIntegration'>
@@ -82,10 +83,9 @@ const publish = async (place: string, { json, org, ...flags }: Options, command:
   })
 }
 
-/** `integration`: publishes an integration from a folder. */
+/** `integration`: publishes an integration from a folder, lists the installed ones, and agrees to their scopes. */
 export const integrationCommand = (): Command =>
-  new Command('integration')
-    .description('publish integrations')
+  addInstallationCommands(new Command('integration').description('publish integrations, and see what they may do'))
     .addHelpText('after', '\nExample:\n  $ scriptorium integration publish ./changelog-feed --org "$ORG"')
     .addCommand(
       serverFlags(new Command('publish').description(`bundle the script and publish the next version`))

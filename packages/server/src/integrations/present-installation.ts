@@ -2,15 +2,16 @@ import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } f
 import type { InstallationRow } from '../db/tables/integrations.ts'
 import { endpointsOf } from './endpoints.ts'
 import { placeIdOf, type PlaceRow } from './places.ts'
+import { effectiveScopes, pendingScopes } from './scopes.ts'
 import type { Urls } from '../urls.ts'
 
-/** An installation with the number of spaces that it is on. */
-export type CountedInstallation = InstallationRow & { spaces: number }
+/** An installation with the number of spaces that it is on, and with the scopes that its integration asks for, as JSON. */
+export type DetailedInstallation = InstallationRow & { spaces: number; declaredScopes: string }
 
 const pathOf = (integrationName: string, id: string) => `/v1/integrations/${integrationName}/installations/${id}`
 
 /** Presents an installation on an organization. */
-export const presentInstallation = (row: CountedInstallation, urls: Urls): Installation => ({
+export const presentInstallation = (row: DetailedInstallation, urls: Urls): Installation => ({
   object: 'integration-installation',
   id: row.id,
   status: row.status,
@@ -26,6 +27,8 @@ export const presentInstallation = (row: CountedInstallation, urls: Urls): Insta
     ...endpointsOf(urls.integration(`${row.integrationName}/installations/${row.id}`)),
   },
   externalIds: JSON.parse(row.externalIds) as string[],
+  scopes: effectiveScopes(row.scopes, row.declaredScopes),
+  pendingScopes: pendingScopes(row.scopes, row.declaredScopes),
   target: { organization: row.organizationId },
 })
 

@@ -24,6 +24,12 @@ export const effectiveScopes = (granted: string, declared: string): IntegrationS
   return (JSON.parse(granted) as IntegrationScope[]).filter((scope) => wanted.has(scope))
 }
 
+/** Returns the scopes that the current version asks for and no admin has agreed to yet. */
+export const pendingScopes = (granted: string, declared: string): IntegrationScope[] => {
+  const agreed = new Set(JSON.parse(granted) as IntegrationScope[])
+  return (JSON.parse(declared) as IntegrationScope[]).filter((scope) => !agreed.has(scope))
+}
+
 /** Returns whether an installation with these scopes gets events of a type. */
 export const getsEvents = (type: EventType, scopes: readonly IntegrationScope[]): boolean =>
   needed[type]?.some((scope) => scopes.includes(scope)) ?? true

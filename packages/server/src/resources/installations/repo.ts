@@ -9,8 +9,8 @@ import {
   type PlaceKind,
   type PlaceRow,
 } from '../../integrations/places.ts'
-import type { CountedInstallation } from '../../integrations/present-installation.ts'
-import { counted, countedSpaces } from '../../integrations/read-installation.ts'
+import type { DetailedInstallation } from '../../integrations/present-installation.ts'
+import { counted, installationDetails } from '../../integrations/read-installation.ts'
 
 const hasExternalId = (rows: Knex.QueryBuilder, column: string, externalId: string | undefined) => {
   if (externalId === undefined) return rows
@@ -18,7 +18,7 @@ const hasExternalId = (rows: Knex.QueryBuilder, column: string, externalId: stri
   return rows.whereRaw(`${column} like ? escape '\\'`, [`%${quoted}%`])
 }
 
-const newestFirst: Pick<PageOptions<CountedInstallation>, 'keys' | 'order'> = {
+const newestFirst: Pick<PageOptions<DetailedInstallation>, 'keys' | 'order'> = {
   keys: [
     { sql: 'n.created_at', of: ({ createdAt }) => createdAt },
     { sql: 'n.id', of: ({ id }) => id },
@@ -31,15 +31,15 @@ export const listInstallations = <Item>(
   db: Knex,
   { integrationName, externalId }: { integrationName: string; externalId: string | undefined },
   list: List,
-  present: (row: CountedInstallation) => Item,
+  present: (row: DetailedInstallation) => Item,
 ) => {
   const rows = hasExternalId(
     db('installations as n').where('n.integrationName', integrationName),
     'n.external_ids',
     externalId,
   )
-  const options = { rows: rows.clone().select('n.*', db.raw(countedSpaces)), matches: rows, ...newestFirst }
-  return readPage(list, options, (row: CountedInstallation) => present(counted(row)))
+  const options = { rows: rows.clone().select('n.*', db.raw(installationDetails)), matches: rows, ...newestFirst }
+  return readPage(list, options, (row: DetailedInstallation) => present(counted(row)))
 }
 
 /** Returns one page of the installations in an organization, newest first. */
@@ -47,14 +47,14 @@ export const listInOrganization = <Item>(
   db: Knex,
   { organizationId, search }: { organizationId: string; search: string | undefined },
   list: List,
-  present: (row: CountedInstallation) => Item,
+  present: (row: DetailedInstallation) => Item,
 ) => {
   const rows = db('installations as n')
     .join('integrations as i', 'i.name', 'n.integrationName')
     .where('n.organizationId', organizationId)
   if (search) rows.where(contains(['i.name', 'i.title'], search))
-  const options = { rows: rows.clone().select('n.*', db.raw(countedSpaces)), matches: rows, ...newestFirst }
-  return readPage(list, options, (row: CountedInstallation) => present(counted(row)))
+  const options = { rows: rows.clone().select('n.*', db.raw(installationDetails)), matches: rows, ...newestFirst }
+  return readPage(list, options, (row: DetailedInstallation) => present(counted(row)))
 }
 
 /** Which installations on spaces or sites to list. */
