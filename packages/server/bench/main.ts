@@ -6,6 +6,7 @@ import { costs } from './costs.ts'
 import { growth } from './growth.ts'
 import { integrations } from './integrations.ts'
 import { mixed } from './mixed.ts'
+import { scripts } from './scripts.ts'
 import { sideBySide } from './side-by-side.ts'
 import { site } from './site.ts'
 import { startUp } from './start-up.ts'
@@ -13,11 +14,12 @@ import { traces } from './traces.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, traces; without one, all but the last three. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces; without one, all but the last four. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, merged, searched or streamed
+                         scripts: how many hostile scripts, 7 and 22 by default
   --pages <n>            site: pages of the large site, 100,000 by default
-  --postgres             measure speed, mixed, site, integrations and computed on a PostgreSQL that the bench starts
+  --postgres             measure speed, mixed, site, integrations, scripts and computed on a PostgreSQL that the bench starts
   --rate <n>             mixed and cluster: requests a second, 250 by default
   --mixed-seconds <n>    mixed and cluster: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
@@ -99,12 +101,13 @@ const parts: Record<string, () => Promise<string>> = {
   start: () => startUp(Number(values.rounds)),
   computed: () => onPostgres((postgres) => computed({ rounds: Number(values.rounds), postgres })),
   costs: () => onOwnPostgres(costs),
+  scripts: () => onPostgres((postgres) => scripts(postgres, values.only)),
   traces: () => traces({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   cluster: () => (values['database-url'] ? runCluster(values['database-url']) : onOwnPostgres(runCluster)),
   integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
 }
 
-const onlyWhenNamed = new Set(['cluster', 'costs', 'traces'])
+const onlyWhenNamed = new Set(['cluster', 'costs', 'scripts', 'traces'])
 
 const loads = () =>
   loadavg()

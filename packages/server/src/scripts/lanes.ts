@@ -5,6 +5,7 @@ import type { GatewayOptions } from './gateway.ts'
 import { scriptLimits } from './limits.ts'
 import { ScriptError } from './script-error.ts'
 import { startScript, type ScriptProcess } from './script-process.ts'
+import { createStartTurns } from './start-turns.ts'
 import { createStrikes } from './strikes.ts'
 
 /** Which script a lane runs. */
@@ -73,6 +74,7 @@ export const createLanes = (options: GatewayOptions) => {
   const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
 
   const strikes = createStrikes()
+  const inTurn = createStartTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
   let waiting = 0
 
   const claimLane = async (wanted: Wanted): Promise<Lane> => {
@@ -94,7 +96,7 @@ export const createLanes = (options: GatewayOptions) => {
     const known = broken.get(key)
     if (known) throw known
     try {
-      return await startScript(executable, await wanted.loadSource(), options)
+      return await inTurn(async () => startScript(executable, await wanted.loadSource(), options))
     } catch (error) {
       if (error instanceof ScriptError) broken.set(key, error)
       throw error

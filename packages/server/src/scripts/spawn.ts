@@ -62,11 +62,17 @@ export const spawnScript = async (
   const ended = new Promise<void>((resolve) => void control.once('close', resolve))
   const first = await Promise.race([firstOf(pidPipe), ended])
   const pid = Number(first)
+  // A script can compute and fill its memory before it listens.
+  if (pid) void ended.then(watchProcess(pid, onTooLarge))
   if (!pid || !(await isListening(control))) {
     kill()
     throw new ScriptError('The script could not be started')
   }
   control.resume()
-  void ended.then(watchProcess(pid, onTooLarge))
-  return { kill, ended }
+  const stop = () => {
+    kill()
+    // A script that floods its log continues until the shell has killed it.
+    for (const output of [stdout, stderr]) output.destroy()
+  }
+  return { kill: stop, ended }
 }

@@ -3,10 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { scriptLimits } from './limits.ts'
 
 const pageBytes = 4096
-const ticksPerSecond = 100
-const processorCheckMs = 1000
-/** The share of a processor from which a process counts as busy. */
-const busyShare = 0.7
+const msPerTick = 10
+const checksPerProcessorCheck = 4
 
 // Undefined where the system does not tell, and when the process has ended.
 const read = <T>(path: string, parse: (text: string) => T): T | undefined => {
@@ -20,12 +18,12 @@ const read = <T>(path: string, parse: (text: string) => T): T | undefined => {
 const memoryOf = (pid: number): number | undefined =>
   read(`/proc/${pid}/statm`, (text) => Number(text.split(' ')[1]) * pageBytes)
 
-/** Returns the processor time of a process in seconds. */
+/** Returns the processor time of a process in milliseconds. */
 const processorOf = (pid: number): number | undefined =>
   read(`/proc/${pid}/stat`, (text) => {
     // The name of the process can contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+    return (Number(fields[11]) + Number(fields[12])) * msPerTick
   })
 
 const yieldProcessor = (pid: number): void => {
@@ -37,24 +35,20 @@ const yieldProcessor = (pid: number): void => {
   }
 }
 
-/** Gives a process that is busy for a second the lowest priority, so that many such scripts do not slow down requests. */
-const watchProcessor = (pid: number): NodeJS.Timeout => {
-  let before = processorOf(pid) ?? 0
-  return setInterval(() => {
-    const now = processorOf(pid) ?? before
-    if (now - before > (busyShare * processorCheckMs) / 1000) yieldProcessor(pid)
-    before = now
-  }, processorCheckMs).unref()
-}
-
-/** Watches what a process uses until the returned function is called. */
+/**
+ * Watches what a process uses until the returned function is called. A process that has computed for long gets the lowest
+ * priority, which it keeps, because only privileged users can raise a priority. Its share of a processor says nothing: among many
+ * processes that compute, each has a small share, and together they still slow down requests.
+ */
 export const watchProcess = (pid: number, onTooLarge: () => void): (() => void) => {
-  const memory = setInterval(() => {
+  let checks = 0
+  let isSlowed = false
+  const timer = setInterval(() => {
     if ((memoryOf(pid) ?? 0) > scriptLimits.maxMemoryBytes) onTooLarge()
+    checks += 1
+    if (isSlowed || checks % checksPerProcessorCheck !== 0) return
+    isSlowed = (processorOf(pid) ?? 0) > scriptLimits.processorMs
+    if (isSlowed) yieldProcessor(pid)
   }, scriptLimits.memoryCheckMs).unref()
-  const processor = watchProcessor(pid)
-  return () => {
-    clearInterval(memory)
-    clearInterval(processor)
-  }
+  return () => clearInterval(timer)
 }
