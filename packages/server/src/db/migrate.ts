@@ -42,6 +42,7 @@ import * as searchedSpaces from './migrations/0072_searched_spaces.ts'
 import * as liveServers from './migrations/0084_live_servers.ts'
 import * as recentWrites from './migrations/0086_recent_writes.ts'
 import * as siteSessions from './migrations/0091_site_sessions.ts'
+import * as translationProgress from './migrations/0095_translation_progress.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -87,6 +88,7 @@ export const migrations: Migrations = {
   '0084_live_servers': liveServers,
   '0086_recent_writes': recentWrites,
   '0091_site_sessions': siteSessions,
+  '0095_translation_progress': translationProgress,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -63,6 +63,10 @@ export const insertTick = (db: Knex, { id, name, createdAt }: Pick<JobRow, 'id' 
 const queued = (db: Knex) => db('jobs').whereRaw("state = 'queued'")
 const running = (db: Knex) => db('jobs').whereRaw("state = 'running'")
 
+/** Returns whether a job with this key waits to be run. */
+export const isQueued = async (db: Knex, key: string): Promise<boolean> =>
+  (await queued(db).where({ key }).first('id')) !== undefined
+
 /** Returns whether a job is due, or was left by a lost worker. A small read, which every server does once a second. */
 export const isAnyJobDue = async (db: Knex, now: string): Promise<boolean> => {
   const found = await db.raw(

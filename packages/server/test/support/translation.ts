@@ -11,20 +11,22 @@ export const inCapitals = (text: string): string =>
   text.replaceAll(/(<x\d+\/>|&\w+;)|[a-z]/g, (found, kept: string) => kept ?? found.toUpperCase())
 
 /** What the engine was asked, and what it answers. Each test begins with capitals. */
-export const engine: { asked: string[]; failing: boolean; answer(text: string): string } = {
-  asked: [],
-  /** Whether it fails for texts that contain `explode`. */
-  failing: true,
-  answer: inCapitals,
-}
+export const engine: { asked: string[]; failing: boolean; answer(text: string): string; pause?: () => Promise<void> } =
+  {
+    asked: [],
+    /** Whether it fails for texts that contain `explode`. */
+    failing: true,
+    answer: inCapitals,
+  }
 
 /** A LibreTranslate server that answers in capitals. */
 const server = createServer((req, res) => {
   let body = ''
   req.on('data', (chunk) => (body += chunk))
-  req.on('end', () => {
+  req.on('end', async () => {
     const { q } = JSON.parse(body) as { q: string[] }
     engine.asked.push(...q)
+    await engine.pause?.()
     if (engine.failing && q.some((text) => text.includes('explode'))) return void res.writeHead(500).end()
     res.end(JSON.stringify({ translatedText: q.map((text) => engine.answer(text)) }))
   })
@@ -49,6 +51,7 @@ export const test = testWith(settings).extend('guide', async ({ docs, organizati
   engine.asked = []
   engine.answer = inCapitals
   engine.failing = true
+  delete engine.pause
   const { params } = organization
   const body = { source: { space: space.spaceId, language: 'en' as const }, language: 'fr' as const }
   const { id: translationId } = await docs.createTranslation({ params, body })

@@ -19,6 +19,8 @@ export interface TranslationRow {
   latestMs: number
   latestPages: number
   latestWords: number
+  /** JSON: TranslationProgress; null unless a run is in progress. */
+  progress: string | null
   /** JSON: TranslationRun; null before the first run ends. */
   lastRun: string | null
   /** The tree of the source that the last complete run translated. */

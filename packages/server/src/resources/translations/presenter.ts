@@ -1,4 +1,4 @@
-import type { Document, Translation, TranslationRun } from '@scriptorium/types'
+import type { Document, Translation, TranslationProgress, TranslationRun } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../access/load.ts'
 import { allows } from '../../access/permissions.ts'
 import type { TranslationRow } from '../../db/tables/translations.ts'
@@ -24,6 +24,8 @@ export const presentTranslation = (
   language: languageOf(row),
   instructions: JSON.parse(row.instructions) as Document,
   ...resultOf(row),
+  ...(row.status === 'running' &&
+    row.progress !== null && { progress: JSON.parse(row.progress) as TranslationProgress }),
   ...(row.lastRun !== null && { lastRun: JSON.parse(row.lastRun) as TranslationRun }),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,

@@ -3,6 +3,7 @@ import type { OrganizationAccess } from '../../access/load.ts'
 import { visibleSpaces } from '../../access/visible.ts'
 import { readPage, type List } from '../../db/page.ts'
 import type { TranslationRow } from '../../db/tables/translations.ts'
+import { isQueued } from '../../jobs/repo.ts'
 
 /** Returns one page of the translations of spaces that the caller can see, newest first. */
 export const listTranslations = <Item>(
@@ -32,6 +33,10 @@ export const findTranslationOf = (
 ): Promise<TranslationRow | undefined> => db('translations').where(key).first()
 
 export const insertTranslation = (db: Knex, row: TranslationRow) => db('translations').insert(row)
+
+/** Returns the status after a run: `pending` if another one was requested while it was in progress. */
+export const statusAfterRun = async (db: Knex, { id }: TranslationRow): Promise<TranslationRow['status']> =>
+  (await isQueued(db, `translate:${id}`)) ? 'pending' : 'completed'
 
 /** Updates a translation and returns the new row. */
 export const updateTranslation = async (

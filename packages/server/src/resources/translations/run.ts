@@ -17,7 +17,8 @@ import type { Services } from '../../services.ts'
 import { createEngine } from '../../translations/engines.ts'
 import { createTranslator } from '../../translations/memory.ts'
 import { termPairs } from './glossary-repo.ts'
-import { findTranslation, updateTranslation } from './repo.ts'
+import { progressRecorder } from './progress.ts'
+import { findTranslation, statusAfterRun, updateTranslation } from './repo.ts'
 import { storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
@@ -59,7 +60,7 @@ const selectionOf = async ({ store, revision }: Source, row: TranslationRow, key
 
 const begin = async ({ database }: RunServices, row: TranslationRow): Promise<TranslationRow> =>
   database.writeTx((trx) =>
-    updateTranslation(trx, row, { status: 'running', resultPageId: row.resultPageId ?? newId() }),
+    updateTranslation(trx, row, { status: 'running', progress: null, resultPageId: row.resultPageId ?? newId() }),
   )
 
 /** Runs a translation: translates what has changed and shows it in the result space. */
@@ -82,7 +83,8 @@ export const run = async (
   const translator = createTranslator({ database: services.database, translationId, engine, task, glossary })
   const selection = await selectionOf(source, row, key)
   const seed = row.resultPageId!
-  const translated = await translatePages({ services, source, translator, seed, signal }, selection)
+  const report = progressRecorder(services, translationId)
+  const translated = await translatePages({ services, source, translator, seed, signal, report }, selection)
   const guards = row.resultSpaceId === null ? [] : [`space:${row.resultSpaceId}`]
   await finish(
     async (trx) => {
@@ -108,5 +110,6 @@ export const failed = async (trx: Knex.Transaction, { translationId }: { transla
   if (!row) return
   // The next run still has to translate what failed before.
   const lastRun = JSON.stringify({ failedPages: failedPagesOf(row), keptBlocks: 0, error: error.slice(0, 1000) })
-  await updateTranslation(trx, row, { status: 'completed', lastRun, updatedAt: new Date().toISOString() })
+  const status = await statusAfterRun(trx, row)
+  await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: new Date().toISOString() })
 }

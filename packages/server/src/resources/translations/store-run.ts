@@ -22,7 +22,7 @@ import { recordDocuments } from '../../store/documents.ts'
 import { insertNewSpace } from '../spaces/insert-new-space.ts'
 import { copyGrants } from '../spaces/repo.ts'
 import { rebaseCorrections } from './rebase-corrections.ts'
-import { updateTranslation } from './repo.ts'
+import { statusAfterRun, updateTranslation } from './repo.ts'
 import type { Selection, Translated, TranslatedPage } from './translate-pages.ts'
 
 const maxFailedPages = 100
@@ -169,7 +169,8 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
   const isListed = translated.pages.filter(({ isFailed }) => isFailed).length <= maxFailedPages
   await updateTranslation(trx, row, {
     ...statsOf(ended),
-    status: 'completed',
+    status: await statusAfterRun(trx, row),
+    progress: null,
     resultSpaceId: space.id,
     resultRevisionId: revisionId,
     doneRoot: isListed ? source.revision.shownRoot : null,

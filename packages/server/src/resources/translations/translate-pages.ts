@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { TranslationProgress } from '@scriptorium/types'
 import { textOfNode } from '@scriptorium/content/bodies/node-text'
 import { mapRefs } from '@scriptorium/content/markdown/refs'
 import { walkNodes, type Document } from '@scriptorium/content/markdown/document'
@@ -29,12 +30,16 @@ export interface Translated {
   error?: string
 }
 
+/** Tells how far a run has come. */
+export type ReportProgress = (progress: TranslationProgress) => Promise<void>
+
 interface Run {
   services: Pick<Services, 'content' | 'database' | 'log'>
   source: Source
   translator: Translator
   seed: string
   signal: AbortSignal
+  report: ReportProgress
 }
 
 const attemptsPerPage = 2
@@ -153,9 +158,18 @@ const translateWork = async (run: Run, page: PageRecord): Promise<{ work: Work; 
 /** Translates the selected pages and reusable contents of a space. A page that fails is tried twice. */
 export const translatePages = async (run: Run, selection: Selection): Promise<Translated> => {
   const result: Translated = { pages: [], keptBlocks: 0 }
-  let failures = 0
-  for (const { page, kind } of await pagesOf(run.source, selection)) {
+  let [failures, failedPages] = [0, 0]
+  const selected = await pagesOf(run.source, selection)
+  const report = (page?: PageRecord) =>
+    run.report({
+      totalPages: selected.length,
+      donePages: result.pages.length,
+      failedPages,
+      ...(page && { currentPage: { id: page.id, title: page.title } }),
+    })
+  for (const { page, kind } of selected) {
     run.signal.throwIfAborted()
+    await report(page)
     const done = failures < maxFailuresInARow && (await translateWork(run, page).catch((error: Error) => error))
     if (done instanceof Error) {
       result.error = done.message.slice(0, 1000)
@@ -163,9 +177,11 @@ export const translatePages = async (run: Run, selection: Selection): Promise<Tr
     }
     const isDone = done !== false && !(done instanceof Error)
     if (isDone) result.keptBlocks += done.kept
+    else failedPages++
     failures = isDone ? 0 : failures + 1
     const record = await recordOf(run, page, isDone ? done.work : await readWork(run, page), kind)
     result.pages.push({ record, isFailed: !isDone, kind })
   }
+  await report()
   return result
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@scriptorium/client'
+import type { Knex } from 'knex'
 import { describe, expect } from 'vitest'
+import { runCli } from '../../../test/cli.ts'
 import { publish, rewrite } from '../../../test/content.ts'
 import { engine, inCapitals, test } from '../../../test/support/translation.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
@@ -111,6 +113,55 @@ describe('a run that is killed', () => {
     expect(engine.asked.toSorted()).toEqual(['New first.', 'New second.'])
     expect((await read('install')).markdown).toContain('NEW SECOND.')
     expect((await docs.getTranslation({ params: at })).lastRun).toMatchObject({ failedPages: [] })
+  })
+})
+
+describe('the progress of a run', () => {
+  test('counts pages while the engine works, and is absent afterwards', async ({ docs, guide, server }) => {
+    const { at, ids, run, space } = guide
+    const line = rewrite(ids[0]!, '# Guide\n\nA slow line.\n')
+    await publish(docs, space, line, rewrite(ids[1]!, '# Install\n\nAnother slow line.\n'))
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    engine.pause = () => (asked.resolve(), answered.promise)
+    await docs.runTranslation({ params: at })
+    await asked.promise
+    const { progress, status } = await docs.getTranslation({ params: at })
+    expect([status, progress]).toEqual([
+      'running',
+      { totalPages: 2, donePages: 0, failedPages: 0, currentPage: { id: ids[0], title: 'Guide' } },
+    ])
+    const flags = ['--server', server.url, '--token', server.token, '--org', at.organizationId]
+    const shown = await runCli('translations', 'show', at.translationId, ...flags)
+    expect(shown.result).toMatchObject({ progress: { totalPages: 2 } })
+    answered.resolve()
+    await waitForJobs(server.services)
+    expect(await docs.getTranslation({ params: at })).not.toHaveProperty('progress')
+    expect((await run()).stats.latestPages).toBe(0)
+  })
+
+  test('a translation whose next run is queued is pending', async ({ docs, guide: { at, run }, server }) => {
+    const { database, jobs } = server.services
+    const { translationId } = at
+    const finish = async (write: (trx: Knex.Transaction) => Promise<void>) => {
+      const later = { unique: translationId, delay: 3_600_000 }
+      await database.writeTx((trx) => jobs.enqueue(trx, 'translate', { ...at, translationId }, later))
+      await database.writeTx(write)
+    }
+    const signal = new AbortController().signal
+    const context = { jobId: 'translate', attempt: 1, signal, finish, services: server.services }
+    await runTranslationJob({ translationId }, context as Parameters<typeof runTranslationJob>[1])
+    expect((await docs.getTranslation({ params: at })).status).toBe('pending')
+    expect((await run()).status).toBe('completed')
+  })
+
+  test('is shown on the command line, which waits for the run', async ({ guide: { at }, server }) => {
+    const flags = ['--server', server.url, '--token', server.token, '--org', at.organizationId]
+    const { result } = await runCli('translations', 'run', at.translationId, '--wait', ...flags)
+    expect(result).toMatchObject({ id: at.translationId, status: 'completed', lastRun: { failedPages: [] } })
+    const { result: listed } = await runCli<{ id: string }[]>('translations', 'list', ...flags)
+    expect(listed.map(({ id }) => id)).toContain(at.translationId)
+    expect((await runCli('translations', 'show', 'unknown', ...flags)).err).toContain('no such translation')
   })
 })
 

@@ -63,6 +63,7 @@ export const newTranslation = (
   latestMs: 0,
   latestPages: 0,
   latestWords: 0,
+  progress: null,
   lastRun: null,
   doneRoot: null,
   doneKey: null,
